@@ -1,0 +1,161 @@
+package trellis.rooms;
+
+import static com.tngtech.archunit.lang.SimpleConditionEvent.violated;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.GeneralCodingRules.THROW_GENERIC_EXCEPTIONS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The rooms of a root package: who may use whom, as rules that a test holds. */
+record Rooms(String root) {
+  /** Stands for every room. */
+  private static final String EVERYTHING = "*";
+
+  /** The public API, which lives in the root package itself. */
+  private static final String API = "(api)";
+
+  /** The table of the design: a room and the rooms that it may use. */
+  private static final Map<String, Set<String>> MAY_USE = new TreeMap<>();
+
+  static {
+    room("text");
+    room("labels");
+    room("config");
+    room("kernel");
+    room("crf", "kernel");
+    room("autodiff", "kernel", "crf");
+    room("vocab", "text");
+    room("batch", "text", "labels", "vocab");
+    room("network", "autodiff", "batch", "config");
+    room("eval", "text", "labels");
+    room("check", "text", "labels", "config", "vocab");
+    room("model", "text", "labels", "config", "kernel", "crf", "autodiff", "vocab", "batch");
+    alsoUse("model", "network", "eval");
+    room("train", "model");
+    alsoUse("train", MAY_USE.get("model").toArray(String[]::new));
+    room("dl4j", "model");
+    alsoUse("dl4j", MAY_USE.get("model").toArray(String[]::new));
+    room(API, "model", "text", "labels");
+    room("serve", API);
+    room("adapt", API);
+    room("cli", EVERYTHING);
+  }
+
+  /** Libraries that only some places may touch: the library's package and those places. */
+  private static final Map<String, Set<String>> LIBRARIES =
+      Map.of(
+          "org.datavec..", Set.of("text.ConllRecordReader", "dl4j"),
+          "org.nd4j..", Set.of("text.ConllRecordReader", "kernel", "dl4j"),
+          "org.deeplearning4j..", Set.of("dl4j"),
+          "org.snakeyaml..", Set.of("config"),
+          "com.fasterxml.jackson..", Set.of("cli", "model", "train", "serve"),
+          "picocli..", Set.of("cli"));
+
+  private static void room(String name, String... mayUse) {
+    MAY_USE.put(name, Set.of(mayUse));
+  }
+
+  private static void alsoUse(String name, String... more) {
+    MAY_USE.merge(
+        name,
+        Set.of(more),
+        (a, b) -> Stream.of(a, b).flatMap(Set::stream).collect(Collectors.toSet()));
+  }
+
+  ArchRule roomsUseOnlyWhatTheTableNames() {
+    return classes().that().resideInAPackage(root + "..").should(useOnlyNamedRooms());
+  }
+
+  ArchRule noCycles() {
+    return slices().matching(root + ".(*)..").should().beFreeOfCycles();
+  }
+
+  ArchRule onlyTheCommandLinePrintsOrExits() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(root + ".cli..")
+        .should(ACCESS_STANDARD_STREAMS)
+        .orShould()
+        .callMethod(System.class, "exit", int.class)
+        .orShould()
+        .callMethod(Runtime.class, "exit", int.class)
+        .orShould()
+        .callMethod(Runtime.class, "halt", int.class);
+  }
+
+  ArchRule exceptionsAreSpecific() {
+    return noClasses().should(THROW_GENERIC_EXCEPTIONS);
+  }
+
+  /** One rule a library: nobody but the places named may touch it. */
+  Stream<ArchRule> librariesStayInTheirPlace() {
+    return LIBRARIES.entrySet().stream()
+        .map(
+            library ->
+                noClasses()
+                    .that(
+                        new DescribedPredicate<JavaClass>(
+                            "are not in " + library.getValue()) {
+                          @Override
+                          public boolean test(JavaClass type) {
+                            return library.getValue().stream().noneMatch(place -> in(place, type));
+                          }
+                        })
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage(library.getKey()));
+  }
+
+  private boolean in(String place, JavaClass type) {
+    String full = root + "." + place;
+    String name = type.getName();
+    return name.equals(full) || name.startsWith(full + ".") || name.startsWith(full + "$");
+  }
+
+  private ArchCondition<JavaClass> useOnlyNamedRooms() {
+    return new ArchCondition<>("use only the rooms that the table names") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        String room = roomOf(type);
+        Set<String> allowed = MAY_USE.get(room);
+        if (allowed == null) {
+          events.add(violated(type, "room '" + room + "' is not in the table: " + type.getName()));
+          return;
+        }
+        for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+          JavaClass target = dependency.getTargetClass().getBaseComponentType();
+          if (isOurs(target) && !mayUse(room, allowed, roomOf(target))) {
+            events.add(violated(dependency, room + " may not use: " + dependency.getDescription()));
+          }
+        }
+      }
+    };
+  }
+
+  private static boolean mayUse(String room, Set<String> allowed, String target) {
+    return target.equals(room) || allowed.contains(EVERYTHING) || allowed.contains(target);
+  }
+
+  private boolean isOurs(JavaClass type) {
+    return type.getPackageName().equals(root) || type.getPackageName().startsWith(root + ".");
+  }
+
+  /** The first package below the root, or the public API for the root itself. */
+  private String roomOf(JavaClass type) {
+    String name = type.getPackageName();
+    return name.equals(root) ? API : name.substring(root.length() + 1).split("\\.")[0];
+  }
+}

@@ -1,0 +1,96 @@
+package trellis.rooms;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Holds the table of rooms, and shows on a deliberately broken program that each rule can fail. */
+class RoomsTest {
+  private static final Rooms OURS = new Rooms("trellis");
+  private static final Rooms BROKEN = new Rooms("broken");
+
+  private static final JavaClasses PROGRAM =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("/sample/"))
+          .importPackages("trellis");
+
+  private static final JavaClasses BROKEN_PROGRAM = new ClassFileImporter().importPackages("broken");
+
+  @Test
+  void programWasFound() {
+    assertTrue(PROGRAM.stream().anyMatch(c -> c.getName().equals("trellis.cli.Main")));
+    assertFalse(PROGRAM.stream().anyMatch(c -> c.getSimpleName().equals("RoomsTest")));
+  }
+
+  @Test
+  void roomsUseOnlyWhatTheTableNames() {
+    OURS.roomsUseOnlyWhatTheTableNames().check(PROGRAM);
+  }
+
+  @Test
+  void noCycles() {
+    OURS.noCycles().check(PROGRAM);
+  }
+
+  @Test
+  void onlyTheCommandLinePrintsOrExits() {
+    OURS.onlyTheCommandLinePrintsOrExits().check(PROGRAM);
+  }
+
+  @Test
+  void exceptionsAreSpecific() {
+    OURS.exceptionsAreSpecific().check(PROGRAM);
+  }
+
+  @Test
+  void librariesStayInTheirPlace() {
+    assertAll(
+        OURS.librariesStayInTheirPlace()
+            .map(rule -> () -> rule.allowEmptyShould(true).check(PROGRAM)));
+  }
+
+  @Test
+  void brokenRoomsAreFound() {
+    assertBroken(BROKEN.roomsUseOnlyWhatTheTableNames(), "labels may not use", "room 'attic'");
+  }
+
+  @Test
+  void brokenCycleIsFound() {
+    assertBroken(BROKEN.noCycles(), "Cycle detected");
+  }
+
+  @Test
+  void brokenPrintingIsFound() {
+    assertBroken(
+        BROKEN.onlyTheCommandLinePrintsOrExits(), "System.out", "System.err", "System.exit(int)");
+  }
+
+  @Test
+  void brokenExceptionIsFound() {
+    assertBroken(BROKEN.exceptionsAreSpecific(), "RuntimeException");
+  }
+
+  @Test
+  void brokenLibraryUseIsFound() {
+    List<ArchRule> rules = BROKEN.librariesStayInTheirPlace().toList();
+    long broken = rules.stream().filter(r -> r.evaluate(BROKEN_PROGRAM).hasViolation()).count();
+    assertTrue(broken == 1, "only picocli is misused in the broken program, not " + broken);
+  }
+
+  private static void assertBroken(ArchRule rule, String... words) {
+    AssertionError error =
+        assertThrows(AssertionError.class, () -> rule.check(BROKEN_PROGRAM), rule::getDescription);
+    for (String word : words) {
+      assertTrue(error.getMessage().contains(word), word + " is missing in: " + error.getMessage());
+    }
+  }
+}
