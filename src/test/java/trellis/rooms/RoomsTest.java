@@ -23,7 +23,8 @@ class RoomsTest {
           .withImportOption(location -> !location.contains("/sample/"))
           .importPackages("trellis");
 
-  private static final JavaClasses BROKEN_PROGRAM = new ClassFileImporter().importPackages("broken");
+  private static final JavaClasses BROKEN_PROGRAM =
+      new ClassFileImporter().importPackages("broken");
 
   @Test
   void programWasFound() {

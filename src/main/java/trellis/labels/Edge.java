@@ -1,0 +1,33 @@
+package trellis.labels;
+
+/** What a letter says of one side of its token: does a span begin (or end) here? */
+enum Edge {
+  /** Yes. */
+  ALWAYS,
+  /** No: the span goes on. */
+  NEVER,
+  /** Yes, and the letter is written only where another span of the same type touches. */
+  TOUCHING,
+  /** The letter does not tell; its neighbour does. */
+  OPEN;
+
+  /** Whether this side is a border of the span, whatever the neighbour is. */
+  boolean isBorder() {
+    return this == ALWAYS || this == TOUCHING;
+  }
+
+  /** Whether a span may have its border here. */
+  boolean allowsBorder(boolean touchesSameType) {
+    return this != NEVER && (this != TOUCHING || touchesSameType);
+  }
+
+  /** Whether the scheme writes a letter with this side for such a token. */
+  boolean describes(boolean border, boolean touchesSameType) {
+    return switch (this) {
+      case ALWAYS -> border;
+      case NEVER -> !border;
+      case TOUCHING -> border && touchesSameType;
+      case OPEN -> true;
+    };
+  }
+}

@@ -1,0 +1,115 @@
+package trellis.labels;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds the scheme that a corpus's labels are written in, one sentence after the other.
+ *
+ * <p>The scheme that the fewest labels break is the one; with equal counts the first of BIO, IOB1,
+ * BIOES, BMES, BILOU, IOE2, IOE1. So
+ *
+ * <ul>
+ *   <li>no labels, or {@code O} alone, are BIO;
+ *   <li>I and O alone are IOB1, not IOE1;
+ *   <li>S, B, E and O without I and M are BIOES, not BMES.
+ * </ul>
+ *
+ * <p>Labels are plain, {@link TagScheme#NONE}, when even that scheme has more than half as many
+ * violations as there are labels other than {@code O}: parts of speech, for example, or types
+ * without a letter.
+ *
+ * <p>Whether a label breaks a scheme depends on its letter, on that before it, on whether their
+ * types are equal, and on whether it is the last; so these pairs are counted, and the schemes
+ * judged at the end. Memory does not grow with the corpus or its label set.
+ */
+public final class SchemeDetector {
+  private static final List<TagScheme> IN_ORDER_OF_CHOICE =
+      List.of(
+          TagScheme.BIO,
+          TagScheme.IOB1,
+          TagScheme.BIOES,
+          TagScheme.BMES,
+          TagScheme.BILOU,
+          TagScheme.IOE2,
+          TagScheme.IOE1);
+
+  private static final int PREFIXES = Prefix.values().length;
+
+  private final Pair[] pairs = new Pair[PREFIXES * PREFIXES * 2 * 2]; // null where never seen
+  private long labels;
+  private long outside;
+
+  /** Neighbours that all schemes judge alike: the first two seen, and how often such two were. */
+  private static final class Pair {
+    final Label before;
+    final Label label;
+    final boolean last;
+    long count;
+
+    Pair(Label before, Label label, boolean last) {
+      this.before = before;
+      this.label = label;
+      this.last = last;
+    }
+
+    boolean breaks(TransitionRules rules) {
+      return last ? rules.isBrokenAtEnd(before, label) : rules.isBrokenAt(before, label);
+    }
+  }
+
+  /** Counts the labels of one sentence. */
+  public void add(List<String> sentence) {
+    Label before = Label.OUTSIDE;
+    int left = sentence.size();
+    for (String text : sentence) {
+      Label label = Label.parse(text);
+      left--;
+      count(before, label, left == 0);
+      before = label;
+    }
+  }
+
+  private void count(Label before, Label label, boolean last) {
+    int letters = letter(before) * PREFIXES + letter(label);
+    int index = letters * 4 + (before.hasTypeOf(label) ? 2 : 0) + (last ? 1 : 0);
+    if (pairs[index] == null) {
+      pairs[index] = new Pair(before, label, last);
+    }
+    pairs[index].count++;
+    labels++;
+    if (label.isWellFormed() && label.isOutside()) {
+      outside++;
+    }
+  }
+
+  /** All ill-formed labels are alike: no scheme has them. */
+  private static int letter(Label label) {
+    return (label.isWellFormed() ? label.prefix() : Prefix.UNKNOWN).ordinal();
+  }
+
+  /** What the sentences so far say. */
+  public SchemeEvidence result() {
+    Map<TagScheme, Long> violations = new EnumMap<>(TagScheme.class);
+    TagScheme best = TagScheme.BIO;
+    for (TagScheme scheme : IN_ORDER_OF_CHOICE) {
+      violations.put(scheme, violations(scheme.rules()));
+      if (violations.get(scheme) < violations.get(best)) {
+        best = scheme;
+      }
+    }
+    boolean plain = violations.get(best) > (labels - outside) / 2;
+    return new SchemeEvidence(plain ? TagScheme.NONE : best, violations, labels, outside);
+  }
+
+  private long violations(TransitionRules rules) {
+    long violations = 0;
+    for (Pair pair : pairs) {
+      if (pair != null && pair.breaks(rules)) {
+        violations += pair.count;
+      }
+    }
+    return violations;
+  }
+}

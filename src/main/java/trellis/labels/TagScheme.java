@@ -1,0 +1,183 @@
+package trellis.labels;
+
+import static trellis.labels.Edge.ALWAYS;
+import static trellis.labels.Edge.NEVER;
+import static trellis.labels.Edge.OPEN;
+import static trellis.labels.Edge.TOUCHING;
+import static trellis.labels.Prefix.BEGIN;
+import static trellis.labels.Prefix.END;
+import static trellis.labels.Prefix.INSIDE;
+import static trellis.labels.Prefix.LAST;
+import static trellis.labels.Prefix.MIDDLE;
+import static trellis.labels.Prefix.SINGLE;
+import static trellis.labels.Prefix.UNIT;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A way to write typed, non-overlapping spans as one label a token.
+ *
+ * <p>Each scheme is the table of its letters: what a letter says of the two sides of its token.
+ * Writing, strict reading and {@link TransitionRules} all follow from that table.
+ */
+public enum TagScheme {
+  /** I in spans; B only for the first token of a span that touches one of its type before it. */
+  IOB1(new Letter(BEGIN, TOUCHING, OPEN), new Letter(INSIDE, OPEN, OPEN)),
+  /** B for the first token of a span, I for the others; also called IOB2. */
+  BIO(new Letter(BEGIN, ALWAYS, OPEN), new Letter(INSIDE, NEVER, OPEN)),
+  /** I in spans; E only for the last token of a span that touches one of its type after it. */
+  IOE1(new Letter(END, OPEN, TOUCHING), new Letter(INSIDE, OPEN, OPEN)),
+  /** E for the last token of a span, I for the others. */
+  IOE2(new Letter(END, OPEN, ALWAYS), new Letter(INSIDE, OPEN, NEVER)),
+  /** S for a single token; else B for the first, E for the last, I between; also called IOBES. */
+  BIOES(
+      new Letter(SINGLE, ALWAYS, ALWAYS),
+      new Letter(BEGIN, ALWAYS, NEVER),
+      new Letter(INSIDE, NEVER, NEVER),
+      new Letter(END, NEVER, ALWAYS)),
+  /** BIOES with M for I. */
+  BMES(
+      new Letter(SINGLE, ALWAYS, ALWAYS),
+      new Letter(BEGIN, ALWAYS, NEVER),
+      new Letter(MIDDLE, NEVER, NEVER),
+      new Letter(END, NEVER, ALWAYS)),
+  /** BIOES with L for E and U for S. */
+  BILOU(
+      new Letter(UNIT, ALWAYS, ALWAYS),
+      new Letter(BEGIN, ALWAYS, NEVER),
+      new Letter(INSIDE, NEVER, NEVER),
+      new Letter(LAST, NEVER, ALWAYS)),
+  /** Plain labels, as for parts of speech: no spans, every sequence is well-formed. */
+  NONE();
+
+  private final List<Letter> letters; // the first that describes a token is written
+  private final TransitionRules rules;
+
+  TagScheme(Letter... letters) {
+    this.letters = List.of(letters);
+    this.rules = new TransitionRules(this.letters);
+  }
+
+  /**
+   * The scheme of that name, in any case: {@code iob1}, {@code bio} or {@code iob2}, {@code ioe1},
+   * {@code ioe2}, {@code bioes} or {@code iobes}, {@code bmes}, {@code bilou}, {@code none}.
+   *
+   * @throws IllegalArgumentException for any other name; the message has the nearest one
+   */
+  public static TagScheme parse(String name) {
+    return SchemeNames.parse(name);
+  }
+
+  /**
+   * Writes the spans of a sentence, given in any order, as one label a token.
+   *
+   * @param length the number of tokens
+   * @throws IllegalArgumentException when two spans overlap or one ends beyond the sentence
+   * @throws UnsupportedOperationException for {@link #NONE}, which has no spans
+   */
+  public List<String> encode(List<Span> spans, int length) {
+    if (letters.isEmpty()) {
+      throw new UnsupportedOperationException(
+          "the scheme 'none' cannot write spans: its labels are plain; choose bio or bioes");
+    }
+    Span[] spanAt = SpanLayout.place(spans, length); // [token], null outside
+    String[] labels = new String[length];
+    for (int i = 0; i < length; i++) {
+      labels[i] = labelOf(spanAt, i);
+    }
+    return List.of(labels);
+  }
+
+  private String labelOf(Span[] spanAt, int token) {
+    Span span = spanAt[token];
+    if (span == null) {
+      return Label.OUTSIDE.text();
+    }
+    boolean first = token == span.start();
+    boolean last = token == span.end() - 1;
+    boolean touchesBefore = SpanLayout.hasType(spanAt, span.start() - 1, span.type());
+    boolean touchesAfter = SpanLayout.hasType(spanAt, span.end(), span.type());
+    for (Letter letter : letters) {
+      if (letter.start().describes(first, touchesBefore)
+          && letter.end().describes(last, touchesAfter)) {
+        return letter.prefix().with(span.type());
+      }
+    }
+    throw new AssertionError(this + " has no letter for token " + token + " of " + span);
+  }
+
+  /**
+   * Reads labels strictly: a stretch is a span when each of its labels is one of this scheme and
+   * its beginning and its end are written as the scheme demands; all else is outside.
+   *
+   * <p>So an ill-formed label costs the span that it breaks and no other: in BIO, {@code B-X I-Y
+   * I-Y B-Y} has the spans {@code X 0-1} and {@code Y 3-4}.
+   */
+  public List<Span> decode(List<String> labels) {
+    List<Span> spans = new ArrayList<>();
+    Label before = Label.OUTSIDE;
+    int start = -1; // of the span that `before` is in, -1 when it is in none
+    int position = 0;
+    for (String text : labels) {
+      Label label = Label.parse(text);
+      if (!rules.areOfOneSpan(before, label)) {
+        addIfEnded(spans, start, position, before, label);
+        start = rules.isInside(label) && rules.spanMayStart(before, label) ? position : -1;
+      }
+      before = label;
+      position++;
+    }
+    addIfEnded(spans, start, position, before, Label.OUTSIDE);
+    return List.copyOf(spans);
+  }
+
+  private void addIfEnded(List<Span> spans, int start, int end, Label last, Label after) {
+    if (start >= 0 && rules.spanMayEnd(last, after)) {
+      spans.add(new Span(last.type(), start, end));
+    }
+  }
+
+  /**
+   * The positions at which labels break this scheme, in order; none exactly when the labels are
+   * well-formed.
+   *
+   * <p>Read from left to right, a position is counted, once, when
+   *
+   * <ul>
+   *   <li>its label is not one of the scheme (its neighbours are then not judged against it), or
+   *   <li>its label may not follow the one before it or start the sentence, be it that a span
+   *       before it is unfinished or that it goes on with a span that is not there, or
+   *   <li>it is the last and may not end the sentence.
+   * </ul>
+   */
+  public int[] violations(List<String> labels) {
+    int[] positions = new int[labels.size()];
+    int count = 0;
+    Label before = Label.OUTSIDE;
+    int position = 0;
+    for (String text : labels) {
+      Label label = Label.parse(text);
+      boolean last = position == positions.length - 1;
+      if (last ? rules.isBrokenAtEnd(before, label) : rules.isBrokenAt(before, label)) {
+        positions[count++] = position;
+      }
+      before = label;
+      position++;
+    }
+    return Arrays.copyOf(positions, count);
+  }
+
+  /** What may start, follow and end. */
+  public TransitionRules rules() {
+    return rules;
+  }
+
+  /** The name as in a config file, in lower case. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

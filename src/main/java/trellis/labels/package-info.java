@@ -1,0 +1,24 @@
+/**
+ * Labels and what they say: the schemes that write spans as one label a token, and back.
+ *
+ * <p>May use {@code message} alone, and nothing but the JDK beside it. It knows sequences of label
+ * strings; where they come from and what is done with them is not its business.
+ *
+ * <p>Conventions: a span is half-open, {@code [start, end)}, counted in tokens from 0. A sentence
+ * border behaves like a neighbouring {@code O}. Spans come in text order and never overlap. A list
+ * of labels is always one sentence.
+ *
+ * <p>There are two readings, and a caller names the one that is meant:
+ *
+ * <ul>
+ *   <li>strict, {@link trellis.labels.TagScheme#decode}: only what is well-formed in the scheme is
+ *       a span;
+ *   <li>forgiving, {@link trellis.labels.ConllevalReading#spans}: every label sequence has spans,
+ *       in any scheme, by the rules of the CoNLL-2000 scorer.
+ * </ul>
+ *
+ * <p>A conversion is a reading followed by a writing: {@code to.encode(from.decode(labels),
+ * labels.size())} is strict, {@code to.encode(ConllevalReading.spans(labels), labels.size())}
+ * repairs. Both lose nothing when the labels are well-formed.
+ */
+package trellis.labels;
