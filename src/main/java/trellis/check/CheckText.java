@@ -1,0 +1,159 @@
+package trellis.check;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import trellis.message.Excerpt;
+import trellis.message.TextTable;
+
+/** A check report for people to read. */
+public final class CheckText {
+  private final CheckReport report;
+  private final StringBuilder text = new StringBuilder();
+
+  private CheckText(CheckReport report) {
+    this.report = report;
+  }
+
+  /** The report as text; each line ends with a newline. */
+  public static String render(CheckReport report) {
+    CheckText text = new CheckText(report);
+    text.sizes();
+    text.schemes();
+    text.counts("label", SplitReport::labels);
+    text.counts("spans of type", SplitReport::spans);
+    text.unknown();
+    text.coverage();
+    text.findings(Severity.ERROR, "Errors");
+    text.findings(Severity.WARNING, "Warnings");
+    text.verdict();
+    return text.text.toString();
+  }
+
+  private void sizes() {
+    TextTable table =
+        new TextTable(
+            List.of("file", "sentences", "tokens", "words", "documents", "longest sentence"));
+    for (SplitReport split : report.splits()) {
+      table.row(
+          List.of(
+              split.name(),
+              number(split.sentences()),
+              number(split.tokens()),
+              number(split.words()),
+              number(split.documents()),
+              number(split.longestSentence())));
+    }
+    text.append(table.render()).append('\n');
+  }
+
+  private void schemes() {
+    for (SplitReport split : report.splits()) {
+      text.append(split.name()).append(" is ").append(split.scheme()).append('\n');
+    }
+    text.append('\n');
+  }
+
+  /** A row for each label or type that some file has, in the order of the training file. */
+  private void counts(String head, Function<SplitReport, Map<String, Long>> counts) {
+    Set<String> names = new LinkedHashSet<>();
+    List<String> heads = new ArrayList<>(List.of(head));
+    for (SplitReport split : report.splits()) {
+      names.addAll(counts.apply(split).keySet());
+      heads.add(split.name());
+    }
+    if (names.isEmpty()) {
+      return;
+    }
+    TextTable table = new TextTable(heads);
+    for (String name : names) {
+      List<String> row = new ArrayList<>(List.of(Excerpt.of(name)));
+      report.splits().forEach(split -> row.add(number(counts.apply(split).getOrDefault(name, 0L))));
+      table.row(row);
+    }
+    text.append(table.render()).append('\n');
+  }
+
+  private void unknown() {
+    TextTable table =
+        new TextTable(
+            List.of("not in train", "tokens", "in lower case", "different words", "characters"));
+    StringBuilder characters = new StringBuilder();
+    for (SplitReport split : report.splits().subList(1, report.splits().size())) {
+      UnknownShare unknown = split.unknown();
+      table.row(
+          List.of(
+              split.name(),
+              percent(unknown.tokens()),
+              percent(unknown.tokensInLowerCase()),
+              percent(unknown.words()),
+              percent(unknown.characters())));
+      if (!unknown.newCharacters().isEmpty()) {
+        characters.append("characters of ").append(split.name()).append(" that are new: ");
+        characters.append(Excerpt.of(unknown.newCharacters())).append('\n');
+      }
+    }
+    text.append(table.render()).append(characters).append('\n');
+  }
+
+  private void coverage() {
+    if (report.coverage().isEmpty()) {
+      return;
+    }
+    TextTable table =
+        new TextTable(
+            List.of("tokens with a vector", "as written", "lower case", "digits as 0", "missing"));
+    for (Coverage coverage : report.coverage()) {
+      table.row(
+          List.of(
+              coverage.name(),
+              percent(coverage.asWritten()),
+              percent(coverage.inLowerCase()),
+              percent(coverage.digitsAsZero()),
+              percent(coverage.missing())));
+    }
+    text.append(table.render()).append('\n');
+  }
+
+  private void findings(Severity severity, String heading) {
+    List<FindingGroup> groups =
+        report.findings().stream().filter(g -> g.kind().severity() == severity).toList();
+    if (groups.isEmpty()) {
+      return;
+    }
+    text.append(heading).append('\n');
+    for (FindingGroup group : groups) {
+      text.append("  ").append(group.kind().heading()).append(": ");
+      text.append(number(group.count())).append('\n');
+      for (Finding finding : group.shown()) {
+        text.append("    ").append(finding.place()).append(": ");
+        text.append(finding.text()).append('\n');
+      }
+      if (group.hidden() > 0) {
+        text.append("    and ").append(number(group.hidden())).append(" more: --all shows them\n");
+      }
+    }
+    text.append('\n');
+  }
+
+  private void verdict() {
+    text.append(counted(report.errors(), "error")).append(", ");
+    text.append(counted(report.warnings(), "warning")).append('\n');
+  }
+
+  private static String counted(long count, String what) {
+    return number(count) + " " + what + (count == 1 ? "" : "s");
+  }
+
+  private static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  private static String percent(Share share) {
+    return String.format(Locale.ROOT, "%.1f %%", share.percent());
+  }
+}

@@ -1,0 +1,160 @@
+package trellis.check;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import trellis.config.TaggerConfig;
+import trellis.config.TaggerConfig.Task;
+import trellis.labels.SchemeEvidence;
+import trellis.labels.TagScheme;
+import trellis.message.Excerpt;
+import trellis.text.CorpusException;
+import trellis.vocab.VectorFileWords;
+
+/** Reads a config's corpus and tells all that is wrong or odd about it. */
+public final class CorpusCheck {
+  private final TaggerConfig config;
+  private final Findings findings;
+  private final List<SplitScan> splits = new ArrayList<>();
+  private final List<SchemeEvidence> evidence = new ArrayList<>(); // one a split
+
+  private CorpusCheck(TaggerConfig config, int shown) {
+    this.config = config;
+    this.findings = new Findings(shown);
+    CorpusFiles.of(config.data()).forEach(file -> splits.add(new SplitScan(file)));
+  }
+
+  /**
+   * Checks the corpus of a config that was read without problems.
+   *
+   * @param shown how many findings of a kind are kept; all are counted
+   */
+  public static CheckReport of(TaggerConfig config, int shown) {
+    return new CorpusCheck(config, shown).run();
+  }
+
+  private CheckReport run() {
+    splits.forEach(split -> evidence.add(split.findScheme(findings)));
+    TagScheme scheme = scheme();
+    RepeatedSentences repeated = new RepeatedSentences(findings);
+    splits.forEach(split -> split.count(scheme, findings, repeated));
+    judgeSizes(scheme);
+    judgeSchemes(scheme);
+    judgeLabelSets(scheme);
+    return new CheckReport(splitReports(), coverage(), findings.groups());
+  }
+
+  /** What the config says, or what the training file looks like. */
+  private TagScheme scheme() {
+    if (config.task() == Task.POS) {
+      return TagScheme.NONE;
+    }
+    return CorpusFiles.scheme(config.data()).orElse(evidence.get(0).best());
+  }
+
+  private void judgeSizes(TagScheme scheme) {
+    for (SplitScan split : splits) {
+      if (split.sentences() == 0) {
+        findings.add(FindingKind.NO_SENTENCES, split.path(), "has no sentence that can be read");
+      } else if (config.task() == Task.NER && split.labels().spans().isEmpty()) {
+        findings.add(FindingKind.NO_SPANS, split.path(), noSpans(split, scheme));
+      }
+    }
+  }
+
+  private static String noSpans(SplitScan split, TagScheme scheme) {
+    List<String> labels = List.copyOf(split.labels().labels().keySet());
+    String seen = Excerpt.quoted(String.join(" ", labels.subList(0, Math.min(5, labels.size()))));
+    return scheme == TagScheme.NONE
+        ? "its labels, "
+            + seen
+            + ", mark no spans: is data.columns.label right, or is it task: pos?"
+        : "no label marks a span, only " + seen + " stands there: is data.columns.label right?";
+  }
+
+  /** Files of one corpus should mark spans in one way; the training file sets the rule. */
+  private void judgeSchemes(TagScheme scheme) {
+    if (scheme == TagScheme.NONE) {
+      return;
+    }
+    for (int i = 0; i < splits.size(); i++) {
+      SchemeEvidence found = evidence.get(i);
+      boolean fits = found.violations().getOrDefault(scheme, 0L) == 0;
+      if (!fits && found.best() != scheme && splits.get(i).sentences() > 0) {
+        findings.add(
+            FindingKind.SCHEMES_DIFFER,
+            splits.get(i).path(),
+            "read as " + scheme + ", but looks like " + found.toString());
+      }
+    }
+  }
+
+  /** Compares the label sets of the files, and each label with the more frequent ones. */
+  private void judgeLabelSets(TagScheme scheme) {
+    Map<String, Long> counts = new HashMap<>();
+    splits.forEach(
+        s -> s.labels().labels().forEach((label, n) -> counts.merge(label, n, Long::sum)));
+    LabelTypos typos = new LabelTypos(counts, scheme);
+    LabelCounts train = splits.get(0).labels();
+    for (SplitScan split : splits) {
+      split
+          .labels()
+          .labels()
+          .forEach(
+              (label, n) -> {
+                String place = split.path() + ":" + split.labels().firstLine(label);
+                typos
+                    .meant(label)
+                    .ifPresent(
+                        meant ->
+                            findings.add(
+                                FindingKind.LIKELY_TYPO,
+                                place,
+                                "%s (%d times): %s was probably meant"
+                                    .formatted(Excerpt.quoted(label), n, Excerpt.quoted(meant))));
+                if (!train.has(label)) {
+                  findings.add(
+                      FindingKind.UNSEEN_LABEL,
+                      place,
+                      "%s (%d times in %s) can never be predicted: the training file does not have it"
+                          .formatted(Excerpt.quoted(label), n, split.name()));
+                }
+              });
+    }
+  }
+
+  private List<SplitReport> splitReports() {
+    WordCounts train = splits.get(0).words();
+    List<SplitReport> reports = new ArrayList<>();
+    for (int i = 0; i < splits.size(); i++) {
+      SplitScan split = splits.get(i);
+      reports.add(split.report(evidence.get(i), split.words().unknownTo(train)));
+    }
+    return reports;
+  }
+
+  private List<Coverage> coverage() {
+    return config.embeddings().file().map(this::coverage).orElse(List.of());
+  }
+
+  private List<Coverage> coverage(Path file) {
+    EmbeddingCoverage coverage = new EmbeddingCoverage(config.embeddings());
+    try {
+      VectorFileWords vectors = coverage.read(file, splits.stream().map(SplitScan::words).toList());
+      int wanted = config.network().words().dim();
+      if (vectors.width() != wanted) {
+        findings.add(
+            FindingKind.EMBEDDINGS,
+            file.toString(),
+            "its vectors have %d numbers, but network.words.dim is %d: set it to %d"
+                .formatted(vectors.width(), wanted, vectors.width()));
+      }
+      return splits.stream().map(s -> coverage.of(s.name(), s.words(), vectors)).toList();
+    } catch (CorpusException broken) {
+      findings.add(FindingKind.EMBEDDINGS, broken.place(), broken.text());
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package trellis.check;
+
+import java.util.List;
+
+/**
+ * All findings of one kind.
+ *
+ * @param count how many there are
+ * @param shown the first of them, in the order of the files
+ */
+public record FindingGroup(FindingKind kind, long count, List<Finding> shown) {
+  public FindingGroup {
+    shown = List.copyOf(shown);
+  }
+
+  /** How many findings are counted but not shown. */
+  public long hidden() {
+    return count - shown.size();
+  }
+}

@@ -1,0 +1,45 @@
+package trellis.check;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects findings: counts all of them, keeps the first of each kind. */
+final class Findings {
+  private final int kept;
+  private final Map<FindingKind, List<Finding>> shown = new EnumMap<>(FindingKind.class);
+  private final Map<FindingKind, Long> counts = new EnumMap<>(FindingKind.class);
+
+  /**
+   * Starts empty.
+   *
+   * @param kept how many findings of a kind are kept
+   */
+  Findings(int kept) {
+    this.kept = kept;
+  }
+
+  void add(FindingKind kind, String file, long line, String text) {
+    add(kind, file + ":" + line, text);
+  }
+
+  void add(FindingKind kind, String place, String text) {
+    counts.merge(kind, 1L, Long::sum);
+    List<Finding> ofKind = shown.computeIfAbsent(kind, k -> new ArrayList<>());
+    if (ofKind.size() < kept) {
+      ofKind.add(new Finding(place, text));
+    }
+  }
+
+  long count(FindingKind kind) {
+    return counts.getOrDefault(kind, 0L);
+  }
+
+  /** One group a kind that was found, the errors first. */
+  List<FindingGroup> groups() {
+    List<FindingGroup> groups = new ArrayList<>();
+    shown.forEach((kind, first) -> groups.add(new FindingGroup(kind, counts.get(kind), first)));
+    return groups;
+  }
+}

@@ -1,0 +1,59 @@
+package trellis.check;
+
+import trellis.message.Excerpt;
+import trellis.text.Sentence;
+
+/** Finds tokens and sentences that are hardly meant as they stand. */
+final class OddTokens {
+  private static final int LONG_TOKEN = 100; // code points
+  private static final int LONG_SENTENCE = 250; // tokens
+
+  /** The joiners of emoji and of several scripts belong into a word. */
+  private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
+
+  private static final int ZERO_WIDTH_JOINER = 0x200D;
+
+  private final Findings findings;
+
+  OddTokens(Findings findings) {
+    this.findings = findings;
+  }
+
+  void add(Sentence sentence) {
+    if (sentence.size() > LONG_SENTENCE) {
+      findings.add(
+          FindingKind.LONG_SENTENCE,
+          sentence.file(),
+          sentence.line(0),
+          "%,d tokens: is an empty line missing?".formatted(sentence.size()));
+    }
+    for (int i = 0; i < sentence.size(); i++) {
+      add(sentence, i);
+    }
+  }
+
+  private void add(Sentence sentence, int i) {
+    String token = sentence.tokens().get(i);
+    int length = token.codePointCount(0, token.length());
+    if (length > LONG_TOKEN) {
+      findings.add(
+          FindingKind.LONG_TOKEN,
+          sentence.file(),
+          sentence.line(i),
+          "%s has %,d characters".formatted(Excerpt.quoted(token), length));
+    }
+    if (token.codePoints().anyMatch(OddTokens::isBlankOrInvisible)) {
+      findings.add(
+          FindingKind.BLANK_IN_TOKEN, sentence.file(), sentence.line(i), Excerpt.quoted(token));
+    }
+  }
+
+  private static boolean isBlankOrInvisible(int c) {
+    return Character.isWhitespace(c)
+        || Character.isSpaceChar(c)
+        || Character.isISOControl(c)
+        || Character.getType(c) == Character.FORMAT
+            && c != ZERO_WIDTH_JOINER
+            && c != ZERO_WIDTH_NON_JOINER;
+  }
+}

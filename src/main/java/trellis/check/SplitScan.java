@@ -1,0 +1,150 @@
+package trellis.check;
+
+import java.util.List;
+import java.util.function.Consumer;
+import trellis.check.CorpusFiles.CorpusFile;
+import trellis.labels.Label;
+import trellis.labels.SchemeDetector;
+import trellis.labels.SchemeEvidence;
+import trellis.labels.TagScheme;
+import trellis.labels.TransitionRules;
+import trellis.message.Excerpt;
+import trellis.text.ConllReader;
+import trellis.text.CorpusException;
+import trellis.text.Sentence;
+
+/** Two passes over one file: the first finds its scheme, the second counts and judges by it. */
+final class SplitScan {
+  private final CorpusFile file;
+  private final WordCounts words = new WordCounts();
+  private final LabelCounts labels = new LabelCounts();
+  private long sentences;
+  private long tokens;
+  private long documents;
+  private long longestSentence;
+
+  SplitScan(CorpusFile file) {
+    this.file = file;
+  }
+
+  String name() {
+    return file.name();
+  }
+
+  String path() {
+    return file.path().toString();
+  }
+
+  WordCounts words() {
+    return words;
+  }
+
+  LabelCounts labels() {
+    return labels;
+  }
+
+  long sentences() {
+    return sentences;
+  }
+
+  /** Finds out how the file marks spans; lines that cannot be read are told of here. */
+  SchemeEvidence findScheme(Findings findings) {
+    SchemeDetector detector = new SchemeDetector();
+    forEach(
+        sentence -> detector.add(sentence.labels()),
+        broken -> findings.add(FindingKind.UNREADABLE, broken.place(), broken.text()));
+    return detector.result();
+  }
+
+  /** Counts everything, and judges labels by the scheme and tokens by their looks. */
+  void count(TagScheme scheme, Findings findings, RepeatedSentences repeated) {
+    OddTokens oddTokens = new OddTokens(findings);
+    forEach(
+        sentence -> {
+          count(sentence, scheme);
+          judgeLabels(sentence, scheme, findings);
+          oddTokens.add(sentence);
+          repeated.add(sentence);
+        },
+        told -> {});
+  }
+
+  private void count(Sentence sentence, TagScheme scheme) {
+    sentences++;
+    tokens += sentence.size();
+    documents += sentence.startsDocument() ? 1 : 0;
+    longestSentence = Math.max(longestSentence, sentence.size());
+    sentence.tokens().forEach(words::add);
+    labels.add(sentence);
+    if (scheme != TagScheme.NONE) {
+      labels.addSpans(sentence.labels());
+    }
+  }
+
+  private static void judgeLabels(Sentence sentence, TagScheme scheme, Findings findings) {
+    List<String> written = sentence.labels();
+    for (int i : scheme.violations(written)) {
+      boolean foreign = !Label.parse(written.get(i)).isWellFormed();
+      findings.add(
+          foreign ? FindingKind.FOREIGN_LABEL : FindingKind.ILL_FORMED,
+          sentence.file(),
+          sentence.line(i),
+          foreign ? foreign(written.get(i)) : illFormed(written, i, scheme));
+    }
+  }
+
+  private static String foreign(String label) {
+    return Excerpt.quoted(label)
+        + (label.equals("o") || label.equals("0")
+            ? " is no label: outside of spans is a capital O"
+            : " is no label of a scheme: expected O, or a letter, a hyphen and a type, as in"
+                  + " B-LOC");
+  }
+
+  private static String illFormed(List<String> labels, int i, TagScheme scheme) {
+    TransitionRules rules = scheme.rules();
+    String label = Excerpt.quoted(labels.get(i));
+    if (i == 0 && !rules.mayStart(labels.get(0))) {
+      return label + " may not start a sentence in " + scheme;
+    }
+    if (i > 0 && !rules.mayFollow(labels.get(i - 1), labels.get(i))) {
+      return label + " may not follow " + Excerpt.quoted(labels.get(i - 1)) + " in " + scheme;
+    }
+    return label + " may not end a sentence in " + scheme;
+  }
+
+  /** Reads on after a line that cannot be read, so that all of them are told at once. */
+  private void forEach(Consumer<Sentence> action, Consumer<CorpusException> onBroken) {
+    try (ConllReader reader = ConllReader.open(file.path(), file.layout())) {
+      boolean more = true;
+      while (more) {
+        try {
+          more = reader.hasNext();
+          if (more) {
+            action.accept(reader.next());
+          }
+        } catch (CorpusException broken) {
+          onBroken.accept(broken);
+          more = broken.line() > 0; // a file that cannot be read as a whole has no next line
+        }
+      }
+    } catch (CorpusException cannotOpen) {
+      onBroken.accept(cannotOpen);
+    }
+  }
+
+  SplitReport report(SchemeEvidence evidence, UnknownShare unknown) {
+    return new SplitReport(
+        file.name(),
+        path(),
+        sentences,
+        tokens,
+        words.words().size(),
+        documents,
+        longestSentence,
+        evidence.toString(),
+        labels.labels(),
+        labels.spans(),
+        unknown);
+  }
+}

@@ -1,0 +1,45 @@
+package trellis.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trellis.config.ConfigReader;
+import trellis.config.ConfigReference;
+import trellis.config.ConfigWriter;
+
+/** Shows every key of a config, or what a given config amounts to. */
+@Command(
+    name = "config",
+    description = {
+      "Shows every key of a config with its default, its range and its meaning.",
+      "With a config, shows that config with all defaults and overrides filled in."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  trellis config > my.yaml",
+      "  trellis config configs/quickstart.yaml --set train.epochs=5"
+    })
+final class ConfigCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "CONFIG", description = "a YAML config")
+  private Path config;
+
+  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "overrides a key; repeatable")
+  private List<String> overrides = List.of();
+
+  @Override
+  public void run() {
+    String text =
+        config == null
+            ? ConfigReference.render()
+            : ConfigWriter.write(ConfigReader.read(config, overrides));
+    spec.commandLine().getOut().print(text);
+  }
+}

@@ -1,0 +1,24 @@
+package trellis.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+import trellis.config.ConfigException;
+import trellis.text.CorpusException;
+
+/** Tells a user's mistake in its own words; only a mistake of ours comes with its stack trace. */
+final class FailureReport implements IExecutionExceptionHandler {
+  @Override
+  public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    command.getOut().flush();
+    if (failure instanceof CorpusException || failure instanceof ConfigException) {
+      err.println(failure.getMessage());
+    } else {
+      err.println("This is a fault of Trellis, not yours; please report it with these lines:");
+      failure.printStackTrace(err);
+    }
+    return Main.FAULT_IN_FILES;
+  }
+}

@@ -1,0 +1,194 @@
+package trellis.cli;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trellis.eval.Evaluation;
+import trellis.eval.SpanReport;
+import trellis.eval.SpanScorer;
+import trellis.eval.TokenAccuracy;
+import trellis.eval.TokenAccuracyTable;
+import trellis.eval.TokenEvaluation;
+import trellis.labels.TagScheme;
+import trellis.text.Column;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+
+/** Scores predicted labels against gold ones. */
+@Command(
+    name = "score",
+    description = {
+      "Scores predicted labels against gold ones: spans as conlleval does and strictly, plain",
+      "labels by accuracy."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Columns are counted from 0, or from the end with -1 for the last; in CoNLL-U they have"
+          + " names",
+      "too. The first lines printed are conlleval's own, to the last digit.",
+      "",
+      "Examples:",
+      "  trellis score gold.conll predicted.conll",
+      "  trellis score both.conll                  gold in the column before the last",
+      "  trellis score gold.conllu tagged.conllu --train train.conllu"
+    })
+final class ScoreCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "GOLD", description = "the file with the right labels")
+  private Path gold;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "PREDICTED",
+      description = "the file with the predicted ones; without it, GOLD has both")
+  private Path predicted;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "conll or conllu; by default conllu for files named .conllu or .conllu.gz")
+  private ConllFormat format;
+
+  @Option(
+      names = "--token",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the tokens; by default 0, or form")
+  private Column token;
+
+  @Option(
+      names = "--gold",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the gold labels; by default -1 (-2 in a single file), or upos")
+  private Column goldColumn;
+
+  @Option(
+      names = "--predicted",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the predicted labels; by default -1, or upos")
+  private Column predictedColumn;
+
+  @Option(
+      names = "--scheme",
+      paramLabel = "SCHEME",
+      converter = SchemeConverter.class,
+      description = {
+        "iob1, bio, ioe1, ioe2, bioes, bmes, bilou; none for plain labels;",
+        "by default it is found out from the labels"
+      })
+  private TagScheme scheme;
+
+  @Option(
+      names = "--train",
+      paramLabel = "FILE",
+      description = "the training file: accuracy on words that it does not have is told apart")
+  private Path train;
+
+  @Option(
+      names = "--mistakes",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "how many mistakes are listed with their sentence (default: 10)")
+  private int mistakes;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "the seed of the confidence interval (default: 1)")
+  private long seed;
+
+  @Option(names = "--json", description = "prints all figures as JSON")
+  private boolean json;
+
+  @Override
+  public void run() {
+    if (mistakes < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--mistakes must be 0 or more, not " + mistakes);
+    }
+    ScoredCorpus corpus = corpus();
+    LabelSchemes schemes =
+        scheme == null ? LabelSchemes.of(corpus) : new LabelSchemes(scheme, scheme);
+    String report =
+        schemes.gold() == TagScheme.NONE ? accuracy(corpus) : spanScores(corpus, schemes);
+    spec.commandLine().getOut().print(report);
+  }
+
+  private ScoredCorpus corpus() {
+    ConllFormat effective = format == null ? formatByName(gold) : format;
+    boolean conllu = effective == ConllFormat.CONLLU;
+    Column last = conllu ? Column.parse("upos") : Column.at(-1);
+    Column beforeLast = predicted == null && !conllu ? Column.at(-2) : last;
+    Column tokens = orElse(token, conllu ? Column.parse("form") : Column.at(0));
+    Column golds = orElse(goldColumn, beforeLast);
+    Column guesses = orElse(predictedColumn, last);
+    if (predicted == null && golds.index() == guesses.index()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "one file with both labels: --gold and --predicted must be two columns, not both "
+              + golds);
+    }
+    try {
+      return new ScoredCorpus(
+          gold,
+          new ConllLayout(effective, tokens, Optional.of(golds)),
+          Optional.ofNullable(predicted),
+          guesses);
+    } catch (IllegalArgumentException impossibleLayout) {
+      throw new ParameterException(spec.commandLine(), impossibleLayout.getMessage());
+    }
+  }
+
+  private static Column orElse(Column given, Column otherwise) {
+    return given == null ? otherwise : given;
+  }
+
+  private static ConllFormat formatByName(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(".conllu") || name.endsWith(".conllu.gz")
+        ? ConllFormat.CONLLU
+        : ConllFormat.CONLL;
+  }
+
+  private String spanScores(ScoredCorpus corpus, LabelSchemes schemes) {
+    if (train != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--train is for plain labels, but these mark spans");
+    }
+    SpanScorer scorer = new SpanScorer(schemes.gold(), schemes.predicted(), mistakes, seed);
+    corpus.forEach(scorer::add);
+    Evaluation evaluation = scorer.result();
+    return json ? Json.write(evaluation) : SpanReport.render(evaluation);
+  }
+
+  private String accuracy(ScoredCorpus corpus) {
+    TokenAccuracy accuracy =
+        train == null ? new TokenAccuracy() : new TokenAccuracy(wordsOf(corpus)::contains);
+    corpus.forEach(accuracy::add);
+    TokenEvaluation evaluation = accuracy.result();
+    return json ? Json.write(evaluation) : TokenAccuracyTable.render(evaluation);
+  }
+
+  private Set<String> wordsOf(ScoredCorpus corpus) {
+    Set<String> words = new HashSet<>();
+    try (ConllReader reader = ConllReader.open(train, corpus.layout().withoutLabel())) {
+      reader.forEachRemaining(sentence -> words.addAll(sentence.tokens()));
+    }
+    return words;
+  }
+}

@@ -1,0 +1,64 @@
+package trellis.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads the text of a config file: UTF-8, of a size that a config can have. */
+final class ConfigFile {
+  private static final int MOST_BYTES = 1 << 20;
+
+  private ConfigFile() {}
+
+  static String text(Path file) throws UnreadableException {
+    Place whole = new Place(file.toString(), 0);
+    if (Files.isDirectory(file)) {
+      throw new UnreadableException(whole, "this is a folder: name a config file in it");
+    }
+    if (Files.notExists(file)) {
+      throw new UnreadableException(whole, "there is no such config" + FileSearch.hint(file));
+    }
+    return decode(file, bytes(file, whole));
+  }
+
+  private static byte[] bytes(Path file, Place whole) throws UnreadableException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw new UnreadableException(
+            whole, "larger than " + MOST_BYTES + " bytes, so it is no config");
+      }
+      return bytes;
+    } catch (IOException e) {
+      throw new UnreadableException(whole, "cannot be read: " + e);
+    }
+  }
+
+  private static String decode(Path file, byte[] bytes) throws UnreadableException {
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(bytes.length);
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    CoderResult result = decoder.decode(in, out, true);
+    if (result.isError()) {
+      throw new UnreadableException(
+          new Place(file.toString(), lineOf(bytes, in.position())),
+          String.format(
+              "the byte 0x%02X is not UTF-8: save the file as UTF-8", bytes[in.position()]));
+    }
+    return out.flip().toString();
+  }
+
+  private static int lineOf(byte[] bytes, int position) {
+    int line = 1;
+    for (int i = 0; i < position; i++) {
+      line += bytes[i] == '\n' ? 1 : 0;
+    }
+    return line;
+  }
+}

@@ -1,0 +1,82 @@
+package trellis.config;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads configs from YAML and tells every problem at once. */
+public final class ConfigReader {
+  private static final Pattern ENDING = Pattern.compile("(?<=.)\\.[^.]*$");
+
+  private ConfigReader() {}
+
+  /**
+   * Reads a config file and looks for the files that it names.
+   *
+   * @param overrides values that stand in place of the file's, such as {@code train.rate=0.01}; an
+   *     override of {@code seeds} also takes the place of {@code seed}, and the other way round
+   * @throws ConfigException with all that is wrong
+   */
+  public static TaggerConfig read(Path file, List<String> overrides) {
+    Problems problems = new Problems(file.toString());
+    Overrides parsed = Overrides.parse(overrides, problems);
+    Values values = new Values(problems.line(1));
+    try {
+      readValues(file.toString(), ConfigFile.text(file), parsed, values, problems);
+    } catch (UnreadableException e) {
+      problems.add(e.place(), e.getMessage());
+    }
+    InputFiles.check(values, problems);
+    return build(values, problems);
+  }
+
+  /**
+   * Reads the text of a config that is kept apart from its corpus, such as the one in a saved
+   * model: the files that it names need not be there.
+   *
+   * @param source what messages call the text
+   * @throws ConfigException with all that is wrong
+   */
+  public static TaggerConfig parse(String source, String yaml) {
+    Problems problems = new Problems(source);
+    Values values = new Values(problems.line(1));
+    try {
+      readValues(source, yaml, Overrides.parse(List.of(), problems), values, problems);
+    } catch (UnreadableException e) {
+      problems.add(e.place(), e.getMessage());
+    }
+    return build(values, problems);
+  }
+
+  private static void readValues(
+      String source, String yaml, Overrides overrides, Values values, Problems problems)
+      throws UnreadableException {
+    YamlNode root =
+        YamlTree.read(yaml, problems::line, problems)
+            .filter(node -> !node.isNull())
+            .orElseThrow(
+                () ->
+                    new UnreadableException(
+                        problems.line(1),
+                        "the config is empty: name `train` and `dev` under `data:` at least"
+                            + " (`trellis config` shows every key)"));
+    if (!(root instanceof YamlNode.Mapping map)) {
+      throw new UnreadableException(
+          root.place(), "expected keys with values, as in `task: ner`, found " + root.describe());
+    }
+    values.put(Values.FILE, withoutEnding(source));
+    new ValueReader(overrides, values, problems).read(Entry.ROOT, Optional.of(map), root.place());
+    CrossChecks.check(values, problems);
+  }
+
+  private static TaggerConfig build(Values values, Problems problems) {
+    problems.throwIfAny();
+    return (TaggerConfig) Records.build(Entry.ROOT, values);
+  }
+
+  private static String withoutEnding(String source) {
+    String name = source.substring(Math.max(source.lastIndexOf('/'), source.lastIndexOf('\\')) + 1);
+    return ENDING.matcher(name).replaceFirst("");
+  }
+}

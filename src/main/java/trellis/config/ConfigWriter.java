@@ -1,0 +1,103 @@
+package trellis.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Present;
+import org.snakeyaml.engine.v2.api.lowlevel.Serialize;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/** Writes a config as YAML with the values of all keys; reading it gives the same config again. */
+public final class ConfigWriter {
+  private static final DumpSettings SETTINGS =
+      DumpSettings.builder()
+          .setSchema(new CoreSchema())
+          .setSplitLines(false)
+          .setUseUnicodeEncoding(true)
+          .build();
+
+  private ConfigWriter() {}
+
+  /** The whole config as YAML, optional keys only where they are set. */
+  public static String write(TaggerConfig config) {
+    Node root = mapping(Entry.ROOT, config);
+    return new Present(SETTINGS)
+        .emitToString(new Serialize(SETTINGS).serializeOne(root).iterator());
+  }
+
+  /** A single value as YAML spells it, before any quoting. */
+  static String text(Object value) {
+    if (value instanceof Enum<?> constant) {
+      return ChoiceType.written(constant);
+    }
+    return value instanceof Double number ? NumberText.shortest(number) : value.toString();
+  }
+
+  private static Node mapping(Entry.Group group, Record record) {
+    List<Object> parts = Records.parts(record);
+    List<NodeTuple> tuples = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      Entry entry = group.entries().get(i);
+      node(entry, parts.get(i))
+          .filter(node -> !isReplaced(group, entry, parts))
+          .ifPresent(node -> tuples.add(new NodeTuple(scalar(entry.name(), Tag.STR), node)));
+    }
+    return new MappingNode(Tag.MAP, tuples, FlowStyle.BLOCK);
+  }
+
+  /** Whether another key of the group stands in this one's place. */
+  private static boolean isReplaced(Entry.Group group, Entry entry, List<Object> parts) {
+    for (int i = 0; i < parts.size(); i++) {
+      boolean replaces =
+          group.entries().get(i) instanceof Entry.Leaf leaf
+              && leaf.key().replaces().equals(entry.name());
+      if (replaces && !parts.get(i).equals(Optional.empty())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Optional<Node> node(Entry entry, Object value) {
+    if (entry instanceof Entry.Group group) {
+      return Optional.of(mapping(group, (Record) value));
+    }
+    return value instanceof Optional<?> optional
+        ? optional.map(ConfigWriter::node)
+        : Optional.of(node(value));
+  }
+
+  private static Node node(Object value) {
+    if (value instanceof List<?> items) {
+      List<Node> nodes = items.stream().map(ConfigWriter::node).toList();
+      return new SequenceNode(Tag.SEQ, nodes, FlowStyle.FLOW);
+    }
+    return scalar(text(value), tag(value));
+  }
+
+  private static Tag tag(Object value) {
+    if (value instanceof Integer || value instanceof Long) {
+      return Tag.INT;
+    }
+    if (value instanceof ColumnsConfig.ColumnRef column) {
+      return column.isName() ? Tag.STR : Tag.INT;
+    }
+    if (value instanceof Double) {
+      return Tag.FLOAT;
+    }
+    return value instanceof Boolean ? Tag.BOOL : Tag.STR;
+  }
+
+  private static Node scalar(String text, Tag tag) {
+    return new ScalarNode(tag, text, ScalarStyle.PLAIN);
+  }
+}

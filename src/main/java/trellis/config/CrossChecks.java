@@ -1,0 +1,127 @@
+package trellis.config;
+
+import java.util.List;
+import java.util.Optional;
+import trellis.config.ColumnsConfig.ColumnRef;
+import trellis.config.DataConfig.FileScheme;
+import trellis.config.DataConfig.Format;
+import trellis.config.NetworkConfig.Scheme;
+import trellis.config.TaggerConfig.Task;
+
+/** Checks the keys whose values must fit one another. */
+final class CrossChecks {
+  private static final String TOKEN = "data.columns.token";
+  private static final String LABEL = "data.columns.label";
+
+  private final Values values;
+  private final Problems problems;
+
+  private CrossChecks(Values values, Problems problems) {
+    this.values = values;
+    this.problems = problems;
+  }
+
+  /** Adds a problem for every contradiction between keys that are right each for itself. */
+  static void check(Values values, Problems problems) {
+    CrossChecks checks = new CrossChecks(values, problems);
+    checks.schemesFitTask();
+    values.find("data.format", Format.class).ifPresent(checks::columnsFitFormat);
+    checks.conlluHasNoColumnOfNames();
+  }
+
+  private void schemesFitTask() {
+    Optional<Task> task = values.find("task", Task.class);
+    Optional<FileScheme> files = values.find("data.scheme", FileScheme.class);
+    Optional<Scheme> network = values.find("network.scheme", Scheme.class);
+    if (task.isEmpty()) {
+      return;
+    }
+    if (task.get() == Task.NER) {
+      files
+          .filter(scheme -> scheme == FileScheme.NONE)
+          .ifPresent(scheme -> needsSpans("data.scheme", "auto"));
+      network
+          .filter(scheme -> scheme == Scheme.NONE)
+          .ifPresent(scheme -> needsSpans("network.scheme", "bioes"));
+    } else {
+      files
+          .filter(scheme -> scheme != FileScheme.AUTO && scheme != FileScheme.NONE)
+          .ifPresent(this::hasNoSpans);
+    }
+  }
+
+  private void needsSpans(String path, String instead) {
+    problems.add(
+        values.place(path),
+        "`"
+            + path
+            + "`: with none no label marks a span, but `task` is ner: write "
+            + instead
+            + ", or set `task: pos` to learn plain labels");
+  }
+
+  private void hasNoSpans(FileScheme scheme) {
+    problems.add(
+        values.place("data.scheme"),
+        "`data.scheme`: "
+            + ChoiceType.written(scheme)
+            + " is for labels that mark spans, but `task` is pos: write none, or set `task: ner`");
+  }
+
+  private void columnsFitFormat(Format format) {
+    for (String path : List.of(TOKEN, LABEL)) {
+      values
+          .find(path, ColumnRef.class)
+          .ifPresent(column -> columnFitsFormat(path, column, format));
+    }
+    Optional<ColumnRef> token = values.find(TOKEN, ColumnRef.class);
+    Optional<ColumnRef> label = values.find(LABEL, ColumnRef.class);
+    if (token.isPresent() && label.isPresent() && isSame(token.get(), label.get(), format)) {
+      problems.add(
+          values.place(values.isGiven(LABEL) ? LABEL : TOKEN),
+          "`data.columns`: token and label are the same column, "
+              + label.get()
+              + ": the label needs a column of its own");
+    }
+  }
+
+  private void columnFitsFormat(String path, ColumnRef column, Format format) {
+    int width = ColumnsConfig.CONLLU_NAMES.size();
+    if (format == Format.CONLL && column.isName()) {
+      problems.add(
+          values.place(path),
+          "`"
+              + path
+              + "`: the name "
+              + column
+              + " is for conllu: set `format: conllu`, or give the column's number, counted from"
+              + " 0");
+    } else if (format == Format.CONLLU && (column.index() >= width || column.index() < -width)) {
+      problems.add(
+          values.place(path),
+          "`" + path + "`: conllu has no column " + column + ": its ten columns are 0 to 9");
+    }
+  }
+
+  /** In conllu, which has ten columns, a name and numbers from both ends can mean one column. */
+  private static boolean isSame(ColumnRef token, ColumnRef label, Format format) {
+    int width = ColumnsConfig.CONLLU_NAMES.size();
+    return format == Format.CONLL
+        ? token.equals(label)
+        : Math.floorMod(token.index(), width) == Math.floorMod(label.index(), width);
+  }
+
+  /** Nobody has names in the column upos, so that default would train on the wrong labels. */
+  private void conlluHasNoColumnOfNames() {
+    boolean ner = values.find("task").equals(Optional.of(Task.NER));
+    boolean conllu = values.find("data.format").equals(Optional.of(Format.CONLLU));
+    if (ner && conllu && !values.isGiven(LABEL)) {
+      problems.add(
+          values.place("data.format"),
+          "`"
+              + LABEL
+              + "`: conllu has no column of its own for spans: say which one has them, or set"
+              + " `task: pos`");
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package trellis.config;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The corpus: its files, their format and what their labels look like. */
+public record DataConfig(
+    @Key(
+            range = Key.FILE,
+            example = "train.conll",
+            meaning = "sentences to learn from (a .gz is read too)")
+        Path train,
+    @Key(range = Key.FILE, example = "dev.conll", meaning = "sentences that choose the best epoch")
+        Path dev,
+    @Key(
+            range = Key.FILE,
+            example = "test.conll",
+            meaning = "sentences for the final score, never looked at before")
+        Optional<Path> test,
+    @Key(
+            def = "conll",
+            meaning =
+                "conll: columns split at tabs or blanks; conllu: the ten columns of Universal"
+                    + " Dependencies")
+        Format format,
+    @Key(meaning = "where token and label stand in a line") ColumnsConfig columns,
+    @Key(
+            def = "auto",
+            meaning =
+                "how the files mark spans; auto: found out from the training file. For task pos it"
+                    + " is auto or none")
+        FileScheme scheme) {
+
+  /** The layout of a corpus file. */
+  public enum Format {
+    CONLL,
+    CONLLU
+  }
+
+  /** How the labels of the corpus files mark spans. */
+  public enum FileScheme {
+    AUTO,
+    IOB1,
+    BIO,
+    BIOES,
+    NONE
+  }
+}

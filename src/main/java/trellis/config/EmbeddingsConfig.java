@@ -1,0 +1,18 @@
+package trellis.config;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The pre-trained word vectors and how they are used. */
+public record EmbeddingsConfig(
+    @Key(
+            range = Key.FILE,
+            example = "glove.6B.100d.txt",
+            meaning = "the vectors; without a file all word vectors are learned from the corpus")
+        Optional<Path> file,
+    @Key(def = "true", meaning = "train the vectors on; false: keep them as they are in the file")
+        boolean finetune,
+    @Key(
+            def = "true",
+            meaning = "look a word up in lower case when the file does not have it as written")
+        boolean lowercase) {}

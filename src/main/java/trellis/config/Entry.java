@@ -1,0 +1,107 @@
+package trellis.config;
+
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A line of the config's table of contents, made from a record component and its {@link Key}. */
+sealed interface Entry {
+  /** The whole config. */
+  Group ROOT = Group.of(TaggerConfig.class);
+
+  /** The names from the root down to here, joined by dots. */
+  String path();
+
+  /** The last part of the path: the key as it stands in YAML. */
+  String name();
+
+  String meaning();
+
+  /** A record: keys that stand together under one name. */
+  record Group(
+      String path, String name, String meaning, Class<? extends Record> type, List<Entry> entries)
+      implements Entry {
+
+    /** The keys of a record taken for itself. */
+    static Group of(Class<? extends Record> type) {
+      return new Group("", "", "", type, entriesOf(type, ""));
+    }
+
+    /** Every key below this group, in the order of the records. */
+    Stream<Leaf> leaves() {
+      return entries.stream()
+          .flatMap(
+              entry -> entry instanceof Group group ? group.leaves() : Stream.of((Leaf) entry));
+    }
+
+    /** The group or key at a path; empty when there is none. */
+    Optional<Entry> find(String wanted) {
+      for (Entry entry : entries) {
+        if (entry.path().equals(wanted)) {
+          return Optional.of(entry);
+        }
+        if (entry instanceof Group group && wanted.startsWith(entry.path() + ".")) {
+          return group.find(wanted);
+        }
+      }
+      return Optional.empty();
+    }
+
+    private static List<Entry> entriesOf(Class<? extends Record> type, String path) {
+      List<Entry> entries = new ArrayList<>();
+      for (RecordComponent component : type.getRecordComponents()) {
+        entries.add(entryOf(component, path));
+      }
+      return List.copyOf(entries);
+    }
+
+    private static Entry entryOf(RecordComponent component, String path) {
+      String name = component.getName().toLowerCase(Locale.ROOT);
+      String below = path.isEmpty() ? name : path + "." + name;
+      Key key = component.getAnnotation(Key.class);
+      if (key == null) {
+        throw new IllegalStateException("@Key is missing at " + component);
+      }
+      if (!isGroup(component.getType())) {
+        return Leaf.of(below, name, key, component.getGenericType());
+      }
+      Class<? extends Record> group = component.getType().asSubclass(Record.class);
+      return new Group(below, name, key.meaning(), group, entriesOf(group, below));
+    }
+
+    private static boolean isGroup(Class<?> type) {
+      return type.isRecord() && type != ColumnsConfig.ColumnRef.class;
+    }
+  }
+
+  /** A key with a value. */
+  record Leaf(String path, String name, Key key, ValueType type, boolean optional)
+      implements Entry {
+
+    static Leaf of(String path, String name, Key key, Type declared) {
+      return new Leaf(path, name, key, ValueType.of(declared, key), ValueType.isOptional(declared));
+    }
+
+    @Override
+    public String meaning() {
+      return key.meaning();
+    }
+
+    boolean hasDefault() {
+      return !key.def().isEmpty();
+    }
+
+    /** Whether the default depends on other keys or on the name of the file. */
+    boolean defaultDepends() {
+      return key.when().length > 0 || key.def().contains("<");
+    }
+
+    boolean required() {
+      return !optional && !hasDefault();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package trellis.config;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Helps to find a file that is not where it was looked for. */
+final class FileSearch {
+  private static final int MOST_FILES = 10_000;
+
+  private FileSearch() {}
+
+  /** Where the file was looked for and what may have been meant, to end a message. */
+  static String hint(Path file) {
+    Path absolute = file.toAbsolutePath().normalize();
+    Path folder = absolute.getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      return ": the folder " + folder + " is missing" + homeHint(file);
+    }
+    String cure =
+        nearest(folder, absolute.getFileName().toString())
+            .map(name -> "; did you mean `" + Excerpt.of(name) + "`?")
+            .orElse("");
+    return " at " + absolute + cure;
+  }
+
+  private static String homeHint(Path file) {
+    return file.startsWith("~") ? " (`~` is not read as the home folder: write it out)" : "";
+  }
+
+  private static Optional<String> nearest(Path folder, String name) {
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> names =
+          files.limit(MOST_FILES).map(file -> file.getFileName().toString()).sorted().toList();
+      return nearest(names, name);
+    } catch (IOException | UncheckedIOException e) {
+      // The hint is a kindness: a folder that may not be listed only takes the kindness away.
+      return Optional.empty();
+    }
+  }
+
+  /** Files with the same ending are compared without it, as it would make all of them seem near. */
+  static Optional<String> nearest(List<String> names, String name) {
+    Optional<String> longer =
+        names.stream().filter(other -> other.startsWith(name + ".")).findFirst();
+    if (longer.isPresent()) {
+      return longer;
+    }
+    String ending = name.contains(".") ? name.substring(name.lastIndexOf('.')) : "";
+    Map<Boolean, List<String>> bySameEnding =
+        names.stream().collect(Collectors.partitioningBy(other -> other.endsWith(ending)));
+    List<String> stems =
+        bySameEnding.get(true).stream().map(other -> withoutEnding(other, ending)).toList();
+    return Nearest.to(withoutEnding(name, ending), stems)
+        .map(stem -> stem + ending)
+        .or(() -> Nearest.to(name, bySameEnding.get(false)));
+  }
+
+  private static String withoutEnding(String name, String ending) {
+    return name.substring(0, name.length() - ending.length());
+  }
+}

@@ -1,0 +1,50 @@
+package trellis.config;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Checks that the files which a config names are there and can be read. */
+final class InputFiles {
+
+  private InputFiles() {}
+
+  static void check(Values values, Problems problems) {
+    Entry.ROOT
+        .leaves()
+        .filter(leaf -> leaf.type() instanceof PathType)
+        .forEach(
+            leaf ->
+                values
+                    .find(leaf.path(), Path.class)
+                    .flatMap(path -> complaint((PathType) leaf.type(), path))
+                    .ifPresent(
+                        text ->
+                            problems.add(
+                                values.place(leaf.path()), "`" + leaf.path() + "`: " + text)));
+  }
+
+  private static Optional<String> complaint(PathType type, Path path) {
+    return type.isInput() ? inputComplaint(path) : folderComplaint(path);
+  }
+
+  private static Optional<String> inputComplaint(Path file) {
+    String shown = "\"" + Excerpt.of(file.toString()) + "\"";
+    if (Files.isDirectory(file)) {
+      return Optional.of(shown + " is a folder: name a file in it");
+    }
+    if (!Files.exists(file)) {
+      return Optional.of("there is no file " + shown + FileSearch.hint(file));
+    }
+    return Files.isReadable(file)
+        ? Optional.empty()
+        : Optional.of(shown + " may not be read: check its permissions");
+  }
+
+  private static Optional<String> folderComplaint(Path folder) {
+    return Files.exists(folder) && !Files.isDirectory(folder)
+        ? Optional.of(
+            "\"" + Excerpt.of(folder.toString()) + "\" is a file: name a folder for the results")
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,58 @@
+package trellis.config;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Values of the command line, {@code --set key=value}, which stand in place of the file's. */
+final class Overrides {
+  private final Map<String, YamlNode> nodes = new LinkedHashMap<>();
+
+  private Overrides() {}
+
+  /**
+   * Reads overrides of the form {@code a.b=value}; of two for the same key the later one counts.
+   */
+  static Overrides parse(List<String> written, Problems problems) {
+    Overrides overrides = new Overrides();
+    for (String one : written) {
+      overrides.add(one, new Place("--set " + Excerpt.of(one), 0), problems);
+    }
+    return overrides;
+  }
+
+  Optional<YamlNode> find(String path) {
+    return Optional.ofNullable(nodes.get(path));
+  }
+
+  private void add(String one, Place place, Problems problems) {
+    int equals = one.indexOf('=');
+    if (equals < 0) {
+      problems.add(place, "expected key=value, as in train.rate=0.01");
+      return;
+    }
+    String path = one.substring(0, equals).strip();
+    Optional<Entry> entry = Entry.ROOT.find(path);
+    if (entry.isEmpty()) {
+      problems.add(place, Suggestions.forPath(path));
+    } else if (entry.get() instanceof Entry.Group group) {
+      String first = group.leaves().findFirst().map(Entry::path).orElse(path);
+      problems.add(
+          place,
+          "`" + path + "` is a group of keys: set them one by one, as in --set " + first + "=…");
+    } else {
+      node(one.substring(equals + 1), place, problems).ifPresent(node -> nodes.put(path, node));
+    }
+  }
+
+  private static Optional<YamlNode> node(String value, Place place, Problems problems) {
+    try {
+      YamlNode none = new YamlNode.Scalar(place, YamlNode.Kind.NULL, "");
+      return Optional.of(YamlTree.read(value, line -> place, problems).orElse(none));
+    } catch (UnreadableException e) {
+      problems.add(e.place(), e.getMessage());
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package trellis.config;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All that is needed to train one tagger: the root of the YAML config.
+ *
+ * <p>When {@code seeds} is given, {@code seed} is the first of them.
+ */
+public record TaggerConfig(
+    @Key(
+            def = "<file>",
+            meaning =
+                "the tagger's name in reports; <file>: the name of the config file without its"
+                    + " ending")
+        String name,
+    @Key(
+            def = "ner",
+            meaning =
+                "what is learned. ner: spans such as names, scored as conlleval does; pos: one"
+                    + " label for each token, scored by accuracy")
+        Task task,
+    @Key(
+            def = "1",
+            range = "(-inf, inf)",
+            meaning = "start of every random choice: the same seed gives the same weights")
+        long seed,
+    @Key(
+            range = "(-inf, inf)",
+            example = "[1, 2, 3]",
+            replaces = "seed",
+            meaning = "one run for each of these seeds, reported as mean and deviation")
+        Optional<List<Long>> seeds,
+    @Key(meaning = "the corpus") DataConfig data,
+    @Key(meaning = "pre-trained word vectors") EmbeddingsConfig embeddings,
+    @Key(meaning = "the parts of the model and their sizes") NetworkConfig network,
+    @Key(meaning = "how the weights are learned") TrainConfig train,
+    @Key(
+            def = "runs/<name>",
+            range = Key.FOLDER,
+            meaning =
+                "where the run is kept: config.yaml, log.jsonl (a line an epoch), metrics.json,"
+                    + " model.trellis; <name>: the key name")
+        Path output) {
+
+  /** What a tagger learns to predict. */
+  public enum Task {
+    NER,
+    POS
+  }
+
+  /** Copies the seeds and makes {@code seed} the first of them. */
+  public TaggerConfig {
+    seeds = seeds.map(List::copyOf);
+    if (seeds.isPresent() && seeds.get().isEmpty()) {
+      throw new IllegalArgumentException("seeds is empty: give one seed at least");
+    }
+    seed = seeds.isPresent() ? seeds.get().get(0) : seed;
+  }
+
+  /** The seeds to run: {@code seeds} when given, else {@code seed} alone. */
+  public List<Long> allSeeds() {
+    return seeds.orElse(List.of(seed));
+  }
+}

@@ -1,0 +1,43 @@
+package trellis.config;
+
+/** How the weights are learned. */
+public record TrainConfig(
+    @Key(def = "sgd", meaning = "sgd: steps along the gradient, with classical momentum")
+        Optimizer optimizer,
+    @Key(
+            def = "0.015",
+            range = "(0, 10]",
+            meaning = "learning rate of the first epoch; in epoch t it is rate / (1 + decay * t)")
+        double rate,
+    @Key(def = "0.05", range = "[0, 10]", meaning = "how fast the rate falls; 0: it stays")
+        double decay,
+    @Key(def = "0.9", range = "[0, 1)", meaning = "share of the last step that is kept in the next")
+        double momentum,
+    @Key(
+            def = "5.0",
+            range = "(0, inf)",
+            meaning = "longest gradient: one with a larger norm is scaled down to it")
+        double clip,
+    @Key(def = "10", range = "[1, 100000]", meaning = "sentences a step") int batch,
+    @Key(def = "50", range = "[1, 100000]", meaning = "most passes over the training sentences")
+        int epochs,
+    @Key(
+            def = "10",
+            range = "[1, 100000]",
+            meaning = "epochs without a better dev score after which training stops")
+        int patience,
+    @Key(def = "0", range = "[0, 1024]", meaning = "threads to use; 0: all cores") int threads,
+    @Key(def = "trellis", meaning = "what computes; both write the same kind of model")
+        Engine engine) {
+
+  /** The rule that turns gradients into steps. */
+  public enum Optimizer {
+    SGD
+  }
+
+  /** What computes the training. */
+  public enum Engine {
+    TRELLIS,
+    DEEPLEARNING4J
+  }
+}

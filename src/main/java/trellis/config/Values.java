@@ -1,0 +1,46 @@
+package trellis.config;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What has been read so far: typed values and where they were given, by the path of their key. */
+final class Values {
+  /** Where the name of the config file stands, without its ending, for defaults made from it. */
+  static final String FILE = "file";
+
+  private final Map<String, Object> values = new HashMap<>();
+  private final Map<String, Place> given = new HashMap<>();
+  private final Place whole;
+
+  /** Starts empty; {@code whole} is the place of all that is not given. */
+  Values(Place whole) {
+    this.whole = whole;
+  }
+
+  void put(String path, Object value) {
+    values.put(path, value);
+  }
+
+  void markGiven(String path, Place place) {
+    given.put(path, place);
+  }
+
+  /** The value of a key, given or default; empty when it is unset or was refused. */
+  Optional<Object> find(String path) {
+    return Optional.ofNullable(values.get(path));
+  }
+
+  <T> Optional<T> find(String path, Class<T> type) {
+    return find(path).map(type::cast);
+  }
+
+  boolean isGiven(String path) {
+    return given.containsKey(path);
+  }
+
+  /** Where the key was given; the place of the whole when it was not. */
+  Place place(String path) {
+    return given.getOrDefault(path, whole);
+  }
+}

@@ -1,0 +1,21 @@
+package trellis.config;
+
+/** The vectors of the words and the recurrent layers that read a sentence in both directions. */
+public record WordsConfig(
+    @Key(
+            def = "100",
+            range = "[1, 10000]",
+            meaning = "length of a word's vector, the same as in embeddings.file")
+        int dim,
+    @Key(def = "lstm", meaning = "rnn: the plain recurrent layer (tanh); lstm: with gates")
+        WordEncoder encoder,
+    @Key(def = "200", range = "[1, 10000]", meaning = "state of a layer, in each direction")
+        int hidden,
+    @Key(def = "1", range = "[1, 16]", meaning = "layers, one above the other") int layers) {
+
+  /** What reads the words of a sentence. */
+  public enum WordEncoder {
+    RNN,
+    LSTM
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * The training config: a record for each concern, the reader that finds every problem of a YAML
+ * file at once, the writer, and the reference of all keys.
+ *
+ * <p>Depends on no other room; the YAML syntax itself is read and written by snakeyaml-engine.
+ *
+ * <p>Conventions:
+ *
+ * <ul>
+ *   <li>A key is a record component with a {@link trellis.config.Key} annotation, the only source
+ *       of its default, range and meaning. To add a key, add a component; to add a group, add a
+ *       record.
+ *   <li>A problem names the place ({@code file:line}), the key, the value found and the cure.
+ *       Nothing stops at the first problem except broken YAML.
+ *   <li>The records hold what they are given. The reader is where ranges and files are checked, so
+ *       a config made in Java is checked by writing it and parsing the text.
+ * </ul>
+ */
+package trellis.config;

@@ -1,0 +1,45 @@
+package trellis.eval;
+
+import java.util.List;
+
+/**
+ * How well predicted spans agree with the gold ones; a tree of plain values, ready for JSON.
+ *
+ * <p>All ratios are in percent. The conlleval reading repairs ill-formed labels as the script of
+ * the CoNLL shared tasks does; the strict reading takes only spans whose labels keep the rules of
+ * the scheme.
+ *
+ * @param goldScheme the scheme in which the gold labels were read
+ * @param predictedScheme the scheme in which the predicted labels were read
+ * @param sentences how many sentences there are
+ * @param tokens how many tokens there are
+ * @param accuracy the tokens with the right label; see {@link SpanScorer} for what right means
+ * @param conlleval the scores in the conlleval reading
+ * @param strict the scores in the strict reading
+ * @param illFormedGold how often gold labels break their scheme
+ * @param illFormedPredicted how often predicted labels break their scheme
+ * @param interval how far the micro F1 of the conlleval reading can be trusted
+ * @param confusion which types are taken for which, in the conlleval reading
+ * @param mistakes the mistakes in the conlleval reading
+ * @param notes what a reader must know, such as ratios of 0 to 0 that are shown as 0
+ */
+public record Evaluation(
+    String goldScheme,
+    String predictedScheme,
+    long sentences,
+    long tokens,
+    Ratio accuracy,
+    SpanScores conlleval,
+    SpanScores strict,
+    IllFormed illFormedGold,
+    IllFormed illFormedPredicted,
+    Interval interval,
+    Confusion confusion,
+    Mistakes mistakes,
+    List<String> notes) {
+
+  /** Takes a copy of the notes. */
+  public Evaluation {
+    notes = List.copyOf(notes);
+  }
+}

@@ -1,0 +1,25 @@
+package trellis.eval;
+
+import java.util.List;
+
+/** The notes below a report. */
+final class NoteList {
+  private static final int SHOWN = 10;
+
+  private NoteList() {}
+
+  /** An empty line and a line for each note; nothing when there is no note. */
+  static String render(List<String> notes) {
+    if (notes.isEmpty()) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    for (String note : notes.subList(0, Math.min(SHOWN, notes.size()))) {
+      text.append("\nnote: ").append(note);
+    }
+    if (notes.size() > SHOWN) {
+      text.append("\nnote: … and ").append(notes.size() - SHOWN).append(" more like these");
+    }
+    return "\n" + text.substring(1) + "\n";
+  }
+}

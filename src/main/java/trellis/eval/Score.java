@@ -1,0 +1,27 @@
+package trellis.eval;
+
+/**
+ * How many units are in the gold labels, were found, and were found rightly, with their ratios.
+ *
+ * <p>The units are spans, or tokens with a certain label. The ratios are in percent, as conlleval
+ * shows them. A ratio of 0 to 0 is 0; {@link Evaluation#notes()} tells where that happened.
+ *
+ * @param gold how many there are
+ * @param found how many were predicted
+ * @param correct how many of those predicted are right
+ * @param precision the share of the predicted that are right
+ * @param recall the share of the gold ones that were found
+ * @param f1 the harmonic mean of precision and recall
+ */
+public record Score(
+    long gold, long found, long correct, double precision, double recall, double f1) {
+
+  /** Works out the ratios, in the order of operations of conlleval, so that every bit is equal. */
+  static Score of(long gold, long found, long correct) {
+    double precision = Percent.of(correct, found);
+    double recall = Percent.of(correct, gold);
+    double sum = precision + recall;
+    return new Score(
+        gold, found, correct, precision, recall, sum == 0 ? 0 : 2 * precision * recall / sum);
+  }
+}

@@ -1,0 +1,139 @@
+package trellis.eval;
+
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import trellis.labels.TagScheme;
+import trellis.text.Sentence;
+
+/**
+ * Scores predicted spans against gold ones, sentence by sentence.
+ *
+ * <p>Two readings are scored: conlleval's, which repairs ill-formed labels, and the strict one. See
+ * {@link trellis.labels.ConllevalReading} and {@link TagScheme#decode}. Confusion, mistakes and the
+ * interval are those of the conlleval reading.
+ *
+ * <p>For the accuracy a token is right when both labels are written the same, as in conlleval.
+ * BIOES, BMES and BILOU are unknown to that script; if one side is in such a scheme, both sides are
+ * first converted to BIO, as the conlleval reading has their spans. So these schemes score as their
+ * conversion, and the letters in which they differ do not count as mistakes.
+ *
+ * <p>Memory does not grow with the number of sentences: only with the distinct labels and types,
+ * the mistakes that are kept, and the longest sentence. Not thread-safe.
+ */
+public final class SpanScorer {
+  private final TagScheme goldScheme;
+  private final TagScheme predictedScheme;
+  private final long seed;
+
+  private final TokenAgreement agreement;
+  private final SpanSide gold;
+  private final SpanSide predicted;
+  private final SpanTally wellFormed = new SpanTally(); // sentences that both readings read alike
+  private final SpanTally repaired = new SpanTally(); // the others in the conlleval reading
+  private final SpanTally strict = new SpanTally(); // the others in the strict reading
+  private final ConfusionTally confusion = new ConfusionTally();
+  private final MistakeTally mistakes;
+  private final Bootstrap bootstrap = new Bootstrap();
+  private long sentences;
+  private long tokens;
+  private long correctTokens;
+
+  /**
+   * Starts with nothing scored.
+   *
+   * @param goldScheme the scheme of the gold labels
+   * @param predictedScheme the scheme of the predicted labels
+   * @param mistakesKept how many mistakes are kept with their sentence; all are counted
+   * @param seed decides the draws of the confidence interval
+   * @throws IllegalArgumentException when a scheme is {@link TagScheme#NONE}, which has no spans
+   */
+  public SpanScorer(TagScheme goldScheme, TagScheme predictedScheme, int mistakesKept, long seed) {
+    if (goldScheme == TagScheme.NONE || predictedScheme == TagScheme.NONE) {
+      throw new IllegalArgumentException(
+          "plain labels have no spans to score: count right tokens with TokenAccuracy");
+    }
+    this.goldScheme = goldScheme;
+    this.predictedScheme = predictedScheme;
+    this.seed = seed;
+    LabelTable table = new LabelTable();
+    this.agreement = new TokenAgreement(goldScheme, predictedScheme, table);
+    this.gold = new SpanSide(goldScheme, table);
+    this.predicted = new SpanSide(predictedScheme, table);
+    this.mistakes = new MistakeTally(mistakesKept);
+  }
+
+  /** Scores a sentence of a file whose labels are the gold ones. */
+  public void add(Sentence sentence, List<String> predictedLabels) {
+    add(sentence.tokens(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+  }
+
+  /**
+   * Scores a sentence.
+   *
+   * @param words the tokens
+   * @param goldLabels the right label of each token
+   * @param predictedLabels the label given to each token
+   * @param file where the sentence is from, for the list of mistakes
+   * @param lineOf the line of each token, counted from 1, for the list of mistakes
+   * @throws IllegalArgumentException when the lists differ in length
+   */
+  public void add(
+      List<String> words,
+      List<String> goldLabels,
+      List<String> predictedLabels,
+      String file,
+      IntToLongFunction lineOf) {
+    LabelLists.check(words, goldLabels, predictedLabels, file, lineOf);
+    gold.read(goldLabels);
+    predicted.readAfter(gold, predictedLabels);
+    sentences++;
+    tokens += words.size();
+    correctTokens += agreement.count(gold, predicted);
+    scoreSpans(words, file, lineOf);
+  }
+
+  private void scoreSpans(List<String> words, String file, IntToLongFunction lineOf) {
+    boolean readAlike = gold.isWellFormed() && predicted.isWellFormed();
+    SpanTally conlleval = readAlike ? wellFormed : repaired;
+    long correctBefore = conlleval.correct();
+    SpanGroup.forEach(
+        gold.spans(),
+        predicted.spans(),
+        group -> {
+          conlleval.add(group);
+          if (!group.correct()) {
+            confusion.add(group);
+            mistakes.add(group, words, file, lineOf);
+          }
+        });
+    bootstrap.add(
+        gold.spans().size(), predicted.spans().size(), conlleval.correct() - correctBefore);
+    if (!readAlike) {
+      SpanGroup.forEach(gold.strictSpans(), predicted.strictSpans(), strict::add);
+    }
+  }
+
+  /** The figures of all sentences so far. */
+  public Evaluation result() {
+    Ratio accuracy = Ratio.of(correctTokens, tokens);
+    SpanScores forgivingScores = wellFormed.plus(repaired).scores();
+    SpanScores strictScores = wellFormed.plus(strict).scores();
+    return new Evaluation(
+        goldScheme.toString(),
+        predictedScheme.toString(),
+        sentences,
+        tokens,
+        accuracy,
+        forgivingScores,
+        strictScores,
+        gold.illFormed(),
+        predicted.illFormed(),
+        bootstrap.interval(seed),
+        confusion.result(forgivingScores),
+        mistakes.result(),
+        new UndefinedRatios()
+            .ratio("accuracy", accuracy)
+            .readings(forgivingScores, strictScores)
+            .notes());
+  }
+}

@@ -1,0 +1,86 @@
+package trellis.eval;
+
+import java.util.List;
+import trellis.labels.ConllevalReading;
+import trellis.labels.Span;
+import trellis.labels.TagScheme;
+
+/** The gold or the predicted labels: reads the sentence at hand and counts what is ill-formed. */
+final class SpanSide {
+  private final TagScheme scheme;
+  private final NumberedSentence numbers;
+  private final SchemeCheck check;
+
+  private List<String> labels = List.of();
+  private int violations;
+  private List<Span> spans = List.of();
+  private long illFormedSentences;
+  private long illFormedLabels;
+
+  SpanSide(TagScheme scheme, LabelTable table) {
+    this.scheme = scheme;
+    this.numbers = new NumberedSentence(table);
+    this.check = new SchemeCheck(scheme.rules(), table);
+  }
+
+  /** Takes the next sentence. */
+  void read(List<String> sentence) {
+    labels = sentence;
+    numbers.read(sentence);
+    interpret();
+  }
+
+  /** Takes the next sentence after the other side; what both have equal is interpreted once. */
+  void readAfter(SpanSide other, List<String> sentence) {
+    labels = sentence;
+    numbers.read(sentence);
+    if (scheme == other.scheme && numbers.sameAs(other.numbers)) {
+      violations = other.violations;
+      spans = other.spans;
+      countIllFormed();
+    } else {
+      interpret();
+    }
+  }
+
+  private void interpret() {
+    violations = check.accepts(numbers) ? 0 : scheme.violations(labels).length;
+    spans = numbers.outsideOnly() ? List.of() : ConllevalReading.spans(labels);
+    countIllFormed();
+  }
+
+  private void countIllFormed() {
+    if (violations > 0) {
+      illFormedSentences++;
+      illFormedLabels += violations;
+    }
+  }
+
+  NumberedSentence numbers() {
+    return numbers;
+  }
+
+  /** Whether the labels keep the rules of the scheme. */
+  boolean isWellFormed() {
+    return violations == 0;
+  }
+
+  /** The spans of the conlleval reading; those of the strict one too if all is well-formed. */
+  List<Span> spans() {
+    return spans;
+  }
+
+  /** The spans of the strict reading. */
+  List<Span> strictSpans() {
+    return isWellFormed() ? spans : scheme.decode(labels);
+  }
+
+  /** The labels that the spans of the conlleval reading have in BIO. */
+  List<String> inBio() {
+    return TagScheme.BIO.encode(spans, labels.size());
+  }
+
+  IllFormed illFormed() {
+    return new IllFormed(illFormedSentences, illFormedLabels);
+  }
+}

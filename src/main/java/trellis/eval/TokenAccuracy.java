@@ -1,0 +1,158 @@
+package trellis.eval;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
+import java.util.function.Predicate;
+import trellis.text.Sentence;
+
+/**
+ * Counts the tokens whose predicted label is the gold one, sentence by sentence.
+ *
+ * <p>Labels are compared as they are written. Memory grows only with the distinct labels. Not
+ * thread-safe.
+ */
+public final class TokenAccuracy {
+  private final Optional<Predicate<String>> isKnown;
+  private final LabelTable table = new LabelTable();
+  private final NumberedSentence gold = new NumberedSentence(table);
+  private final NumberedSentence predicted = new NumberedSentence(table);
+
+  private long[] inGold = new long[64]; // [label]
+  private long[] inPredicted = new long[64]; // [label]
+  private long[] right = new long[64]; // [label]
+  private final PairCounts wrong = new PairCounts();
+
+  private long sentences;
+  private long unseen;
+  private long unseenRight;
+
+  /** Starts with nothing counted; known and unseen words are not told apart. */
+  public TokenAccuracy() {
+    this(Optional.empty());
+  }
+
+  /**
+   * Starts with nothing counted.
+   *
+   * @param isKnown whether training saw the word
+   */
+  public TokenAccuracy(Predicate<String> isKnown) {
+    this(Optional.of(isKnown));
+  }
+
+  private TokenAccuracy(Optional<Predicate<String>> isKnown) {
+    this.isKnown = isKnown;
+  }
+
+  /** Counts a sentence of a file whose labels are the gold ones. */
+  public void add(Sentence sentence, List<String> predictedLabels) {
+    add(sentence.tokens(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+  }
+
+  /**
+   * Counts a sentence.
+   *
+   * @param words the tokens
+   * @param goldLabels the right label of each token
+   * @param predictedLabels the label given to each token
+   * @param file where the sentence is from, for the message of an exception
+   * @param lineOf the line of each token, counted from 1, for the same
+   * @throws IllegalArgumentException when the lists differ in length
+   */
+  public void add(
+      List<String> words,
+      List<String> goldLabels,
+      List<String> predictedLabels,
+      String file,
+      IntToLongFunction lineOf) {
+    LabelLists.check(words, goldLabels, predictedLabels, file, lineOf);
+    gold.read(goldLabels);
+    predicted.read(predictedLabels);
+    sentences++;
+    makeRoom();
+    for (int token = 0; token < gold.size(); token++) {
+      count(gold.get(token), predicted.get(token));
+    }
+    if (isKnown.isPresent()) {
+      countUnseen(words, isKnown.get());
+    }
+  }
+
+  private void makeRoom() {
+    if (table.size() > inGold.length) {
+      int room = 2 * table.size();
+      inGold = Arrays.copyOf(inGold, room);
+      inPredicted = Arrays.copyOf(inPredicted, room);
+      right = Arrays.copyOf(right, room);
+    }
+  }
+
+  private void count(int goldLabel, int predictedLabel) {
+    inGold[goldLabel]++;
+    inPredicted[predictedLabel]++;
+    if (goldLabel == predictedLabel) {
+      right[goldLabel]++;
+    } else {
+      wrong.add(table.label(goldLabel), table.label(predictedLabel));
+    }
+  }
+
+  private void countUnseen(List<String> words, Predicate<String> known) {
+    int token = 0;
+    for (String word : words) {
+      if (!known.test(word)) {
+        unseen++;
+        unseenRight += gold.get(token) == predicted.get(token) ? 1 : 0;
+      }
+      token++;
+    }
+  }
+
+  /** The figures of all sentences so far. */
+  public TokenEvaluation result() {
+    long tokens = Arrays.stream(inGold).sum();
+    long correct = Arrays.stream(right).sum();
+    Ratio accuracy = Ratio.of(correct, tokens);
+    Map<String, Score> labels = labelScores();
+    return new TokenEvaluation(
+        sentences,
+        tokens,
+        accuracy,
+        words(accuracy),
+        labels,
+        wrong.with(labels),
+        notes(accuracy, labels));
+  }
+
+  private Map<String, Score> labelScores() {
+    Map<String, Score> scores = new TreeMap<>(SpanScores.TYPE_ORDER);
+    for (int label = 0; label < table.size(); label++) {
+      if (inGold[label] + inPredicted[label] > 0) {
+        scores.put(table.label(label), Score.of(inGold[label], inPredicted[label], right[label]));
+      }
+    }
+    return scores;
+  }
+
+  private Map<String, Ratio> words(Ratio all) {
+    if (isKnown.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, Ratio> words = new LinkedHashMap<>();
+    words.put("known", Ratio.of(all.correct() - unseenRight, all.total() - unseen));
+    words.put("unseen", Ratio.of(unseenRight, unseen));
+    return words;
+  }
+
+  private List<String> notes(Ratio accuracy, Map<String, Score> labels) {
+    UndefinedRatios undefined = new UndefinedRatios().ratio("accuracy", accuracy);
+    words(accuracy)
+        .forEach((group, ratio) -> undefined.ratio("accuracy of " + group + " words", ratio));
+    return undefined.scores(labels).notes();
+  }
+}

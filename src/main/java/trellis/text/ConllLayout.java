@@ -1,0 +1,76 @@
+package trellis.text;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How a corpus file is laid out: its format, the column of the tokens and that of the labels.
+ *
+ * @param label empty when labels are not read
+ */
+public record ConllLayout(ConllFormat format, Column token, Optional<Column> label) {
+  /** The number of columns in every line of CoNLL-U. */
+  static final int CONLLU_WIDTH = Column.CONLLU_NAMES.size();
+
+  public ConllLayout {
+    Objects.requireNonNull(format);
+    requireColumn(format, token);
+    label.ifPresent(column -> requireColumn(format, column));
+    if (label.isPresent() && place(format, label.get()) == place(format, token)) {
+      throw new IllegalArgumentException(
+          "token and label are the same column, " + token + ": they must differ");
+    }
+  }
+
+  /** Column files: the token is the first column, the label the last one. */
+  public static ConllLayout conll() {
+    return conll(0, -1);
+  }
+
+  /** Column files with these columns. */
+  public static ConllLayout conll(int token, int label) {
+    return new ConllLayout(ConllFormat.CONLL, Column.at(token), Optional.of(Column.at(label)));
+  }
+
+  /** CoNLL-U: the token is the form, the label stands in the column named. */
+  public static ConllLayout conllu(String label) {
+    return new ConllLayout(
+        ConllFormat.CONLLU, Column.parse("form"), Optional.of(Column.parse(label)));
+  }
+
+  /** The same layout with another column of labels. */
+  public ConllLayout withLabel(Column column) {
+    return new ConllLayout(format, token, Optional.of(column));
+  }
+
+  /** The same layout without labels. */
+  public ConllLayout withoutLabel() {
+    return new ConllLayout(format, token, Optional.empty());
+  }
+
+  /** The same columns of rows with {@code width} cells, all counted from the beginning. */
+  ConllLayout fromTheBeginning(int width) {
+    return new ConllLayout(
+        format, Column.at(token.in(width)), label.map(column -> Column.at(column.in(width))));
+  }
+
+  private static void requireColumn(ConllFormat format, Column column) {
+    if (format == ConllFormat.CONLL && column.isNamed()) {
+      throw new IllegalArgumentException(
+          "the column "
+              + column
+              + " has a name in CoNLL-U only: give its number (0 is the first, -1 the last)");
+    }
+    if (format == ConllFormat.CONLLU && place(format, column) < 1) {
+      throw new IllegalArgumentException(
+          "no token or label stands in column "
+              + column
+              + " of CoNLL-U: take one of "
+              + String.join(" ", Column.CONLLU_NAMES.subList(1, CONLLU_WIDTH)));
+    }
+  }
+
+  private static int place(ConllFormat format, Column column) {
+    return format == ConllFormat.CONLLU ? column.in(CONLLU_WIDTH) : column.index();
+  }
+}

@@ -1,0 +1,180 @@
+package trellis.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/**
+ * Reads the sentences of a corpus file one by one, holding one sentence at a time.
+ *
+ * <p>Every byte of the file is in one sentence's text or in the {@link #trailer()}. Gzip files are
+ * recognised by their first bytes. Whatever is wrong is thrown as a {@link CorpusException}, after
+ * which the reader is of no further use. Not safe for use by several threads at once.
+ */
+public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
+  private enum State {
+    /** The next sentence has not been looked for. */
+    BETWEEN,
+    /** The next sentence has been found and not been given yet. */
+    FOUND,
+    /** There is no further sentence. */
+    ENDED,
+    /** Closed, or a fault was met. */
+    UNUSABLE
+  }
+
+  /** A sentence with more is a file without empty lines, which would fill the memory. */
+  private static final int MOST_TOKENS = 2_000_000;
+
+  private final String file;
+  private final ConllLayout layout;
+  private final LineScanner line;
+  private final Cells cells;
+  private final RowCheck check;
+  private final LabelPool pool = new LabelPool();
+  private final RowPlaces.Builder places = new RowPlaces.Builder();
+  private final List<String> tokens = new ArrayList<>();
+  private final List<String> labels = new ArrayList<>();
+  private State state = State.BETWEEN;
+  private String trailer = "";
+
+  /**
+   * Reads from a stream, which {@link #close()} closes.
+   *
+   * @param name what messages call the stream
+   */
+  public ConllReader(String name, InputStream in, ConllLayout layout) {
+    this.file = name;
+    this.layout = layout;
+    this.line = new LineScanner(name, in);
+    this.cells = new Cells(layout.format());
+    this.check = new RowCheck(layout);
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @throws CorpusException when it is missing, is a folder or may not be read
+   */
+  public static ConllReader open(Path file, ConllLayout layout) {
+    return new ConllReader(file.toString(), CorpusFile.open(file), layout);
+  }
+
+  /** All sentences of a file. */
+  public static List<Sentence> readAll(Path file, ConllLayout layout) {
+    try (ConllReader reader = open(file, layout)) {
+      List<Sentence> sentences = new ArrayList<>();
+      reader.forEachRemaining(sentences::add);
+      return List.copyOf(sentences);
+    }
+  }
+
+  @Override
+  public boolean hasNext() {
+    requireUsable();
+    if (state == State.BETWEEN) {
+      state = State.UNUSABLE; // stays so when a fault is thrown
+      state = findSentence() ? State.FOUND : State.ENDED;
+      if (state == State.ENDED) {
+        trailer = new String(takeText(), StandardCharsets.UTF_8);
+      }
+    }
+    return state == State.FOUND;
+  }
+
+  @Override
+  public Sentence next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("no further sentence in " + file);
+    }
+    state = State.BETWEEN;
+    Sentence sentence =
+        new Sentence(
+            file, layout, takeText(), places.build(), List.copyOf(tokens), List.copyOf(labels));
+    tokens.clear();
+    labels.clear();
+    return sentence;
+  }
+
+  /**
+   * The text after the last sentence: empty lines, comments, -DOCSTART- lines.
+   *
+   * @throws IllegalStateException before {@link #hasNext()} has been false
+   */
+  public String trailer() {
+    if (state != State.ENDED) {
+      throw new IllegalStateException("the sentences of " + file + " are not all read yet");
+    }
+    return trailer;
+  }
+
+  @Override
+  public void close() {
+    if (state != State.ENDED) { // the trailer can still be asked for
+      state = State.UNUSABLE;
+    }
+    try {
+      line.close();
+    } catch (IOException e) {
+      throw new CorpusException(file, 0, "cannot be closed: " + e.getMessage(), e);
+    }
+  }
+
+  private void requireUsable() {
+    if (state == State.UNUSABLE) {
+      throw new IllegalStateException("the reader of " + file + " is closed or met a fault before");
+    }
+  }
+
+  /** Goes to the end of the next sentence; false when there is none. */
+  private boolean findSentence() {
+    while (line.advance()) {
+      switch (LineKind.of(layout.format(), line.bytes(), line.start(), line.textEnd())) {
+        case EMPTY -> {
+          if (places.size() > 0) {
+            return true;
+          }
+        }
+        case BORDER -> {
+          if (places.size() > 0) {
+            line.stepBack();
+            return true;
+          }
+        }
+        case COMMENT -> {}
+        case ROW -> readRow();
+      }
+    }
+    return places.size() > 0;
+  }
+
+  private void readRow() {
+    cells.split(line.bytes(), line.start(), line.textEnd());
+    check.require(line, cells);
+    if (layout.format() == ConllFormat.CONLLU && !WordId.isWord(line, cells)) {
+      return;
+    }
+    if (places.size() == MOST_TOKENS) {
+      throw line.complaint(
+          "is token " + (MOST_TOKENS + 1) + " of its sentence: put an empty line behind each one");
+    }
+    places.add(line.start() - line.kept(), line.end() - line.kept(), line.number());
+    tokens.add(cells.text(layout.token().in(cells.count())));
+    if (layout.label().isPresent()) {
+      int label = layout.label().get().in(cells.count());
+      labels.add(pool.get(line.bytes(), cells.start(label), cells.end(label)));
+    }
+  }
+
+  private byte[] takeText() {
+    byte[] text = Arrays.copyOfRange(line.bytes(), line.kept(), line.end());
+    line.release();
+    return text;
+  }
+}

@@ -1,0 +1,339 @@
+package trellis.text;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.datavec.api.conf.Configuration;
+import org.datavec.api.records.Record;
+import org.datavec.api.records.SequenceRecord;
+import org.datavec.api.records.metadata.RecordMetaData;
+import org.datavec.api.records.metadata.RecordMetaDataInterval;
+import org.datavec.api.records.reader.BaseRecordReader;
+import org.datavec.api.records.reader.SequenceRecordReader;
+import org.datavec.api.split.InputSplit;
+import org.datavec.api.split.InputStreamInputSplit;
+import org.datavec.api.split.StreamInputSplit;
+import org.datavec.api.split.StringSplit;
+import org.datavec.api.writable.Text;
+import org.datavec.api.writable.Writable;
+import trellis.text.SentenceLookup.Place;
+
+/**
+ * Reads CoNLL and CoNLL-U files for DataVec: a sequence is a sentence, a step is a token, and its
+ * values are all cells of its row, as {@link Text} in the order of the file.
+ *
+ * <p>The sequence methods go sentence by sentence, {@link #next()} and {@link #nextRecord()} token
+ * by token; a pipeline uses the one or the other. Metadata is a {@link RecordMetaDataInterval} with
+ * the lines of the first and the last token, counted from 1. Listeners get the {@link Sentence}. A
+ * reader that was serialised keeps its layout, configuration and listeners, and is to be
+ * initialised again.
+ */
+public final class ConllRecordReader extends BaseRecordReader implements SequenceRecordReader {
+  private static final long serialVersionUID = 1L;
+  private static final URI WITHOUT_NAME = URI.create("conll:input");
+
+  // The layout in parts that can be serialised; no label is the empty text.
+  private final ConllFormat format;
+  private final String token;
+  private final String label;
+
+  private Configuration configuration;
+  private transient InputSplit split;
+  private transient SentenceChain sentences;
+  private transient Deque<Record> tokens; // what next() has left of its sentence
+
+  /** A reader of files with this layout; the label column is used by {@link #getLabels()} alone. */
+  public ConllRecordReader(ConllLayout layout) {
+    this.format = layout.format();
+    this.token = layout.token().name();
+    this.label = layout.label().map(Column::name).orElse("");
+  }
+
+  @Override
+  public void initialize(InputSplit split) {
+    close();
+    // Not super.initialize: its field would be serialised, which a split is not.
+    this.split = split;
+    this.sentences = chain();
+    this.tokens = new ArrayDeque<>();
+  }
+
+  @Override
+  public void initialize(Configuration configuration, InputSplit split) {
+    this.configuration = configuration;
+    initialize(split);
+  }
+
+  @Override
+  public boolean hasNext() {
+    requireInitialized();
+    return !tokens.isEmpty() || sentences.hasNext();
+  }
+
+  @Override
+  public List<List<Writable>> sequenceRecord() {
+    return nextSequence().getSequenceRecord();
+  }
+
+  @Override
+  public SequenceRecord nextSequence() {
+    SentenceChain.Link link = nextSentence();
+    return sequence(link.sentence(), place(link.file(), link.sentence()));
+  }
+
+  @Override
+  public List<Writable> next() {
+    return nextRecord().getRecord();
+  }
+
+  @Override
+  public Record nextRecord() {
+    requireInitialized();
+    if (tokens.isEmpty()) {
+      SentenceChain.Link link = nextSentence();
+      tokens.addAll(records(link.file(), link.sentence()));
+    }
+    return tokens.remove();
+  }
+
+  /**
+   * Reads a stream that holds one sentence.
+   *
+   * @throws CorpusException when it holds another number of sentences
+   */
+  @Override
+  public List<List<Writable>> sequenceRecord(URI uri, DataInputStream in) {
+    // The stream is the caller's to close, so the reader stays open.
+    ConllReader reader = new ConllReader(uri.toString(), in, layout());
+    if (!reader.hasNext()) {
+      throw new CorpusException(uri.toString(), 0, "holds no sentence: one was expected");
+    }
+    Sentence sentence = reader.next();
+    if (reader.hasNext()) {
+      throw new CorpusException(
+          uri.toString(),
+          reader.next().line(0),
+          "a second sentence, one was expected: read such files with initialize");
+    }
+    invokeListeners(sentence);
+    return values(sentence);
+  }
+
+  /** Not supported: one token cannot be told from its sentence in a stream. */
+  @Override
+  public List<Writable> record(URI uri, DataInputStream in) {
+    throw new UnsupportedOperationException(
+        "a stream holds a sentence, not a token: use sequenceRecord");
+  }
+
+  @Override
+  public SequenceRecord loadSequenceFromMetaData(RecordMetaData place) {
+    return loadSequenceFromMetaData(List.of(place)).get(0);
+  }
+
+  /** Finds the sentences, reading each file once. */
+  @Override
+  public List<SequenceRecord> loadSequenceFromMetaData(List<RecordMetaData> places) {
+    Map<Place, Sentence> found = find(places);
+    List<SequenceRecord> sequences = new ArrayList<>();
+    for (RecordMetaData wanted : places) {
+      Sentence sentence = found.get(start(wanted));
+      if (sentence == null || !wanted.equals(place(wanted.getURI(), sentence))) {
+        throw notThere("sentence", wanted);
+      }
+      sequences.add(sequence(sentence, wanted));
+    }
+    return sequences;
+  }
+
+  @Override
+  public Record loadFromMetaData(RecordMetaData place) {
+    return loadFromMetaData(List.of(place)).get(0);
+  }
+
+  /** Finds the tokens, reading each file once. */
+  @Override
+  public List<Record> loadFromMetaData(List<RecordMetaData> places) {
+    Map<Place, Sentence> found = find(places);
+    List<Record> records = new ArrayList<>();
+    for (RecordMetaData wanted : places) {
+      Sentence sentence = found.get(start(wanted));
+      if (sentence == null) {
+        throw notThere("token", wanted);
+      }
+      Record record =
+          records(wanted.getURI(), sentence).stream()
+              .filter(token -> token.getMetaData().equals(wanted))
+              .findFirst()
+              .orElseThrow(() -> notThere("token", wanted));
+      records.add(record);
+    }
+    return records;
+  }
+
+  /**
+   * The labels in these files, sorted; reads all of them once. Empty when the layout has no label
+   * column, and for a stream, which can be read only once.
+   */
+  @Override
+  public List<String> getLabels() {
+    requireInitialized();
+    Set<String> labels = new TreeSet<>();
+    if (!isStream()) {
+      try (SentenceChain chain = chain()) {
+        chain.forEachRemaining(link -> labels.addAll(link.sentence().labels()));
+      }
+    }
+    return List.copyOf(labels);
+  }
+
+  @Override
+  public void reset() {
+    requireInitialized();
+    if (!resetSupported()) {
+      throw new UnsupportedOperationException("a stream can be read only once");
+    }
+    split.reset();
+    initialize(split);
+  }
+
+  @Override
+  public boolean resetSupported() {
+    return split == null || (!isStream() && split.resetSupported());
+  }
+
+  @Override
+  public void setConf(Configuration configuration) {
+    this.configuration = configuration;
+  }
+
+  @Override
+  public Configuration getConf() {
+    return configuration;
+  }
+
+  @Override
+  public void close() {
+    if (sentences != null) {
+      sentences.close();
+    }
+  }
+
+  private void requireInitialized() {
+    if (split == null) {
+      throw new IllegalStateException("this reader has no files yet: call initialize first");
+    }
+  }
+
+  /**
+   * Such a split gives the same stream again after its reset, read to the end, whatever it says.
+   */
+  private boolean isStream() {
+    return split instanceof InputStreamInputSplit;
+  }
+
+  private ConllLayout layout() {
+    ConllLayout unlabelled = new ConllLayout(format, Column.parse(token), Optional.empty());
+    return label.isEmpty() ? unlabelled : unlabelled.withLabel(Column.parse(label));
+  }
+
+  private SentenceChain chain() {
+    boolean nameless =
+        split instanceof StringSplit || (isStream() && split.locations().length == 0);
+    Iterator<URI> files = nameless ? List.of(WITHOUT_NAME).iterator() : split.locationsIterator();
+    return new SentenceChain(files, this::open);
+  }
+
+  private ConllReader open(URI file) {
+    if (split instanceof StringSplit text) {
+      byte[] bytes = text.getData().getBytes(StandardCharsets.UTF_8);
+      return new ConllReader(file.toString(), new ByteArrayInputStream(bytes), layout());
+    }
+    if (split instanceof InputStreamInputSplit stream) {
+      return new ConllReader(file.toString(), stream.getIs(), layout());
+    }
+    if (split instanceof StreamInputSplit streams) {
+      InputStream in = streams.getStreamCreatorFn().apply(file);
+      return new ConllReader(file.toString(), in, layout());
+    }
+    return ConllReader.open(Path.of(file), layout());
+  }
+
+  private SentenceChain.Link nextSentence() {
+    requireInitialized();
+    SentenceChain.Link link = sentences.next();
+    invokeListeners(link.sentence());
+    return link;
+  }
+
+  private Map<Place, Sentence> find(List<RecordMetaData> places) {
+    requireInitialized();
+    if (isStream()) {
+      throw new UnsupportedOperationException("a stream can be read only once, from its beginning");
+    }
+    return new SentenceLookup(this::open).find(places.stream().map(this::start).toList());
+  }
+
+  private Place start(RecordMetaData place) {
+    if (place instanceof RecordMetaDataInterval lines) {
+      return new Place(lines.getURI(), lines.getFrom());
+    }
+    throw new IllegalArgumentException(
+        "metadata of this reader are a RecordMetaDataInterval, not a "
+            + place.getClass().getSimpleName());
+  }
+
+  private static CorpusException notThere(String what, RecordMetaData place) {
+    return new CorpusException(
+        place.getURI().toString(),
+        0,
+        "no " + what + " at lines " + place.getLocation() + ": has the file changed since?");
+  }
+
+  private SequenceRecord sequence(Sentence sentence, RecordMetaData place) {
+    return new org.datavec.api.records.impl.SequenceRecord(values(sentence), place);
+  }
+
+  private List<Record> records(URI file, Sentence sentence) {
+    List<Record> records = new ArrayList<>();
+    List<List<Writable>> values = values(sentence);
+    for (int i = 0; i < sentence.size(); i++) {
+      RecordMetaData place = lines(file, sentence.line(i), sentence.line(i));
+      records.add(new org.datavec.api.records.impl.Record(values.get(i), place));
+    }
+    return records;
+  }
+
+  private static RecordMetaData place(URI file, Sentence sentence) {
+    return lines(file, sentence.line(0), sentence.line(sentence.size() - 1));
+  }
+
+  private static RecordMetaData lines(URI file, long first, long last) {
+    return new RecordMetaDataInterval(first, last, file, ConllRecordReader.class);
+  }
+
+  /** The cells, in lists that DataVec's steps may change. */
+  private static List<List<Writable>> values(Sentence sentence) {
+    List<List<Writable>> values = new ArrayList<>(sentence.size());
+    for (List<String> cells : sentence.cells()) {
+      List<Writable> row = new ArrayList<>(cells.size());
+      for (String cell : cells) {
+        row.add(new Text(cell));
+      }
+      values.add(row);
+    }
+    return values;
+  }
+}

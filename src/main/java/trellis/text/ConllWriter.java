@@ -1,0 +1,92 @@
+package trellis.text;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Writes sentences back as they were read, byte for byte where nothing changed.
+ *
+ * <p>All sentences of a file, then {@link #finish} with the reader's trailer, give the same file.
+ * Sentences in any other order or choice still give a well-formed file: a line end or an empty line
+ * is added where two sentences would run together, and a byte order mark stays at the beginning
+ * only.
+ */
+public final class ConllWriter implements AutoCloseable {
+  private final OutputStream out;
+  private boolean begun;
+  private boolean lineOpen; // the last line written has no terminator
+  private boolean sentenceOpen; // no empty line stands behind the last sentence
+  private byte[] lineEnd = {'\n'}; // as in the last sentence that had one
+
+  /** Writes to a stream, which {@link #close()} closes. */
+  public ConllWriter(OutputStream out) {
+    this.out = new BufferedOutputStream(out, 1 << 16);
+  }
+
+  /** Writes one sentence. */
+  public void write(Sentence sentence) throws IOException {
+    byte[] text = sentence.text();
+    RowPlaces places = sentence.places();
+    put(text);
+    noteLineEnd(text, places.end(0));
+    sentenceOpen = !hasEmptyLine(text, places.end(places.size() - 1));
+  }
+
+  /** Writes what stands behind the last sentence and hands everything to the stream. */
+  public void finish(String trailer) throws IOException {
+    put(trailer.getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+
+  private void put(byte[] text) throws IOException {
+    int from = begun ? LineKind.byteOrderMark(text, text.length) : 0;
+    if (from == text.length) {
+      return;
+    }
+    if (lineOpen) {
+      out.write(lineEnd);
+    }
+    if (sentenceOpen) {
+      separate(text, from);
+    }
+    out.write(text, from, text.length - from);
+    begun = true;
+    lineOpen = text[text.length - 1] != '\n';
+  }
+
+  /** Puts an empty line between the last sentence and a text that does not begin with a border. */
+  private void separate(byte[] text, int from) throws IOException {
+    int end = LineKind.textEnd(text, from, LineKind.lineEnd(text, from, text.length));
+    if (end > from && !LineKind.isBorder(text, from, end)) {
+      out.write(lineEnd);
+    }
+    sentenceOpen = false;
+  }
+
+  private void noteLineEnd(byte[] text, int rowEnd) {
+    if (text[rowEnd - 1] == '\n') {
+      boolean carriageReturn = rowEnd > 1 && text[rowEnd - 2] == '\r';
+      lineEnd = carriageReturn ? new byte[] {'\r', '\n'} : new byte[] {'\n'};
+    }
+  }
+
+  /** Whether an empty line stands behind the last row. */
+  private static boolean hasEmptyLine(byte[] text, int from) {
+    int line = from;
+    while (line < text.length) {
+      int end = LineKind.lineEnd(text, line, text.length);
+      if (LineKind.textEnd(text, line, end) == line) {
+        return true;
+      }
+      line = end;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+package trellis.text;
+
+import java.util.List;
+
+/**
+ * One token line of a corpus file.
+ *
+ * @param line the number of the line in its file, counted from 1
+ * @param lead what stands between the row before and this one and is no token: comments, multiword
+ *     ranges, empty nodes; mostly empty
+ * @param raw the line as it stands in the file, its terminator included
+ * @param fields the cells in the order of the file
+ */
+public record Row(long line, String lead, String raw, List<String> fields) {
+  public Row {
+    fields = List.copyOf(fields);
+  }
+}

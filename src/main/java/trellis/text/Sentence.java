@@ -1,0 +1,210 @@
+package trellis.text;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import trellis.message.Excerpt;
+
+/**
+ * One sentence of a corpus file with all the text that belongs to it; immutable.
+ *
+ * <p>A sentence is always what a reader with the same layout would read from its text. Its text is
+ * the lead, then each row's lead and line, then the tail.
+ */
+public final class Sentence {
+  private final String file;
+  private final ConllLayout layout;
+  private final byte[] text; // valid UTF-8
+  private final RowPlaces places;
+  private final List<String> tokens;
+  private final List<String> labels;
+
+  /** Takes the tokens and labels as they were found while reading. */
+  Sentence(
+      String file,
+      ConllLayout layout,
+      byte[] text,
+      RowPlaces places,
+      List<String> tokens,
+      List<String> labels) {
+    this.file = file;
+    this.layout = layout;
+    this.text = text;
+    this.places = places;
+    this.tokens = tokens;
+    this.labels = labels;
+  }
+
+  /** Finds the tokens and labels in the text. */
+  Sentence(String file, ConllLayout layout, byte[] text, RowPlaces places) {
+    this.file = file;
+    this.layout = layout;
+    this.text = text;
+    this.places = places;
+    this.tokens = column(layout.token());
+    this.labels = layout.label().map(this::column).orElse(List.of());
+  }
+
+  /** The file as the user named it. */
+  public String file() {
+    return file;
+  }
+
+  /** The text before the first row: empty lines, comments, -DOCSTART- lines, a byte order mark. */
+  public String lead() {
+    return text(0, places.start(0));
+  }
+
+  /** The rows, cut from the text anew at every call. */
+  public List<Row> rows() {
+    List<List<String>> cells = cells();
+    List<Row> rows = new ArrayList<>(size());
+    for (int i = 0; i < size(); i++) {
+      String lead = i == 0 ? "" : text(places.end(i - 1), places.start(i));
+      rows.add(new Row(line(i), lead, text(places.start(i), places.end(i)), cells.get(i)));
+    }
+    return List.copyOf(rows);
+  }
+
+  /**
+   * The text after the last row: comments and empty nodes, and the empty line that ends the
+   * sentence if there is one.
+   */
+  public String tail() {
+    return text(places.end(size() - 1), text.length);
+  }
+
+  /**
+   * Whether a -DOCSTART- line or a {@code # newdoc} comment stands before the sentence.
+   *
+   * <p>The first sentence of a file without such a line does not count: whoever groups sentences by
+   * document starts a document with each file anyway.
+   */
+  public boolean startsDocument() {
+    int from = LineKind.byteOrderMark(text, places.start(0));
+    while (from < places.start(0)) {
+      int end = LineKind.lineEnd(text, from, places.start(0));
+      if (LineKind.startsDocument(layout.format(), text, from, LineKind.textEnd(text, from, end))) {
+        return true;
+      }
+      from = end;
+    }
+    return false;
+  }
+
+  /** The number of tokens, at least one. */
+  public int size() {
+    return places.size();
+  }
+
+  /** The tokens. */
+  public List<String> tokens() {
+    return tokens;
+  }
+
+  /** The labels as they stand in the file; empty when the layout has no label column. */
+  public List<String> labels() {
+    return labels;
+  }
+
+  /**
+   * The cells of one column, cut from the text anew at every call.
+   *
+   * @throws CorpusException naming the line when a row does not have the column
+   */
+  public List<String> column(Column column) {
+    Cells cells = new Cells(layout.format());
+    String[] found = new String[size()];
+    for (int i = 0; i < found.length; i++) {
+      split(i, cells);
+      found[i] = cells.text(cellIn(column, cells, i));
+    }
+    return List.of(found);
+  }
+
+  private int cellIn(Column column, Cells cells, int row) {
+    int cell = column.in(cells.count());
+    if (cell < 0) {
+      throw new CorpusException(
+          file,
+          line(row),
+          Excerpt.quoted(text(places.start(row), textEnd(row)))
+              + " has no "
+              + RowCheck.place(column)
+              + ", only "
+              + cells.count()
+              + ": add it, or name another column");
+    }
+    return cell;
+  }
+
+  /** The line of a token in its file, counted from 1. */
+  public long line(int token) {
+    return places.line(token);
+  }
+
+  /**
+   * The sentence with other labels; only the cells that change are written anew.
+   *
+   * @throws IllegalArgumentException when there is not one label a token, or a label cannot be a
+   *     cell
+   * @throws IllegalStateException when the layout has no label column
+   */
+  public Sentence withLabels(List<String> labels) {
+    return new SentenceRewriter(this).withLabels(labels);
+  }
+
+  /**
+   * The sentence with one more column at the end, set off by the separator that its line has (a tab
+   * where the line has one column). Tokens and labels stay what they were.
+   *
+   * @throws IllegalArgumentException when there is not one cell a token, or a text cannot be a cell
+   * @throws IllegalStateException in CoNLL-U, which has ten columns
+   */
+  public Sentence withAppended(List<String> cells) {
+    return new SentenceRewriter(this).withAppended(cells);
+  }
+
+  /** Place and tokens, for people. */
+  @Override
+  public String toString() {
+    return file + ":" + line(0) + ": " + Excerpt.of(String.join(" ", tokens));
+  }
+
+  ConllLayout layout() {
+    return layout;
+  }
+
+  /** The whole text; not to be changed. */
+  byte[] text() {
+    return text;
+  }
+
+  RowPlaces places() {
+    return places;
+  }
+
+  /** Splits a row into its cells. */
+  void split(int row, Cells cells) {
+    cells.split(text, places.start(row), textEnd(row));
+  }
+
+  /** The cells of all rows. */
+  List<List<String>> cells() {
+    Cells cells = new Cells(layout.format());
+    List<List<String>> all = new ArrayList<>(size());
+    for (int row = 0; row < size(); row++) {
+      split(row, cells);
+      all.add(cells.texts());
+    }
+    return all;
+  }
+
+  private int textEnd(int row) {
+    return LineKind.textEnd(text, places.start(row), places.end(row));
+  }
+
+  private String text(int from, int to) {
+    return new String(text, from, to - from, StandardCharsets.UTF_8);
+  }
+}

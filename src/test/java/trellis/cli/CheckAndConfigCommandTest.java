@@ -1,0 +1,77 @@
+package trellis.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckAndConfigCommandTest {
+  @TempDir private Path folder;
+
+  private Path config(String train, String dev) throws IOException {
+    Path trainFile = Files.writeString(folder.resolve("train.conll"), train);
+    Path devFile = Files.writeString(folder.resolve("dev.conll"), dev);
+    return Files.writeString(
+        folder.resolve("a.yaml"),
+        "data:\n  train: '%s'\n  dev: '%s'\n".formatted(trainFile, devFile));
+  }
+
+  @Test
+  void warningsAloneAreNoFailure() throws IOException {
+    Path config = config("Ada B-PER\n\nYork I-LOC\n", "Ada B-PER\n");
+    CommandRun run = CommandRun.of("check", config, "--set", "data.scheme=bio");
+    assertEquals("", run.err());
+    assertEquals(0, run.code(), run.out());
+    assertTrue(run.out().contains("train.conll:3: \"I-LOC\" may not start a sentence in bio"));
+    assertTrue(run.out().endsWith("0 errors, 2 warnings\n"), run.out());
+  }
+
+  @Test
+  void errorsAre() throws IOException {
+    CommandRun run = CommandRun.of("check", config("Ada B-PER\nis o\nin O\n", "Ada B-PER\n"));
+    assertEquals(1, run.code());
+    assertTrue(run.out().contains("train.conll:2: \"o\" is no label"), run.out());
+    assertTrue(run.out().endsWith("1 error, 0 warnings\n"), run.out());
+  }
+
+  @Test
+  void jsonIsTheWholeReport() throws IOException {
+    CommandRun run = CommandRun.of("check", config("Ada B-PER\n", "Bo B-PER\n"), "--json");
+    assertEquals(1, new ObjectMapper().readTree(run.out()).at("/splits/0/sentences").asInt());
+  }
+
+  @Test
+  void allProblemsOfAConfigAreToldAtOnce() throws IOException {
+    Path config = Files.writeString(folder.resolve("bad.yaml"), "data:\n  tran: x\ntask: nerr\n");
+    CommandRun run = CommandRun.of("check", config);
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains("bad.yaml:2: "), run.err());
+    assertTrue(run.err().contains("bad.yaml:3: "), run.err());
+    assertEquals("", run.out());
+  }
+
+  @Test
+  void theReferenceNamesEveryKeyOfTheDesign() {
+    CommandRun run = CommandRun.of("config");
+    assertEquals(0, run.code());
+    for (String key : new String[] {"patience", "filters", "lowercase", "0.015", "runs/"}) {
+      assertTrue(run.out().contains(key), key);
+    }
+  }
+
+  @Test
+  void aConfigIsShownWithItsDefaultsAndOverrides() throws IOException {
+    Path config = config("Ada B-PER\n", "Bo B-PER\n");
+    CommandRun run = CommandRun.of("config", config, "--set", "train.epochs=3");
+    assertEquals("", run.err());
+    assertTrue(run.out().contains("epochs: 3"), run.out());
+    assertTrue(run.out().contains("rate: 0.015"), run.out());
+    Path again = Files.writeString(folder.resolve("again.yaml"), run.out());
+    assertEquals(run.out(), CommandRun.of("config", again).out());
+  }
+}

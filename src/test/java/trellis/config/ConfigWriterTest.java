@@ -1,0 +1,270 @@
+package trellis.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trellis.config.ColumnsConfig.ColumnRef;
+import trellis.config.DataConfig.FileScheme;
+import trellis.config.DataConfig.Format;
+import trellis.config.TaggerConfig.Task;
+import trellis.testing.RandomCases;
+
+/** What is written reads as the same config again. */
+class ConfigWriterTest {
+  private static final String ALPHABET =
+      "abcXYZ019 .:-_/#'\"\\,[]{}&*!|>%@`?~=<+\u00E9\u4E2D\u0627\u00A0\u2028\uFEFF\uD83D\uDE00";
+
+  @Test
+  void writesAllKeys() {
+    assertEquals(
+        """
+        name: test
+        task: ner
+        seed: 1
+        data:
+          train: train.conll
+          dev: dev.conll
+          format: conll
+          columns:
+            token: 0
+            label: -1
+          scheme: auto
+        embeddings:
+          finetune: true
+          lowercase: true
+        network:
+          scheme: bioes
+          characters:
+            encoder: cnn
+            dim: 30
+            filters: 30
+            window: 3
+          words:
+            dim: 100
+            encoder: lstm
+            hidden: 200
+            layers: 1
+          dropout: 0.5
+          output: crf
+        train:
+          optimizer: sgd
+          rate: 0.015
+          decay: 0.05
+          momentum: 0.9
+          clip: 5.0
+          batch: 10
+          epochs: 50
+          patience: 10
+          threads: 0
+          engine: trellis
+        output: runs/test
+        """,
+        ConfigWriter.write(ConfigText.minimal().parse()));
+  }
+
+  @Test
+  void seedsAreWrittenInPlaceOfTheSeed() {
+    String yaml = ConfigWriter.write(ConfigText.minimal().with("seeds", "[3, 2]").parse());
+
+    assertEquals(
+        List.of("seeds: [3, 2]"), yaml.lines().filter(line -> line.startsWith("seed")).toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "123",
+        "yes",
+        "1e3",
+        "~",
+        "null",
+        "true",
+        "0x1F",
+        "-",
+        "- a",
+        "a: b",
+        "a #b",
+        "#a",
+        " a",
+        "a ",
+        "'a'",
+        "\"a\"",
+        "a\\b",
+        "&a",
+        "*a",
+        "!a",
+        "|",
+        ">",
+        "%a",
+        "@a",
+        "`a`",
+        "{a: b}",
+        "[a]",
+        "?",
+        "? a",
+        "---",
+        "...",
+        "<<",
+        "<name>",
+        "$1",
+        "a, b",
+        ".inf",
+        "1_000",
+        "2001-01-01",
+        "\u00FC\u4E2D\uD83D\uDE00",
+        "\uFEFFa",
+        "a\u2028b",
+        "a\u00A0",
+        "-1",
+        "="
+      })
+  void textsAreQuotedAsNeeded(String name) {
+    assertReadsAgain(withName(name));
+  }
+
+  @Test
+  void aLongTextStaysOnItsLine() {
+    assertReadsAgain(withName("word ".repeat(100) + "end"));
+    assertReadsAgain(withName("\u00E9\u2028 ".repeat(100) + "end"));
+  }
+
+  @Test
+  void randomConfigsReadAgain() {
+    RandomCases.check(500, random -> assertReadsAgain(config(random)));
+  }
+
+  private static void assertReadsAgain(TaggerConfig config) {
+    String yaml = ConfigWriter.write(config);
+    TaggerConfig again = ConfigReader.parse("again.yaml", yaml);
+    assertEquals(config, again, yaml);
+    assertEquals(yaml, ConfigWriter.write(again));
+  }
+
+  private static TaggerConfig withName(String name) {
+    TaggerConfig c = ConfigText.minimal().parse();
+    return new TaggerConfig(
+        name,
+        c.task(),
+        c.seed(),
+        c.seeds(),
+        c.data(),
+        c.embeddings(),
+        c.network(),
+        c.train(),
+        c.output());
+  }
+
+  private static TaggerConfig config(RandomGenerator random) {
+    Task task = pick(random, Task.values());
+    return new TaggerConfig(
+        text(random),
+        task,
+        random.nextLong(),
+        random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
+        data(random, task),
+        new EmbeddingsConfig(optionalPath(random), random.nextBoolean(), random.nextBoolean()),
+        network(random, task),
+        train(random),
+        path(random));
+  }
+
+  private static List<Long> seeds(RandomGenerator random) {
+    return IntStream.rangeClosed(0, random.nextInt(4))
+        .mapToObj(i -> random.nextLong())
+        .distinct()
+        .toList();
+  }
+
+  private static DataConfig data(RandomGenerator random, Task task) {
+    Format format = pick(random, Format.values());
+    FileScheme scheme =
+        task == Task.POS
+            ? pick(random, FileScheme.AUTO, FileScheme.NONE)
+            : pick(random, FileScheme.AUTO, FileScheme.IOB1, FileScheme.BIO, FileScheme.BIOES);
+    return new DataConfig(
+        path(random), path(random), optionalPath(random), format, columns(random, format), scheme);
+  }
+
+  private static ColumnsConfig columns(RandomGenerator random, Format format) {
+    int token = random.nextInt(5);
+    int label = random.nextInt(5, 10);
+    if (format == Format.CONLL) {
+      return new ColumnsConfig(column(token - 2), column(label));
+    }
+    return new ColumnsConfig(column(token), new ColumnRef(ColumnsConfig.CONLLU_NAMES.get(label)));
+  }
+
+  private static ColumnRef column(int index) {
+    return new ColumnRef(Integer.toString(index));
+  }
+
+  private static NetworkConfig network(RandomGenerator random, Task task) {
+    NetworkConfig.Scheme scheme = pick(random, NetworkConfig.Scheme.values());
+    boolean fits = task == Task.POS || scheme != NetworkConfig.Scheme.NONE;
+    return new NetworkConfig(
+        fits ? scheme : NetworkConfig.Scheme.BIO,
+        new CharactersConfig(
+            pick(random, CharactersConfig.CharacterEncoder.values()),
+            random.nextInt(1, 10_001),
+            random.nextInt(1, 10_001),
+            random.nextInt(1, 100)),
+        new WordsConfig(
+            random.nextInt(1, 10_001),
+            pick(random, WordsConfig.WordEncoder.values()),
+            random.nextInt(1, 10_001),
+            random.nextInt(1, 17)),
+        random.nextDouble(),
+        pick(random, NetworkConfig.OutputLayer.values()));
+  }
+
+  private static TrainConfig train(RandomGenerator random) {
+    return new TrainConfig(
+        TrainConfig.Optimizer.SGD,
+        Math.pow(10, random.nextDouble(-300, 1)),
+        random.nextInt(11),
+        random.nextInt(100) / 100.0,
+        Math.pow(10, random.nextDouble(-300, 300)),
+        random.nextInt(1, 100_001),
+        random.nextInt(1, 100_001),
+        random.nextInt(1, 100_001),
+        random.nextInt(1025),
+        pick(random, TrainConfig.Engine.values()));
+  }
+
+  private static Optional<Path> optionalPath(RandomGenerator random) {
+    return random.nextBoolean() ? Optional.empty() : Optional.of(path(random));
+  }
+
+  /** A path; without the letters that a system which is not set to UTF-8 cannot name. */
+  private static Path path(RandomGenerator random) {
+    String text = text(random);
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      return Path.of(text.replaceAll("[^ -~]+", "x"));
+    }
+  }
+
+  /** A text with at least one character that is no blank. */
+  private static String text(RandomGenerator random) {
+    int[] letters = ALPHABET.codePoints().toArray();
+    StringBuilder text = new StringBuilder();
+    for (int i = random.nextInt(12); i > 0; i--) {
+      text.appendCodePoint(letters[random.nextInt(letters.length)]);
+    }
+    return text.isEmpty() || text.toString().isBlank() ? text + "x" : text.toString();
+  }
+
+  @SafeVarargs
+  private static <T> T pick(RandomGenerator random, T... choices) {
+    return choices[random.nextInt(choices.length)];
+  }
+}

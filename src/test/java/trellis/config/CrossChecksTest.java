@@ -1,0 +1,108 @@
+package trellis.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class CrossChecksTest {
+
+  private static String problems(ConfigText text) {
+    return text.problems().stream().map(Problem::toString).collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void posHasNoSpans() {
+    ConfigText pos = ConfigText.minimal().with("task", "pos");
+
+    assertEquals(NetworkConfig.Scheme.BIOES, pos.parse().network().scheme(), "and is not used");
+    assertEquals(
+        "test.yaml:5: `data.scheme`: bio is for labels that mark spans, but `task` is pos: write"
+            + " none, or set `task: ner`",
+        problems(pos.with("data.scheme", "bio")));
+  }
+
+  @Test
+  void nerNeedsSpans() {
+    assertEquals(
+        "test.yaml:4: `data.scheme`: with none no label marks a span, but `task` is ner: write"
+            + " auto, or set `task: pos` to learn plain labels\n"
+            + "test.yaml:6: `network.scheme`: with none no label marks a span, but `task` is ner:"
+            + " write bioes, or set `task: pos` to learn plain labels",
+        problems(ConfigText.minimal().with("data.scheme", "none").with("network.scheme", "none")));
+  }
+
+  @Test
+  void conllHasNoNamedColumns() {
+    assertEquals(
+        "test.yaml:5: `data.columns.token`: the name form is for conllu: set `format: conllu`, or"
+            + " give the column's number, counted from 0",
+        problems(ConfigText.minimal().with("data.columns.token", "form")));
+  }
+
+  @Test
+  void tokenAndLabelAreTwoColumns() {
+    ConfigText conllu = ConfigText.minimal().with("task", "pos").with("data.format", "conllu");
+    String same = ": the label needs a column of its own";
+
+    assertEquals(
+        "test.yaml:5: `data.columns`: token and label are the same column, 0" + same,
+        problems(ConfigText.minimal().with("data.columns.label", "0")));
+    assertEquals(
+        "test.yaml:5: `data.columns`: token and label are the same column, -1" + same,
+        problems(ConfigText.minimal().with("data.columns.token", "-1")));
+    assertEquals(
+        "test.yaml:7: `data.columns`: token and label are the same column, 1" + same,
+        problems(conllu.with("data.columns.label", "1")));
+    assertEquals(
+        "test.yaml:7: `data.columns`: token and label are the same column, -9" + same,
+        problems(conllu.with("data.columns.label", "-9")));
+  }
+
+  @Test
+  void conlluHasTenColumns() {
+    ConfigText text =
+        ConfigText.minimal()
+            .with("task", "pos")
+            .with("data.format", "conllu")
+            .with("data.columns.token", "10")
+            .with("data.columns.label", "-11");
+
+    assertEquals(
+        "test.yaml:7: `data.columns.token`: conllu has no column 10: its ten columns are 0 to 9\n"
+            + "test.yaml:8: `data.columns.label`: conllu has no column -11: its ten columns are 0"
+            + " to 9",
+        problems(text));
+    text.with("data.columns.token", "9").with("data.columns.label", "-10");
+    assertEquals(9, text.parse().data().columns().token().index());
+  }
+
+  @Test
+  void conlluWithSpansNamesTheirColumn() {
+    ConfigText ner = ConfigText.minimal().with("data.format", "conllu");
+
+    assertEquals(
+        "test.yaml:4: `data.columns.label`: conllu has no column of its own for spans: say which"
+            + " one has them, or set `task: pos`",
+        problems(ner));
+    assertEquals(
+        "misc", ner.with("data.columns.label", "misc").parse().data().columns().label().text());
+  }
+
+  @Test
+  void whatIsWrongForItselfIsNotComparedToo() {
+    String message =
+        assertThrows(
+                ConfigException.class,
+                () ->
+                    ConfigReader.parse(
+                        "c.yaml",
+                        "task: x\n"
+                            + "data: {train: t, dev: d, format: y, scheme: none, columns: {label:"
+                            + " z}}"))
+            .getMessage();
+
+    assertEquals(3, message.lines().count(), message);
+  }
+}

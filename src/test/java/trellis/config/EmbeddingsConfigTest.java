@@ -1,0 +1,57 @@
+package trellis.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EmbeddingsConfigTest {
+
+  @Test
+  void defaults() {
+    EmbeddingsConfig expected = new EmbeddingsConfig(Optional.empty(), true, true);
+
+    assertEquals(expected, ConfigText.minimal().parse().embeddings());
+    assertEquals(expected, Defaults.of(EmbeddingsConfig.class));
+  }
+
+  @Test
+  void everyKey() {
+    EmbeddingsConfig embeddings =
+        ConfigText.minimal()
+            .with("embeddings.file", "glove.txt")
+            .with("embeddings.finetune", "false")
+            .with("embeddings.lowercase", "false")
+            .parse()
+            .embeddings();
+
+    ConfigText.assertAllDiffer(Defaults.of(EmbeddingsConfig.class), embeddings);
+    assertEquals(new EmbeddingsConfig(Optional.of(Path.of("glove.txt")), false, false), embeddings);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "embeddings.file      | [a]      | expected the path of a file, found a list",
+        "embeddings.file      | ''       | found an empty text",
+        "embeddings.file      | ~        | has no value: give it the path of a file, or leave the"
+            + " key out",
+        "embeddings.finetune  | yes      | found the text \"yes\": did you mean `true`?",
+        "embeddings.finetune  | Off      | did you mean `false`?",
+        "embeddings.finetune  | 1        | expected one of true, false, found the whole number 1",
+        "embeddings.finetune  | \"true\" | found the quoted text \"true\": remove the quotes",
+        "embeddings.finetune  | ~        | has no value",
+        "embeddings.lowercase | flase    | did you mean `false`?",
+        "embeddings.lowercase | FALSE    | did you mean `false`?",
+        "embeddings.lowercase | [true]   | found a list",
+        "embeddings.lowercase | {a: 1}   | found a map of keys",
+      })
+  void refuses(String path, String value, String cure) {
+    ConfigText.assertRefused(path, value, cure);
+  }
+}

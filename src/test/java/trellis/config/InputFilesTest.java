@@ -1,0 +1,95 @@
+package trellis.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InputFilesTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void makeFiles() throws IOException {
+    Files.createDirectory(folder.resolve("corpora"));
+    for (String name : List.of("train.conll", "dev.conll", "test.conll.gz", "glove.6B.100d.txt")) {
+      Files.writeString(folder.resolve(name), "a O\n");
+    }
+  }
+
+  /** What is said of a config whose paths start with {@code @}, the temporary folder. */
+  private String problems(String yaml) {
+    return assertThrows(ConfigException.class, () -> read(yaml))
+        .getMessage()
+        .replace(folder.toString(), "@");
+  }
+
+  private TaggerConfig read(String yaml) throws IOException {
+    Path file = folder.resolve("c.yaml");
+    Files.writeString(file, yaml.replace("@", folder.toString()));
+    return ConfigReader.read(file, List.of());
+  }
+
+  @Test
+  void filesThatAreThere() throws IOException {
+    TaggerConfig config =
+        read("data: {train: '@/train.conll', dev: '@/./dev.conll'}\noutput: '@/corpora'\n");
+
+    assertEquals(folder.resolve("train.conll"), config.data().train());
+  }
+
+  @Test
+  void eachMissingFileIsNamedWithItsNeighbour() {
+    assertEquals(
+        """
+        @/c.yaml:2: `data.train`: there is no file "@/trian.conll" at @/trian.conll; did you mean \
+        `train.conll`?
+        @/c.yaml:3: `data.dev`: "@/corpora" is a folder: name a file in it
+        @/c.yaml:4: `data.test`: there is no file "@/test.conll" at @/test.conll; did you mean \
+        `test.conll.gz`?
+        @/c.yaml:5: `embeddings.file`: there is no file "@/vec/x.txt": the folder @/vec is missing
+        @/c.yaml:6: `output`: "@/dev.conll" is a file: name a folder for the results\
+        """,
+        problems(
+            """
+            data:
+              train: '@/trian.conll'
+              dev: '@/corpora'
+              test: '@/test.conll'
+            embeddings: {file: '@/vec/x.txt'}
+            output: '@/dev.conll'
+            """));
+  }
+
+  @Test
+  void relativePathsStartAtTheWorkingDirectory() {
+    String message = problems("data: {train: no-such-file, dev: '@/dev.conll'}\n");
+
+    assertTrue(message.contains(" at " + Path.of("no-such-file").toAbsolutePath()), message);
+  }
+
+  @Test
+  void theHomeFolderIsNotReadFromATilde() {
+    String message = problems("data: {train: ~/x/train.conll, dev: '@/dev.conll'}\n");
+
+    assertTrue(message.contains("(`~` is not read as the home folder: write it out)"), message);
+  }
+
+  @Test
+  void theNearestFileHasTheSameEndingFirst() {
+    List<String> names = List.of("dev.conll", "ok.yaml", "train.tsv", "trains.conll", "u.yaml.gz");
+
+    assertEquals(Optional.of("trains.conll"), FileSearch.nearest(names, "train.conll"));
+    assertEquals(Optional.of("train.tsv"), FileSearch.nearest(names, "train.csv"));
+    assertEquals(Optional.of("u.yaml.gz"), FileSearch.nearest(names, "u.yaml"));
+    assertEquals(Optional.of("train.tsv"), FileSearch.nearest(names, "train"));
+    assertEquals(Optional.empty(), FileSearch.nearest(names, "nope.yaml"));
+  }
+}

@@ -1,0 +1,84 @@
+package trellis.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import trellis.config.NetworkConfig.OutputLayer;
+import trellis.config.NetworkConfig.Scheme;
+
+class NetworkConfigTest {
+
+  @Test
+  void defaults() {
+    NetworkConfig expected =
+        new NetworkConfig(
+            Scheme.BIOES,
+            Defaults.of(CharactersConfig.class),
+            Defaults.of(WordsConfig.class),
+            0.5,
+            OutputLayer.CRF);
+
+    assertEquals(expected, ConfigText.minimal().parse().network());
+    assertEquals(expected, Defaults.of(NetworkConfig.class));
+  }
+
+  @Test
+  void everyKey() {
+    NetworkConfig network =
+        ConfigText.minimal()
+            .with("network.scheme", "bio")
+            .with("network.characters.dim", "31")
+            .with("network.words.dim", "101")
+            .with("network.dropout", "0.25")
+            .with("network.output", "softmax")
+            .parse()
+            .network();
+
+    ConfigText.assertAllDiffer(Defaults.of(NetworkConfig.class), network);
+    assertEquals(Scheme.BIO, network.scheme());
+    assertEquals(31, network.characters().dim());
+    assertEquals(101, network.words().dim());
+    assertEquals(0.25, network.dropout());
+    assertEquals(OutputLayer.SOFTMAX, network.output());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Scheme.class)
+  void everyScheme(Scheme scheme) {
+    ConfigText text = ConfigText.minimal().with("task", scheme == Scheme.NONE ? "pos" : "ner");
+
+    text.with("network.scheme", ChoiceType.written(scheme));
+
+    assertEquals(scheme, text.parse().network().scheme());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "network.scheme     | bioses | did you mean `bioes`?",
+        "network.scheme     | auto   | expected one of iob1, bio, bioes, none",
+        "network.scheme     | 1      | found the whole number 1",
+        "network.scheme     | ~      | has no value",
+        "network.dropout    | 1      | 1 is outside its range [0, 1)",
+        "network.dropout    | -0.1   | -0.1 is outside its range [0, 1)",
+        "network.dropout    | 0,5    | expected a number in [0, 1), found the text \"0,5\": write"
+            + " 0.5",
+        "network.dropout    | .nan   | expected a number in [0, 1), found the number .nan",
+        "network.dropout    | \"0.5\"| remove the quotes",
+        "network.dropout    | [0.5]  | found a list",
+        "network.dropout    | ~      | or leave the key out for the default 0.5",
+        "network.output     | cfr    | did you mean `crf`?",
+        "network.output     | linear | expected one of softmax, crf",
+        "network.output     | ~      | has no value",
+        "network.characters | cnn    | expected a map with the keys encoder, dim, filters, window",
+        "network.words      | ~      | has no keys",
+      })
+  void refuses(String path, String value, String cure) {
+    ConfigText.assertRefused(path, value, cure);
+  }
+}

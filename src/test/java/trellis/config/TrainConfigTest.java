@@ -1,0 +1,88 @@
+package trellis.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import trellis.config.TrainConfig.Engine;
+import trellis.config.TrainConfig.Optimizer;
+
+class TrainConfigTest {
+
+  @Test
+  void defaults() {
+    TrainConfig expected =
+        new TrainConfig(Optimizer.SGD, 0.015, 0.05, 0.9, 5.0, 10, 50, 10, 0, Engine.TRELLIS);
+
+    assertEquals(expected, ConfigText.minimal().parse().train());
+    assertEquals(expected, Defaults.of(TrainConfig.class));
+  }
+
+  @Test
+  void everyKey() {
+    TrainConfig train =
+        ConfigText.minimal()
+            .with("train.optimizer", "sgd")
+            .with("train.rate", "2e-2")
+            .with("train.decay", "0")
+            .with("train.momentum", ".5")
+            .with("train.clip", "1")
+            .with("train.batch", "32")
+            .with("train.epochs", "100")
+            .with("train.patience", "+3")
+            .with("train.threads", "2")
+            .with("train.engine", "deeplearning4j")
+            .parse()
+            .train();
+
+    // The optimizer has one choice only, so it is the one key that cannot differ.
+    assertEquals(
+        new TrainConfig(Optimizer.SGD, 0.02, 0.0, 0.5, 1.0, 32, 100, 3, 2, Engine.DEEPLEARNING4J),
+        train);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "optimizer | sdg     | expected sgd, found the text \"sdg\": did you mean `sgd`?",
+        "optimizer | adam    | expected sgd",
+        "optimizer | ~       | has no value",
+        "rate      | fast    | expected a number in (0, 10], found the text \"fast\"",
+        "rate      | \"0.1\" | found the quoted text \"0.1\": remove the quotes",
+        "rate      | 0       | 0 is outside its range (0, 10]",
+        "rate      | 1e-400  | 1e-400 is outside its range (0, 10]",
+        "rate      | 10.1    | 10.1 is outside its range (0, 10]",
+        "rate      | {a: 1}  | found a map of keys",
+        "rate      |         | has no value: give it a number in (0, 10], or leave the key out for"
+            + " the default 0.015",
+        "decay     | -1      | -1 is outside its range [0, 10]",
+        "decay     | 0.0_5   | write 0.05",
+        "momentum  | 1       | 1 is outside its range [0, 1)",
+        "momentum  | .NaN    | found the number .NaN",
+        "clip      | 0       | 0 is outside its range (0, inf)",
+        "clip      | .inf    | found the number .inf",
+        "clip      | 1e400   | 1e400 is outside its range (0, inf)",
+        "batch     | 0       | 0 is outside its range [1, 100000]",
+        "batch     | ten     | expected a whole number in [1, 100000], found the text \"ten\"",
+        "epochs    | 0       | 0 is outside its range [1, 100000]",
+        "epochs    | 1_000   | found the text \"1_000\": write 1000",
+        "epochs    | 99999999999999999999 | is outside its range [1, 100000]",
+        "patience  | -1      | -1 is outside its range [1, 100000]",
+        "threads   | -1      | -1 is outside its range [0, 1024]",
+        "threads   | all     | expected a whole number in [0, 1024]",
+        "engine    | dl4j    | did you mean `deeplearning4j`?",
+        "engine    | treliss | did you mean `trellis`?",
+        "engine    | [x]     | expected one of trellis, deeplearning4j, found a list",
+      })
+  void refuses(String key, String value, String cure) {
+    ConfigText.assertRefused("train." + key, value == null ? "" : value, cure);
+  }
+
+  @Test
+  void zeroHasNoSign() {
+    assertEquals(0.0, ConfigText.minimal().with("train.decay", "-0.0").parse().train().decay());
+  }
+}
