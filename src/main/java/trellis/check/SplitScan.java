@@ -98,7 +98,7 @@ final class SplitScan {
         + (label.equals("o") || label.equals("0")
             ? " is no label: outside of spans is a capital O"
             : " is no label of a scheme: expected O, or a letter, a hyphen and a type, as in"
-                  + " B-LOC");
+                + " B-LOC");
   }
 
   private static String illFormed(List<String> labels, int i, TagScheme scheme) {
@@ -113,23 +113,21 @@ final class SplitScan {
     return label + " may not end a sentence in " + scheme;
   }
 
-  /** Reads on after a line that cannot be read, so that all of them are told at once. */
-  private void forEach(Consumer<Sentence> action, Consumer<CorpusException> onBroken) {
+  /** Passes over lines that cannot be read, so that all of them are told at once. */
+  private void forEach(Consumer<Sentence> action, Consumer<CorpusException> onFault) {
     try (ConllReader reader = ConllReader.open(file.path(), file.layout())) {
       boolean more = true;
       while (more) {
         try {
-          more = reader.hasNext();
-          if (more) {
-            action.accept(reader.next());
-          }
-        } catch (CorpusException broken) {
-          onBroken.accept(broken);
-          more = broken.line() > 0; // a file that cannot be read as a whole has no next line
+          reader.forEachRemaining(action);
+          more = false;
+        } catch (CorpusException fault) {
+          onFault.accept(fault);
+          more = reader.passOverFault();
         }
       }
     } catch (CorpusException cannotOpen) {
-      onBroken.accept(cannotOpen);
+      onFault.accept(cannotOpen);
     }
   }
 

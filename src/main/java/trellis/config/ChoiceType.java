@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import trellis.message.NearestName;
 
 /** One word out of a few: the constants of an enum in lower case, or true and false. */
 final class ChoiceType implements ValueType {
@@ -83,7 +84,7 @@ final class ChoiceType implements ValueType {
     Optional<String> meant =
         choices.containsKey(synonym)
             ? Optional.of(synonym)
-            : Nearest.to(scalar.text(), choices.keySet());
+            : NearestName.among(choices.keySet(), scalar.text());
     return meant.map(word -> ": did you mean `" + word + "`?").orElse("");
   }
 }

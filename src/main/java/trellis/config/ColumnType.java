@@ -2,6 +2,7 @@ package trellis.config;
 
 import java.util.Optional;
 import trellis.config.ColumnsConfig.ColumnRef;
+import trellis.message.NearestName;
 
 /** A column of the corpus: its number, or its name in CoNLL-U. */
 record ColumnType() implements ValueType {
@@ -36,7 +37,7 @@ record ColumnType() implements ValueType {
   private static String cure(YamlNode.Scalar scalar) {
     String number = NumberText.cureForWhole(scalar);
     return number.isEmpty()
-        ? Nearest.to(scalar.text(), ColumnsConfig.CONLLU_NAMES)
+        ? NearestName.among(ColumnsConfig.CONLLU_NAMES, scalar.text())
             .map(name -> ": did you mean `" + name + "`?")
             .orElse("")
         : number;

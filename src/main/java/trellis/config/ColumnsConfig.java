@@ -1,6 +1,7 @@
 package trellis.config;
 
 import java.util.List;
+import trellis.message.Excerpt;
 
 /**
  * Where token and label stand in a line of the corpus.

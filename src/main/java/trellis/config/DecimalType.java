@@ -2,6 +2,7 @@ package trellis.config;
 
 import java.math.BigDecimal;
 import java.util.Optional;
+import trellis.message.Excerpt;
 
 /** Finite numbers in double precision. */
 record DecimalType(Range limits) implements ValueType {

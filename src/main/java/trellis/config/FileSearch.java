@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import trellis.message.Excerpt;
+import trellis.message.NearestName;
 
 /** Helps to find a file that is not where it was looked for. */
 final class FileSearch {
@@ -57,9 +59,9 @@ final class FileSearch {
         names.stream().collect(Collectors.partitioningBy(other -> other.endsWith(ending)));
     List<String> stems =
         bySameEnding.get(true).stream().map(other -> withoutEnding(other, ending)).toList();
-    return Nearest.to(withoutEnding(name, ending), stems)
+    return NearestName.among(stems, withoutEnding(name, ending))
         .map(stem -> stem + ending)
-        .or(() -> Nearest.to(name, bySameEnding.get(false)));
+        .or(() -> NearestName.among(bySameEnding.get(false), name));
   }
 
   private static String withoutEnding(String name, String ending) {

@@ -3,6 +3,7 @@ package trellis.config;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import trellis.message.Excerpt;
 
 /** Checks that the files which a config names are there and can be read. */
 final class InputFiles {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import trellis.message.Excerpt;
 
 /**
  * The spelling of numbers: which ones a config takes, how to mend the others, how one is written.

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import trellis.message.Excerpt;
 
 /** Values of the command line, {@code --set key=value}, which stand in place of the file's. */
 final class Overrides {

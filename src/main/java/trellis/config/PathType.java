@@ -3,6 +3,7 @@ package trellis.config;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import trellis.message.Excerpt;
 
 /** The path of a file or folder; whether it is there is asked later, in {@link InputFiles}. */
 record PathType(String range) implements ValueType {

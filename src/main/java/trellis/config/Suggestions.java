@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import trellis.message.Excerpt;
+import trellis.message.NearestName;
 
 /** Says what an unknown key may have been meant to be. */
 final class Suggestions {
@@ -34,7 +36,9 @@ final class Suggestions {
         + Optional.of(pathsNamed(last))
             .filter(paths -> !paths.isEmpty())
             .map(paths -> "did you mean " + either(paths) + "?")
-            .or(() -> Nearest.to(path, allPaths()).map(near -> "did you mean `" + near + "`?"))
+            .or(
+                () ->
+                    NearestName.among(allPaths(), path).map(near -> "did you mean `" + near + "`?"))
             .or(() -> nearestPath(last))
             .orElse("`trellis config` shows every key");
   }
@@ -75,13 +79,13 @@ final class Suggestions {
 
   private static Optional<String> nearestKey(Entry.Group here, String key) {
     List<String> names = here.entries().stream().map(Entry::name).toList();
-    return Nearest.to(key, names).or(() -> containedIn(key, names));
+    return NearestName.among(names, key).or(() -> containedIn(key, names));
   }
 
   /** A known path whose last name is near the word, or is a part of it. */
   private static Optional<String> nearestPath(String word) {
     List<String> names = allPaths().stream().map(path -> lastOf(path)).distinct().toList();
-    return Nearest.to(word, names)
+    return NearestName.among(names, word)
         .or(() -> containedIn(word, names))
         .map(name -> "did you mean " + either(pathsNamed(name)) + "?");
   }

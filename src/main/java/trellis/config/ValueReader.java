@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import trellis.message.Excerpt;
 
 /** Reads the values of all keys from the tree of a YAML file and the overrides. */
 final class ValueReader {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Function;
+import trellis.message.Excerpt;
 
 /** Whole numbers in decimal digits. */
 final class WholeNumberType implements ValueType {

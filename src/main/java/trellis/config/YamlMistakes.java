@@ -3,6 +3,7 @@ package trellis.config;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import trellis.message.Excerpt;
 
 /** Says in plain words what breaks the syntax of a YAML text. */
 final class YamlMistakes {

@@ -1,6 +1,7 @@
 package trellis.config;
 
 import java.util.List;
+import trellis.message.Excerpt;
 
 /** A value in a YAML text, with the place where it stands. */
 sealed interface YamlNode {

@@ -19,6 +19,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.resolver.CoreScalarResolver;
 import org.snakeyaml.engine.v2.resolver.ScalarResolver;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
+import trellis.message.Excerpt;
 
 /**
  * Builds the tree of one YAML document from the parser's events.

@@ -15,7 +15,7 @@ import java.util.NoSuchElementException;
  *
  * <p>Every byte of the file is in one sentence's text or in the {@link #trailer()}. Gzip files are
  * recognised by their first bytes. Whatever is wrong is thrown as a {@link CorpusException}, after
- * which the reader is of no further use. Not safe for use by several threads at once.
+ * which only {@link #passOverFault()} helps. Not safe for use by several threads at once.
  */
 public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
   private enum State {
@@ -25,8 +25,10 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
     FOUND,
     /** There is no further sentence. */
     ENDED,
-    /** Closed, or a fault was met. */
-    UNUSABLE
+    /** A fault was met. */
+    FAULTY,
+    /** Closed: nothing more can be read. */
+    CLOSED
   }
 
   /** A sentence with more is a file without empty lines, which would fill the memory. */
@@ -63,7 +65,7 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
    * @throws CorpusException when it is missing, is a folder or may not be read
    */
   public static ConllReader open(Path file, ConllLayout layout) {
-    return new ConllReader(file.toString(), CorpusFile.open(file), layout);
+    return new ConllReader(file.toString(), CorpusInput.openRaw(file), layout);
   }
 
   /** All sentences of a file. */
@@ -79,7 +81,7 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
   public boolean hasNext() {
     requireUsable();
     if (state == State.BETWEEN) {
-      state = State.UNUSABLE; // stays so when a fault is thrown
+      state = State.FAULTY; // stays so when a fault is thrown
       state = findSentence() ? State.FOUND : State.ENDED;
       if (state == State.ENDED) {
         trailer = new String(takeText(), StandardCharsets.UTF_8);
@@ -114,10 +116,23 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
     return trailer;
   }
 
+  /**
+   * After a fault: goes on as if the faulty line were not there, so that all faults of a file can
+   * be told. What is read afterwards is for looking at only.
+   *
+   * @return false when no line but the stream itself is at fault, and nothing more can be read
+   */
+  public boolean passOverFault() {
+    if (state == State.FAULTY && line.isWhole()) {
+      state = State.BETWEEN;
+    }
+    return state == State.BETWEEN;
+  }
+
   @Override
   public void close() {
     if (state != State.ENDED) { // the trailer can still be asked for
-      state = State.UNUSABLE;
+      state = State.CLOSED;
     }
     try {
       line.close();
@@ -127,7 +142,7 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
   }
 
   private void requireUsable() {
-    if (state == State.UNUSABLE) {
+    if (state == State.FAULTY || state == State.CLOSED) {
       throw new IllegalStateException("the reader of " + file + " is closed or met a fault before");
     }
   }

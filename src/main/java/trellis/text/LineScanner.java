@@ -3,9 +3,7 @@ package trellis.text;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PushbackInputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import trellis.message.Excerpt;
 
@@ -37,7 +35,8 @@ final class LineScanner {
   private int end;
   private long number;
 
-  // What the scan met in the line, other than printable ASCII and tabs.
+  // What the scan found out about the line.
+  private boolean whole; // was its end found
   private boolean ascii;
   private int firstReturn; // counted from start; -1: none
 
@@ -48,6 +47,7 @@ final class LineScanner {
 
   /** Goes to the next line; false at the end of the stream. */
   boolean advance() {
+    whole = false;
     if (!begun) {
       begin();
     }
@@ -67,6 +67,7 @@ final class LineScanner {
       return false;
     }
     number++;
+    whole = true;
     textEnd = LineKind.textEnd(bytes, start, end);
     if (!ascii) {
       requireUtf8();
@@ -113,6 +114,11 @@ final class LineScanner {
   /** The number of the line, counted from 1. */
   long number() {
     return number;
+  }
+
+  /** Whether the line was read to its end; not after a fault of the stream. */
+  boolean isWhole() {
+    return whole;
   }
 
   /** Whether a carriage return stands inside the line's text. */
@@ -165,7 +171,7 @@ final class LineScanner {
   private void begin() {
     begun = true;
     try {
-      in = unzipped(in);
+      in = CorpusInput.unzipped(in);
     } catch (IOException e) {
       throw unreadable(e);
     }
@@ -181,14 +187,6 @@ final class LineScanner {
 
   private boolean isUtf16Mark(int first, int second) {
     return bytes[0] == (byte) first && bytes[1] == (byte) second;
-  }
-
-  private static InputStream unzipped(InputStream raw) throws IOException {
-    PushbackInputStream peeked = new PushbackInputStream(raw, 2);
-    byte[] magic = peeked.readNBytes(2);
-    peeked.unread(magic);
-    boolean gzip = magic.length == 2 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
-    return gzip ? new GZIPInputStream(peeked, FIRST_SIZE) : peeked;
   }
 
   private boolean fill() {

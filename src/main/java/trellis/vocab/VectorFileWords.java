@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import trellis.text.CorpusException;
+import trellis.text.CorpusInput;
 
 /**
  * Reads which words a text file of word vectors knows: GloVe, word2vec text or fastText {@code

@@ -101,7 +101,8 @@ class ScoreCommandTest {
         gold,
         file("shorter", GUESS.replace("York B-ORG\n", "")),
         ":3: the sentence has 3 tokens, but that at " + gold + ":1 has 4");
-    expectFault(gold, file("less", "Ada O\nlives O\nin O\nYork O\n"), "ends before the sentence at");
+    expectFault(
+        gold, file("less", "Ada O\nlives O\nin O\nYork O\n"), "ends before the sentence at");
     expectFault(gold, file("more", GUESS + "\nMore O\n"), ":8: a sentence more than " + gold);
   }
 

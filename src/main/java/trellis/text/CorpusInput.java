@@ -2,19 +2,45 @@ package trellis.text;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import trellis.message.NearestName;
 
-/** Opens corpus files, and says what is there when it cannot. */
-final class CorpusFile {
-  private CorpusFile() {}
+/** Opens corpus files and their like, and says what is there when it cannot. */
+public final class CorpusInput {
+  private static final int BUFFER_SIZE = 1 << 16;
 
-  static InputStream open(Path file) {
+  private CorpusInput() {}
+
+  /**
+   * Opens a file, unzipped when its first bytes are those of gzip.
+   *
+   * @throws CorpusException when it is missing, is a folder or may not be read
+   */
+  public static InputStream open(Path file) {
+    try {
+      return unzipped(openRaw(file));
+    } catch (IOException e) {
+      throw new CorpusException(file.toString(), 0, "cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** The stream itself, or what it unzips to. */
+  static InputStream unzipped(InputStream raw) throws IOException {
+    PushbackInputStream peeked = new PushbackInputStream(raw, 2);
+    byte[] magic = peeked.readNBytes(2);
+    peeked.unread(magic);
+    boolean gzip = magic.length == 2 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
+    return gzip ? new GZIPInputStream(peeked, BUFFER_SIZE) : peeked;
+  }
+
+  static InputStream openRaw(Path file) {
     if (Files.isDirectory(file)) {
       throw fault(file, "is a folder, not a file" + example(file));
     }
