@@ -1,5 +1,6 @@
 package trellis.cli;
 
+import java.util.List;
 import java.util.Map;
 import trellis.labels.SchemeDetector;
 import trellis.labels.SchemeEvidence;
@@ -8,28 +9,29 @@ import trellis.labels.TagScheme;
 /** The schemes in which two columns of labels are read. */
 record LabelSchemes(TagScheme gold, TagScheme predicted) {
 
-  /**
-   * Finds both out in a walk over the corpus.
-   *
-   * <p>A tagger's output is read in the scheme of the gold labels, for it may break that scheme;
-   * only output that breaks it and fits another one without fault is in that other one.
-   */
-  static LabelSchemes of(ScoredCorpus corpus) {
-    SchemeDetector gold = new SchemeDetector();
-    SchemeDetector predicted = new SchemeDetector();
-    corpus.forEach(
-        (sentence, labels) -> {
-          gold.add(sentence.labels());
-          predicted.add(labels);
-        });
-    TagScheme ofGold = gold.result().best();
-    return new LabelSchemes(ofGold, ofPredicted(ofGold, predicted.result()));
-  }
+  /** Finds both out from the labels it is shown. */
+  static final class Detector {
+    private final SchemeDetector gold = new SchemeDetector();
+    private final SchemeDetector predicted = new SchemeDetector();
 
-  private static TagScheme ofPredicted(TagScheme gold, SchemeEvidence evidence) {
-    Map<TagScheme, Long> violations = evidence.violations();
-    boolean otherFits = evidence.best() != TagScheme.NONE && violations.get(evidence.best()) == 0;
-    boolean goldFits = gold == TagScheme.NONE || violations.get(gold) == 0;
-    return otherFits && !goldFits ? evidence.best() : gold;
+    void add(List<String> goldLabels, List<String> predictedLabels) {
+      gold.add(goldLabels);
+      predicted.add(predictedLabels);
+    }
+
+    /**
+     * The schemes of what was seen so far.
+     *
+     * <p>A tagger's output is read in the scheme of the gold labels, for it may break that scheme;
+     * only output that breaks it and fits another one without fault is in that other one.
+     */
+    LabelSchemes result() {
+      TagScheme ofGold = gold.result().best();
+      SchemeEvidence evidence = predicted.result();
+      Map<TagScheme, Long> violations = evidence.violations();
+      boolean goldFits = ofGold == TagScheme.NONE || violations.get(ofGold) == 0;
+      boolean otherFits = evidence.best() != TagScheme.NONE && violations.get(evidence.best()) == 0;
+      return new LabelSchemes(ofGold, otherFits && !goldFits ? evidence.best() : ofGold);
+    }
   }
 }

@@ -2,9 +2,11 @@ package trellis.cli;
 
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,6 +24,7 @@ import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
+import trellis.text.Sentence;
 
 /** Scores predicted labels against gold ones. */
 @Command(
@@ -43,6 +46,8 @@ import trellis.text.ConllReader;
       "  trellis score gold.conllu tagged.conllu --train train.conllu"
     })
 final class ScoreCommand implements Runnable {
+  private static final int FIRST_SENTENCES = 1_000;
+
   @Spec private CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "GOLD", description = "the file with the right labels")
@@ -122,11 +127,59 @@ final class ScoreCommand implements Runnable {
           spec.commandLine(), "--mistakes must be 0 or more, not " + mistakes);
     }
     ScoredCorpus corpus = corpus();
-    LabelSchemes schemes =
-        scheme == null ? LabelSchemes.of(corpus) : new LabelSchemes(scheme, scheme);
-    String report =
-        schemes.gold() == TagScheme.NONE ? accuracy(corpus) : spanScores(corpus, schemes);
-    spec.commandLine().getOut().print(report);
+    Record evaluation =
+        scheme == null
+            ? evaluateInDetectedSchemes(corpus)
+            : evaluate(corpus, new LabelSchemes(scheme, scheme), (golds, guesses) -> {});
+    spec.commandLine().getOut().print(render(evaluation));
+  }
+
+  /**
+   * The schemes of the first sentences are nearly always those of all, so that one walk is enough;
+   * where they are not, a second walk scores by the right ones.
+   */
+  private Record evaluateInDetectedSchemes(ScoredCorpus corpus) {
+    LabelSchemes.Detector ofFirst = new LabelSchemes.Detector();
+    corpus.forFirst(FIRST_SENTENCES, (gold, guess) -> ofFirst.add(gold.labels(), guess));
+    LabelSchemes likely = ofFirst.result();
+    LabelSchemes.Detector ofAll = new LabelSchemes.Detector();
+    Record evaluation = evaluate(corpus, likely, (gold, guess) -> ofAll.add(gold.labels(), guess));
+    LabelSchemes found = ofAll.result();
+    return found.equals(likely) ? evaluation : evaluate(corpus, found, (gold, guess) -> {});
+  }
+
+  private Record evaluate(
+      ScoredCorpus corpus, LabelSchemes schemes, BiConsumer<Sentence, List<String>> onlooker) {
+    if (schemes.gold() == TagScheme.NONE) {
+      TokenAccuracy accuracy =
+          train == null ? new TokenAccuracy() : new TokenAccuracy(wordsOf(corpus)::contains);
+      corpus.forEach(onlooker.andThen(accuracy::add));
+      return accuracy.result();
+    }
+    SpanScorer scorer = new SpanScorer(schemes.gold(), schemes.predicted(), mistakes, seed);
+    corpus.forEach(onlooker.andThen(scorer::add));
+    return scorer.result();
+  }
+
+  private Set<String> wordsOf(ScoredCorpus corpus) {
+    Set<String> words = new HashSet<>();
+    try (ConllReader reader = ConllReader.open(train, corpus.layout().withoutLabel())) {
+      reader.forEachRemaining(sentence -> words.addAll(sentence.tokens()));
+    }
+    return words;
+  }
+
+  private String render(Record evaluation) {
+    if (train != null && evaluation instanceof Evaluation) {
+      throw new ParameterException(
+          spec.commandLine(), "--train is for plain labels, but these mark spans");
+    }
+    if (json) {
+      return Json.write(evaluation);
+    }
+    return evaluation instanceof Evaluation spans
+        ? SpanReport.render(spans)
+        : TokenAccuracyTable.render((TokenEvaluation) evaluation);
   }
 
   private ScoredCorpus corpus() {
@@ -163,32 +216,5 @@ final class ScoreCommand implements Runnable {
     return name.endsWith(".conllu") || name.endsWith(".conllu.gz")
         ? ConllFormat.CONLLU
         : ConllFormat.CONLL;
-  }
-
-  private String spanScores(ScoredCorpus corpus, LabelSchemes schemes) {
-    if (train != null) {
-      throw new ParameterException(
-          spec.commandLine(), "--train is for plain labels, but these mark spans");
-    }
-    SpanScorer scorer = new SpanScorer(schemes.gold(), schemes.predicted(), mistakes, seed);
-    corpus.forEach(scorer::add);
-    Evaluation evaluation = scorer.result();
-    return json ? Json.write(evaluation) : SpanReport.render(evaluation);
-  }
-
-  private String accuracy(ScoredCorpus corpus) {
-    TokenAccuracy accuracy =
-        train == null ? new TokenAccuracy() : new TokenAccuracy(wordsOf(corpus)::contains);
-    corpus.forEach(accuracy::add);
-    TokenEvaluation evaluation = accuracy.result();
-    return json ? Json.write(evaluation) : TokenAccuracyTable.render(evaluation);
-  }
-
-  private Set<String> wordsOf(ScoredCorpus corpus) {
-    Set<String> words = new HashSet<>();
-    try (ConllReader reader = ConllReader.open(train, corpus.layout().withoutLabel())) {
-      reader.forEachRemaining(sentence -> words.addAll(sentence.tokens()));
-    }
-    return words;
   }
 }

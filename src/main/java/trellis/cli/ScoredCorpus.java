@@ -25,23 +25,29 @@ record ScoredCorpus(
 
   /** Hands over each sentence with its gold labels, and the labels predicted for it. */
   void forEach(BiConsumer<Sentence, List<String>> action) {
-    try (ConllReader reader = ConllReader.open(gold, layout)) {
+    forFirst(Long.MAX_VALUE, action);
+  }
+
+  /** Hands over the first sentences only. */
+  void forFirst(long sentences, BiConsumer<Sentence, List<String>> action) {
+    try (ConllReader golds = ConllReader.open(gold, layout)) {
       if (predicted.isPresent()) {
-        forEach(reader, predicted.get(), action);
-      } else {
-        while (reader.hasNext()) {
-          Sentence sentence = reader.next();
-          action.accept(sentence, sentence.column(predictedColumn));
-        }
+        forFirst(sentences, golds, predicted.get(), action);
+        return;
+      }
+      for (long i = 0; i < sentences && golds.hasNext(); i++) {
+        Sentence sentence = golds.next();
+        action.accept(sentence, sentence.column(predictedColumn));
       }
     }
   }
 
   /** The other file is read on a second thread: reading takes longer than scoring. */
-  private void forEach(ConllReader golds, Path file, BiConsumer<Sentence, List<String>> action) {
+  private void forFirst(
+      long sentences, ConllReader golds, Path file, BiConsumer<Sentence, List<String>> action) {
     try (ReadAhead others =
         new ReadAhead(ConllReader.open(file, layout.withLabel(predictedColumn)))) {
-      while (golds.hasNext()) {
+      for (long i = 0; i < sentences && golds.hasNext(); i++) {
         Sentence sentence = golds.next();
         if (!others.hasNext()) {
           throw new CorpusException(
@@ -50,11 +56,11 @@ record ScoredCorpus(
         Sentence other = others.next();
         requireSameTokens(sentence, other);
         action.accept(sentence, other.labels());
-      }
-      if (others.hasNext()) {
-        Sentence first = others.next();
-        throw new CorpusException(
-            first.file(), first.line(0), "a sentence more than " + gold + " has");
+        if (!golds.hasNext() && others.hasNext()) {
+          Sentence surplus = others.next();
+          throw new CorpusException(
+              surplus.file(), surplus.line(0), "a sentence more than " + gold + " has");
+        }
       }
     }
   }

@@ -2,7 +2,8 @@
  * The training config: a record for each concern, the reader that finds every problem of a YAML
  * file at once, the writer, and the reference of all keys.
  *
- * <p>Depends on {@code message} alone; the YAML syntax itself is read and written by snakeyaml-engine.
+ * <p>Depends on {@code message} alone; the YAML syntax itself is read and written by
+ * snakeyaml-engine.
  *
  * <p>Conventions:
  *

@@ -1,0 +1,10 @@
+package trellis.sample;
+
+/** The text resources of the generator contradict themselves. */
+final class GrammarException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  GrammarException(String message) {
+    super(message);
+  }
+}
