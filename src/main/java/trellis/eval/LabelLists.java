@@ -9,19 +9,19 @@ final class LabelLists {
 
   /** Throws an exception that names the place unless there are as many labels as tokens. */
   static void check(
-      List<String> words,
+      int tokens,
       List<String> gold,
       List<String> predicted,
       String file,
       IntToLongFunction lineOf) {
-    if (words.size() == gold.size() && words.size() == predicted.size()) {
+    if (tokens == gold.size() && tokens == predicted.size()) {
       return;
     }
-    String place = words.isEmpty() ? file : file + ":" + lineOf.applyAsLong(0);
+    String place = tokens == 0 ? file : file + ":" + lineOf.applyAsLong(0);
     throw new IllegalArgumentException(
         place
             + ": a sentence of "
-            + words.size()
+            + tokens
             + " tokens has "
             + gold.size()
             + " gold and "

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 
 /** Counts all mistakes and keeps the first ones. */
 final class MistakeTally {
@@ -28,14 +29,14 @@ final class MistakeTally {
   }
 
   /** Counts the group if it is a mistake, and keeps it while there is room. */
-  void add(SpanGroup group, List<String> tokens, String file, IntToLongFunction lineOf) {
+  void add(SpanGroup group, Supplier<List<String>> tokens, String file, IntToLongFunction lineOf) {
     group
         .mistake()
         .ifPresent(
             kind -> {
               counts.merge(kind, 1L, Long::sum);
               if (first.size() < limit) {
-                first.add(mistake(kind, group, tokens, file, lineOf));
+                first.add(mistake(kind, group, tokens.get(), file, lineOf));
               }
             });
   }

@@ -2,6 +2,7 @@ package trellis.eval;
 
 import java.util.List;
 import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 import trellis.labels.TagScheme;
 import trellis.text.Sentence;
 
@@ -64,7 +65,9 @@ public final class SpanScorer {
 
   /** Scores a sentence of a file whose labels are the gold ones. */
   public void add(Sentence sentence, List<String> predictedLabels) {
-    add(sentence.tokens(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    LabelLists.check(
+        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    score(sentence::tokens, sentence.labels(), predictedLabels, sentence.file(), sentence::line);
   }
 
   /**
@@ -83,16 +86,26 @@ public final class SpanScorer {
       List<String> predictedLabels,
       String file,
       IntToLongFunction lineOf) {
-    LabelLists.check(words, goldLabels, predictedLabels, file, lineOf);
+    LabelLists.check(words.size(), goldLabels, predictedLabels, file, lineOf);
+    score(() -> words, goldLabels, predictedLabels, file, lineOf);
+  }
+
+  /** The words are asked for only where a mistake is kept. */
+  private void score(
+      Supplier<List<String>> words,
+      List<String> goldLabels,
+      List<String> predictedLabels,
+      String file,
+      IntToLongFunction lineOf) {
     gold.read(goldLabels);
     predicted.readAfter(gold, predictedLabels);
     sentences++;
-    tokens += words.size();
+    tokens += goldLabels.size();
     correctTokens += agreement.count(gold, predicted);
     scoreSpans(words, file, lineOf);
   }
 
-  private void scoreSpans(List<String> words, String file, IntToLongFunction lineOf) {
+  private void scoreSpans(Supplier<List<String>> words, String file, IntToLongFunction lineOf) {
     boolean readAlike = gold.isWellFormed() && predicted.isWellFormed();
     SpanTally conlleval = readAlike ? wellFormed : repaired;
     long correctBefore = conlleval.correct();

@@ -70,7 +70,7 @@ public final class TokenAccuracy {
       List<String> predictedLabels,
       String file,
       IntToLongFunction lineOf) {
-    LabelLists.check(words, goldLabels, predictedLabels, file, lineOf);
+    LabelLists.check(words.size(), goldLabels, predictedLabels, file, lineOf);
     gold.read(goldLabels);
     predicted.read(predictedLabels);
     sentences++;

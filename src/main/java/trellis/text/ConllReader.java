@@ -41,7 +41,7 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
   private final RowCheck check;
   private final LabelPool pool = new LabelPool();
   private final RowPlaces.Builder places = new RowPlaces.Builder();
-  private final List<String> tokens = new ArrayList<>();
+  private int[] tokenBounds = new int[2 * 64]; // for each token: start and end from what is kept
   private final List<String> labels = new ArrayList<>();
   private State state = State.BETWEEN;
   private String trailer = "";
@@ -96,10 +96,15 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
       throw new NoSuchElementException("no further sentence in " + file);
     }
     state = State.BETWEEN;
+    int bounds = 2 * places.size();
     Sentence sentence =
         new Sentence(
-            file, layout, takeText(), places.build(), List.copyOf(tokens), List.copyOf(labels));
-    tokens.clear();
+            file,
+            layout,
+            takeText(),
+            places.build(),
+            Arrays.copyOf(tokenBounds, bounds),
+            List.copyOf(labels));
     labels.clear();
     return sentence;
   }
@@ -179,12 +184,21 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
       throw line.complaint(
           "is token " + (MOST_TOKENS + 1) + " of its sentence: put an empty line behind each one");
     }
+    addTokenBounds(layout.token().in(cells.count()));
     places.add(line.start() - line.kept(), line.end() - line.kept(), line.number());
-    tokens.add(cells.text(layout.token().in(cells.count())));
     if (layout.label().isPresent()) {
       int label = layout.label().get().in(cells.count());
       labels.add(pool.get(line.bytes(), cells.start(label), cells.end(label)));
     }
+  }
+
+  private void addTokenBounds(int cell) {
+    int used = 2 * places.size();
+    if (used == tokenBounds.length) {
+      tokenBounds = Arrays.copyOf(tokenBounds, 2 * used);
+    }
+    tokenBounds[used] = cells.start(cell) - line.kept();
+    tokenBounds[used + 1] = cells.end(cell) - line.kept();
   }
 
   private byte[] takeText() {

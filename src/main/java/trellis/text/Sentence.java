@@ -2,6 +2,7 @@ package trellis.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import trellis.message.Excerpt;
 
@@ -16,8 +17,9 @@ public final class Sentence {
   private final ConllLayout layout;
   private final byte[] text; // valid UTF-8
   private final RowPlaces places;
-  private final List<String> tokens;
+  private final int[] tokenBounds; // for each token: start and end in the text
   private final List<String> labels;
+  private List<String> tokens; // made by the first thread that asks; made twice they are equal
 
   /** Takes the tokens and labels as they were found while reading. */
   Sentence(
@@ -25,13 +27,13 @@ public final class Sentence {
       ConllLayout layout,
       byte[] text,
       RowPlaces places,
-      List<String> tokens,
+      int[] tokenBounds,
       List<String> labels) {
     this.file = file;
     this.layout = layout;
     this.text = text;
     this.places = places;
-    this.tokens = tokens;
+    this.tokenBounds = tokenBounds;
     this.labels = labels;
   }
 
@@ -41,7 +43,7 @@ public final class Sentence {
     this.layout = layout;
     this.text = text;
     this.places = places;
-    this.tokens = column(layout.token());
+    this.tokenBounds = boundsOf(layout.token());
     this.labels = layout.label().map(this::column).orElse(List.of());
   }
 
@@ -99,7 +101,26 @@ public final class Sentence {
 
   /** The tokens. */
   public List<String> tokens() {
+    if (tokens == null) {
+      tokens = texts(tokenBounds);
+    }
     return tokens;
+  }
+
+  /** Whether the other sentence has the same tokens; quicker than to ask for both lists. */
+  public boolean hasTokensOf(Sentence other) {
+    boolean same = size() == other.size();
+    for (int i = 0; same && i < tokenBounds.length; i += 2) {
+      same =
+          Arrays.equals(
+              text,
+              tokenBounds[i],
+              tokenBounds[i + 1],
+              other.text,
+              other.tokenBounds[i],
+              other.tokenBounds[i + 1]);
+    }
+    return same;
   }
 
   /** The labels as they stand in the file; empty when the layout has no label column. */
@@ -113,13 +134,27 @@ public final class Sentence {
    * @throws CorpusException naming the line when a row does not have the column
    */
   public List<String> column(Column column) {
-    Cells cells = new Cells(layout.format());
-    String[] found = new String[size()];
-    for (int i = 0; i < found.length; i++) {
-      split(i, cells);
-      found[i] = cells.text(cellIn(column, cells, i));
+    return texts(boundsOf(column));
+  }
+
+  private List<String> texts(int[] bounds) {
+    String[] texts = new String[bounds.length / 2];
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = text(bounds[2 * i], bounds[2 * i + 1]);
     }
-    return List.of(found);
+    return List.of(texts);
+  }
+
+  private int[] boundsOf(Column column) {
+    Cells cells = new Cells(layout.format());
+    int[] bounds = new int[2 * size()];
+    for (int i = 0; i < size(); i++) {
+      split(i, cells);
+      int cell = cellIn(column, cells, i);
+      bounds[2 * i] = cells.start(cell);
+      bounds[2 * i + 1] = cells.end(cell);
+    }
+    return bounds;
   }
 
   private int cellIn(Column column, Cells cells, int row) {
@@ -168,7 +203,7 @@ public final class Sentence {
   /** Place and tokens, for people. */
   @Override
   public String toString() {
-    return file + ":" + line(0) + ": " + Excerpt.of(String.join(" ", tokens));
+    return file + ":" + line(0) + ": " + Excerpt.of(String.join(" ", tokens()));
   }
 
   ConllLayout layout() {
