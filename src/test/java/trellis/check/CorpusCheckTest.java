@@ -1,0 +1,241 @@
+package trellis.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.config.ConfigReader;
+
+class CorpusCheckTest {
+  private static final String TRAIN = "Ada B-PER\nByron I-PER\nlives O\n\nBath B-LOC\nwaits O\n";
+  private static final String DEV = "Ada B-PER\nwaits O\n";
+
+  @TempDir private Path folder;
+
+  private CheckReport check(String train, String dev, String... overrides) throws IOException {
+    Path trainFile = Files.writeString(folder.resolve("train.conll"), train);
+    Path devFile = Files.writeString(folder.resolve("dev.conll"), dev);
+    Path config =
+        Files.writeString(
+            folder.resolve("a.yaml"),
+            "data: {train: '%s', dev: '%s'}\n".formatted(trainFile, devFile));
+    return CorpusCheck.of(ConfigReader.read(config, List.of(overrides)), 3);
+  }
+
+  private static Optional<FindingGroup> group(CheckReport report, FindingKind kind) {
+    return report.findings().stream().filter(group -> group.kind() == kind).findFirst();
+  }
+
+  /** The only finding of a kind, as {@code file:line: text} without the folder. */
+  private String only(CheckReport report, FindingKind kind) {
+    FindingGroup group = group(report, kind).orElseThrow();
+    assertEquals(1, group.count(), group.toString());
+    Finding finding = group.shown().get(0);
+    return (finding.place() + ": " + finding.text()).replace(folder + "/", "");
+  }
+
+  @Test
+  void aSoundCorpusIsCountedAndHasNoFinding() throws IOException {
+    CheckReport report = check(TRAIN, DEV);
+    assertEquals(List.of(), report.findings());
+    SplitReport train = report.splits().get(0);
+    assertEquals(2, train.sentences());
+    assertEquals(5, train.tokens());
+    assertEquals(5, train.words());
+    assertEquals(3, train.longestSentence());
+    assertEquals(Map.of("O", 2L, "B-PER", 1L, "I-PER", 1L, "B-LOC", 1L), train.labels());
+    assertEquals("O", train.labels().keySet().iterator().next(), "the most frequent first");
+    assertEquals(Map.of("PER", 1L, "LOC", 1L), train.spans());
+    assertTrue(train.scheme().startsWith("bio (0 violations"), train.scheme());
+  }
+
+  @Test
+  void unknownWordsAndCharactersAreCounted() throws IOException {
+    UnknownShare unknown =
+        check(TRAIN, "ADA B-PER\nwaits O\nwaits O\nZoë B-PER\n").splits().get(1).unknown();
+    assertEquals(new Share(2, 4), unknown.tokens());
+    assertEquals(new Share(1, 4), unknown.tokensInLowerCase());
+    assertEquals(new Share(2, 3), unknown.words());
+    assertEquals(new Share(3, 16), unknown.characters());
+    assertEquals("DZë", unknown.newCharacters());
+    assertEquals(50.0, unknown.tokens().percent());
+    assertEquals(0.0, new Share(0, 0).percent());
+  }
+
+  @Test
+  void illFormedLabelsAreToldWithTheirLines() throws IOException {
+    CheckReport report = check(TRAIN + "\nYork I-LOC\n\na O\nb I-PER\n", DEV, "data.scheme=bio");
+    FindingGroup group = group(report, FindingKind.ILL_FORMED).orElseThrow();
+    assertEquals(2, group.count());
+    assertTrue(group.shown().get(0).place().endsWith("train.conll:8"));
+    assertEquals("\"I-LOC\" may not start a sentence in bio", group.shown().get(0).text());
+    assertTrue(group.shown().get(1).place().endsWith("train.conll:11"));
+    assertEquals("\"I-PER\" may not follow \"O\" in bio", group.shown().get(1).text());
+    assertEquals(0, report.errors());
+  }
+
+  @Test
+  void anOpenSpanAtTheEndIsIllFormedInBioes() throws IOException {
+    CheckReport report =
+        check("Ada S-PER\nis O\n\nNew B-LOC\nYork E-LOC\n\nNew B-LOC\n", "Ada S-PER\n");
+    assertEquals(
+        "train.conll:7: \"B-LOC\" may not end a sentence in bioes",
+        only(report, FindingKind.ILL_FORMED));
+  }
+
+  @Test
+  void labelsOfNoSchemeAreErrors() throws IOException {
+    CheckReport report = check(TRAIN + "is o\n", DEV + "is PER\n");
+    FindingGroup group = group(report, FindingKind.FOREIGN_LABEL).orElseThrow();
+    assertEquals("\"o\" is no label: outside of spans is a capital O", group.shown().get(0).text());
+    assertTrue(group.shown().get(1).text().startsWith("\"PER\" is no label of a scheme"));
+    assertEquals(2, report.errors());
+  }
+
+  @Test
+  void typosAreRareAndOneSlipAway() throws IOException {
+    StringBuilder train = new StringBuilder();
+    for (int i = 0; i < 150; i++) {
+      train.append("a").append(i).append(" B-PER\nb I-ORG\nc B-ORG\nd I-ORG\n\n");
+    }
+    CheckReport report = check(train + "x B-PRE\ny O\n\nz B-ORG\nz I--ORG\n", "x B-PER\ny B-per\n");
+    FindingGroup group = group(report, FindingKind.LIKELY_TYPO).orElseThrow();
+    List<String> texts = group.shown().stream().map(Finding::text).sorted().toList();
+    assertEquals(
+        List.of(
+            "\"B-PRE\" (1 times): \"B-PER\" was probably meant",
+            "\"B-per\" (1 times): \"B-PER\" was probably meant",
+            "\"I--ORG\" (1 times): \"I-ORG\" was probably meant"),
+        texts);
+  }
+
+  @Test
+  void aRareTypeOfItsOwnIsNoTypo() throws IOException {
+    CheckReport report = check((TRAIN + "\n").repeat(200) + "x B-EVENT\n", DEV);
+    assertEquals(Optional.empty(), group(report, FindingKind.LIKELY_TYPO));
+  }
+
+  @Test
+  void labelsThatTrainDoesNotHaveAreTold() throws IOException {
+    assertEquals(
+        "dev.conll:3: \"B-ORG\" (1 times in dev) can never be predicted: the training file does not"
+            + " have it",
+        only(check(TRAIN, DEV + "Acme B-ORG\n"), FindingKind.UNSEEN_LABEL));
+  }
+
+  @Test
+  void repeatedSentencesAreToldAndContradictionsToo() throws IOException {
+    CheckReport report = check(TRAIN + "\nBath B-LOC\nwaits O\n", "Ada B-PER\nByron O\nlives O\n");
+    assertEquals(
+        "train.conll:8: \"Bath waits\" stands at train.conll:5 too",
+        only(report, FindingKind.DUPLICATE_WITHIN));
+    assertEquals(
+        "dev.conll:1: \"Ada Byron lives\" stands at train.conll:1 too",
+        only(report, FindingKind.DUPLICATE_ACROSS));
+    assertEquals(
+        "dev.conll:2: \"Byron\" is O here and I-PER in the same sentence at train.conll:1",
+        only(report, FindingKind.CONTRADICTION));
+  }
+
+  @Test
+  void oddTokensAndSentencesAreTold() throws IOException {
+    CheckReport report =
+        check(
+            TRAIN + "New\u00A0York B-LOC\n" + "x".repeat(101) + " O\n",
+            DEV + "\n" + "word O\n".repeat(251));
+    assertEquals("train.conll:7: \"New\\u00a0York\"", only(report, FindingKind.BLANK_IN_TOKEN));
+    assertTrue(only(report, FindingKind.LONG_TOKEN).endsWith("has 101 characters"));
+    assertEquals(
+        "dev.conll:4: 251 tokens: is an empty line missing?",
+        only(report, FindingKind.LONG_SENTENCE));
+  }
+
+  @Test
+  void emojiOfSeveralPartsAreNoOddTokens() throws IOException {
+    CheckReport report = check(TRAIN + "👩‍🚀 O\nمی‌خواهم O\n", DEV);
+    assertEquals(Optional.empty(), group(report, FindingKind.BLANK_IN_TOKEN));
+  }
+
+  @Test
+  void everyLineThatCannotBeReadIsToldAndTheRestIsChecked() throws IOException {
+    CheckReport report = check("Ada B-PER\nis\nin O\nBath\n\nYork B-LOC\n", DEV);
+    FindingGroup group = group(report, FindingKind.UNREADABLE).orElseThrow();
+    assertEquals(2, group.count(), group.toString());
+    assertTrue(group.shown().get(0).place().endsWith("train.conll:2"), group.toString());
+    assertTrue(group.shown().get(1).place().endsWith("train.conll:4"), group.toString());
+    assertEquals(3, report.splits().get(0).tokens());
+  }
+
+  @Test
+  void moreFindingsAreCountedThanShown() throws IOException {
+    CheckReport report = check((TRAIN + "\n").repeat(5) + "is o\n".repeat(10), DEV);
+    FindingGroup group = group(report, FindingKind.FOREIGN_LABEL).orElseThrow();
+    assertEquals(10, group.count());
+    assertEquals(3, group.shown().size());
+    assertEquals(7, group.hidden());
+    assertTrue(CheckText.render(report).contains("    and 7 more: --all shows them\n"));
+  }
+
+  @Test
+  void filesWithoutSentencesOrSpansAreErrors() throws IOException {
+    assertTrue(only(check(TRAIN, "\n\n"), FindingKind.NO_SENTENCES).startsWith("dev.conll: "));
+    assertTrue(only(check(TRAIN, "is O\n"), FindingKind.NO_SPANS).startsWith("dev.conll: "));
+    CheckReport plain = check("the DET\ncat NOUN\n", "a DET\n");
+    FindingGroup group = group(plain, FindingKind.NO_SPANS).orElseThrow();
+    assertTrue(group.shown().get(0).text().contains("task: pos"), group.toString());
+  }
+
+  @Test
+  void plainLabelsAreFineForPartsOfSpeech() throws IOException {
+    CheckReport report = check("the DET\ncat NOUN\n", "a DET\n", "task=pos");
+    assertEquals(List.of(), report.findings());
+    assertEquals(Map.of(), report.splits().get(0).spans());
+  }
+
+  @Test
+  void aDevFileInAnotherSchemeIsTold() throws IOException {
+    CheckReport report = check(TRAIN, "Ada S-PER\nlives O\nin O\nNew B-LOC\nYork E-LOC\n");
+    String text = only(report, FindingKind.SCHEMES_DIFFER);
+    assertTrue(text.startsWith("dev.conll: read as bio, but looks like bioes (0 viol"), text);
+  }
+
+  @Test
+  void embeddingCoverageIsToldByForm() throws IOException {
+    Path vectors = Files.writeString(folder.resolve("v.txt"), "Ada 1 2\nwaits 1 2\nbath 1 2\n");
+    CheckReport report = check(TRAIN, DEV, "embeddings.file=" + vectors, "network.words.dim=2");
+    Coverage train = report.coverage().get(0);
+    assertEquals(new Share(2, 5), train.asWritten());
+    assertEquals(new Share(1, 5), train.inLowerCase());
+    assertEquals(new Share(2, 5), train.missing());
+    assertEquals(new Share(2, 2), report.coverage().get(1).asWritten());
+    CheckReport cased =
+        check(
+            TRAIN,
+            DEV,
+            "embeddings.file=" + vectors,
+            "embeddings.lowercase=false",
+            "network.words.dim=3");
+    assertEquals(new Share(3, 5), cased.coverage().get(0).missing());
+    assertTrue(only(cased, FindingKind.EMBEDDINGS).contains("set it to 2"));
+  }
+
+  @Test
+  void aBrokenVectorFileIsAnError() throws IOException {
+    Path vectors = Files.writeString(folder.resolve("v.txt"), "Ada 1 2\nwaits 1\n");
+    CheckReport report = check(TRAIN, DEV, "embeddings.file=" + vectors);
+    assertTrue(only(report, FindingKind.EMBEDDINGS).startsWith("v.txt:2: expected a word"));
+  }
+
+  @Test
+  void documentsAreCounted() throws IOException {
+    String train = "-DOCSTART- O\n\n" + TRAIN + "\n-DOCSTART- O\n\nBath B-LOC\nsleeps O\n";
+    assertEquals(2, check(train, DEV).splits().get(0).documents());
+  }
+}
