@@ -2,9 +2,7 @@ package trellis.check;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.labels.SchemeEvidence;
@@ -42,7 +40,7 @@ public final class CorpusCheck {
     splits.forEach(split -> split.count(scheme, findings, repeated));
     judgeSizes(scheme);
     judgeSchemes(scheme);
-    judgeLabelSets(scheme);
+    new LabelSetCheck(splits, scheme, findings).run();
     return new CheckReport(splitReports(), coverage(), findings.groups());
   }
 
@@ -86,42 +84,8 @@ public final class CorpusCheck {
         findings.add(
             FindingKind.SCHEMES_DIFFER,
             splits.get(i).path(),
-            "read as " + scheme + ", but looks like " + found.toString());
+            "read as " + scheme + ", but looks like " + found);
       }
-    }
-  }
-
-  /** Compares the label sets of the files, and each label with the more frequent ones. */
-  private void judgeLabelSets(TagScheme scheme) {
-    Map<String, Long> counts = new HashMap<>();
-    splits.forEach(
-        s -> s.labels().labels().forEach((label, n) -> counts.merge(label, n, Long::sum)));
-    LabelTypos typos = new LabelTypos(counts, scheme);
-    LabelCounts train = splits.get(0).labels();
-    for (SplitScan split : splits) {
-      split
-          .labels()
-          .labels()
-          .forEach(
-              (label, n) -> {
-                String place = split.path() + ":" + split.labels().firstLine(label);
-                typos
-                    .meant(label)
-                    .ifPresent(
-                        meant ->
-                            findings.add(
-                                FindingKind.LIKELY_TYPO,
-                                place,
-                                "%s (%d times): %s was probably meant"
-                                    .formatted(Excerpt.quoted(label), n, Excerpt.quoted(meant))));
-                if (!train.has(label)) {
-                  findings.add(
-                      FindingKind.UNSEEN_LABEL,
-                      place,
-                      "%s (%d times in %s) can never be predicted: the training file does not have it"
-                          .formatted(Excerpt.quoted(label), n, split.name()));
-                }
-              });
     }
   }
 
@@ -130,7 +94,9 @@ public final class CorpusCheck {
     List<SplitReport> reports = new ArrayList<>();
     for (int i = 0; i < splits.size(); i++) {
       SplitScan split = splits.get(i);
-      reports.add(split.report(evidence.get(i), split.words().unknownTo(train)));
+      String scheme =
+          config.task() == Task.POS ? "plain labels (task: pos)" : evidence.get(i).toString();
+      reports.add(split.report(scheme, split.words().unknownTo(train)));
     }
     return reports;
   }

@@ -131,7 +131,7 @@ final class SplitScan {
     }
   }
 
-  SplitReport report(SchemeEvidence evidence, UnknownShare unknown) {
+  SplitReport report(String scheme, UnknownShare unknown) {
     return new SplitReport(
         file.name(),
         path(),
@@ -140,7 +140,7 @@ final class SplitScan {
         words.words().size(),
         documents,
         longestSentence,
-        evidence.toString(),
+        scheme,
         labels.labels(),
         labels.spans(),
         unknown);

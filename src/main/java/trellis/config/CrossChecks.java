@@ -12,6 +12,7 @@ import trellis.config.TaggerConfig.Task;
 final class CrossChecks {
   private static final String TOKEN = "data.columns.token";
   private static final String LABEL = "data.columns.label";
+  private static final int CONLLU_WIDTH = ColumnsConfig.CONLLU_NAMES.size();
 
   private final Values values;
   private final Problems problems;
@@ -86,7 +87,7 @@ final class CrossChecks {
   }
 
   private void columnFitsFormat(String path, ColumnRef column, Format format) {
-    int width = ColumnsConfig.CONLLU_NAMES.size();
+    int place = column.index() < 0 ? CONLLU_WIDTH + column.index() : column.index();
     if (format == Format.CONLL && column.isName()) {
       problems.add(
           values.place(path),
@@ -96,19 +97,26 @@ final class CrossChecks {
               + column
               + " is for conllu: set `format: conllu`, or give the column's number, counted from"
               + " 0");
-    } else if (format == Format.CONLLU && (column.index() >= width || column.index() < -width)) {
+    } else if (format == Format.CONLLU && (place < 0 || place >= CONLLU_WIDTH)) {
       problems.add(
           values.place(path),
           "`" + path + "`: conllu has no column " + column + ": its ten columns are 0 to 9");
+    } else if (format == Format.CONLLU && place == 0) {
+      problems.add(
+          values.place(path),
+          "`"
+              + path
+              + "`: the column "
+              + column
+              + " of conllu holds word ids: choose form or later");
     }
   }
 
   /** In conllu, which has ten columns, a name and numbers from both ends can mean one column. */
   private static boolean isSame(ColumnRef token, ColumnRef label, Format format) {
-    int width = ColumnsConfig.CONLLU_NAMES.size();
     return format == Format.CONLL
         ? token.equals(label)
-        : Math.floorMod(token.index(), width) == Math.floorMod(label.index(), width);
+        : Math.floorMod(token.index(), CONLLU_WIDTH) == Math.floorMod(label.index(), CONLLU_WIDTH);
   }
 
   /** Nobody has names in the column upos, so that default would train on the wrong labels. */

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import trellis.message.TextTable;
 
 /** Which types of spans are taken for which, what was missed and what is spurious. */
-public final class ConfusionTable {
+final class ConfusionTable {
   /** With more types a matrix is hard to read. */
   private static final int MOST_TYPES_IN_MATRIX = 12;
 
@@ -17,7 +17,7 @@ public final class ConfusionTable {
   private ConfusionTable() {}
 
   /** The table; each line ends with a newline. */
-  public static String render(Evaluation evaluation) {
+  static String render(Evaluation evaluation) {
     Confusion confusion = evaluation.confusion();
     Set<String> types = evaluation.conlleval().types().keySet();
     if (types.isEmpty()) {

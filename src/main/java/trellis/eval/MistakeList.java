@@ -6,7 +6,7 @@ import trellis.labels.Span;
 import trellis.message.Excerpt;
 
 /** The mistakes with the part of their sentence that they are in. */
-public final class MistakeList {
+final class MistakeList {
   /** How many tokens are shown on each side of the spans in question. */
   private static final int CONTEXT = 6;
 
@@ -16,7 +16,7 @@ public final class MistakeList {
   private MistakeList() {}
 
   /** How many mistakes there are, and the first of them; each line ends with a newline. */
-  public static String render(Evaluation evaluation) {
+  static String render(Evaluation evaluation) {
     Mistakes mistakes = evaluation.mistakes();
     if (mistakes.total() == 0) {
       return "mistakes: none\n";

@@ -13,13 +13,13 @@ final class NoteList {
     if (notes.isEmpty()) {
       return "";
     }
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder("\n");
     for (String note : notes.subList(0, Math.min(SHOWN, notes.size()))) {
-      text.append("\nnote: ").append(note);
+      text.append("note: ").append(note).append('\n');
     }
     if (notes.size() > SHOWN) {
-      text.append("\nnote: … and ").append(notes.size() - SHOWN).append(" more like these");
+      text.append("note: … and ").append(notes.size() - SHOWN).append(" more like these\n");
     }
-    return "\n" + text.substring(1) + "\n";
+    return text.toString();
   }
 }

@@ -1,11 +1,11 @@
 package trellis.eval;
 
 /** The scores of the strict reading, type by type. */
-public final class StrictTable {
+final class StrictTable {
   private StrictTable() {}
 
   /** The table, or a line that says that it would repeat conlleval's. */
-  public static String render(Evaluation evaluation) {
+  static String render(Evaluation evaluation) {
     SpanScores strict = evaluation.strict();
     if (strict.equals(evaluation.conlleval())) {
       return "strict reading: the same as conlleval's, type by type\n";

@@ -1,11 +1,11 @@
 package trellis.eval;
 
 /** The overall scores in both readings, how far they can be trusted, and what is ill-formed. */
-public final class SummaryTable {
+final class SummaryTable {
   private SummaryTable() {}
 
   /** The table and the lines below it; each line ends with a newline. */
-  public static String render(Evaluation evaluation) {
+  static String render(Evaluation evaluation) {
     SpanScores conlleval = evaluation.conlleval();
     SpanScores strict = evaluation.strict();
     return new ScoreTable("reading")

@@ -11,7 +11,7 @@ public final class Excerpt {
     return '"' + of(text) + '"';
   }
 
-  /** At most 80 characters of the text; control and other invisible characters are escaped. */
+  /** About 80 characters of the text; control and other invisible characters are escaped. */
   public static String of(String text) {
     StringBuilder shown = new StringBuilder();
     int i = 0;

@@ -12,8 +12,8 @@ public final class NearestName {
   private NearestName() {}
 
   /**
-   * The candidate with the fewest edits, upper and lower case being one, when at most a third of
-   * the letters have to change; of several the first.
+   * The candidate with the fewest edits, upper and lower case being one, when about a third of the
+   * letters at most have to change, one always being allowed; of several the first.
    */
   public static Optional<String> among(Collection<String> candidates, String typed) {
     Optional<String> nearest = Optional.empty();

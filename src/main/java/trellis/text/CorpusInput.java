@@ -1,5 +1,6 @@
 package trellis.text;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import trellis.message.NearestName;
 
 /** Opens corpus files and their like, and says what is there when it cannot. */
@@ -24,11 +26,29 @@ public final class CorpusInput {
    * @throws CorpusException when it is missing, is a folder or may not be read
    */
   public static InputStream open(Path file) {
+    InputStream raw = openRaw(file);
     try {
-      return unzipped(openRaw(file));
+      return unzipped(raw);
     } catch (IOException e) {
-      throw new CorpusException(file.toString(), 0, "cannot be read: " + e.getMessage(), e);
+      CorpusException fault = unreadable(file.toString(), 0, e);
+      try {
+        raw.close();
+      } catch (IOException alsoBroken) {
+        fault.addSuppressed(alsoBroken);
+      }
+      throw fault;
     }
+  }
+
+  /** What an exception of the stream means to whoever has the file. */
+  static CorpusException unreadable(String file, long line, IOException cause) {
+    String text = "cannot be read: " + cause.getMessage();
+    if (cause instanceof EOFException) {
+      text = "the gzip file ends too early, it was cut short: copy or pack it again";
+    } else if (cause instanceof ZipException) {
+      text = "the gzip file is damaged (" + cause.getMessage() + "): copy or pack it again";
+    }
+    return new CorpusException(file, line, text, cause);
   }
 
   /** The stream itself, or what it unzips to. */

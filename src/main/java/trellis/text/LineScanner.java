@@ -1,10 +1,8 @@
 package trellis.text;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.zip.ZipException;
 import trellis.message.Excerpt;
 
 /**
@@ -173,7 +171,7 @@ final class LineScanner {
     try {
       in = CorpusInput.unzipped(in);
     } catch (IOException e) {
-      throw unreadable(e);
+      throw CorpusInput.unreadable(file, number, e);
     }
     boolean more = true;
     while (more && limit < 3) {
@@ -198,7 +196,7 @@ final class LineScanner {
       limit += Math.max(0, count);
       return count >= 0;
     } catch (IOException e) {
-      throw unreadable(e);
+      throw CorpusInput.unreadable(file, number, e);
     }
   }
 
@@ -226,20 +224,11 @@ final class LineScanner {
     int fault = utf8.firstFault(bytes, start, end);
     if (fault >= 0) {
       throw complaint(
-          "has byte 0x%02X at place %d, which is not UTF-8: save the file as UTF-8"
-                  .formatted(bytes[fault], fault - start + 1)
-              + " (if it is Windows-1252: iconv -f WINDOWS-1252 -t UTF-8)");
+          "has byte 0x%02X at place ".formatted(bytes[fault])
+              + (fault - start + 1)
+              + ", which is not UTF-8: save the file as UTF-8 (if it is Windows-1252: iconv -f"
+              + " WINDOWS-1252 -t UTF-8)");
     }
-  }
-
-  private CorpusException unreadable(IOException cause) {
-    String text = "cannot be read: " + cause.getMessage();
-    if (cause instanceof EOFException) {
-      text = "the gzip file ends too early, it was cut short: copy or pack it again";
-    } else if (cause instanceof ZipException) {
-      text = "the gzip file is damaged (%s): copy or pack it again".formatted(cause.getMessage());
-    }
-    return new CorpusException(file, number, text, cause);
   }
 
   private String excerpt() {

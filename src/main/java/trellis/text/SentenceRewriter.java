@@ -74,7 +74,7 @@ final class SentenceRewriter {
   private void requireOneEach(List<String> given, String what) {
     if (given.size() != source.size()) {
       throw new IllegalArgumentException(
-          "%d %s for the %d tokens of %s".formatted(given.size(), what, source.size(), source));
+          given.size() + " " + what + " for the " + source.size() + " tokens of " + source);
     }
   }
 

@@ -122,8 +122,10 @@ public final class SampleFigures {
         out,
         "baseline F1, unseen with capital B-PER",
         split -> percent(baselineWithGuessF1(split)));
-    out.printf("%nnames with two or more types in the three files: %d%n", ambiguousNames().size());
-    out.printf("words that stand inside and outside of names: %d%n", namesThatAreWords().size());
+    out.printf(
+        "%nnames with two or more types in the three files: %s%n", count(ambiguousNames().size()));
+    out.printf(
+        "words that stand inside and outside of names: %s%n", count(namesThatAreWords().size()));
   }
 
   private interface Figure {

@@ -30,6 +30,10 @@ record Section(String name, String remark, List<String> lines) {
         continue;
       }
       if (!line.startsWith("[")) {
+        if (headline.isEmpty()) {
+          throw new GrammarException(
+              resource + ": \"" + line + "\" stands before the first headline, such as [name]");
+        }
         lines.add(line);
         continue;
       }

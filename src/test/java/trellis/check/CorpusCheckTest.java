@@ -110,9 +110,9 @@ class CorpusCheckTest {
     List<String> texts = group.shown().stream().map(Finding::text).sorted().toList();
     assertEquals(
         List.of(
-            "\"B-PRE\" (1 times): \"B-PER\" was probably meant",
-            "\"B-per\" (1 times): \"B-PER\" was probably meant",
-            "\"I--ORG\" (1 times): \"I-ORG\" was probably meant"),
+            "\"B-PRE\" (once): \"B-PER\" was probably meant",
+            "\"B-per\" (once): \"B-PER\" was probably meant",
+            "\"I--ORG\" (once): \"I-ORG\" was probably meant"),
         texts);
   }
 
@@ -125,7 +125,7 @@ class CorpusCheckTest {
   @Test
   void labelsThatTrainDoesNotHaveAreTold() throws IOException {
     assertEquals(
-        "dev.conll:3: \"B-ORG\" (1 times in dev) can never be predicted: the training file does not"
+        "dev.conll:3: \"B-ORG\" (once in dev) can never be predicted: the training file does not"
             + " have it",
         only(check(TRAIN, DEV + "Acme B-ORG\n"), FindingKind.UNSEEN_LABEL));
   }

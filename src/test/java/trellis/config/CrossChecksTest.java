@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CrossChecksTest {
 
@@ -74,8 +76,20 @@ class CrossChecksTest {
             + "test.yaml:8: `data.columns.label`: conllu has no column -11: its ten columns are 0"
             + " to 9",
         problems(text));
-    text.with("data.columns.token", "9").with("data.columns.label", "-10");
+    text.with("data.columns.token", "9").with("data.columns.label", "-9");
     assertEquals(9, text.parse().data().columns().token().index());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-10", "id"})
+  void theIdsOfConlluAreNoLabels(String column) {
+    ConfigText text = ConfigText.minimal().with("task", "pos").with("data.format", "conllu");
+
+    assertEquals(
+        "test.yaml:7: `data.columns.label`: the column "
+            + column
+            + " of conllu holds word ids: choose form or later",
+        problems(text.with("data.columns.label", column)));
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The sample corpus is learnable but not trivial, by the figures that are promised of it. */
@@ -68,6 +69,25 @@ class SampleFiguresTest {
     assertTrue(figures.ambiguousNames().containsAll(Set.of("lincoln", "jordan", "paris")));
     assertAtLeast(80, figures.namesThatAreWords().size());
     assertTrue(figures.namesThatAreWords().containsAll(Set.of("may", "will", "hope", "rose")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LOC, '[A-Z][a-z]+(ville|ton|by|stad|ham)'",
+    "PER, '[A-Z][a-z]+son'",
+    "ORG, Inc\\.",
+    "ORG, '[A-Z]{2,5}'",
+  })
+  void manyNamesHaveTheShapeOfTheirType(String type, String shape) {
+    int words = 0;
+    for (Split split : Split.values()) {
+      for (List<Token> sentence : figures.sentences(split)) {
+        for (Token token : sentence) {
+          words += token.label().endsWith(type) && token.text().matches(shape) ? 1 : 0;
+        }
+      }
+    }
+    assertAtLeast(5, words);
   }
 
   @Test

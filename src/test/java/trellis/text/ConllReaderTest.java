@@ -105,6 +105,27 @@ class ConllReaderTest {
   }
 
   @Test
+  void aClosedReaderKeepsItsTrailerAndReadsNoMore() {
+    ConllReader whole = reader("A O\n\n\n", ConllLayout.conll());
+    whole.forEachRemaining(sentence -> {});
+    whole.close();
+    assertEquals("\n", whole.trailer());
+    ConllReader half = reader("A O\n\nB O\n", ConllLayout.conll());
+    half.next();
+    half.close();
+    assertThrows(IllegalStateException.class, half::hasNext);
+  }
+
+  @Test
+  void aRowMayHaveManyColumns() {
+    String row = "c ".repeat(99) + "O\n";
+    Sentence sentence = read(row + row, ConllLayout.conll(98, -1)).get(0);
+    assertEquals(List.of("c", "c"), sentence.tokens());
+    assertEquals(List.of("O", "O"), sentence.labels());
+    assertEquals(100, sentence.rows().get(1).fields().size());
+  }
+
+  @Test
   void readsWhatWasWritten() {
     RandomCases.check(
         500,

@@ -179,6 +179,17 @@ class CorpusFaultsTest {
     assertNotNull(fault.getCause());
   }
 
+  @Test
+  void aGzipFileWithADamagedHeadIsToldWhenItIsOpened() throws IOException {
+    byte[] head = {0x1F, (byte) 0x8B, 0x7F, 0, 0, 0, 0, 0, 0, 0};
+    Path file = Files.write(folder.resolve("vectors.gz"), head);
+    CorpusException fault = assertThrows(CorpusException.class, () -> CorpusInput.open(file));
+    assertTrue(fault.getMessage().startsWith(file + ": the gzip file is damaged ("));
+    Files.write(file, Arrays.copyOf(head, 2));
+    CorpusException cut = assertThrows(CorpusException.class, () -> CorpusInput.open(file));
+    assertTrue(cut.getMessage().startsWith(file + ": the gzip file ends too early"));
+  }
+
   private static byte[] gzipOfRandomWords() throws IOException {
     StringBuilder text = new StringBuilder();
     new Random(1)

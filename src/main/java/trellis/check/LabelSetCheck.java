@@ -1,0 +1,52 @@
+package trellis.check;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import trellis.labels.TagScheme;
+import trellis.message.Excerpt;
+
+/** Compares the labels of the files with those of the training file, and with likelier ones. */
+final class LabelSetCheck {
+  private final List<SplitScan> splits; // the training file first
+  private final LabelTypos typos;
+  private final Findings findings;
+
+  LabelSetCheck(List<SplitScan> splits, TagScheme scheme, Findings findings) {
+    this.splits = splits;
+    this.typos = new LabelTypos(counts(splits), scheme);
+    this.findings = findings;
+  }
+
+  private static Map<String, Long> counts(List<SplitScan> splits) {
+    Map<String, Long> counts = new HashMap<>();
+    for (SplitScan split : splits) {
+      split.labels().labels().forEach((label, n) -> counts.merge(label, n, Long::sum));
+    }
+    return counts;
+  }
+
+  void run() {
+    for (SplitScan split : splits) {
+      split.labels().labels().forEach((label, n) -> judge(split, label, n));
+    }
+  }
+
+  private void judge(SplitScan split, String label, long n) {
+    String place = split.path() + ":" + split.labels().firstLine(label);
+    String shown = Excerpt.quoted(label) + " (" + (n == 1 ? "once" : n + " times");
+    typos
+        .meant(label)
+        .map(meant -> shown + "): " + Excerpt.quoted(meant) + " was probably meant")
+        .ifPresent(text -> findings.add(FindingKind.LIKELY_TYPO, place, text));
+    if (!splits.get(0).labels().has(label)) {
+      findings.add(
+          FindingKind.UNSEEN_LABEL,
+          place,
+          shown
+              + " in "
+              + split.name()
+              + ") can never be predicted: the training file does not have it");
+    }
+  }
+}
