@@ -114,8 +114,12 @@ public final class CorpusCheck {
         findings.add(
             FindingKind.EMBEDDINGS,
             file.toString(),
-            "its vectors have %d numbers, but network.words.dim is %d: set it to %d"
-                .formatted(vectors.width(), wanted, vectors.width()));
+            "its vectors have "
+                + vectors.width()
+                + " numbers, but network.words.dim is "
+                + wanted
+                + ": set it to "
+                + vectors.width());
       }
       return splits.stream().map(s -> coverage.of(s.name(), s.words(), vectors)).toList();
     } catch (CorpusException broken) {

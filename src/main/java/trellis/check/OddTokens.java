@@ -25,7 +25,7 @@ final class OddTokens {
           FindingKind.LONG_SENTENCE,
           sentence.file(),
           sentence.line(0),
-          "%,d tokens: is an empty line missing?".formatted(sentence.size()));
+          sentence.size() + " tokens: is an empty line missing?");
     }
     for (int i = 0; i < sentence.size(); i++) {
       add(sentence, i);
@@ -40,7 +40,7 @@ final class OddTokens {
           FindingKind.LONG_TOKEN,
           sentence.file(),
           sentence.line(i),
-          "%s has %,d characters".formatted(Excerpt.quoted(token), length));
+          Excerpt.quoted(token) + " has " + length + " characters");
     }
     if (token.codePoints().anyMatch(OddTokens::isBlankOrInvisible)) {
       findings.add(

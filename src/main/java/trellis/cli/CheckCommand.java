@@ -17,8 +17,8 @@ import trellis.config.ConfigReader;
 @Command(
     name = "check",
     description = {
-      "Reads a config and its corpus, and tells what is in them and all that is wrong or odd:",
-      "ill-formed labels, likely typos, repeated sentences, unknown words. Trains nothing."
+      "Tells what the corpus of a config has, and all that is wrong or odd in it.",
+      "For example ill-formed labels, likely typos, repeated sentences. Trains nothing."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -15,8 +15,8 @@ import trellis.config.ConfigWriter;
 @Command(
     name = "config",
     description = {
-      "Shows every key of a config with its default, its range and its meaning.",
-      "With a config, shows that config with all defaults and overrides filled in."
+      "Shows every key of a config with its default, range and meaning.",
+      "With CONFIG, shows that config with all defaults and overrides filled in."
     },
     mixinStandardHelpOptions = true,
     footer = {

@@ -19,8 +19,9 @@ import picocli.CommandLine.Spec;
     subcommands = {CheckCommand.class, ScoreCommand.class, ConfigCommand.class, HelpCommand.class},
     footer = {
       "",
-      "Each command tells more with --help. Exit code: 0 all went well, 1 a file or a config is at",
-      "fault, 2 the command line is."
+      "Each command tells more with --help.",
+      "Exit code: 0 all went well, 1 a file or a config is at fault, 2 the command",
+      "line is."
     })
 public final class Main implements Runnable {
   /** Ends a run that failed for a reason in the user's files. */

@@ -30,15 +30,14 @@ import trellis.text.Sentence;
 @Command(
     name = "score",
     description = {
-      "Scores predicted labels against gold ones: spans as conlleval does and strictly, plain",
-      "labels by accuracy."
+      "Scores predicted labels against gold ones.",
+      "Spans are scored as conlleval does, and strictly; plain labels by accuracy."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Columns are counted from 0, or from the end with -1 for the last; in CoNLL-U they have"
-          + " names",
-      "too. The first lines printed are conlleval's own, to the last digit.",
+      "Columns are counted from 0, or from the end with -1 for the last; in CoNLL-U",
+      "they have names too. conlleval's own table is printed first.",
       "",
       "Examples:",
       "  trellis score gold.conll predicted.conll",
@@ -63,7 +62,7 @@ final class ScoreCommand implements Runnable {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "conll or conllu; by default conllu for files named .conllu or .conllu.gz")
+      description = "conll or conllu; by default as the name of GOLD tells")
   private ConllFormat format;
 
   @Option(
@@ -91,10 +90,9 @@ final class ScoreCommand implements Runnable {
       names = "--scheme",
       paramLabel = "SCHEME",
       converter = SchemeConverter.class,
-      description = {
-        "iob1, bio, ioe1, ioe2, bioes, bmes, bilou; none for plain labels;",
-        "by default it is found out from the labels"
-      })
+      description =
+          "iob1, bio, ioe1, ioe2, bioes, bmes, bilou, or none for plain labels; by default it is"
+              + " found out")
   private TagScheme scheme;
 
   @Option(

@@ -9,6 +9,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import trellis.message.FileSearch;
 
 /** Reads the text of a config file: UTF-8, of a size that a config can have. */
 final class ConfigFile {

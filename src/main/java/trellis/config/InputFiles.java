@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import trellis.message.Excerpt;
+import trellis.message.FileSearch;
 
 /** Checks that the files which a config names are there and can be read. */
 final class InputFiles {

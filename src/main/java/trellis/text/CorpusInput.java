@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import trellis.message.NearestName;
+import trellis.message.FileSearch;
 
 /** Opens corpus files and their like, and says what is there when it cannot. */
 public final class CorpusInput {
@@ -65,7 +65,7 @@ public final class CorpusInput {
       throw fault(file, "is a folder, not a file" + example(file));
     }
     if (Files.notExists(file)) {
-      throw fault(file, "no such file" + whereLooked(file.toAbsolutePath().normalize()));
+      throw fault(file, "no such file" + FileSearch.hint(file));
     }
     try {
       return Files.newInputStream(file);
@@ -79,18 +79,6 @@ public final class CorpusInput {
 
   private static CorpusException fault(Path file, String text) {
     return new CorpusException(file.toString(), 0, text);
-  }
-
-  private static String whereLooked(Path file) {
-    Path folder = file.getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      return " at " + file + ": the folder is not there either";
-    }
-    String nearest =
-        NearestName.among(names(folder), file.getFileName().toString())
-            .map(name -> "; did you mean " + name + "?")
-            .orElse(": check the name, or the folder you are in");
-    return " in " + folder + nearest;
   }
 
   private static String example(Path folder) {

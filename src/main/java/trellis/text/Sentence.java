@@ -19,7 +19,7 @@ public final class Sentence {
   private final RowPlaces places;
   private final int[] tokenBounds; // for each token: start and end in the text
   private final List<String> labels;
-  private List<String> tokens; // made by the first thread that asks; made twice they are equal
+  private List<String> tokens; // made when first asked for; two threads may both make it, equally
 
   /** Takes the tokens and labels as they were found while reading. */
   Sentence(
@@ -101,10 +101,12 @@ public final class Sentence {
 
   /** The tokens. */
   public List<String> tokens() {
-    if (tokens == null) {
-      tokens = texts(tokenBounds);
+    List<String> made = tokens; // read once: another thread may write between two reads
+    if (made == null) {
+      made = texts(tokenBounds);
+      tokens = made;
     }
-    return tokens;
+    return made;
   }
 
   /** Whether the other sentence has the same tokens; quicker than to ask for both lists. */

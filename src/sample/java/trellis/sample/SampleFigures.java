@@ -98,7 +98,8 @@ public final class SampleFigures {
     return names;
   }
 
-  private void print(PrintStream out) {
+  /** Prints all figures, one a line. */
+  void print(PrintStream out) {
     out.printf(ROW, "", "train", "dev", "test");
     row(out, "sentences", split -> count(of(split).sentences()));
     row(out, "tokens", split -> count(of(split).tokens()));

@@ -199,7 +199,9 @@ class ConfigWriterTest {
     if (format == Format.CONLL) {
       return new ColumnsConfig(column(token - 2), column(label));
     }
-    return new ColumnsConfig(column(token), new ColumnRef(ColumnsConfig.CONLLU_NAMES.get(label)));
+    // Column 0 of conllu holds the ids.
+    return new ColumnsConfig(
+        column(token + 1), new ColumnRef(ColumnsConfig.CONLLU_NAMES.get(Math.max(label, 6))));
   }
 
   private static ColumnRef column(int index) {

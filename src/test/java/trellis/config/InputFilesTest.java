@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,16 +79,5 @@ class InputFilesTest {
     String message = problems("data: {train: ~/x/train.conll, dev: '@/dev.conll'}\n");
 
     assertTrue(message.contains("(`~` is not read as the home folder: write it out)"), message);
-  }
-
-  @Test
-  void theNearestFileHasTheSameEndingFirst() {
-    List<String> names = List.of("dev.conll", "ok.yaml", "train.tsv", "trains.conll", "u.yaml.gz");
-
-    assertEquals(Optional.of("trains.conll"), FileSearch.nearest(names, "train.conll"));
-    assertEquals(Optional.of("train.tsv"), FileSearch.nearest(names, "train.csv"));
-    assertEquals(Optional.of("u.yaml.gz"), FileSearch.nearest(names, "u.yaml"));
-    assertEquals(Optional.of("train.tsv"), FileSearch.nearest(names, "train"));
-    assertEquals(Optional.empty(), FileSearch.nearest(names, "nope.yaml"));
   }
 }

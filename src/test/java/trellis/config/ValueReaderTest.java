@@ -114,6 +114,10 @@ class ValueReaderTest {
     StringBuilder yaml = new StringBuilder("data: {train: t, dev: d}\n");
     IntStream.range(0, 5_000).forEach(i -> yaml.append("key").append(i).append(": 1\n"));
 
-    assertEquals(5_000, problems(yaml.toString()).lines().count());
+    ConfigException failure =
+        assertThrows(ConfigException.class, () -> ConfigReader.parse("c.yaml", yaml.toString()));
+    assertEquals(5_000, failure.problems().size());
+    assertEquals(101, failure.getMessage().lines().count());
+    assertTrue(failure.getMessage().endsWith("… and 4900 more problems"), failure.getMessage());
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import trellis.labels.ConllevalReading;
@@ -18,6 +19,11 @@ class ConllevalCasesTest {
     return Cases.conllevalLines("expected.tsv").stream()
         .skip(1)
         .map(line -> List.of(line.split("\t", -1)));
+  }
+
+  @Test
+  void allOfThemAreThere() {
+    assertEquals(60, cases().map(columns -> columns.get(0)).distinct().count());
   }
 
   @ParameterizedTest

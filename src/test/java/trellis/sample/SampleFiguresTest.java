@@ -3,7 +3,10 @@ package trellis.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -149,5 +152,25 @@ class SampleFiguresTest {
     assertTrue(
         figure >= least && figure <= most,
         () -> figure + " should be between " + least + " and " + most);
+  }
+
+  @Test
+  void theReadmeOfTheDataHasTheseFigures() throws IOException {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    figures.print(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    List<String> readme = Files.readAllLines(Path.of("data/README.md"));
+    int rows = 0;
+    for (String line : printed.toString(StandardCharsets.UTF_8).lines().toList()) {
+      String[] cells = line.strip().split(" {2,}");
+      if (cells.length == 4) {
+        rows++;
+        String start = "| " + cells[0] + " | ";
+        String end = " | " + cells[2] + " | " + cells[3] + " |";
+        assertTrue(
+            readme.stream().anyMatch(row -> row.startsWith(start) && row.endsWith(end)),
+            "data/README.md lacks " + line);
+      }
+    }
+    assertEquals(14, rows);
   }
 }

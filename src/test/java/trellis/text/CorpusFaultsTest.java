@@ -248,21 +248,15 @@ class CorpusFaultsTest {
     Files.createFile(folder.resolve("dev.conll"));
     Path missing = folder.resolve("trian.conll");
     assertEquals(
-        missing + ": no such file in " + folder + "; did you mean train.conll?", opening(missing));
-    Path strange = folder.resolve("something-else");
-    assertEquals(
-        strange + ": no such file in " + folder + ": check the name, or the folder you are in",
-        opening(strange));
-    Path deep = folder.resolve("no").resolve("train.conll");
-    assertEquals(
-        deep + ": no such file at " + deep + ": the folder is not there either", opening(deep));
+        missing + ": no such file at " + missing + "; did you mean `train.conll`?",
+        opening(missing));
   }
 
   @Test
   void aRelativeNameIsToldWithThePlaceLookedIn() {
     assertTrue(
         opening(Path.of("no-such-corpus.conll"))
-            .startsWith("no-such-corpus.conll: no such file in " + Path.of("").toAbsolutePath()));
+            .startsWith("no-such-corpus.conll: no such file at " + Path.of("").toAbsolutePath()));
   }
 
   @Test

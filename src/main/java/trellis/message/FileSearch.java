@@ -1,4 +1,4 @@
-package trellis.config;
+package trellis.message;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,17 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import trellis.message.Excerpt;
-import trellis.message.NearestName;
 
 /** Helps to find a file that is not where it was looked for. */
-final class FileSearch {
+public final class FileSearch {
   private static final int MOST_FILES = 10_000;
 
   private FileSearch() {}
 
   /** Where the file was looked for and what may have been meant, to end a message. */
-  static String hint(Path file) {
+  public static String hint(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
     Path folder = absolute.getParent();
     if (folder == null || !Files.isDirectory(folder)) {
