@@ -2,6 +2,7 @@ package trellis.text;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How a corpus file is laid out: its format, the column of the tokens and that of the labels.
@@ -11,6 +12,8 @@ import java.util.Optional;
 public record ConllLayout(ConllFormat format, Column token, Optional<Column> label) {
   /** The number of columns in every line of CoNLL-U. */
   static final int CONLLU_WIDTH = Column.CONLLU_NAMES.size();
+
+  private static final Set<String> TAGS = Set.of("upos", "xpos");
 
   public ConllLayout {
     Objects.requireNonNull(format);
@@ -52,6 +55,13 @@ public record ConllLayout(ConllFormat format, Column token, Optional<Column> lab
   ConllLayout fromTheBeginning(int width) {
     return new ConllLayout(
         format, Column.at(token.in(width)), label.map(column -> Column.at(column.in(width))));
+  }
+
+  /** Whether the label is a part of speech of CoNLL-U, where _ says that there is none. */
+  boolean hasTagAsLabel() {
+    return format == ConllFormat.CONLLU
+        && label.isPresent()
+        && TAGS.contains(Column.CONLLU_NAMES.get(label.get().in(CONLLU_WIDTH)));
   }
 
   private static void requireColumn(ConllFormat format, Column column) {

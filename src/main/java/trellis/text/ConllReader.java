@@ -40,6 +40,7 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
   private final Cells cells;
   private final RowCheck check;
   private final LabelPool pool = new LabelPool();
+  private final WordIds ids = new WordIds();
   private final RowPlaces.Builder places = new RowPlaces.Builder();
   private int[] tokenBounds = new int[2 * 64]; // for each token: start and end from what is kept
   private final List<String> labels = new ArrayList<>();
@@ -106,6 +107,7 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
             Arrays.copyOf(tokenBounds, bounds),
             List.copyOf(labels));
     labels.clear();
+    ids.startSentence();
     return sentence;
   }
 
@@ -177,8 +179,11 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
   private void readRow() {
     cells.split(line.bytes(), line.start(), line.textEnd());
     check.require(line, cells);
-    if (layout.format() == ConllFormat.CONLLU && !WordId.isWord(line, cells)) {
-      return;
+    if (layout.format() == ConllFormat.CONLLU) {
+      if (!ids.isWord(line, cells)) {
+        return;
+      }
+      check.requireTag(line, cells);
     }
     if (places.size() == MOST_TOKENS) {
       throw line.complaint(

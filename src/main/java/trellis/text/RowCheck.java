@@ -4,12 +4,14 @@ package trellis.text;
 final class RowCheck {
   private final ConllLayout layout;
   private final boolean countsFromEnd;
+  private final boolean hasTags; // whether the label is the upos or xpos of CoNLL-U
   private int width; // of the first row; 0 before it
 
   RowCheck(ConllLayout layout) {
     this.layout = layout;
     this.countsFromEnd =
         layout.token().index() < 0 || layout.label().map(label -> label.index() < 0).orElse(false);
+    this.hasTags = layout.hasTagAsLabel();
   }
 
   /** Throws when a row with these cells cannot be read with the layout. */
@@ -39,6 +41,19 @@ final class RowCheck {
               + ", but CoNLL-U has "
               + ConllLayout.CONLLU_WIDTH
               + ", separated by tabs: add what is missing (_ for nothing), or set format conll");
+    }
+  }
+
+  /** Throws when a CoNLL-U word has _ where its part of speech is the label. */
+  void requireTag(LineScanner line, Cells cells) {
+    if (hasTags) {
+      int label = layout.label().get().in(cells.count());
+      if (cells.end(label) - cells.start(label) == 1 && line.bytes()[cells.start(label)] == '_') {
+        throw line.complaint(
+            "has no label: its "
+                + Column.CONLLU_NAMES.get(label)
+                + " is _; add the tag, or choose another column");
+      }
     }
   }
 
@@ -77,7 +92,7 @@ final class RowCheck {
             + place(column)
             + ": "
             + cure
-            + ", or set columns."
+            + ", or name another column for the "
             + what);
   }
 

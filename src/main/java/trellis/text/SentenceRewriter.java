@@ -114,6 +114,9 @@ final class SentenceRewriter {
   private Optional<String> fault(String cell, byte[] bytes, int column) {
     // A one-column line gets a tab, after which spaces may stand in a cell.
     boolean spacesSeparate = !cells.areSplitAtTabs() && cells.count() > 1;
+    if (cell.equals("_") && source.layout().hasTagAsLabel()) {
+      return Optional.of("it says that there is no label");
+    }
     if (!new String(bytes, StandardCharsets.UTF_8).equals(cell)) {
       return Optional.of("it has half of a surrogate pair");
     }

@@ -35,12 +35,12 @@ class CorpusFaultsTest {
   void aMissingLabel() {
     assertFault(
         "f:2: \"London\" has 1 column, but the label is column 1 (counted from 0): add the label,"
-            + " or set columns.label",
+            + " or name another column for the label",
         "In O\nLondon\n",
         SECOND);
     assertFault(
-        "f:1: \"London\" has 1 column, but the label is column -1 (the last): add the label, or set"
-            + " columns.label",
+        "f:1: \"London\" has 1 column, but the label is column -1 (the last): add the label,"
+            + " or name another column for the label",
         "London\t\n",
         LAST);
     assertFault(
@@ -54,7 +54,7 @@ class CorpusFaultsTest {
   void aMissingToken() {
     assertFault(
         "f:1: \"a O\" has 2 columns, but the token is column 2 (counted from 0): add the columns,"
-            + " or set columns.token",
+            + " or name another column for the token",
         "a O\n",
         ConllLayout.conll(2, 0));
   }
@@ -302,5 +302,47 @@ class CorpusFaultsTest {
     return assertThrows(
         CorpusException.class,
         () -> reader.forEachRemaining(sentence -> assertTrue(sentence.size() > 0)));
+  }
+
+  @Test
+  void wordsOfConlluCountUpFromOne() {
+    assertFault(
+        "f:3: "
+            + quoted(WORD)
+            + " begins a sentence inside another (id 1, expected 3): put an empty"
+            + " line before",
+        WORD + WORD.replace("1\tA", "2\tA") + WORD,
+        ConllLayout.conllu("upos"));
+    String third = WORD.replace("1\tA", "3\tA");
+    assertFault(
+        "f:2: "
+            + quoted(third)
+            + " has the id 3, expected 2: words count up from 1, is a line"
+            + " missing?",
+        WORD + third,
+        ConllLayout.conllu("upos"));
+    String huge = WORD.replace("1\tA", "99999999999\tA");
+    assertFault(
+        "f:1: "
+            + quoted(huge)
+            + " has the id 99999999999, expected 1: words count up from 1, is a"
+            + " line missing?",
+        huge,
+        ConllLayout.conllu("upos"));
+  }
+
+  @Test
+  void aWordWithoutAPartOfSpeech() {
+    assertFault(
+        "f:1: "
+            + quoted(WORD)
+            + " has no label: its xpos is _; add the tag, or choose another"
+            + " column",
+        WORD,
+        ConllLayout.conllu("xpos"));
+  }
+
+  private static String quoted(String line) {
+    return '"' + line.strip().replace("\t", "\\t") + '"';
   }
 }

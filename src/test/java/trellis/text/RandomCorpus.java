@@ -126,6 +126,9 @@ final class RandomCorpus {
     for (int i = 0; i < width; i++) {
       cells.add(i == 0 && format == ConllFormat.CONLLU ? id : word(tabs));
     }
+    if (format == ConllFormat.CONLLU && Character.isDigit(id.charAt(id.length() - 1))) {
+      cells.replaceAll(cell -> cell.equals("_") ? "__" : cell); // _ is no part of speech
+    }
     String leadingBlanks = tabs || chance(2) ? "" : "  ";
     StringBuilder row = new StringBuilder(leadingBlanks);
     for (int i = 0; i < width; i++) {

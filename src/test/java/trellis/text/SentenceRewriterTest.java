@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import trellis.testing.RandomCases;
 
 class SentenceRewriterTest {
-  private static final List<String> CELLS = List.of("B-X", "O", "é", "a much longer label", "_");
+  private static final List<String> CELLS = List.of("B-X", "O", "é", "a much longer label", "__");
 
   @Test
   void replacesOnlyTheLabelsThatChange() {
@@ -132,5 +134,19 @@ class SentenceRewriterTest {
 
   private static String text(Sentence sentence) {
     return new String(sentence.text(), UTF_8);
+  }
+
+  @Test
+  void noPartOfSpeechIsWrittenAsMissing() {
+    String row = "1\tA\ta\tX\t_\t_\t0\troot\t_\t_\n";
+    Sentence sentence =
+        new ConllReader(
+                "x",
+                new ByteArrayInputStream(row.getBytes(StandardCharsets.UTF_8)),
+                ConllLayout.conllu("upos"))
+            .next();
+    var fault =
+        assertThrows(IllegalArgumentException.class, () -> sentence.withLabels(List.of("_")));
+    assertTrue(fault.getMessage().contains("it says that there is no label"), fault.getMessage());
   }
 }

@@ -2,19 +2,27 @@ package trellis.text;
 
 import trellis.message.Excerpt;
 
-/** The first cell of a CoNLL-U row, which says whether the row is a word. */
-final class WordId {
-  private WordId() {}
+/** Follows the first cells of CoNLL-U rows, which say what is a word and count the words. */
+final class WordIds {
+  private static final int MOST_DIGITS = 9; // what surely is an int
+
+  private int last; // 0 before the first word of a sentence
+
+  /** Starts to count from 1 again. */
+  void startSentence() {
+    last = 0;
+  }
 
   /**
    * Whether the row is a word, such as {@code 8}, and no multiword range ({@code 1-2}) or empty
    * node ({@code 8.1}).
    */
-  static boolean isWord(LineScanner line, Cells cells) {
+  boolean isWord(LineScanner line, Cells cells) {
     byte[] bytes = line.bytes();
     int end = cells.end(0);
     int first = digits(bytes, cells.start(0), end);
     if (first == end) {
+      requireNext(line, cells.text(0));
       return true;
     }
     boolean isPair = first > cells.start(0) && (bytes[first] == '-' || bytes[first] == '.');
@@ -25,6 +33,18 @@ final class WordId {
               + ", but an id is a whole number (8), a range (1-2) or an empty node (8.1)");
     }
     return false;
+  }
+
+  private void requireNext(LineScanner line, String id) {
+    int before = last;
+    last = id.length() > MOST_DIGITS ? Integer.MAX_VALUE : Integer.parseInt(id);
+    if (last != before + 1) {
+      String expected = ", expected " + (before + 1);
+      throw line.complaint(
+          last == 1
+              ? "begins a sentence inside another (id 1" + expected + "): put an empty line before"
+              : "has the id " + id + expected + ": words count up from 1, is a line missing?");
+    }
   }
 
   private static int digits(byte[] bytes, int from, int to) {
