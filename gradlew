@@ -97,5 +97,14 @@ if [ "$version" != 17 ]; then
   fi
 fi
 
-cd "$(dirname "$0")"
+# The folder of this script, also when it is called through a link.
+self=$0
+while [ -L "$self" ]; do
+  target=$(readlink "$self")
+  case $target in
+    /*) self=$target ;;
+    *) self=$(dirname "$self")/$target ;;
+  esac
+done
+cd "$(dirname "$self")"
 exec gradle --console=plain --quiet "$@"

@@ -6,29 +6,36 @@ import java.util.List;
  * What a corpus has and what is odd about it.
  *
  * @param coverage how many tokens have a word vector; empty without a vector file
+ * @param errors how many errors were found
+ * @param warnings how many warnings were found
  * @param findings by kind, the errors first
  */
 public record CheckReport(
-    List<SplitReport> splits, List<Coverage> coverage, List<FindingGroup> findings) {
+    List<SplitReport> splits,
+    List<Coverage> coverage,
+    long errors,
+    long warnings,
+    List<FindingGroup> findings) {
   public CheckReport {
     splits = List.copyOf(splits);
     coverage = List.copyOf(coverage);
     findings = List.copyOf(findings);
   }
 
-  /** How many errors were found. */
-  public long errors() {
-    return count(Severity.ERROR);
+  /** The report with these findings, counted. */
+  static CheckReport of(
+      List<SplitReport> splits, List<Coverage> coverage, List<FindingGroup> findings) {
+    return new CheckReport(
+        splits,
+        coverage,
+        count(findings, Severity.ERROR),
+        count(findings, Severity.WARNING),
+        findings);
   }
 
-  /** How many warnings were found. */
-  public long warnings() {
-    return count(Severity.WARNING);
-  }
-
-  private long count(Severity severity) {
+  private static long count(List<FindingGroup> findings, Severity severity) {
     return findings.stream()
-        .filter(group -> group.kind().severity() == severity)
+        .filter(group -> group.severity() == severity)
         .mapToLong(FindingGroup::count)
         .sum();
   }

@@ -53,7 +53,7 @@ public final class CheckText {
 
   private void schemes() {
     for (SplitReport split : report.splits()) {
-      text.append(split.name()).append(" is ").append(split.scheme()).append('\n');
+      text.append(split.name()).append(" is ").append(split.schemeEvidence()).append('\n');
     }
     text.append('\n');
   }
@@ -71,7 +71,7 @@ public final class CheckText {
     }
     TextTable table = new TextTable(heads);
     for (String name : names) {
-      List<String> row = new ArrayList<>(List.of(Excerpt.of(name)));
+      List<String> row = new ArrayList<>(List.of(name.isEmpty() ? "(none)" : Excerpt.of(name)));
       report.splits().forEach(split -> row.add(number(counts.apply(split).getOrDefault(name, 0L))));
       table.row(row);
     }
@@ -121,7 +121,7 @@ public final class CheckText {
 
   private void findings(Severity severity, String heading) {
     List<FindingGroup> groups =
-        report.findings().stream().filter(g -> g.kind().severity() == severity).toList();
+        report.findings().stream().filter(g -> g.severity() == severity).toList();
     if (groups.isEmpty()) {
       return;
     }

@@ -34,6 +34,7 @@ public final class CorpusCheck {
   }
 
   private CheckReport run() {
+    new FileCheck(splits, config.data().format(), findings).run();
     splits.forEach(split -> evidence.add(split.findScheme(findings)));
     TagScheme scheme = scheme();
     RepeatedSentences repeated = new RepeatedSentences(findings);
@@ -41,7 +42,7 @@ public final class CorpusCheck {
     judgeSizes(scheme);
     judgeSchemes(scheme);
     new LabelSetCheck(splits, scheme, findings).run();
-    return new CheckReport(splitReports(), coverage(), findings.groups());
+    return CheckReport.of(splitReports(), coverage(), findings.groups());
   }
 
   /** What the config says, or what the training file looks like. */
@@ -94,9 +95,12 @@ public final class CorpusCheck {
     List<SplitReport> reports = new ArrayList<>();
     for (int i = 0; i < splits.size(); i++) {
       SplitScan split = splits.get(i);
-      String scheme =
-          config.task() == Task.POS ? "plain labels (task: pos)" : evidence.get(i).toString();
-      reports.add(split.report(scheme, split.words().unknownTo(train)));
+      SchemeEvidence found = evidence.get(i);
+      UnknownShare unknown = split.words().unknownTo(train);
+      reports.add(
+          config.task() == Task.POS
+              ? split.report(TagScheme.NONE, "plain labels (task: pos)", unknown)
+              : split.report(found.best(), found.toString(), unknown));
     }
     return reports;
   }
@@ -110,6 +114,14 @@ public final class CorpusCheck {
     try {
       VectorFileWords vectors = coverage.read(file, splits.stream().map(SplitScan::words).toList());
       int wanted = config.network().words().dim();
+      if (vectors.repeated() > 0) {
+        findings.add(
+            FindingKind.REPEATED_VECTORS,
+            file.toString(),
+            "vectors that repeat a word of the corpus: "
+                + vectors.repeated()
+                + "; the first one counts");
+      }
       if (vectors.width() != wanted) {
         findings.add(
             FindingKind.EMBEDDINGS,
@@ -123,7 +135,7 @@ public final class CorpusCheck {
       }
       return splits.stream().map(s -> coverage.of(s.name(), s.words(), vectors)).toList();
     } catch (CorpusException broken) {
-      findings.add(FindingKind.EMBEDDINGS, broken.place(), broken.text());
+      findings.add(FindingKind.EMBEDDINGS, broken);
       return List.of();
     }
   }

@@ -3,7 +3,13 @@ package trellis.check;
 /**
  * One odd thing in a corpus.
  *
- * @param place {@code file:line}, or the file alone
+ * @param file where it is
+ * @param line the line there, counted from 1; 0 when the file as a whole is meant
  * @param text what is odd there, and what to do about it
  */
-public record Finding(String place, String text) {}
+public record Finding(String file, long line, String text) {
+  /** {@code file:line}, or the file alone. */
+  public String place() {
+    return line == 0 ? file : file + ":" + line;
+  }
+}

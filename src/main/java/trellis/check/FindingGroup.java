@@ -5,10 +5,11 @@ import java.util.List;
 /**
  * All findings of one kind.
  *
+ * @param severity how bad this kind is
  * @param count how many there are
  * @param shown the first of them, in the order of the files
  */
-public record FindingGroup(FindingKind kind, long count, List<Finding> shown) {
+public record FindingGroup(Severity severity, FindingKind kind, long count, List<Finding> shown) {
   public FindingGroup {
     shown = List.copyOf(shown);
   }

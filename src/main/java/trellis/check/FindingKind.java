@@ -2,18 +2,22 @@ package trellis.check;
 
 /** What can be odd about a corpus; errors keep a tagger from being trained or scored as meant. */
 public enum FindingKind {
+  WRONG_FORMAT(Severity.ERROR, "Files in another format"),
   UNREADABLE(Severity.ERROR, "Lines that cannot be read"),
   NO_SENTENCES(Severity.ERROR, "Files without a sentence"),
   NO_SPANS(Severity.ERROR, "Files without a labelled span"),
   FOREIGN_LABEL(Severity.ERROR, "Labels that no scheme writes"),
   EMBEDDINGS(Severity.ERROR, "Word vectors that cannot be used"),
+  SAME_FILE(Severity.WARNING, "The same file twice"),
   ILL_FORMED(Severity.WARNING, "Ill-formed labels (read as conlleval does)"),
   SCHEMES_DIFFER(Severity.WARNING, "Files in different schemes"),
   UNSEEN_LABEL(Severity.WARNING, "Labels that the training file does not have"),
   LIKELY_TYPO(Severity.WARNING, "Labels that are likely typos"),
+  UNTYPED(Severity.WARNING, "Labels without a type"),
   BLANK_IN_TOKEN(Severity.WARNING, "Tokens with a blank or an invisible character"),
   LONG_TOKEN(Severity.WARNING, "Very long tokens"),
   LONG_SENTENCE(Severity.WARNING, "Very long sentences"),
+  REPEATED_VECTORS(Severity.WARNING, "Words with several vectors"),
   CONTRADICTION(Severity.WARNING, "The same sentence with different labels"),
   DUPLICATE_ACROSS(
       Severity.WARNING, "Sentences of the training or dev file that stand again in a later one"),

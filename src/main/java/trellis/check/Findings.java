@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import trellis.text.CorpusException;
 
 /** Collects findings: counts all of them, keeps the first of each kind. */
 final class Findings {
@@ -20,26 +21,31 @@ final class Findings {
     this.kept = kept;
   }
 
+  /** A finding about a line of a file. */
   void add(FindingKind kind, String file, long line, String text) {
-    add(kind, file + ":" + line, text);
-  }
-
-  void add(FindingKind kind, String place, String text) {
     counts.merge(kind, 1L, Long::sum);
     List<Finding> ofKind = shown.computeIfAbsent(kind, k -> new ArrayList<>());
     if (ofKind.size() < kept) {
-      ofKind.add(new Finding(place, text));
+      ofKind.add(new Finding(file, line, text));
     }
   }
 
-  long count(FindingKind kind) {
-    return counts.getOrDefault(kind, 0L);
+  /** A finding about a file as a whole. */
+  void add(FindingKind kind, String file, String text) {
+    add(kind, file, 0, text);
+  }
+
+  /** A fault that a reader met. */
+  void add(FindingKind kind, CorpusException fault) {
+    add(kind, fault.file(), fault.line(), fault.text());
   }
 
   /** One group a kind that was found, the errors first. */
   List<FindingGroup> groups() {
     List<FindingGroup> groups = new ArrayList<>();
-    shown.forEach((kind, first) -> groups.add(new FindingGroup(kind, counts.get(kind), first)));
+    shown.forEach(
+        (kind, first) ->
+            groups.add(new FindingGroup(kind.severity(), kind, counts.get(kind), first)));
     return groups;
   }
 }

@@ -3,6 +3,7 @@ package trellis.check;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.labels.Label;
 import trellis.labels.TagScheme;
 import trellis.message.Excerpt;
 
@@ -11,11 +12,21 @@ final class LabelSetCheck {
   private final List<SplitScan> splits; // the training file first
   private final LabelTypos typos;
   private final Findings findings;
+  private final boolean typesGiven; // whether some label of the corpus names a type
 
   LabelSetCheck(List<SplitScan> splits, TagScheme scheme, Findings findings) {
     this.splits = splits;
     this.typos = new LabelTypos(counts(splits), scheme);
     this.findings = findings;
+    this.typesGiven =
+        splits.stream()
+            .flatMap(split -> split.labels().spans().keySet().stream())
+            .anyMatch(type -> !type.isEmpty());
+  }
+
+  private boolean isUntyped(String label) {
+    Label parsed = Label.parse(label);
+    return typesGiven && parsed.isWellFormed() && !parsed.isOutside() && parsed.type().isEmpty();
   }
 
   private static Map<String, Long> counts(List<SplitScan> splits) {
@@ -33,16 +44,21 @@ final class LabelSetCheck {
   }
 
   private void judge(SplitScan split, String label, long n) {
-    String place = split.path() + ":" + split.labels().firstLine(label);
+    long line = split.labels().firstLine(label);
     String shown = Excerpt.quoted(label) + " (" + (n == 1 ? "once" : n + " times");
     typos
         .meant(label)
         .map(meant -> shown + "): " + Excerpt.quoted(meant) + " was probably meant")
-        .ifPresent(text -> findings.add(FindingKind.LIKELY_TYPO, place, text));
-    if (!splits.get(0).labels().has(label)) {
+        .ifPresent(text -> findings.add(FindingKind.LIKELY_TYPO, split.path(), line, text));
+    if (isUntyped(label)) {
+      findings.add(
+          FindingKind.UNTYPED, split.path(), line, shown + ") has no type, as other labels have");
+    }
+    if (splits.get(0).sentences() > 0 && !splits.get(0).labels().has(label)) {
       findings.add(
           FindingKind.UNSEEN_LABEL,
-          place,
+          split.path(),
+          line,
           shown
               + " in "
               + split.name()

@@ -19,23 +19,29 @@ final class RepeatedSentences {
   }
 
   /** The first place of a sentence. */
-  private record First(String file, long line, List<String> labels) {
+  private record First(String split, String file, long line, List<String> labels) {
     String place() {
       return file + ":" + line;
     }
   }
 
-  void add(Sentence sentence) {
+  /**
+   * Compares a sentence with all before it.
+   *
+   * @param split the name of the file that it is in
+   */
+  void add(String split, Sentence sentence) {
     String key = String.join(SEPARATOR, sentence.tokens());
-    First here = new First(sentence.file(), sentence.line(0), sentence.labels());
+    First here = new First(split, sentence.file(), sentence.line(0), sentence.labels());
     First first = seen.putIfAbsent(key, here);
     if (first == null) {
       return;
     }
-    boolean sameFile = first.file().equals(here.file());
+    boolean sameFile = first.split().equals(split);
     findings.add(
         sameFile ? FindingKind.DUPLICATE_WITHIN : FindingKind.DUPLICATE_ACROSS,
-        here.place(),
+        here.file(),
+        here.line(),
         Excerpt.quoted(String.join(" ", sentence.tokens()))
             + " stands at "
             + first.place()

@@ -7,7 +7,8 @@ import java.util.Map;
  *
  * @param name {@code train}, {@code dev} or {@code test}
  * @param words different tokens
- * @param scheme the scheme of its labels and the evidence for it, in one line
+ * @param scheme the scheme that its labels look like, {@code none} for plain labels
+ * @param schemeEvidence the same with the evidence for it, in one line
  * @param labels how often each label stands there, the most frequent first
  * @param spans how often each type of span stands there, read as conlleval does; empty without
  *     spans
@@ -22,6 +23,7 @@ public record SplitReport(
     long documents,
     long longestSentence,
     String scheme,
+    String schemeEvidence,
     Map<String, Long> labels,
     Map<String, Long> spans,
     UnknownShare unknown) {}

@@ -52,7 +52,7 @@ final class SplitScan {
     SchemeDetector detector = new SchemeDetector();
     forEach(
         sentence -> detector.add(sentence.labels()),
-        broken -> findings.add(FindingKind.UNREADABLE, broken.place(), broken.text()));
+        broken -> findings.add(FindingKind.UNREADABLE, broken));
     return detector.result();
   }
 
@@ -64,7 +64,7 @@ final class SplitScan {
           count(sentence, scheme);
           judgeLabels(sentence, scheme, findings);
           oddTokens.add(sentence);
-          repeated.add(sentence);
+          repeated.add(file.name(), sentence);
         },
         told -> {});
   }
@@ -131,7 +131,7 @@ final class SplitScan {
     }
   }
 
-  SplitReport report(String scheme, UnknownShare unknown) {
+  SplitReport report(TagScheme scheme, String schemeEvidence, UnknownShare unknown) {
     return new SplitReport(
         file.name(),
         path(),
@@ -140,7 +140,8 @@ final class SplitScan {
         words.words().size(),
         documents,
         longestSentence,
-        scheme,
+        scheme.toString(),
+        schemeEvidence,
         labels.labels(),
         labels.spans(),
         unknown);

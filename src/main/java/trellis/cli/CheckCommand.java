@@ -21,6 +21,7 @@ import trellis.config.ConfigReader;
       "For example ill-formed labels, likely typos, repeated sentences. Trains nothing."
     },
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     footer = {
       "",
       "Exit code: 0 without errors (warnings do not count), 1 with errors.",

@@ -5,6 +5,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.config.ConfigReader;
@@ -19,6 +20,7 @@ import trellis.config.ConfigWriter;
       "With CONFIG, shows that config with all defaults and overrides filled in."
     },
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     footer = {
       "",
       "Examples:",
@@ -36,6 +38,10 @@ final class ConfigCommand implements Runnable {
 
   @Override
   public void run() {
+    if (config == null && !overrides.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--set overrides a key of a config: name the CONFIG");
+    }
     String text =
         config == null
             ? ConfigReference.render()

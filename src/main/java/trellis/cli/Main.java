@@ -1,5 +1,7 @@
 package trellis.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -32,11 +34,25 @@ public final class Main implements Runnable {
   /** Runs one command and exits with its code. */
   public static void main(String[] arguments) {
     beQuiet();
-    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+    CheckedOutput checked = new CheckedOutput(new FileOutputStream(FileDescriptor.out));
+    PrintWriter out = new PrintWriter(checked, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    int code = commandLine(out, err).execute(arguments);
+    int code = run(arguments, out, err);
     out.flush();
-    System.exit(code);
+    System.exit(checked.complain(err) ? FAULT_IN_FILES : code);
+  }
+
+  private static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+    try {
+      return commandLine(out, err).execute(arguments);
+    } catch (OutOfMemoryError tooLarge) {
+      err.println(
+          "trellis: "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MiB of memory are too little for this: set TRELLIS_JAVA_OPTS=-Xmx4g, or what"
+              + " there is");
+      return FAULT_IN_FILES;
+    }
   }
 
   /** The command line, writing to these; a test runs commands through it. */
@@ -45,6 +61,7 @@ public final class Main implements Runnable {
         .setOut(out)
         .setErr(err)
         .setUsageHelpAutoWidth(true)
+        .setExpandAtFiles(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(new FailureReport());
   }

@@ -24,6 +24,7 @@ import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
+import trellis.text.CorpusException;
 import trellis.text.Sentence;
 
 /** Scores predicted labels against gold ones. */
@@ -34,6 +35,7 @@ import trellis.text.Sentence;
       "Spans are scored as conlleval does, and strictly; plain labels by accuracy."
     },
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     footer = {
       "",
       "Columns are counted from 0, or from the end with -1 for the last; in CoNLL-U",
@@ -125,11 +127,24 @@ final class ScoreCommand implements Runnable {
           spec.commandLine(), "--mistakes must be 0 or more, not " + mistakes);
     }
     ScoredCorpus corpus = corpus();
-    Record evaluation =
-        scheme == null
-            ? evaluateInDetectedSchemes(corpus)
-            : evaluate(corpus, new LabelSchemes(scheme, scheme), (golds, guesses) -> {});
-    spec.commandLine().getOut().print(render(evaluation));
+    spec.commandLine().getOut().print(render(evaluate(corpus)));
+  }
+
+  private Record evaluate(ScoredCorpus corpus) {
+    try {
+      return scheme == null
+          ? evaluateInDetectedSchemes(corpus)
+          : evaluate(corpus, new LabelSchemes(scheme, scheme), (golds, guesses) -> {});
+    } catch (CorpusException fault) {
+      if (predicted == null && goldColumn == null && fault.line() > 0) {
+        throw new CorpusException(
+            fault.file(),
+            fault.line(),
+            fault.text() + "; or give the file with the predictions as a second one",
+            fault);
+      }
+      throw fault;
+    }
   }
 
   /**

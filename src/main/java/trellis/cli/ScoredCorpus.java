@@ -31,6 +31,9 @@ record ScoredCorpus(
   /** Hands over the first sentences only. */
   void forFirst(long sentences, BiConsumer<Sentence, List<String>> action) {
     try (ConllReader golds = ConllReader.open(gold, layout)) {
+      if (!golds.hasNext()) {
+        throw new CorpusException(gold.toString(), 0, "has no sentence: there is nothing to score");
+      }
       if (predicted.isPresent()) {
         forFirst(sentences, golds, predicted.get(), action);
         return;

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import trellis.message.Excerpt;
 import trellis.text.CorpusException;
 import trellis.text.CorpusInput;
 
@@ -22,9 +23,10 @@ import trellis.text.CorpusInput;
  *
  * @param width numbers in a vector
  * @param words vectors in the file
+ * @param repeated how often a word asked for stood there again; its first vector counts
  * @param found those of the words asked for that have a vector
  */
-public record VectorFileWords(int width, long words, Set<String> found) {
+public record VectorFileWords(int width, long words, long repeated, Set<String> found) {
   public VectorFileWords {
     found = Set.copyOf(found);
   }
@@ -56,6 +58,7 @@ public record VectorFileWords(int width, long words, Set<String> found) {
     private final Set<String> found = new HashSet<>();
     private long line;
     private long words;
+    private long repeated;
     private int width;
 
     Scan(String file, Predicate<String> wanted) {
@@ -79,7 +82,7 @@ public record VectorFileWords(int width, long words, Set<String> found) {
         throw new CorpusException(
             file, 0, "has no vectors: expected a word and its numbers a line");
       }
-      return new VectorFileWords(width, words, found);
+      return new VectorFileWords(width, words, repeated, found);
     }
 
     /** The first line is a header or a vector; either tells the width. */
@@ -117,7 +120,8 @@ public record VectorFileWords(int width, long words, Set<String> found) {
         Double.parseDouble(cell);
         return true;
       } catch (NumberFormatException notOne) {
-        return false;
+        // So that a vector with nan in it is not taken for a shorter one of a longer word.
+        return cell.equalsIgnoreCase("nan") || cell.equalsIgnoreCase("inf");
       }
     }
 
@@ -136,8 +140,22 @@ public record VectorFileWords(int width, long words, Set<String> found) {
       }
       words++;
       String word = text.substring(0, end);
-      if (wanted.test(word)) {
-        found.add(word);
+      requireNumbers(text, end);
+      if (wanted.test(word) && !found.add(word)) {
+        repeated++;
+      }
+    }
+
+    /** Quicker than to parse what nobody asked for: numbers have digits and few other signs. */
+    private void requireNumbers(String text, int from) {
+      for (int i = from; i < text.length(); i++) {
+        char c = text.charAt(i);
+        if (!(c >= '0' && c <= '9') && " .-+eE".indexOf(c) < 0) {
+          int start = text.lastIndexOf(' ', i) + 1;
+          int end = text.indexOf(' ', i);
+          String cell = text.substring(start, end < 0 ? text.length() : end);
+          throw wrong(Excerpt.quoted(cell) + " is no number: a vector is made of plain decimals");
+        }
       }
     }
 

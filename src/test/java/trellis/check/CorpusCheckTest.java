@@ -53,7 +53,8 @@ class CorpusCheckTest {
     assertEquals(Map.of("O", 2L, "B-PER", 1L, "I-PER", 1L, "B-LOC", 1L), train.labels());
     assertEquals("O", train.labels().keySet().iterator().next(), "the most frequent first");
     assertEquals(Map.of("PER", 1L, "LOC", 1L), train.spans());
-    assertTrue(train.scheme().startsWith("bio (0 violations"), train.scheme());
+    assertEquals("bio", train.scheme());
+    assertTrue(train.schemeEvidence().startsWith("bio (0 violations"), train.schemeEvidence());
   }
 
   @Test
@@ -237,5 +238,65 @@ class CorpusCheckTest {
   void documentsAreCounted() throws IOException {
     String train = "-DOCSTART- O\n\n" + TRAIN + "\n-DOCSTART- O\n\nBath B-LOC\nsleeps O\n";
     assertEquals(2, check(train, DEV).splits().get(0).documents());
+  }
+
+  @Test
+  void conlluReadAsConllIsTold() throws IOException {
+    String conllu = "# text = Hi\n1\tHi\thi\tINTJ\tUH\t_\t0\troot\t_\t_\n";
+    CheckReport report =
+        check(conllu, DEV, "task=pos", "data.columns.token=1", "data.columns.label=3");
+    assertEquals(
+        "train.conll: looks like CoNLL-U (ten columns, words counted from 1): set data.format:"
+            + " conllu",
+        only(report, FindingKind.WRONG_FORMAT));
+    CheckReport asConllu =
+        check(conllu, conllu.replace("Hi", "Ho"), "task=pos", "data.format=conllu");
+    assertEquals(Optional.empty(), group(asConllu, FindingKind.WRONG_FORMAT));
+  }
+
+  @Test
+  void theSameFileTwiceIsTold() throws IOException {
+    Path train = folder.resolve("train.conll");
+    CheckReport report = check(TRAIN, DEV, "data.dev=" + train);
+    assertEquals("train.conll: dev is the same file as train", only(report, FindingKind.SAME_FILE));
+    assertEquals(2, group(report, FindingKind.DUPLICATE_ACROSS).orElseThrow().count());
+    assertEquals(Optional.empty(), group(report, FindingKind.DUPLICATE_WITHIN));
+  }
+
+  @Test
+  void labelsWithoutATypeAreToldWhereOthersHaveOne() throws IOException {
+    CheckReport report = check(TRAIN + "x B\n", DEV);
+    assertEquals(
+        "train.conll:7: \"B\" (once) has no type, as other labels have",
+        only(report, FindingKind.UNTYPED));
+    CheckReport untyped = check("a B\nb I\nc O\n", "a B\nc O\n");
+    assertEquals(List.of(), untyped.findings());
+    assertTrue(CheckText.render(untyped).contains("(none)"));
+  }
+
+  @Test
+  void aReportCountsItsErrorsAndWarnings() throws IOException {
+    CheckReport report = check(TRAIN + "is o\nx B\n", DEV + "Acme B-ORG\n");
+    assertEquals(1, report.errors());
+    assertEquals(2, report.warnings());
+    for (FindingGroup group : report.findings()) {
+      assertEquals(group.kind().severity(), group.severity());
+    }
+  }
+
+  @Test
+  void anEmptyTrainingFileIsNotBlamedForEveryLabel() throws IOException {
+    CheckReport report = check("\n", DEV);
+    assertEquals(Optional.empty(), group(report, FindingKind.UNSEEN_LABEL));
+    assertEquals(1, report.errors());
+  }
+
+  @Test
+  void aWordWithTwoVectorsIsTold() throws IOException {
+    Path vectors = Files.writeString(folder.resolve("v.txt"), "Ada 1 2\nAda 3 4\n");
+    CheckReport report = check(TRAIN, DEV, "embeddings.file=" + vectors, "network.words.dim=2");
+    assertEquals(
+        "v.txt: vectors that repeat a word of the corpus: 1; the first one counts",
+        only(report, FindingKind.REPEATED_VECTORS));
   }
 }

@@ -74,4 +74,11 @@ class CheckAndConfigCommandTest {
     Path again = Files.writeString(folder.resolve("again.yaml"), run.out());
     assertEquals(run.out(), CommandRun.of("config", again).out());
   }
+
+  @Test
+  void overridesNeedAConfig() {
+    CommandRun run = CommandRun.of("config", "--set", "seed=2");
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("name the CONFIG"), run.err());
+  }
 }

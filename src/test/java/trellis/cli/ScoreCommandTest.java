@@ -137,4 +137,20 @@ class ScoreCommandTest {
     assertEquals(1, run.code());
     assertTrue(run.err().contains("nowhere.conll: no such file"), run.err());
   }
+
+  @Test
+  void filesWithoutASentenceAreNoScoreOfZero() throws IOException {
+    Path empty = file("empty", "\n\n");
+    CommandRun run = CommandRun.of("score", empty, empty);
+    assertEquals(1, run.code());
+    assertEquals("", run.out());
+    assertTrue(run.err().contains("empty: has no sentence"), run.err());
+  }
+
+  @Test
+  void aSingleFileWithOneLabelIsAnsweredWithTheCure() throws IOException {
+    CommandRun run = CommandRun.of("score", file("g", GOLD));
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains("or give the file with the predictions"), run.err());
+  }
 }

@@ -25,21 +25,27 @@ class VectorFileWordsTest {
   @Test
   void gloveHasNoHeader() throws IOException {
     VectorFileWords vectors = read("the 0.1 -2 3e-4\nof 1 2 3\n");
-    assertEquals(new VectorFileWords(3, 2, Set.of("the", "of")), vectors);
+    assertEquals(new VectorFileWords(3, 2, 0, Set.of("the", "of")), vectors);
   }
 
   @Test
   void word2vecHasOne() throws IOException {
     assertEquals(
-        new VectorFileWords(3, 2, Set.of("the", "2")), read("2 3\nthe 1 2 3 \n2 1 2 3 \n"));
+        new VectorFileWords(3, 2, 0, Set.of("the", "2")), read("2 3\nthe 1 2 3 \n2 1 2 3 \n"));
   }
 
   @Test
   void onlyTheWordsAskedForAreKept() throws IOException {
     Path file = Files.writeString(folder.resolve("v.txt"), "the 1 2\nof 1 2\n");
     assertEquals(
-        new VectorFileWords(2, 2, Set.of("of")),
+        new VectorFileWords(2, 2, 0, Set.of("of")),
         VectorFileWords.read(file, Set.of("of")::contains));
+  }
+
+  @Test
+  void theFirstVectorOfAWordCounts() throws IOException {
+    assertEquals(
+        new VectorFileWords(2, 3, 1, Set.of("the", "of")), read("the 1 2\nof 1 2\nthe 3 4\n"));
   }
 
   @Test
@@ -62,6 +68,10 @@ class VectorFileWordsTest {
     assertFault("v.txt:2: expected a word and 3 numbers", "the 1 2 3\nof 1 2\n");
     assertFault("v.txt:2: has more than the 3 numbers", "the 1 2 3\nof 1 2 3 4\n");
     assertFault("v.txt:1: expected a word and its numbers", "hello\n");
+    assertFault("v.txt:1: \"nan\" is no number", "EU nan 1 2\n");
+    assertFault("v.txt:2: \"nan\" is no number", "EU 1 2\nthe nan 1\n");
+    assertFault("v.txt:2: \"b\" is no number", "EU 1 2\nthe 1 b\n");
+    assertFault("v.txt:2: \"1,5\" is no number", "EU 1 2\nthe 1,5 2\n");
     assertFault("v.txt: has no vectors", "");
     assertFault("v.txt: has no vectors", "0 100\n");
   }

@@ -1,0 +1,69 @@
+package trellis.check;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import trellis.config.DataConfig.Format;
+import trellis.text.CorpusException;
+import trellis.text.CorpusInput;
+
+/** Looks at the files as such: whether two are one, and whether the format is the one they have. */
+final class FileCheck {
+  private static final int LINES_LOOKED_AT = 50;
+
+  /** The first word of a sentence in CoNLL-U: ten columns, the first of them a 1. */
+  private static final Pattern FIRST_WORD = Pattern.compile("1\t([^\t]+\t){8}[^\t]+");
+
+  private final List<SplitScan> splits;
+  private final Format format;
+  private final Findings findings;
+
+  FileCheck(List<SplitScan> splits, Format format, Findings findings) {
+    this.splits = splits;
+    this.format = format;
+    this.findings = findings;
+  }
+
+  void run() {
+    for (int i = 0; i < splits.size(); i++) {
+      SplitScan split = splits.get(i);
+      for (SplitScan earlier : splits.subList(0, i)) {
+        if (isSame(earlier.path(), split.path())) {
+          findings.add(
+              FindingKind.SAME_FILE,
+              split.path(),
+              split.name() + " is the same file as " + earlier.name());
+        }
+      }
+      if (format == Format.CONLL && looksLikeConllu(Path.of(split.path()))) {
+        findings.add(
+            FindingKind.WRONG_FORMAT,
+            split.path(),
+            "looks like CoNLL-U (ten columns, words counted from 1): set data.format: conllu");
+      }
+    }
+  }
+
+  private static boolean isSame(String one, String other) {
+    try {
+      return Files.isSameFile(Path.of(one), Path.of(other));
+    } catch (IOException e) {
+      return false; // one of them is missing, which is told when it is read
+    }
+  }
+
+  private static boolean looksLikeConllu(Path file) {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(CorpusInput.open(file), StandardCharsets.UTF_8))) {
+      return lines.lines().limit(LINES_LOOKED_AT).anyMatch(FIRST_WORD.asMatchPredicate());
+    } catch (IOException | CorpusException | UncheckedIOException e) {
+      return false; // what cannot be read is told when the corpus is read
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package trellis.cli;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+
+/** Remembers that something could not be written, which a {@code PrintWriter} keeps to itself. */
+final class CheckedOutput extends FilterOutputStream {
+  private IOException failure; // null while all went well
+
+  CheckedOutput(OutputStream target) {
+    super(target);
+  }
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int length) throws IOException {
+    try {
+      out.write(bytes, from, length);
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  /**
+   * Tells the user if output was lost.
+   *
+   * <p>A reader that has seen enough, such as {@code head}, is no news to anybody.
+   *
+   * @return whether any was lost
+   */
+  boolean complain(PrintWriter err) {
+    if (failure != null && !String.valueOf(failure.getMessage()).contains("Broken pipe")) {
+      err.println("trellis: the output could not be written: " + failure.getMessage());
+    }
+    return failure != null;
+  }
+}
