@@ -107,4 +107,7 @@ while [ -L "$self" ]; do
   esac
 done
 cd "$(dirname "$self")"
+if [ ! -d "${GRADLE_USER_HOME:-$HOME/.gradle}/caches/modules-2" ]; then
+  say 'first run: Gradle downloads about 160 MB of libraries'
+fi
 exec gradle --console=plain --quiet "$@"

@@ -15,10 +15,10 @@ import java.util.SplittableRandom;
  * many spans a sentence has, how many were found, and how many of those are right goes into the
  * score, so sentences with the same three numbers are interchangeable: it is enough to count how
  * often each triple occurs, and to draw how often it occurs in the replicate. These counts follow a
- * multinomial distribution. It is drawn as a chain of binomials: how often the first triple comes,
- * how often the second among the draws that are left, and so on. Most frequent first, the chain
- * soon runs out of draws. This is the plain bootstrap, not an approximation of it, but it needs
- * memory for the distinct triples only, and 70,000 sentences take milliseconds.
+ * multinomial distribution. It is drawn as a tree of binomials: how many of the draws fall on the
+ * more frequent half of the triples, and so on within each half, down to single ones. This is the
+ * plain bootstrap, not an approximation of it, but it needs memory for the distinct triples only,
+ * and 70,000 sentences take milliseconds.
  */
 final class Bootstrap {
   static final int REPLICATES = 1_000;
@@ -47,15 +47,10 @@ final class Bootstrap {
 
   /** The interval that the seed gives. */
   Interval interval(long seed) {
-    List<Tally> ordered = mostFrequentFirst();
-    long sentences = 0;
-    for (Tally tally : ordered) {
-      sentences += tally.sentences();
-    }
-    SplittableRandom random = new SplittableRandom(seed);
+    Replicate replicate = new Replicate(mostFrequentFirst(), new SplittableRandom(seed));
     double[] f1 = new double[REPLICATES];
     for (int i = 0; i < REPLICATES; i++) {
-      f1[i] = replicate(ordered, sentences, random);
+      f1[i] = replicate.f1();
     }
     Arrays.sort(f1);
     return new Interval(f1[CUT], f1[REPLICATES - 1 - CUT], LEVEL, REPLICATES, seed);
@@ -75,22 +70,57 @@ final class Bootstrap {
     return ordered;
   }
 
-  /** The F1 of one sample of the sentences. */
-  private static double replicate(List<Tally> tallies, long sentences, SplittableRandom random) {
-    long gold = 0;
-    long found = 0;
-    long correct = 0;
-    long draws = sentences;
-    long left = sentences;
-    for (int i = 0; draws > 0; i++) {
-      Tally tally = tallies.get(i);
-      long times = Binomial.draw(draws, tally.sentences(), left, random);
-      gold += times * tally.outcome().gold();
-      found += times * tally.outcome().found();
-      correct += times * tally.outcome().correct();
-      draws -= times;
-      left -= tally.sentences();
+  /** Draws samples of the sentences, one after the other. */
+  private static final class Replicate {
+    private final List<Tally> tallies;
+    private final long[] before; // [tally] sentences of all tallies before it; the last: of all
+    private final SplittableRandom random;
+    private long gold;
+    private long found;
+    private long correct;
+
+    Replicate(List<Tally> tallies, SplittableRandom random) {
+      this.tallies = tallies;
+      this.before = new long[tallies.size() + 1];
+      for (int i = 0; i < tallies.size(); i++) {
+        before[i + 1] = before[i] + tallies.get(i).sentences();
+      }
+      this.random = random;
     }
-    return Score.of(gold, found, correct).f1();
+
+    /** The F1 of one more sample. */
+    double f1() {
+      gold = 0;
+      found = 0;
+      correct = 0;
+      draw(0, tallies.size(), before[tallies.size()]);
+      return Score.of(gold, found, correct).f1();
+    }
+
+    /** Spreads the draws over the tallies {@code [from, to)}. */
+    private void draw(int from, int to, long draws) {
+      if (draws == 0) {
+        return;
+      }
+      if (to - from == 1) {
+        Outcome outcome = tallies.get(from).outcome();
+        gold += draws * outcome.gold();
+        found += draws * outcome.found();
+        correct += draws * outcome.correct();
+        return;
+      }
+      int middle = middle(from, to);
+      long first =
+          Binomial.draw(draws, before[middle] - before[from], before[to] - before[from], random);
+      draw(from, middle, first);
+      draw(middle, to, draws - first);
+    }
+
+    /** Where the tallies are cut, so that each part has about half of their sentences. */
+    private int middle(int from, int to) {
+      long half = before[from] + (before[to] - before[from]) / 2;
+      int place = Arrays.binarySearch(before, from + 1, to, half);
+      return Math.min(place >= 0 ? place : -place - 1, to - 1);
+    }
   }
 }
