@@ -7,7 +7,6 @@ import java.util.NoSuchElementException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import trellis.text.ConllReader;
-import trellis.text.CorpusException;
 import trellis.text.Sentence;
 
 /** Reads a corpus file on a thread of its own, a little ahead of whoever takes the sentences. */
@@ -23,9 +22,10 @@ final class ReadAhead implements Iterator<Sentence>, AutoCloseable {
   /**
    * Some sentences in a row.
    *
-   * @param failure what ended the reading behind them; null when nothing did
+   * @param failure what ended the reading behind them, an unchecked exception or an error; null
+   *     when nothing did
    */
-  private record Batch(List<Sentence> sentences, CorpusException failure, boolean last) {}
+  private record Batch(List<Sentence> sentences, Throwable failure, boolean last) {}
 
   /** Starts to read; closes the reader at the end. */
   ReadAhead(ConllReader sentences) {
@@ -46,7 +46,8 @@ final class ReadAhead implements Iterator<Sentence>, AutoCloseable {
           }
         }
         queue.put(new Batch(collected, null, true));
-      } catch (CorpusException failure) {
+      } catch (RuntimeException | Error failure) {
+        // Whatever it is: the thread that waits for sentences must hear of it.
         queue.put(new Batch(collected, failure, true));
       }
     } catch (InterruptedException closed) {
@@ -58,9 +59,7 @@ final class ReadAhead implements Iterator<Sentence>, AutoCloseable {
   @Override
   public boolean hasNext() {
     while (next == batch.sentences().size()) {
-      if (batch.failure() != null) {
-        throw batch.failure();
-      }
+      rethrow(batch.failure());
       if (batch.last()) {
         return false;
       }
@@ -68,6 +67,15 @@ final class ReadAhead implements Iterator<Sentence>, AutoCloseable {
       next = 0;
     }
     return true;
+  }
+
+  private static void rethrow(Throwable failure) {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    if (failure != null) {
+      throw (RuntimeException) failure;
+    }
   }
 
   private Batch take() {

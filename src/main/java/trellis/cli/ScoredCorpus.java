@@ -28,9 +28,9 @@ record ScoredCorpus(
     forFirst(Long.MAX_VALUE, action);
   }
 
-  /** Hands over the first sentences only. */
+  /** Hands over the first sentences only; each file is read ahead on a thread of its own. */
   void forFirst(long sentences, BiConsumer<Sentence, List<String>> action) {
-    try (ConllReader golds = ConllReader.open(gold, layout)) {
+    try (ReadAhead golds = new ReadAhead(ConllReader.open(gold, layout))) {
       if (!golds.hasNext()) {
         throw new CorpusException(gold.toString(), 0, "has no sentence: there is nothing to score");
       }
@@ -45,9 +45,8 @@ record ScoredCorpus(
     }
   }
 
-  /** The other file is read on a second thread: reading takes longer than scoring. */
   private void forFirst(
-      long sentences, ConllReader golds, Path file, BiConsumer<Sentence, List<String>> action) {
+      long sentences, ReadAhead golds, Path file, BiConsumer<Sentence, List<String>> action) {
     try (ReadAhead others =
         new ReadAhead(ConllReader.open(file, layout.withLabel(predictedColumn)))) {
       for (long i = 0; i < sentences && golds.hasNext(); i++) {

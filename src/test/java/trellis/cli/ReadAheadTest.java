@@ -1,0 +1,79 @@
+package trellis.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.text.CorpusException;
+
+class ReadAheadTest {
+  private static ReadAhead reading(InputStream in) {
+    return new ReadAhead(new ConllReader("f", in, ConllLayout.conll()));
+  }
+
+  private static ReadAhead reading(String text) {
+    return reading(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void givesAllSentencesInOrder() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 3_000; i++) {
+      text.append("w").append(i).append(" O\n\n");
+    }
+    try (ReadAhead sentences = reading(text.toString())) {
+      for (int i = 0; i < 3_000; i++) {
+        assertTrue(sentences.hasNext());
+        assertEquals("w" + i, sentences.next().tokens().get(0));
+      }
+      assertFalse(sentences.hasNext());
+      assertThrows(NoSuchElementException.class, sentences::next);
+    }
+  }
+
+  @Test
+  void aFaultComesBehindTheSentencesBeforeIt() {
+    try (ReadAhead sentences = reading("a O\n\nlone\n")) {
+      assertEquals("a", sentences.next().tokens().get(0));
+      assertEquals(3, assertThrows(CorpusException.class, sentences::hasNext).line());
+    }
+  }
+
+  @Test
+  void whoeverWaitsHearsOfAnyFailure() {
+    OutOfMemoryError error = new OutOfMemoryError("thrown on purpose");
+    InputStream failing =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw error;
+          }
+        };
+    Assertions.assertTimeoutPreemptively(
+        Duration.ofSeconds(30),
+        () -> {
+          try (ReadAhead sentences = reading(failing)) {
+            assertSame(error, assertThrows(OutOfMemoryError.class, sentences::hasNext));
+          }
+        });
+  }
+
+  @Test
+  void mayBeClosedBeforeTheEnd() {
+    ReadAhead sentences = reading("a O\n\n".repeat(10_000));
+    assertTrue(sentences.hasNext());
+    sentences.close();
+    assertEquals("a", sentences.next().tokens().get(0));
+  }
+}
