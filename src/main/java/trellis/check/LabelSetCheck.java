@@ -59,10 +59,7 @@ final class LabelSetCheck {
           FindingKind.UNSEEN_LABEL,
           split.path(),
           line,
-          shown
-              + " in "
-              + split.name()
-              + ") can never be predicted: the training file does not have it");
+          shown + " in " + split.name() + ") is not in the training file");
     }
   }
 }

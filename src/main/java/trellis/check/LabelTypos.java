@@ -11,14 +11,14 @@ import trellis.message.NearestName;
 
 /**
  * Finds labels that were probably meant to be another one: a rare name that is one slip away from a
- * name at least a hundred times as frequent.
+ * name at least five times as frequent, and a type that begins with a hyphen too many.
  *
  * <p>In a scheme with spans the names are the types, {@code PRE} for {@code B-PRE}, counted over
  * all their labels: {@code B-LOC} and {@code I-LOC} are no typos of each other.
  */
 final class LabelTypos {
   private static final int RARE = 5;
-  private static final int TIMES_AS_FREQUENT = 100;
+  private static final int TIMES_AS_FREQUENT = 5;
 
   /** Shorter names, such as NP and VP, are often one letter apart and meant so. */
   private static final int SHORTEST = 3;
@@ -40,10 +40,17 @@ final class LabelTypos {
   /** What the label should probably be. */
   Optional<String> meant(String label) {
     String name = name(label);
+    if (spans && name.startsWith("-")) {
+      return Optional.of(prefix(label, name) + name.replaceFirst("^-+", ""));
+    }
     return names.keySet().stream()
         .filter(other -> isTypo(name, other))
         .max(Comparator.<String>comparingLong(names::get).thenComparing(other -> other))
-        .map(other -> label.substring(0, label.length() - name.length()) + other);
+        .map(other -> prefix(label, name) + other);
+  }
+
+  private static String prefix(String label, String name) {
+    return label.substring(0, label.length() - name.length());
   }
 
   private boolean isTypo(String name, String other) {

@@ -89,16 +89,8 @@ final class SplitScan {
           foreign ? FindingKind.FOREIGN_LABEL : FindingKind.ILL_FORMED,
           sentence.file(),
           sentence.line(i),
-          foreign ? foreign(written.get(i)) : illFormed(written, i, scheme));
+          foreign ? ForeignLabel.complaint(written.get(i)) : illFormed(written, i, scheme));
     }
-  }
-
-  private static String foreign(String label) {
-    return Excerpt.quoted(label)
-        + (label.equals("o") || label.equals("0")
-            ? " is no label: outside of spans is a capital O"
-            : " is no label of a scheme: expected O, or a letter, a hyphen and a type, as in"
-                + " B-LOC");
   }
 
   private static String illFormed(List<String> labels, int i, TagScheme scheme) {

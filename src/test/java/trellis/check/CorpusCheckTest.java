@@ -95,7 +95,8 @@ class CorpusCheckTest {
   void labelsOfNoSchemeAreErrors() throws IOException {
     CheckReport report = check(TRAIN + "is o\n", DEV + "is PER\n");
     FindingGroup group = group(report, FindingKind.FOREIGN_LABEL).orElseThrow();
-    assertEquals("\"o\" is no label: outside of spans is a capital O", group.shown().get(0).text());
+    assertEquals(
+        "\"o\" is no label: outside of spans is a capital O alone", group.shown().get(0).text());
     assertTrue(group.shown().get(1).text().startsWith("\"PER\" is no label of a scheme"));
     assertEquals(2, report.errors());
   }
@@ -126,8 +127,7 @@ class CorpusCheckTest {
   @Test
   void labelsThatTrainDoesNotHaveAreTold() throws IOException {
     assertEquals(
-        "dev.conll:3: \"B-ORG\" (once in dev) can never be predicted: the training file does not"
-            + " have it",
+        "dev.conll:3: \"B-ORG\" (once in dev) is not in the training file",
         only(check(TRAIN, DEV + "Acme B-ORG\n"), FindingKind.UNSEEN_LABEL));
   }
 
@@ -298,5 +298,28 @@ class CorpusCheckTest {
     assertEquals(
         "v.txt: vectors that repeat a word of the corpus: 1; the first one counts",
         only(report, FindingKind.REPEATED_VECTORS));
+  }
+
+  @Test
+  void aLabelOfNoSchemeIsAnsweredWithWhatWasProbablyMeant() {
+    assertEquals(
+        "\"b-PER\" is no label of a scheme: \"B-PER\" was probably meant",
+        ForeignLabel.complaint("b-PER"));
+    for (String slip : List.of("B_PER", "B–PER")) {
+      assertTrue(ForeignLabel.complaint(slip).endsWith("\"B-PER\" was probably meant"), slip);
+    }
+    for (String outside : List.of("o", "0", "O-", "O-PER")) {
+      assertTrue(ForeignLabel.complaint(outside).endsWith("is a capital O alone"), outside);
+    }
+    for (String strange : List.of("PER", "-", "", "B-")) {
+      assertTrue(ForeignLabel.complaint(strange).endsWith("as in B-LOC"), strange);
+    }
+  }
+
+  @Test
+  void aHyphenTooManyIsATypoHoweverSmallTheCorpus() throws IOException {
+    assertEquals(
+        "train.conll:8: \"I--LOC\" (once): \"I-LOC\" was probably meant",
+        only(check(TRAIN + "New B-LOC\nBath I--LOC\n", DEV), FindingKind.LIKELY_TYPO));
   }
 }
