@@ -14,6 +14,7 @@ public enum FindingKind {
   UNSEEN_LABEL(Severity.WARNING, "Labels that the training file does not have"),
   LIKELY_TYPO(Severity.WARNING, "Labels that are likely typos"),
   UNTYPED(Severity.WARNING, "Labels without a type"),
+  UNEVEN_ROW(Severity.WARNING, "Lines with more or fewer columns than the first"),
   BLANK_IN_TOKEN(Severity.WARNING, "Tokens with a blank or an invisible character"),
   LONG_TOKEN(Severity.WARNING, "Very long tokens"),
   LONG_SENTENCE(Severity.WARNING, "Very long sentences"),

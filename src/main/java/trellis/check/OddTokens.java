@@ -1,9 +1,10 @@
 package trellis.check;
 
 import trellis.message.Excerpt;
+import trellis.text.Row;
 import trellis.text.Sentence;
 
-/** Finds tokens and sentences that are hardly meant as they stand. */
+/** Finds tokens, lines and sentences of one file that are hardly meant as they stand. */
 final class OddTokens {
   private static final int LONG_TOKEN = 100; // code points
   private static final int LONG_SENTENCE = 250; // tokens
@@ -14,6 +15,7 @@ final class OddTokens {
   private static final int ZERO_WIDTH_JOINER = 0x200D;
 
   private final Findings findings;
+  private int width; // columns of the file's first row; 0 before it
 
   OddTokens(Findings findings) {
     this.findings = findings;
@@ -29,6 +31,23 @@ final class OddTokens {
     }
     for (int i = 0; i < sentence.size(); i++) {
       add(sentence, i);
+    }
+    sentence.rows().forEach(row -> addRow(sentence.file(), row));
+  }
+
+  private void addRow(String file, Row row) {
+    int columns = row.fields().size();
+    width = width == 0 ? columns : width;
+    if (columns != width) {
+      findings.add(
+          FindingKind.UNEVEN_ROW,
+          file,
+          row.line(),
+          Excerpt.quoted(row.raw().strip())
+              + " has "
+              + columns
+              + " columns, the first row of the file "
+              + width);
     }
   }
 

@@ -1,7 +1,6 @@
 package trellis.cli;
 
 import java.util.List;
-import java.util.Map;
 import trellis.labels.SchemeDetector;
 import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
@@ -22,16 +21,17 @@ record LabelSchemes(TagScheme gold, TagScheme predicted) {
     /**
      * The schemes of what was seen so far.
      *
-     * <p>A tagger's output is read in the scheme of the gold labels, for it may break that scheme;
-     * only output that breaks it and fits another one without fault is in that other one.
+     * <p>A tagger's output is read in the scheme of the gold labels, which it may break; unless it
+     * breaks another scheme less than half as often.
      */
     LabelSchemes result() {
       TagScheme ofGold = gold.result().best();
       SchemeEvidence evidence = predicted.result();
-      Map<TagScheme, Long> violations = evidence.violations();
-      boolean goldFits = ofGold == TagScheme.NONE || violations.get(ofGold) == 0;
-      boolean otherFits = evidence.best() != TagScheme.NONE && violations.get(evidence.best()) == 0;
-      return new LabelSchemes(ofGold, otherFits && !goldFits ? evidence.best() : ofGold);
+      TagScheme best = evidence.best();
+      boolean comparable = ofGold != TagScheme.NONE && best != TagScheme.NONE;
+      boolean isOther =
+          comparable && 2 * evidence.violations().get(best) < evidence.violations().get(ofGold);
+      return new LabelSchemes(ofGold, isOther ? best : ofGold);
     }
   }
 }

@@ -98,6 +98,13 @@ final class ScoreCommand implements Runnable {
   private TagScheme scheme;
 
   @Option(
+      names = "--predicted-scheme",
+      paramLabel = "SCHEME",
+      converter = SchemeConverter.class,
+      description = "the scheme of the predicted labels, where it is another one")
+  private TagScheme predictedScheme;
+
+  @Option(
       names = "--train",
       paramLabel = "FILE",
       description = "the training file: accuracy on words that it does not have is told apart")
@@ -122,6 +129,10 @@ final class ScoreCommand implements Runnable {
 
   @Override
   public void run() {
+    if (predictedScheme == TagScheme.NONE && scheme != TagScheme.NONE) {
+      throw new ParameterException(
+          spec.commandLine(), "--predicted-scheme none goes with --scheme none only");
+    }
     if (mistakes < 0) {
       throw new ParameterException(
           spec.commandLine(), "--mistakes must be 0 or more, not " + mistakes);
@@ -134,7 +145,7 @@ final class ScoreCommand implements Runnable {
     try {
       return scheme == null
           ? evaluateInDetectedSchemes(corpus)
-          : evaluate(corpus, new LabelSchemes(scheme, scheme), (golds, guesses) -> {});
+          : evaluate(corpus, given(new LabelSchemes(scheme, scheme)), (golds, guesses) -> {});
     } catch (CorpusException fault) {
       if (predicted == null && goldColumn == null && fault.line() > 0) {
         throw new CorpusException(
@@ -154,10 +165,10 @@ final class ScoreCommand implements Runnable {
   private Record evaluateInDetectedSchemes(ScoredCorpus corpus) {
     LabelSchemes.Detector ofFirst = new LabelSchemes.Detector();
     corpus.forFirst(FIRST_SENTENCES, (gold, guess) -> ofFirst.add(gold.labels(), guess));
-    LabelSchemes likely = ofFirst.result();
+    LabelSchemes likely = given(ofFirst.result());
     LabelSchemes.Detector ofAll = new LabelSchemes.Detector();
     Record evaluation = evaluate(corpus, likely, (gold, guess) -> ofAll.add(gold.labels(), guess));
-    LabelSchemes found = ofAll.result();
+    LabelSchemes found = given(ofAll.result());
     return found.equals(likely) ? evaluation : evaluate(corpus, found, (gold, guess) -> {});
   }
 
@@ -172,6 +183,11 @@ final class ScoreCommand implements Runnable {
     SpanScorer scorer = new SpanScorer(schemes.gold(), schemes.predicted(), mistakes, seed);
     corpus.forEach(onlooker.andThen(scorer::add));
     return scorer.result();
+  }
+
+  /** The schemes found, but for what the user knows better. */
+  private LabelSchemes given(LabelSchemes found) {
+    return predictedScheme == null ? found : new LabelSchemes(found.gold(), predictedScheme);
   }
 
   private Set<String> wordsOf(ScoredCorpus corpus) {

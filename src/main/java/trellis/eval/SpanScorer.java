@@ -1,5 +1,6 @@
 package trellis.eval;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
@@ -144,9 +145,23 @@ public final class SpanScorer {
         bootstrap.interval(seed),
         confusion.result(forgivingScores),
         mistakes.result(),
+        notes(accuracy, forgivingScores, strictScores));
+  }
+
+  private List<String> notes(Ratio accuracy, SpanScores forgiving, SpanScores wellFormedOnly) {
+    List<String> notes = new ArrayList<>();
+    if (goldScheme != predictedScheme) {
+      notes.add(
+          "the gold labels are read as "
+              + goldScheme
+              + ", the predicted ones as "
+              + predictedScheme);
+    }
+    notes.addAll(
         new UndefinedRatios()
             .ratio("accuracy", accuracy)
-            .readings(forgivingScores, strictScores)
+            .readings(forgiving, wellFormedOnly)
             .notes());
+    return notes;
   }
 }

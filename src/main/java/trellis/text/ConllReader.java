@@ -131,6 +131,7 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
    */
   public boolean passOverFault() {
     if (state == State.FAULTY && line.isWhole()) {
+      ids.loseCount();
       state = State.BETWEEN;
     }
     return state == State.BETWEEN;

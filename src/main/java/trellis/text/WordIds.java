@@ -6,7 +6,14 @@ import trellis.message.Excerpt;
 final class WordIds {
   private static final int MOST_DIGITS = 9; // what surely is an int
 
+  private static final int UNKNOWN = -1;
+
   private int last; // 0 before the first word of a sentence
+
+  /** Takes the next id as it comes, for rows before it were passed over. */
+  void loseCount() {
+    last = UNKNOWN;
+  }
 
   /** Starts to count from 1 again. */
   void startSentence() {
@@ -38,7 +45,7 @@ final class WordIds {
   private void requireNext(LineScanner line, String id) {
     int before = last;
     last = id.length() > MOST_DIGITS ? Integer.MAX_VALUE : Integer.parseInt(id);
-    if (last != before + 1) {
+    if (before != UNKNOWN && last != before + 1) {
       String expected = ", expected " + (before + 1);
       throw line.complaint(
           last == 1

@@ -322,4 +322,13 @@ class CorpusCheckTest {
         "train.conll:8: \"I--LOC\" (once): \"I-LOC\" was probably meant",
         only(check(TRAIN + "New B-LOC\nBath I--LOC\n", DEV), FindingKind.LIKELY_TYPO));
   }
+
+  @Test
+  void linesWithOtherColumnsThanTheFirstAreTold() throws IOException {
+    CheckReport report =
+        check("Ada B-PER x\nis O\nin O x\n", "Ada B-PER\n", "data.columns.label=1");
+    assertEquals(
+        "train.conll:2: \"is O\" has 2 columns, the first row of the file 3",
+        only(report, FindingKind.UNEVEN_ROW));
+  }
 }

@@ -153,4 +153,25 @@ class ScoreCommandTest {
     assertEquals(1, run.code());
     assertTrue(run.err().contains("or give the file with the predictions"), run.err());
   }
+
+  @Test
+  void aFewFaultsDoNotHideTheSchemeOfThePredictions() throws IOException {
+    String gold = "Ada B-PER\nByron I-PER\nin O\nNew B-LOC\nYork I-LOC\n\n".repeat(20);
+    String guess = "Ada B-PER\nByron E-PER\nin O\nNew B-LOC\nYork E-LOC\n\n".repeat(20);
+    String faulty = guess.replaceFirst("E-LOC", "O");
+    CommandRun run = CommandRun.of("score", file("g", gold), file("p", faulty));
+    assertTrue(run.out().contains("ill-formed bioes in the predicted labels: 1 of 20"), run.out());
+    assertTrue(run.out().contains("read as bio, the predicted ones as bioes"), run.out());
+    CommandRun told =
+        CommandRun.of(
+            "score",
+            file("g", gold),
+            file("p", faulty),
+            "--predicted-scheme=bioes",
+            "--scheme=bio");
+    assertEquals(run.out(), told.out());
+    CommandRun asBio =
+        CommandRun.of("score", file("g", gold), file("p", faulty), "--predicted-scheme=bio");
+    assertTrue(asBio.out().contains("ill-formed bio in the predicted labels: 20 of 20"));
+  }
 }

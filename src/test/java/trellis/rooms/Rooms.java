@@ -1,5 +1,6 @@
 package trellis.rooms;
 
+import static com.tngtech.archunit.lang.SimpleConditionEvent.satisfied;
 import static com.tngtech.archunit.lang.SimpleConditionEvent.violated;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -16,6 +17,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The rooms of a root package: who may use whom, as rules that a test holds. */
@@ -54,6 +56,9 @@ record Rooms(String root) {
     room("cli", EVERYTHING);
   }
 
+  private static final Set<String> GENERIC =
+      Set.of("java.lang.Throwable", "java.lang.Exception", "java.lang.RuntimeException");
+
   /** Libraries that only some places may touch: the library's package and those places. */
   private static final Map<String, Set<String>> LIBRARIES =
       Map.of(
@@ -90,7 +95,19 @@ record Rooms(String root) {
   }
 
   ArchRule exceptionsAreSpecific() {
-    return noClasses().should(THROW_GENERIC_EXCEPTIONS);
+    return noClasses().should(THROW_GENERIC_EXCEPTIONS).orShould(nameAGenericConstructor());
+  }
+
+  /** {@code RuntimeException::new}, which is no call yet. */
+  private static ArchCondition<JavaClass> nameAGenericConstructor() {
+    return new ArchCondition<>("name the constructor of a generic exception") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        type.getConstructorReferencesFromSelf().stream()
+            .filter(reference -> GENERIC.contains(reference.getTargetOwner().getName()))
+            .forEach(reference -> events.add(satisfied(reference, reference.getDescription())));
+      }
+    };
   }
 
   /** One rule a library: nobody but the places named may touch it. */
@@ -127,6 +144,11 @@ record Rooms(String root) {
           events.add(violated(type, "room '" + room + "' is not in the table: " + type.getName()));
           return;
         }
+        for (JavaClass caught : caughtBy(type)) {
+          if (isOurs(caught) && !mayUse(room, allowed, roomOf(caught))) {
+            events.add(violated(type, room + " may not catch: " + caught.getName()));
+          }
+        }
         for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
           JavaClass target = dependency.getTargetClass().getBaseComponentType();
           if (isOurs(target) && !mayUse(room, allowed, roomOf(target))) {
@@ -135,6 +157,14 @@ record Rooms(String root) {
         }
       }
     };
+  }
+
+  /** What a class only catches is no dependency to ArchUnit. */
+  private static Set<JavaClass> caughtBy(JavaClass type) {
+    return type.getCodeUnits().stream()
+        .flatMap(unit -> unit.getTryCatchBlocks().stream())
+        .flatMap(block -> block.getCaughtThrowables().stream())
+        .collect(Collectors.toSet());
   }
 
   private static boolean mayUse(String room, Set<String> allowed, String target) {

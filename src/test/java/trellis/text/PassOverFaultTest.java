@@ -93,4 +93,19 @@ class PassOverFaultTest {
     assertFalse(sentence.hasTokensOf(reader("Zoë O\n").next()));
     assertFalse(reader("Zoë O\n").next().hasTokensOf(sentence));
   }
+
+  @Test
+  void aFaultyLineOfConlluIsToldOnce() {
+    String word = "%d\tA\ta\tX\t_\t_\t0\troot\t_\t_\n";
+    String text = word.formatted(1) + "two\n" + word.formatted(3) + word.formatted(4);
+    ConllReader reader =
+        new ConllReader(
+            "f",
+            new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+            ConllLayout.conllu("upos"));
+    assertEquals(2, assertThrows(CorpusException.class, reader::hasNext).line());
+    assertTrue(reader.passOverFault());
+    assertEquals(3, reader.next().size());
+    assertFalse(reader.hasNext());
+  }
 }
