@@ -3,6 +3,7 @@ package trellis.check;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import trellis.check.CorpusFiles.CorpusFile;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.labels.SchemeEvidence;
@@ -15,13 +16,15 @@ import trellis.vocab.VectorFileWords;
 public final class CorpusCheck {
   private final TaggerConfig config;
   private final Findings findings;
+  private final List<CorpusFile> files;
   private final List<SplitScan> splits = new ArrayList<>();
   private final List<SchemeEvidence> evidence = new ArrayList<>(); // one a split
 
   private CorpusCheck(TaggerConfig config, int shown) {
     this.config = config;
     this.findings = new Findings(shown);
-    CorpusFiles.of(config.data()).forEach(file -> splits.add(new SplitScan(file)));
+    this.files = CorpusFiles.of(config.data());
+    files.forEach(file -> splits.add(new SplitScan(file)));
   }
 
   /**
@@ -34,7 +37,7 @@ public final class CorpusCheck {
   }
 
   private CheckReport run() {
-    new FileCheck(splits, config.data().format(), findings).run();
+    new FileCheck(files, findings).run();
     splits.forEach(split -> evidence.add(split.findScheme(findings)));
     TagScheme scheme = scheme();
     RepeatedSentences repeated = new RepeatedSentences(findings);

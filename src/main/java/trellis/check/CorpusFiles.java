@@ -12,14 +12,14 @@ import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 
 /** What a config says of its corpus, in the terms of the rooms that read it. */
-public final class CorpusFiles {
+final class CorpusFiles {
   private CorpusFiles() {}
 
   /** One file of a corpus: {@code train}, {@code dev} or {@code test}. */
-  public record CorpusFile(String name, Path path, ConllLayout layout) {}
+  record CorpusFile(String name, Path path, ConllLayout layout) {}
 
   /** The files of a corpus, the training file first. */
-  public static List<CorpusFile> of(DataConfig data) {
+  static List<CorpusFile> of(DataConfig data) {
     ConllLayout layout = layout(data);
     List<CorpusFile> files = new ArrayList<>();
     files.add(new CorpusFile("train", data.train(), layout));
@@ -29,7 +29,7 @@ public final class CorpusFiles {
   }
 
   /** The layout of all files of a corpus. */
-  public static ConllLayout layout(DataConfig data) {
+  private static ConllLayout layout(DataConfig data) {
     ConllFormat format =
         switch (data.format()) {
           case CONLL -> ConllFormat.CONLL;
@@ -40,7 +40,7 @@ public final class CorpusFiles {
   }
 
   /** The scheme that the config names; empty when it is to be found out. */
-  public static Optional<TagScheme> scheme(DataConfig data) {
+  static Optional<TagScheme> scheme(DataConfig data) {
     return switch (data.scheme()) {
       case AUTO -> Optional.empty();
       case IOB1 -> Optional.of(TagScheme.IOB1);

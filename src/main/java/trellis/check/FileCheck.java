@@ -9,7 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import trellis.config.DataConfig.Format;
+import trellis.check.CorpusFiles.CorpusFile;
+import trellis.text.ConllFormat;
 import trellis.text.CorpusException;
 import trellis.text.CorpusInput;
 
@@ -20,39 +21,38 @@ final class FileCheck {
   /** The first word of a sentence in CoNLL-U: ten columns, the first of them a 1. */
   private static final Pattern FIRST_WORD = Pattern.compile("1\t([^\t]+\t){8}[^\t]+");
 
-  private final List<SplitScan> splits;
-  private final Format format;
+  private final List<CorpusFile> files;
   private final Findings findings;
 
-  FileCheck(List<SplitScan> splits, Format format, Findings findings) {
-    this.splits = splits;
-    this.format = format;
+  FileCheck(List<CorpusFile> files, Findings findings) {
+    this.files = files;
     this.findings = findings;
   }
 
   void run() {
-    for (int i = 0; i < splits.size(); i++) {
-      SplitScan split = splits.get(i);
-      for (SplitScan earlier : splits.subList(0, i)) {
-        if (isSame(earlier.path(), split.path())) {
-          findings.add(
-              FindingKind.SAME_FILE,
-              split.path(),
-              split.name() + " is the same file as " + earlier.name());
+    for (int i = 0; i < files.size(); i++) {
+      CorpusFile file = files.get(i);
+      for (CorpusFile earlier : files.subList(0, i)) {
+        if (isSame(earlier.path(), file.path())) {
+          add(FindingKind.SAME_FILE, file, file.name() + " is the same file as " + earlier.name());
         }
       }
-      if (format == Format.CONLL && looksLikeConllu(Path.of(split.path()))) {
-        findings.add(
+      if (file.layout().format() == ConllFormat.CONLL && looksLikeConllu(file.path())) {
+        add(
             FindingKind.WRONG_FORMAT,
-            split.path(),
+            file,
             "looks like CoNLL-U (ten columns, words counted from 1): set data.format: conllu");
       }
     }
   }
 
-  private static boolean isSame(String one, String other) {
+  private void add(FindingKind kind, CorpusFile file, String text) {
+    findings.add(kind, file.path().toString(), text);
+  }
+
+  private static boolean isSame(Path one, Path other) {
     try {
-      return Files.isSameFile(Path.of(one), Path.of(other));
+      return Files.isSameFile(one, other);
     } catch (IOException e) {
       return false; // one of them is missing, which is told when it is read
     }

@@ -1,9 +1,9 @@
 package trellis.check;
 
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import trellis.vocab.WordNormalizer;
 
 /** How often each word and each character stands in a file. */
 final class WordCounts {
@@ -23,7 +23,8 @@ final class WordCounts {
   /** What of this file the training file does not know. */
   UnknownShare unknownTo(WordCounts train) {
     Map<String, Long> trainInLowerCase = new HashMap<>();
-    train.words.forEach((word, n) -> trainInLowerCase.merge(lower(word), n, Long::sum));
+    train.words.forEach(
+        (word, n) -> trainInLowerCase.merge(WordNormalizer.LOWER_CASE.of(word), n, Long::sum));
     Map<Integer, Long> trainCharacters = train.characters();
     Map<Integer, Long> characters = characters();
     StringBuilder newCharacters = new StringBuilder();
@@ -52,12 +53,8 @@ final class WordCounts {
 
   private Share unknownInLowerCase(Map<String, Long> known) {
     Map<String, Long> counts = new HashMap<>();
-    words.forEach((word, n) -> counts.merge(lower(word), n, Long::sum));
+    words.forEach((word, n) -> counts.merge(WordNormalizer.LOWER_CASE.of(word), n, Long::sum));
     return unknown(counts, known);
-  }
-
-  private static String lower(String word) {
-    return word.toLowerCase(Locale.ROOT);
   }
 
   /** How often each character (code point) stands in the file, in the order of Unicode. */

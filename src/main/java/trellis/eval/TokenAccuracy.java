@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import trellis.text.Sentence;
 
 /**
@@ -51,7 +52,9 @@ public final class TokenAccuracy {
 
   /** Counts a sentence of a file whose labels are the gold ones. */
   public void add(Sentence sentence, List<String> predictedLabels) {
-    add(sentence.tokens(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    LabelLists.check(
+        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    score(sentence::tokens, sentence.labels(), predictedLabels);
   }
 
   /**
@@ -71,6 +74,12 @@ public final class TokenAccuracy {
       String file,
       IntToLongFunction lineOf) {
     LabelLists.check(words.size(), goldLabels, predictedLabels, file, lineOf);
+    score(() -> words, goldLabels, predictedLabels);
+  }
+
+  /** The words are asked for only where known and unseen ones are told apart. */
+  private void score(
+      Supplier<List<String>> words, List<String> goldLabels, List<String> predictedLabels) {
     gold.read(goldLabels);
     predicted.read(predictedLabels);
     sentences++;
@@ -79,7 +88,7 @@ public final class TokenAccuracy {
       count(gold.get(token), predicted.get(token));
     }
     if (isKnown.isPresent()) {
-      countUnseen(words, isKnown.get());
+      countUnseen(words.get(), isKnown.get());
     }
   }
 

@@ -24,7 +24,7 @@ public final class FileSearch {
       return ": the folder " + folder + " is missing" + homeHint(file);
     }
     String cure =
-        nearest(folder, absolute.getFileName().toString())
+        nearest(names(folder), absolute.getFileName().toString())
             .map(name -> "; did you mean `" + Excerpt.of(name) + "`?")
             .orElse("");
     return " at " + absolute + cure;
@@ -34,14 +34,15 @@ public final class FileSearch {
     return file.startsWith("~") ? " (`~` is not read as the home folder: write it out)" : "";
   }
 
-  private static Optional<String> nearest(Path folder, String name) {
+  /**
+   * The names in a folder, sorted; none when it cannot be listed, for they only make a message
+   * better.
+   */
+  public static List<String> names(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
-      List<String> names =
-          files.limit(MOST_FILES).map(file -> file.getFileName().toString()).sorted().toList();
-      return nearest(names, name);
+      return files.limit(MOST_FILES).map(file -> file.getFileName().toString()).sorted().toList();
     } catch (IOException | UncheckedIOException e) {
-      // The hint is a kindness: a folder that may not be listed only takes the kindness away.
-      return Optional.empty();
+      return List.of();
     }
   }
 

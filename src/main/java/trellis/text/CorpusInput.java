@@ -4,12 +4,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import trellis.message.FileSearch;
@@ -82,19 +79,9 @@ public final class CorpusInput {
   }
 
   private static String example(Path folder) {
-    return names(folder).stream()
-        .sorted()
+    return FileSearch.names(folder).stream()
         .findFirst()
         .map(name -> ": name a file in it, such as " + folder.resolve(name))
         .orElse(", and it is empty");
-  }
-
-  /** The names in a folder; none when it cannot be listed, for they only make a message better. */
-  private static List<String> names(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(path -> path.getFileName().toString()).toList();
-    } catch (IOException | UncheckedIOException e) {
-      return List.of();
-    }
   }
 }
