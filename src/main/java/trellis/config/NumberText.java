@@ -60,7 +60,8 @@ final class NumberText {
 
   private static String spell(BigDecimal value) {
     int wholeDigits = value.precision() - value.scale();
-    if (Math.abs(wholeDigits) > MOST_PLAIN_DIGITS) {
+    boolean hasExponent = value.scale() != 0; // for BigDecimal, which writes 16 digits without one
+    if (Math.abs(wholeDigits) > MOST_PLAIN_DIGITS && hasExponent) {
       return value.toString().toLowerCase(Locale.ROOT).replace("+", "");
     }
     return value.scale() <= 0 ? value.toPlainString() + ".0" : value.toPlainString();

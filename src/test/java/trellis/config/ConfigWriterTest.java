@@ -40,6 +40,7 @@ class ConfigWriterTest {
         embeddings:
           finetune: true
           lowercase: true
+          pack: float32
         network:
           scheme: bioes
           characters:
@@ -61,6 +62,8 @@ class ConfigWriterTest {
           momentum: 0.9
           clip: 5.0
           batch: 10
+          shard: 5
+          unknown: 0.5
           epochs: 50
           patience: 10
           threads: 0
@@ -68,6 +71,15 @@ class ConfigWriterTest {
         output: runs/test
         """,
         ConfigWriter.write(ConfigText.minimal().parse()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5357277838505067.0", "53572778385.0", "5e15", "1e-300", "0.1"})
+  void wholeDecimalsStayDecimals(String clip) {
+    TaggerConfig config = ConfigText.minimal().with("train.clip", clip).parse();
+
+    assertReadsAgain(config);
+    assertEquals(Double.parseDouble(clip), config.train().clip());
   }
 
   @Test
@@ -170,7 +182,11 @@ class ConfigWriterTest {
         random.nextLong(),
         random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
         data(random, task),
-        new EmbeddingsConfig(optionalPath(random), random.nextBoolean(), random.nextBoolean()),
+        new EmbeddingsConfig(
+            optionalPath(random),
+            random.nextBoolean(),
+            random.nextBoolean(),
+            pick(random, EmbeddingsConfig.Pack.values())),
         network(random, task),
         train(random),
         path(random));
@@ -235,6 +251,8 @@ class ConfigWriterTest {
         random.nextInt(100) / 100.0,
         Math.pow(10, random.nextDouble(-300, 300)),
         random.nextInt(1, 100_001),
+        random.nextInt(1, 100_001),
+        random.nextInt(101) / 100.0,
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
         random.nextInt(1025),
