@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import trellis.check.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.text.ConllFormat;
 import trellis.text.CorpusException;
 import trellis.text.CorpusInput;

@@ -2,7 +2,7 @@ package trellis.check;
 
 import java.util.List;
 import java.util.function.Consumer;
-import trellis.check.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.labels.Label;
 import trellis.labels.SchemeDetector;
 import trellis.labels.SchemeEvidence;

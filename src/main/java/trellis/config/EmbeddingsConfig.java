@@ -15,4 +15,17 @@ public record EmbeddingsConfig(
     @Key(
             def = "true",
             meaning = "look a word up in lower case when the file does not have it as written")
-        boolean lowercase) {}
+        boolean lowercase,
+    @Key(
+            def = "float32",
+            meaning =
+                "which vectors of words that training did not see go into the model. none: none,"
+                    + " and such words are unknown; float32: all of the file's")
+        Pack pack) {
+
+  /** How a model keeps the vectors of words that training did not see. */
+  public enum Pack {
+    NONE,
+    FLOAT32
+  }
+}

@@ -19,6 +19,20 @@ public record TrainConfig(
             meaning = "longest gradient: one with a larger norm is scaled down to it")
         double clip,
     @Key(def = "10", range = "[1, 100000]", meaning = "sentences a step") int batch,
+    @Key(
+            def = "5",
+            range = "[1, 100000]",
+            meaning =
+                "sentences that one thread computes at once: a batch is cut into such shards,"
+                    + " whatever the number of threads")
+        int shard,
+    @Key(
+            def = "0.5",
+            range = "[0, 1]",
+            meaning =
+                "share of the words seen only once, and without a pre-trained vector, that are read"
+                    + " as the unknown word in training, so that it learns a vector")
+        double unknown,
     @Key(def = "50", range = "[1, 100000]", meaning = "most passes over the training sentences")
         int epochs,
     @Key(

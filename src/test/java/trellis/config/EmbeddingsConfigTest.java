@@ -7,12 +7,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trellis.config.EmbeddingsConfig.Pack;
 
 class EmbeddingsConfigTest {
 
   @Test
   void defaults() {
-    EmbeddingsConfig expected = new EmbeddingsConfig(Optional.empty(), true, true);
+    EmbeddingsConfig expected = new EmbeddingsConfig(Optional.empty(), true, true, Pack.FLOAT32);
 
     assertEquals(expected, ConfigText.minimal().parse().embeddings());
     assertEquals(expected, Defaults.of(EmbeddingsConfig.class));
@@ -25,11 +26,14 @@ class EmbeddingsConfigTest {
             .with("embeddings.file", "glove.txt")
             .with("embeddings.finetune", "false")
             .with("embeddings.lowercase", "false")
+            .with("embeddings.pack", "none")
             .parse()
             .embeddings();
 
     ConfigText.assertAllDiffer(Defaults.of(EmbeddingsConfig.class), embeddings);
-    assertEquals(new EmbeddingsConfig(Optional.of(Path.of("glove.txt")), false, false), embeddings);
+    assertEquals(
+        new EmbeddingsConfig(Optional.of(Path.of("glove.txt")), false, false, Pack.NONE),
+        embeddings);
   }
 
   @ParameterizedTest
@@ -50,6 +54,8 @@ class EmbeddingsConfigTest {
         "embeddings.lowercase | FALSE    | did you mean `false`?",
         "embeddings.lowercase | [true]   | found a list",
         "embeddings.lowercase | {a: 1}   | found a map of keys",
+        "embeddings.pack      | float64  | did you mean `float32`?",
+        "embeddings.pack      | true     | expected one of none, float32",
       })
   void refuses(String path, String value, String cure) {
     ConfigText.assertRefused(path, value, cure);

@@ -13,7 +13,8 @@ class TrainConfigTest {
   @Test
   void defaults() {
     TrainConfig expected =
-        new TrainConfig(Optimizer.SGD, 0.015, 0.05, 0.9, 5.0, 10, 50, 10, 0, Engine.TRELLIS);
+        new TrainConfig(
+            Optimizer.SGD, 0.015, 0.05, 0.9, 5.0, 10, 5, 0.5, 50, 10, 0, Engine.TRELLIS);
 
     assertEquals(expected, ConfigText.minimal().parse().train());
     assertEquals(expected, Defaults.of(TrainConfig.class));
@@ -29,6 +30,8 @@ class TrainConfigTest {
             .with("train.momentum", ".5")
             .with("train.clip", "1")
             .with("train.batch", "32")
+            .with("train.shard", "8")
+            .with("train.unknown", "0.25")
             .with("train.epochs", "100")
             .with("train.patience", "+3")
             .with("train.threads", "2")
@@ -38,7 +41,8 @@ class TrainConfigTest {
 
     // The optimizer has one choice only, so it is the one key that cannot differ.
     assertEquals(
-        new TrainConfig(Optimizer.SGD, 0.02, 0.0, 0.5, 1.0, 32, 100, 3, 2, Engine.DEEPLEARNING4J),
+        new TrainConfig(
+            Optimizer.SGD, 0.02, 0.0, 0.5, 1.0, 32, 8, 0.25, 100, 3, 2, Engine.DEEPLEARNING4J),
         train);
   }
 
@@ -67,6 +71,9 @@ class TrainConfigTest {
         "clip      | 1e400   | 1e400 is outside its range (0, inf)",
         "batch     | 0       | 0 is outside its range [1, 100000]",
         "batch     | ten     | expected a whole number in [1, 100000], found the text \"ten\"",
+        "shard     | 0       | 0 is outside its range [1, 100000]",
+        "unknown   | -0.1    | -0.1 is outside its range [0, 1]",
+        "unknown   | 1.1     | 1.1 is outside its range [0, 1]",
         "epochs    | 0       | 0 is outside its range [1, 100000]",
         "epochs    | 1_000   | found the text \"1_000\": write 1000",
         "epochs    | 99999999999999999999 | is outside its range [1, 100000]",

@@ -39,17 +39,18 @@ record Rooms(String root) {
     room("text");
     room("labels");
     room("config");
+    room("corpus", "text", "labels", "config");
     room("kernel");
     room("crf", "kernel");
     room("autodiff", "kernel", "crf");
     room("vocab", "text");
-    room("batch", "text", "labels", "vocab");
-    room("network", "autodiff", "batch", "config");
+    room("batch", "kernel", "text", "labels", "vocab");
+    room("network", "kernel", "crf", "autodiff", "batch", "config");
     room("eval", "text", "labels");
     room("model", MAY_USE.keySet().toArray(String[]::new)); // all above
     room("train", MAY_USE.keySet().toArray(String[]::new));
     room("dl4j", "model", "network", "batch", "vocab", "crf", "labels", "text", "config");
-    room("check", "text", "labels", "config", "vocab");
+    room("check", "text", "labels", "config", "corpus", "vocab");
     room(API, "model", "text", "labels");
     room("serve", API);
     room("adapt", API);
@@ -67,7 +68,10 @@ record Rooms(String root) {
           "org.deeplearning4j..", Set.of("dl4j"),
           "org.snakeyaml..", Set.of("config"),
           "com.fasterxml.jackson..", Set.of("cli", "model", "train", "serve"),
-          "picocli..", Set.of("cli"));
+          "picocli..", Set.of("cli"),
+          "org.bytedeco..", Set.of("kernel"),
+          "jdk.incubator..", Set.of("kernel"),
+          "me.tongfei..", Set.of("cli"));
 
   private static void room(String name, String... mayUse) {
     MAY_USE.put(name, Set.of(mayUse));
