@@ -1,8 +1,10 @@
 package trellis.vocab;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -31,21 +33,58 @@ public enum WordNormalizer {
   DIGITS_AS_ZERO {
     @Override
     public String of(String word) {
-      return LOWER_CASE
-          .of(word)
-          .codePoints()
-          .map(c -> Character.isDigit(c) ? '0' : c)
-          .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-          .toString();
+      String lower = LOWER_CASE.of(word);
+      int digit = nextDigit(lower, 0);
+      if (digit == lower.length()) {
+        return lower;
+      }
+      StringBuilder folded = new StringBuilder(lower.length());
+      int copied = 0;
+      while (digit < lower.length()) {
+        folded.append(lower, copied, digit).append('0');
+        copied = digit + Character.charCount(lower.codePointAt(digit));
+        digit = nextDigit(lower, copied);
+      }
+      return folded.append(lower, copied, lower.length()).toString();
     }
   };
 
   /** The word in this form. */
   public abstract String of(String word);
 
+  /** The forms that are tried: all, or the word as written alone. */
+  public static List<WordNormalizer> chain(boolean lowercase) {
+    return lowercase ? List.of(values()) : List.of(AS_WRITTEN);
+  }
+
   /** The first of the forms under which the word is known, if it is under any. */
   public static Optional<WordNormalizer> firstKnown(
       List<WordNormalizer> chain, String word, Predicate<String> known) {
-    return chain.stream().filter(form -> known.test(form.of(word))).findFirst();
+    for (WordNormalizer form : chain) {
+      if (known.test(form.of(word))) {
+        return Optional.of(form);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** All forms of all words: what of a vector file can be of use to them. */
+  public static Set<String> forms(List<WordNormalizer> chain, Iterable<String> words) {
+    Set<String> forms = new HashSet<>();
+    for (String word : words) {
+      for (WordNormalizer form : chain) {
+        forms.add(form.of(word));
+      }
+    }
+    return forms;
+  }
+
+  /** Where the next digit stands, or the length when there is none. */
+  private static int nextDigit(String text, int from) {
+    int i = from;
+    while (i < text.length() && !Character.isDigit(text.codePointAt(i))) {
+      i += Character.charCount(text.codePointAt(i));
+    }
+    return i;
   }
 }

@@ -1,7 +1,11 @@
 /**
- * The words of a corpus and of word-vector files: which form of a word is looked up, and what a
- * vector file knows.
+ * The words and characters of a tagger: which have a row, under which form a word finds its row,
+ * and what a file of pre-trained vectors gives to start from.
  *
- * <p>May use {@code trellis.text}. A vocabulary is made from the training file alone.
+ * <p>May use {@code trellis.text}. A vocabulary is made from the training file alone; the words of
+ * a vector file are appended to it only with their vectors.
+ *
+ * <p>Conventions: rows count from 0, and row 0 is the unknown one. A character is a Unicode code
+ * point. A table of vectors is {@code [row][width]} in one {@code float[]}.
  */
 package trellis.vocab;

@@ -34,6 +34,20 @@ class WordNormalizerTest {
     assertEquals("😀0", WordNormalizer.DIGITS_AS_ZERO.of("😀7"));
   }
 
+  @Test
+  void digitsOfAnyScriptAreFolded() {
+    assertEquals("0a00b0", WordNormalizer.DIGITS_AS_ZERO.of("1A23b٣"));
+    assertEquals("0x0", WordNormalizer.DIGITS_AS_ZERO.of("\uD835\uDFCFx\uD835\uDFD0")); // 𝟏x𝟐
+    assertEquals("\uD835", WordNormalizer.DIGITS_AS_ZERO.of("\uD835"));
+    assertEquals("", WordNormalizer.DIGITS_AS_ZERO.of(""));
+  }
+
+  @Test
+  void allFormsOfAllWords() {
+    assertEquals(Set.of("A1", "a1", "a0", "b"), WordNormalizer.forms(ALL, List.of("A1", "b")));
+    assertEquals(Set.of("A1"), WordNormalizer.forms(WordNormalizer.chain(false), List.of("A1")));
+  }
+
   private static Optional<WordNormalizer> find(String word, Set<String> known) {
     return WordNormalizer.firstKnown(ALL, word, known::contains);
   }

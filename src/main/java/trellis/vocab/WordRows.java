@@ -1,0 +1,90 @@
+package trellis.vocab;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The rows of a tagger's word table: which words have one, and which of these start from a vector
+ * of a vector file; immutable.
+ *
+ * <p>The words of the training file come first. A row that starts from no vector is drawn at random
+ * by whoever fills the table.
+ */
+public final class WordRows {
+  private final Vocabulary vocabulary;
+  private final int trainingRows;
+  private final WordVectors vectors;
+  private final int[] source; // [row] of vocabulary: the row in `vectors`, 0 for none
+  private final boolean[] rare; // [row] of vocabulary
+
+  private WordRows(
+      Map<String, Long> counts,
+      WordVectors vectors,
+      List<WordNormalizer> chain,
+      Vocabulary vocabulary,
+      int trainingRows) {
+    WordLookup lookup = new WordLookup(vectors.words(), chain);
+    this.vocabulary = vocabulary;
+    this.trainingRows = trainingRows;
+    this.vectors = vectors;
+    this.source = new int[vocabulary.size()];
+    this.rare = new boolean[vocabulary.size()];
+    for (int row = 1; row < source.length; row++) {
+      String word = vocabulary.entry(row);
+      source[row] = lookup.row(word);
+      rare[row] = source[row] == Vocabulary.UNKNOWN && counts.get(word) == 1;
+    }
+  }
+
+  /**
+   * The training words alone; each starts from the vector of the first of its forms that has one.
+   */
+  public static WordRows ofTraining(
+      Map<String, Long> counts, WordVectors vectors, List<WordNormalizer> chain) {
+    Vocabulary training = Vocabulary.ofCounts(counts);
+    return new WordRows(counts, vectors, chain, training, training.size());
+  }
+
+  /** The training words as above, and after them the other words of the vectors in their order. */
+  public static WordRows withAllVectors(
+      Map<String, Long> counts, WordVectors vectors, List<WordNormalizer> chain) {
+    Vocabulary training = Vocabulary.ofCounts(counts);
+    EntryIndex all = new EntryIndex(training.size() + vectors.words().size());
+    training.entries().forEach(all::add);
+    vectors.words().entries().forEach(all::add);
+    return new WordRows(counts, vectors, chain, new Vocabulary(all), training.size());
+  }
+
+  /** How many of the first rows are the unknown word's and those of the training words. */
+  public int trainingRows() {
+    return trainingRows;
+  }
+
+  /** The words that have a row. */
+  public Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  /** Whether the row starts from a vector of the file. */
+  public boolean hasVector(int row) {
+    return source[row] != Vocabulary.UNKNOWN;
+  }
+
+  /** Whether the row is that of a word which training has once and the vector file not at all. */
+  public boolean isRare(int row) {
+    return rare[row];
+  }
+
+  /**
+   * Writes the vectors into the rows that start from one and leaves the others alone.
+   *
+   * @param table {@code [row][width]}
+   */
+  public void copyVectors(float[] table) {
+    for (int row = 1; row < source.length; row++) {
+      if (hasVector(row)) {
+        vectors.copy(source[row], table, row * vectors.width());
+      }
+    }
+  }
+}
