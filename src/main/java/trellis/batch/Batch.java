@@ -1,0 +1,105 @@
+package trellis.batch;
+
+import java.util.List;
+
+/**
+ * Sentences that are computed together, longest first, and the different forms in them; immutable.
+ *
+ * <p>{@code sentence} counts in the order of the batch, {@code position} in the order in which the
+ * sentences were given. Sentences of the same length keep their order.
+ */
+public final class Batch {
+  private final EncodedSentence[] sentences; // [sentence]
+  private final int[] positions; // [sentence]
+  private final int[][] formNumbers; // [sentence][token]
+  private final Form[] forms; // [number]
+  private final int tokens;
+
+  /**
+   * Puts sentences together.
+   *
+   * @throws IllegalArgumentException when there is none, or one of them has no token
+   */
+  public Batch(List<EncodedSentence> given) {
+    if (given.isEmpty()) {
+      throw new IllegalArgumentException("a batch needs a sentence");
+    }
+    positions = LengthOrder.longestFirst(lengthsOf(given));
+    sentences = new EncodedSentence[positions.length];
+    int total = 0;
+    for (int s = 0; s < sentences.length; s++) {
+      sentences[s] = given.get(positions[s]);
+      total = Math.addExact(total, sentences[s].size());
+    }
+    tokens = total;
+    DistinctForms distinct = new DistinctForms(tokens);
+    formNumbers = new int[sentences.length][];
+    for (int s = 0; s < sentences.length; s++) {
+      formNumbers[s] = numbersOf(sentences[s], distinct);
+    }
+    forms = distinct.toArray();
+  }
+
+  private static int[] lengthsOf(List<EncodedSentence> given) {
+    int[] lengths = new int[given.size()];
+    for (int i = 0; i < lengths.length; i++) {
+      lengths[i] = given.get(i).size();
+      if (lengths[i] == 0) {
+        throw new IllegalArgumentException("the sentence at " + i + " is empty: leave it out");
+      }
+    }
+    return lengths;
+  }
+
+  private static int[] numbersOf(EncodedSentence sentence, DistinctForms distinct) {
+    int[] numbers = new int[sentence.size()];
+    for (int token = 0; token < numbers.length; token++) {
+      numbers[token] = distinct.numberOf(sentence.form(token));
+    }
+    return numbers;
+  }
+
+  /** The number of sentences. */
+  public int size() {
+    return sentences.length;
+  }
+
+  /** The number of tokens. */
+  public int tokens() {
+    return tokens;
+  }
+
+  /** A sentence, the longest being 0. */
+  public EncodedSentence sentence(int sentence) {
+    return sentences[sentence];
+  }
+
+  /** Where the sentence stood when the batch was made. */
+  public int position(int sentence) {
+    return positions[sentence];
+  }
+
+  /** The lengths of the sentences, none longer than the one before it. */
+  public int[] lengths() {
+    int[] lengths = new int[sentences.length];
+    for (int s = 0; s < lengths.length; s++) {
+      lengths[s] = sentences[s].size();
+    }
+    return lengths;
+  }
+
+  /** The number of different forms. */
+  public int forms() {
+    return forms.length;
+  }
+
+  /** A form by its number, in order of appearance. */
+  public Form form(int number) {
+    return forms[number];
+  }
+
+  /** The number of a token's form. */
+  public int formNumber(int sentence, int token) {
+    return formNumbers[sentence][token];
+  }
+}

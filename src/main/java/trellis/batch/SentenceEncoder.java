@@ -1,0 +1,50 @@
+package trellis.batch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import trellis.vocab.Vocabulary;
+import trellis.vocab.WordLookup;
+
+/** Turns tokens into rows of the word and character tables; immutable. */
+public final class SentenceEncoder {
+  private final WordLookup words;
+  private final CharacterRows characters;
+  private final IntPredicate rare;
+
+  /** For tagging, where no word is rare. */
+  public SentenceEncoder(WordLookup words, Vocabulary characters) {
+    this(words, characters, row -> false);
+  }
+
+  /**
+   * For training.
+   *
+   * @param rare whether the word of a row may be shown as the unknown one
+   */
+  public SentenceEncoder(WordLookup words, Vocabulary characters, IntPredicate rare) {
+    this.words = words;
+    this.characters = new CharacterRows(characters);
+    this.rare = rare;
+  }
+
+  /** A new scope: sentences that are encoded in it share their forms. */
+  public EncodingScope openScope() {
+    return new EncodingScope(this);
+  }
+
+  /** Encodes sentences without labels, in a scope of their own. */
+  public List<EncodedSentence> encodeAll(List<? extends List<String>> sentences) {
+    EncodingScope scope = openScope();
+    List<EncodedSentence> encoded = new ArrayList<>(sentences.size());
+    for (List<String> tokens : sentences) {
+      encoded.add(scope.encode(tokens));
+    }
+    return encoded;
+  }
+
+  Form form(String token, int serial) {
+    int word = words.row(token);
+    return new Form(word, characters.of(token), rare.test(word), serial);
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Sentences on their way into the network: words and characters as rows, labels as ids, and the
+ * batches and shards in which sentences are computed.
+ *
+ * <p>May use {@code trellis.text}, {@code trellis.labels} and {@code trellis.vocab}, and of {@code
+ * trellis.kernel} the {@code RandomStream} that orders an epoch.
+ *
+ * <p>Conventions: a row is one of a {@link trellis.vocab.Vocabulary}, an id one of a {@link
+ * trellis.batch.LabelSet}. A {@link trellis.batch.Batch} has its longest sentence first; an empty
+ * sentence is in none. Arrays are {@code [sentence][token]}, {@code [label]} or {@code [from][to]},
+ * as their comments say.
+ */
+package trellis.batch;
