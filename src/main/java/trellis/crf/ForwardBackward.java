@@ -1,0 +1,148 @@
+package trellis.crf;
+
+import java.util.Objects;
+
+/**
+ * The sum over all label sequences of a sentence, and every probability that follows from it.
+ *
+ * <p>A reusable workspace that grows to the longest sentence; not thread-safe. {@link #run} comes
+ * first; the other methods speak of the sentence it was given. If no labelling is possible, log Z
+ * is negative infinity, every probability is 0 and expectations add nothing. The empty sentence has
+ * log Z 0.
+ */
+public final class ForwardBackward {
+  private final ScaledPass scaled = new ScaledPass();
+  private final LogPass logarithms = new LogPass();
+  private Pass pass = scaled; // the one that did the last sentence
+  private int labels;
+  private int length = -1; // of the sentence that run() was given; -1: none yet
+
+  /** Log Z alone, for half the work of {@link #run}; no probability can be asked for afterwards. */
+  public double logZ(Chain chain, float[] emissions, int at, int length) {
+    this.length = -1;
+    pass = scaled.forward(chain, emissions, at, length) ? scaled : logarithms;
+    if (pass == logarithms) {
+      logarithms.forward(chain, emissions, at, length);
+    }
+    return pass.logZ();
+  }
+
+  /** Goes forward and backward; returns log Z. */
+  public double run(Chain chain, float[] emissions, int at, int length) {
+    pass = scaled;
+    if (!scaled.forward(chain, emissions, at, length) || !scaled.backward()) {
+      pass = logarithms;
+      logarithms.forward(chain, emissions, at, length);
+      logarithms.backward();
+    }
+    this.labels = chain.labels();
+    this.length = length;
+    return pass.logZ();
+  }
+
+  /** P(y[token] = label). */
+  public double marginal(int token, int label) {
+    checkCell(token, label);
+    return isPossible() ? pass.marginal(token, label) : 0;
+  }
+
+  /** P(y[token-1] = from, y[token] = to), for any token but the first. */
+  public double pairMarginal(int token, int from, int to) {
+    checkCell(token - 1, from);
+    checkCell(token, to);
+    return isPossible() ? pass.pairMarginal(token, from, to) : 0;
+  }
+
+  /**
+   * Adds {@code scale} times the gradient of log Z, which is the expected number of times that each
+   * score is used.
+   *
+   * @param dEmissions [length][labels] from {@code at} on
+   * @param dStart [labels]
+   * @param dTransition [from][to]
+   * @param dEnd [labels]
+   */
+  public void addExpectations(
+      double scale, float[] dEmissions, int at, float[] dStart, float[] dTransition, float[] dEnd) {
+    checkRun();
+    if (length == 0 || !isPossible()) {
+      return;
+    }
+    pass.addTokens(scale, dEmissions, at);
+    pass.addPairs(scale, dTransition);
+    for (int label = 0; label < labels; label++) {
+      dStart[label] += (float) (scale * pass.marginal(0, label));
+      dEnd[label] += (float) (scale * pass.marginal(length - 1, label));
+    }
+  }
+
+  /**
+   * The probability that the tokens from {@code from} on have exactly these labels, between such
+   * neighbours: that of a whole span, say.
+   *
+   * @param segment at least one label
+   * @param before which labels the token before may have; null: any. The sentence's start fits
+   *     always
+   * @param after which labels the token after may have; null: any. The sentence's end fits always
+   */
+  public double segment(int from, int[] segment, boolean[] before, boolean[] after) {
+    int last = from + segment.length - 1;
+    checkCell(from, segment[0]);
+    checkCell(last, segment[segment.length - 1]);
+    if (!isPossible()) {
+      return 0;
+    }
+    double probability =
+        from == 0 || before == null
+            ? pass.marginal(from, segment[0])
+            : comingFrom(before, from, segment[0]);
+    // Given the sentence the labels are a Markov chain: P(next | label) = P(label, next) /
+    // P(label).
+    for (int t = from; t < last && probability > 0; t++) {
+      int label = segment[t - from];
+      probability *= pass.pairMarginal(t + 1, label, segment[t + 1 - from]);
+      probability /= pass.marginal(t, label);
+    }
+    if (last == length - 1 || after == null || probability == 0) {
+      return probability;
+    }
+    int label = segment[segment.length - 1];
+    return probability * goingTo(after, last, label) / pass.marginal(last, label);
+  }
+
+  private double comingFrom(boolean[] before, int token, int label) {
+    double sum = 0;
+    for (int other = 0; other < labels; other++) {
+      if (before[other]) {
+        sum += pass.pairMarginal(token, other, label);
+      }
+    }
+    return sum;
+  }
+
+  private double goingTo(boolean[] after, int token, int label) {
+    double sum = 0;
+    for (int other = 0; other < labels; other++) {
+      if (after[other]) {
+        sum += pass.pairMarginal(token + 1, label, other);
+      }
+    }
+    return sum;
+  }
+
+  private boolean isPossible() {
+    return pass.logZ() != Double.NEGATIVE_INFINITY;
+  }
+
+  private void checkCell(int token, int label) {
+    checkRun();
+    Objects.checkIndex(token, length);
+    Objects.checkIndex(label, labels);
+  }
+
+  private void checkRun() {
+    if (length < 0) {
+      throw new IllegalStateException("run() must come before any question about a sentence");
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package trellis.crf;
+
+/** One way to compute forward-backward; a reusable workspace. */
+sealed interface Pass permits ScaledPass, LogPass {
+  /** Goes forward over a sentence; false if its scores are beyond what this way can do. */
+  boolean forward(Chain chain, float[] emissions, int at, int length);
+
+  /** Goes backward over the same sentence; false if its scores are beyond what this way can do. */
+  boolean backward();
+
+  /** Log Z of the last sentence; negative infinity if it has no possible labelling. */
+  double logZ();
+
+  /** P(y[token] = label), if log Z is finite. */
+  double marginal(int token, int label);
+
+  /** P(y[token-1] = from, y[token] = to), if log Z is finite. */
+  double pairMarginal(int token, int from, int to);
+
+  /** Adds scale * P(y[token] = label) for all tokens and labels, if log Z is finite. */
+  void addTokens(double scale, float[] sums, int at);
+
+  /** Adds scale * the sum over tokens of P(from, to) for all pairs, if log Z is finite. */
+  void addPairs(double scale, float[] sums);
+}

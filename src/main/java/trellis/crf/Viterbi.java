@@ -1,0 +1,95 @@
+package trellis.crf;
+
+import java.util.Arrays;
+
+/**
+ * The best label sequence of a sentence.
+ *
+ * <p>A reusable workspace that grows to the longest sentence; not thread-safe. Of equal sequences
+ * the one with the lowest last label wins, then with the lowest last but one, and so on.
+ */
+public final class Viterbi {
+  private Chain chain;
+  private double[][] best = {}; // [length][labels]: score of the best way to have a label here
+
+  /**
+   * Writes the best labels and returns their score, the same as {@link PathScore} to the last bit.
+   *
+   * <p>If no sequence is possible the score is negative infinity and the labels are all 0.
+   */
+  public double decode(
+      Chain chain, float[] emissions, int at, int length, int[] labels, int labelsAt) {
+    if (length == 0) {
+      return 0;
+    }
+    forward(chain, emissions, at, length);
+    double score = Double.NEGATIVE_INFINITY;
+    int label = 0;
+    for (int last = 0; last < chain.labels(); last++) {
+      double ended = best[length - 1][last] + chain.end()[last];
+      if (ended > score) {
+        score = ended;
+        label = last;
+      }
+    }
+    if (score == Double.NEGATIVE_INFINITY) {
+      Arrays.fill(labels, labelsAt, labelsAt + length, 0);
+      return score;
+    }
+    labels[labelsAt + length - 1] = label;
+    for (int t = length - 1; t > 0; t--) {
+      label = cameFrom(t, label, emissions[at + t * chain.labels() + label]);
+      labels[labelsAt + t - 1] = label;
+    }
+    return score;
+  }
+
+  /** Computes {@link #best(int, int)} for a sentence. */
+  void forward(Chain chain, float[] emissions, int at, int length) {
+    this.chain = chain;
+    int labels = chain.labels();
+    best = Rows.atLeast(best, length, labels);
+    for (int t = 0; t < length; t++) {
+      if (t == 0) {
+        System.arraycopy(chain.start(), 0, best[0], 0, labels);
+      } else {
+        step(best[t - 1], best[t]);
+      }
+      for (int to = 0; to < labels; to++) {
+        best[t][to] += emissions[at + t * labels + to];
+      }
+    }
+  }
+
+  /** Sets each label's score to the best of one label before plus the transition. */
+  private void step(double[] before, double[] now) {
+    double[][] transition = chain.transition();
+    Arrays.fill(now, Double.NEGATIVE_INFINITY);
+    for (int from = 0; from < transition.length; from++) {
+      double score = before[from];
+      double[] row = transition[from];
+      for (int to = 0; to < row.length; to++) {
+        now[to] = Math.max(now[to], score + row[to]);
+      }
+    }
+  }
+
+  /** The score of the best way to have a label at a token, all up to this token counted. */
+  double best(int token, int label) {
+    return best[token][label];
+  }
+
+  // Looking for the predecessor on the way back costs one row a token; keeping back pointers would
+  // cost a comparison in each cell on the way forward. The sum is formed in the order of forward(),
+  // so that it is equal for the predecessor that was the maximum.
+  private int cameFrom(int token, int label, double emission) {
+    double[][] transition = chain.transition();
+    double wanted = best[token][label];
+    int from = 0;
+    while (from < transition.length - 1
+        && best[token - 1][from] + transition[from][label] + emission != wanted) {
+      from++;
+    }
+    return from;
+  }
+}

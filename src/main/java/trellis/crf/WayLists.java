@@ -1,0 +1,110 @@
+package trellis.crf;
+
+/** The ways to each cell of one sentence, and to its end, found as they are asked for. */
+final class WayLists {
+  private final Chain chain;
+  private final float[] emissions;
+  private final int at;
+  private final int length;
+  private final int labels;
+  private final Viterbi viterbi;
+  private final WayList[] lists; // [length][labels], null until asked for
+  private final WayList end;
+  private final WayList[] waiting; // [length]: on the way down to what can be told at once
+
+  WayLists(Chain chain, float[] emissions, int at, int length, Viterbi viterbi) {
+    this.chain = chain;
+    this.emissions = emissions;
+    this.at = at;
+    this.length = length;
+    this.labels = chain.labels();
+    this.viterbi = viterbi;
+    lists = new WayList[length * labels];
+    waiting = new WayList[length + 1];
+    end = open(length, -1);
+  }
+
+  /** Whether there is a path of this rank; ranks must be asked for in turn. */
+  boolean findEnd(int rank) {
+    if (rank == end.size() && rank > 0) {
+      findNext();
+    }
+    return rank < end.size();
+  }
+
+  /** The path of a rank that was found. */
+  Path path(int rank) {
+    WayList.Way way = end.get(rank);
+    double score = way.score();
+    int[] path = new int[length];
+    for (int t = length - 1; t >= 0; t--) {
+      path[t] = way.from();
+      way = list(t, way.from()).get(way.rank());
+    }
+    return new Path(path, score);
+  }
+
+  /**
+   * Finds the next way to the end, if there is one.
+   *
+   * <p>What may come after the last known way of a list is the same step from the next way of the
+   * cell before. That one may have to be found first, and so on towards the sentence's start: go
+   * down as far as needed, then come back up.
+   */
+  private void findNext() {
+    int t = length;
+    waiting[t] = end;
+    while (t > 0 && !isNextKnown(t, waiting[t].last())) {
+      waiting[t - 1] = list(t - 1, waiting[t].last().from());
+      t--;
+    }
+    for (; t <= length; t++) {
+      if (t > 0) {
+        offerNext(t, waiting[t]);
+      }
+      waiting[t].advance();
+    }
+  }
+
+  private boolean isNextKnown(int t, WayList.Way way) {
+    return way.rank() + 1 < list(t - 1, way.from()).size();
+  }
+
+  private void offerNext(int t, WayList list) {
+    int from = list.last().from();
+    int rank = list.last().rank() + 1;
+    WayList before = list(t - 1, from);
+    if (rank < before.size()) {
+      list.offer(stepped(t, before.get(rank).score(), from, list.label()), from, rank);
+    }
+  }
+
+  private WayList list(int t, int label) {
+    int cell = t * labels + label;
+    if (lists[cell] == null) {
+      lists[cell] = open(t, label);
+    }
+    return lists[cell];
+  }
+
+  /** A list with its best way; what Viterbi knows of the row before is all it takes. */
+  private WayList open(int t, int label) {
+    WayList list = new WayList(label);
+    if (t == 0) {
+      list.offer(viterbi.best(0, label), -1, 0);
+    } else {
+      for (int from = 0; from < labels; from++) {
+        list.offer(stepped(t, viterbi.best(t - 1, from), from, label), from, 0);
+      }
+    }
+    list.advance();
+    return list;
+  }
+
+  /** The score after one more step, to a label or (t = length) to the end. */
+  private double stepped(int t, double score, int from, int to) {
+    return t == length
+        ? score + chain.end()[from]
+        : score + chain.transition()[from][to] + emissions[at + t * labels + to];
+  }
+}

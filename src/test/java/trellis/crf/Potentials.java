@@ -1,0 +1,96 @@
+package trellis.crf;
+
+import java.util.random.RandomGenerator;
+
+/**
+ * The scores of one sentence as they come, with a scorer that shares nothing with the room's code.
+ *
+ * @param emissions [length][labels] from {@code at} on
+ */
+record Potentials(
+    int labels,
+    int length,
+    float[] start,
+    float[] transition,
+    float[] end,
+    float[] emissions,
+    int at) {
+
+  /** What random scores look like. */
+  enum Kind {
+    /** A few units, as in a trained model. */
+    USUAL,
+    /** Whole numbers, so that many sequences have equal scores. */
+    TIED,
+    /** Dozens of units: weights and cells about as small as the quick way allows, and smaller. */
+    WIDE,
+    /** Thousands: cells of one row differ by more than a double can hold. */
+    ADVERSARIAL,
+    /** A million, either sign. */
+    HUGE;
+
+    private float score(RandomGenerator random) {
+      return switch (this) {
+        case USUAL -> (float) (2 * random.nextGaussian());
+        case TIED -> random.nextInt(-1, 2);
+        case WIDE -> (float) random.nextDouble(-57, 57);
+        case ADVERSARIAL -> random.nextInt(-3, 4) * 800 + (float) random.nextGaussian();
+        case HUGE -> random.nextBoolean() ? random.nextInt(-1, 2) * 1e6f : 1 + random.nextFloat();
+      };
+    }
+  }
+
+  /** Random scores; each is impossible with the given probability. */
+  static Potentials random(
+      RandomGenerator random, Kind kind, double impossible, int labels, int length) {
+    int at = random.nextInt(4);
+    return new Potentials(
+        labels,
+        length,
+        scores(random, kind, impossible, labels),
+        scores(random, kind, impossible, labels * labels),
+        scores(random, kind, impossible, labels),
+        scores(random, kind, impossible, at + length * labels),
+        at);
+  }
+
+  /** Random scores of any kind, with nothing, little or much of it impossible. */
+  static Potentials random(RandomGenerator random, int labels, int length) {
+    Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
+    double impossible = new double[] {0, 0.05, 0.3}[random.nextInt(3)];
+    Potentials potentials = random(random, kind, impossible, labels, length);
+    if (length > 0 && random.nextInt(20) == 0) {
+      int row = potentials.at + random.nextInt(length) * labels;
+      for (int label = 0; label < labels; label++) {
+        potentials.emissions[row + label] = Float.NEGATIVE_INFINITY;
+      }
+    }
+    return potentials;
+  }
+
+  private static float[] scores(RandomGenerator random, Kind kind, double impossible, int count) {
+    float[] scores = new float[count];
+    for (int i = 0; i < count; i++) {
+      scores[i] = random.nextDouble() < impossible ? Float.NEGATIVE_INFINITY : kind.score(random);
+    }
+    return scores;
+  }
+
+  Chain chain() {
+    return new Chain(labels, start, transition, end);
+  }
+
+  float emission(int token, int label) {
+    return emissions[at + token * labels + label];
+  }
+
+  /** The score of a labelling, by definition. */
+  double score(int[] path) {
+    double score = 0;
+    for (int t = 0; t < length; t++) {
+      score += t == 0 ? start[path[0]] : transition[path[t - 1] * labels + path[t]];
+      score += emission(t, path[t]);
+    }
+    return length == 0 ? 0 : score + end[path[length - 1]];
+  }
+}
