@@ -37,6 +37,11 @@ public final class ConllWriter implements AutoCloseable {
   /** Writes what stands behind the last sentence and hands everything to the stream. */
   public void finish(String trailer) throws IOException {
     put(trailer.getBytes(StandardCharsets.UTF_8));
+    flush();
+  }
+
+  /** Hands what was written so far to the stream. */
+  public void flush() throws IOException {
     out.flush();
   }
 

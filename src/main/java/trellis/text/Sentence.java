@@ -192,6 +192,17 @@ public final class Sentence {
   }
 
   /**
+   * The sentence with other cells in one column, be it one that the layout names or not; only the
+   * cells that change are written anew.
+   *
+   * @throws IllegalArgumentException when there is not one cell a token, or a text cannot be a cell
+   * @throws CorpusException naming the line when a row does not have the column
+   */
+  public Sentence withColumn(Column column, List<String> cells) {
+    return new SentenceRewriter(this).withColumn(column, cells);
+  }
+
+  /**
    * The sentence with one more column at the end, set off by the separator that its line has (a tab
    * where the line has one column). Tokens and labels stay what they were.
    *

@@ -31,15 +31,24 @@ final class SentenceRewriter {
             .label()
             .orElseThrow(
                 () -> new IllegalStateException("the layout has no label column to write to"));
-    if (labels.equals(source.labels())) {
+    return replace(column, source.labels(), labels);
+  }
+
+  Sentence withColumn(Column column, List<String> replacements) {
+    requireOneEach(replacements, "cells");
+    return replace(column, source.column(column), replacements);
+  }
+
+  private Sentence replace(Column column, List<String> before, List<String> after) {
+    if (after.equals(before)) {
       return source;
     }
     for (int row = 0; row < source.size(); row++) {
       int start = startRow(row);
-      if (!labels.get(row).equals(source.labels().get(row))) {
+      if (!after.get(row).equals(before.get(row))) {
         int cell = column.in(cells.count());
         copyTo(cells.start(cell));
-        out.writeBytes(encoded(labels.get(row), cell));
+        out.writeBytes(encoded(after.get(row), cell));
         copied = cells.end(cell);
       }
       endRow(row, start);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** A random corpus file with every oddity that a file may have, and what must be read from it. */
-final class RandomCorpus {
+public final class RandomCorpus {
   private static final List<String> WORDS =
       List.of(
           "a",
@@ -35,7 +35,7 @@ final class RandomCorpus {
   private static final List<String> BLANKS = List.of("", " ", "\t", "  ", " \t ", "\r");
 
   /** A sentence as it must be read. */
-  record Expected(List<List<String>> cells, List<Long> lines, boolean startsDocument) {}
+  public record Expected(List<List<String>> cells, List<Long> lines, boolean startsDocument) {}
 
   private final RandomGenerator random;
   private final ConllFormat format;
@@ -64,20 +64,20 @@ final class RandomCorpus {
     }
   }
 
-  static RandomCorpus any(RandomGenerator random) {
+  public static RandomCorpus any(RandomGenerator random) {
     return new RandomCorpus(random, random.nextBoolean() ? ConllFormat.CONLL : ConllFormat.CONLLU);
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  List<Expected> sentences() {
+  public List<Expected> sentences() {
     return sentences;
   }
 
   /** A layout that fits the file; with labels. */
-  ConllLayout layout() {
+  public ConllLayout layout() {
     int first = format == ConllFormat.CONLLU ? 1 : 0;
     int token = random.nextInt(first, width);
     int label = random.nextInt(first, width - 1);

@@ -27,6 +27,21 @@ class SentenceRewriterTest {
   }
 
   @Test
+  void replacesAnyColumn() {
+    String line = "1\tHi\thi\t_\tUH\t_\t0\troot\t_\t_\n\n";
+    ConllLayout untagged = ConllLayout.conllu("upos").withoutLabel();
+    Sentence tagged = one(line, untagged).withColumn(Column.parse("upos"), List.of("INTJ"));
+    assertEquals(line.replaceFirst("_", "INTJ"), text(tagged));
+    Sentence sentence = one("Ada B-PER\nis O\n", ConllLayout.conll());
+    Sentence relabelled = sentence.withColumn(Column.at(1), List.of("O", "O"));
+    assertEquals(List.of("O", "O"), relabelled.labels());
+    assertSame(sentence, sentence.withColumn(Column.at(0), sentence.tokens()));
+    assertThrows(CorpusException.class, () -> sentence.withColumn(Column.at(2), List.of("O", "O")));
+    assertThrows(
+        IllegalArgumentException.class, () -> sentence.withColumn(Column.at(1), List.of("O")));
+  }
+
+  @Test
   void appendsWithTheSeparatorOfTheLine() {
     Sentence sentence = one("Ada   B-PER  \r\nis\tO\t\nso  O", ConllLayout.conll());
     assertEquals(
