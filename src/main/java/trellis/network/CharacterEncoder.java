@@ -1,0 +1,52 @@
+package trellis.network;
+
+import java.util.List;
+import trellis.autodiff.Parameter;
+import trellis.autodiff.Tape;
+import trellis.autodiff.Tensor;
+import trellis.batch.Batch;
+import trellis.batch.Form;
+import trellis.config.CharactersConfig;
+import trellis.kernel.RandomStream;
+
+/** Makes a vector from the characters of a word: a convolution, then each filter's maximum. */
+final class CharacterEncoder {
+  private final double dropout;
+  private final Parameter characters; // [characters][dim]
+  private final Parameter filters; // [window * dim][filters]
+  private final Parameter bias; // [1][filters]
+
+  CharacterEncoder(CharactersConfig config, double dropout, int characters) {
+    this.dropout = dropout;
+    this.characters = Parameter.table("characters", characters, config.dim());
+    this.filters =
+        Parameter.dense("filters.weights", config.window() * config.dim(), config.filters());
+    this.bias = Parameter.dense("filters.bias", 1, config.filters());
+  }
+
+  List<Parameter> parameters() {
+    return List.of(characters, filters, bias);
+  }
+
+  void initialise(RandomStream random) {
+    Initial.vectors(characters, random);
+    Initial.glorot(filters, filters.columns(), random);
+    Initial.zero(bias);
+  }
+
+  /** The vectors of a batch's different words, {@code [words][filters]}: each is made once. */
+  Tensor forward(Tape tape, Batch batch) {
+    int[] starts = new int[batch.forms() + 1]; // [word]
+    for (int word = 0; word < batch.forms(); word++) {
+      starts[word + 1] = Math.addExact(starts[word], batch.form(word).length());
+    }
+    int count = starts[batch.forms()];
+    int[] rows = new int[count]; // [character]
+    for (int word = 0; word < batch.forms(); word++) {
+      Form form = batch.form(word);
+      form.copyCharacters(rows, starts[word]);
+    }
+    Tensor embedded = tape.dropout(tape.gather(characters, rows, count), dropout);
+    return tape.convolveMax(embedded, starts, batch.forms(), filters, bias);
+  }
+}

@@ -1,0 +1,39 @@
+package trellis.network;
+
+import java.util.List;
+import trellis.autodiff.Loss;
+import trellis.autodiff.Packing;
+import trellis.autodiff.Parameter;
+import trellis.autodiff.Tape;
+import trellis.autodiff.Tensor;
+import trellis.crf.Chain;
+
+/** All labels of a sentence together: a linear-chain conditional random field. */
+final class CrfModel implements LabelModel {
+  private final int labels;
+  private final Parameter start; // [1][labels]
+  private final Parameter transition; // [from][to]
+  private final Parameter end; // [1][labels]
+
+  CrfModel(int labels) {
+    this.labels = labels;
+    this.start = Parameter.dense("crf.start", 1, labels);
+    this.transition = Parameter.dense("crf.transition", labels, labels);
+    this.end = Parameter.dense("crf.end", 1, labels);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(start, transition, end);
+  }
+
+  @Override
+  public Loss loss(Tape tape, Tensor emissions, Packing packing, int[] labels) {
+    return tape.crfLoss(emissions, packing, labels, start, transition, end);
+  }
+
+  @Override
+  public Chain chain() {
+    return new Chain(labels, start.value(), transition.value(), end.value());
+  }
+}

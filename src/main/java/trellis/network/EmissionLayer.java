@@ -1,0 +1,32 @@
+package trellis.network;
+
+import java.util.List;
+import trellis.autodiff.Parameter;
+import trellis.autodiff.Tape;
+import trellis.autodiff.Tensor;
+import trellis.kernel.RandomStream;
+
+/** Scores each label at each token, by a linear map. */
+final class EmissionLayer {
+  private final Parameter weights; // [inputs][labels]
+  private final Parameter bias; // [1][labels]
+
+  EmissionLayer(int inputs, int labels) {
+    weights = Parameter.dense("output.weights", inputs, labels);
+    bias = Parameter.dense("output.bias", 1, labels);
+  }
+
+  List<Parameter> parameters() {
+    return List.of(weights, bias);
+  }
+
+  void initialise(RandomStream random) {
+    Initial.glorot(weights, weights.columns(), random);
+    Initial.zero(bias);
+  }
+
+  /** {@code [rows][inputs] -> [rows][labels]}. */
+  Tensor forward(Tape tape, Tensor x) {
+    return tape.affine(x, weights, bias);
+  }
+}

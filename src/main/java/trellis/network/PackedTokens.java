@@ -1,0 +1,74 @@
+package trellis.network;
+
+import trellis.autodiff.Packing;
+import trellis.batch.Batch;
+import trellis.batch.EncodedSentence;
+import trellis.batch.Form;
+import trellis.batch.LabelSet;
+import trellis.kernel.RandomStream;
+import trellis.vocab.Vocabulary;
+
+/** What a batch has at each packed row. */
+final class PackedTokens {
+  private PackedTokens() {}
+
+  /** The row in the word table, {@code [rows]}. */
+  static int[] words(Batch batch, Packing packing) {
+    return words(batch, packing, form -> form.word());
+  }
+
+  /** The same, with rare words read as the unknown one at this probability. */
+  static int[] words(Batch batch, Packing packing, double unknown, RandomStream random) {
+    return words(
+        batch,
+        packing,
+        form -> form.isRare() && random.nextDouble() < unknown ? Vocabulary.UNKNOWN : form.word());
+  }
+
+  /** Chooses the row of the word table for one token. */
+  private interface Reading {
+    int row(Form form);
+  }
+
+  private static int[] words(Batch batch, Packing packing, Reading reading) {
+    int[] words = new int[packing.rows()];
+    for (int s = 0; s < batch.size(); s++) {
+      EncodedSentence sentence = batch.sentence(s);
+      for (int token = 0; token < sentence.size(); token++) {
+        words[packing.row(s, token)] = reading.row(sentence.form(token));
+      }
+    }
+    return words;
+  }
+
+  /** The number of the form among those of the batch, {@code [rows]}. */
+  static int[] forms(Batch batch, Packing packing) {
+    int[] forms = new int[packing.rows()];
+    for (int s = 0; s < batch.size(); s++) {
+      for (int token = 0; token < packing.length(s); token++) {
+        forms[packing.row(s, token)] = batch.formNumber(s, token);
+      }
+    }
+    return forms;
+  }
+
+  /** The id of the label, {@code [rows]}. */
+  static int[] labels(Batch batch, Packing packing) {
+    int[] labels = new int[packing.rows()];
+    for (int s = 0; s < batch.size(); s++) {
+      EncodedSentence sentence = batch.sentence(s);
+      for (int token = 0; token < sentence.size(); token++) {
+        if (!sentence.hasLabels() || sentence.label(token) == LabelSet.MISSING) {
+          throw new IllegalArgumentException(
+              "the sentence at "
+                  + batch.position(s)
+                  + " has no label that the network knows at token "
+                  + token
+                  + ": only sentences of the training file have a loss");
+        }
+        labels[packing.row(s, token)] = sentence.label(token);
+      }
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,190 @@
+package trellis.network;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import trellis.autodiff.Gradients;
+import trellis.autodiff.Loss;
+import trellis.autodiff.Parameter;
+import trellis.autodiff.RowGradients;
+import trellis.autodiff.Tape;
+import trellis.batch.Batch;
+import trellis.batch.EncodingScope;
+import trellis.batch.LabelSet;
+import trellis.config.NetworkConfig;
+import trellis.config.NetworkConfig.OutputLayer;
+import trellis.crf.ForwardBackward;
+import trellis.crf.Viterbi;
+import trellis.kernel.RandomStream;
+
+/** The loss of the network, and that following its gradient makes it small. */
+class LossTest {
+  /** Each b is labelled 1, the word after it 2, all else 0. */
+  private static Batch corpus() {
+    EncodingScope scope = Toy.ENCODER.openScope();
+    return new Batch(
+        List.of(
+            scope.encode(List.of("a", "b", "ab"), new int[] {0, 1, 2}),
+            scope.encode(List.of("b", "a", "a", "ccc"), new int[] {1, 2, 0, 0}),
+            scope.encode(List.of("ab"), new int[] {0}),
+            scope.encode(List.of("aab", "a", "b", "b", "a"), new int[] {0, 0, 1, 1, 2})));
+  }
+
+  @Test
+  void plainDescentLearnsASmallCorpus() {
+    Batch corpus = corpus();
+    for (NetworkConfig config : Toy.allConfigs(1, 0)) {
+      TaggerNetwork network = Toy.network(config);
+      network.initialise(RandomStream.of(3));
+      Gradients gradients = new Gradients(network.parameters());
+      Tape tape = Tape.forTraining(Toy.KERNEL, gradients);
+      double before = step(network, gradients, tape, corpus);
+      double after = before;
+      for (int i = 0; i < 400; i++) {
+        after = step(network, gradients, tape, corpus);
+      }
+      assertTrue(before > 5, config + ": " + before);
+      assertTrue(after < 0.1, config + ": " + after);
+      assertLearned(network, corpus);
+    }
+  }
+
+  /** The loss before the step. */
+  private static double step(TaggerNetwork network, Gradients gradients, Tape tape, Batch corpus) {
+    gradients.clear();
+    tape.restart(RandomStream.of(1));
+    Loss loss = network.loss(tape, corpus, 0);
+    tape.backward(loss, 1);
+    for (Parameter parameter : network.parameters()) {
+      descend(parameter, gradients, 0.1f);
+      parameter.changed();
+    }
+    return loss.value();
+  }
+
+  private static void descend(Parameter parameter, Gradients gradients, float rate) {
+    float[] value = parameter.value();
+    if (parameter.kind() == Parameter.Kind.DENSE) {
+      float[] gradient = gradients.dense(parameter);
+      for (int i = 0; i < value.length; i++) {
+        value[i] -= rate * gradient[i];
+      }
+      return;
+    }
+    RowGradients rows = gradients.rows(parameter);
+    int columns = parameter.columns();
+    for (int slot = 0; slot < rows.count(); slot++) {
+      for (int j = 0; j < columns; j++) {
+        value[rows.row(slot) * columns + j] -= rate * rows.values()[slot * columns + j];
+      }
+    }
+  }
+
+  private static void assertLearned(TaggerNetwork network, Batch corpus) {
+    float[][] scores = Toy.scores(network, Tape.forInference(Toy.KERNEL), corpus);
+    for (int s = 0; s < corpus.size(); s++) {
+      int length = corpus.sentence(s).size();
+      int[] predicted = new int[length];
+      new Viterbi().decode(network.chain(), scores[s], 0, length, predicted, 0);
+      assertArrayEquals(gold(corpus, s), predicted);
+    }
+  }
+
+  private static int[] gold(Batch batch, int sentence) {
+    return IntStream.range(0, batch.sentence(sentence).size())
+        .map(batch.sentence(sentence)::label)
+        .toArray();
+  }
+
+  /** Without dropout and unknown words, the loss is what the chain says of the emissions. */
+  @Test
+  void theLossIsThatOfTheChain() {
+    Batch corpus = corpus();
+    for (NetworkConfig config : Toy.allConfigs(1, 0)) {
+      TaggerNetwork network = Toy.network(config);
+      network.initialise(RandomStream.of(3));
+      for (Parameter parameter : network.parameters()) {
+        if (parameter.name().startsWith("crf")) {
+          RandomStream.of(4).fillUniform(parameter.value(), 0, parameter.value().length, 1);
+          parameter.changed();
+        }
+      }
+      float[][] scores = Toy.scores(network, Tape.forInference(Toy.KERNEL), corpus);
+      double expected = 0;
+      ForwardBackward recursion = new ForwardBackward();
+      for (int s = 0; s < corpus.size(); s++) {
+        int[] gold = gold(corpus, s);
+        expected -= Math.log(probability(network, recursion, scores[s], gold));
+      }
+      Tape tape = Tape.forTraining(Toy.KERNEL, new Gradients(network.parameters()));
+      tape.restart(RandomStream.of(1));
+      assertEquals(expected, network.loss(tape, corpus, 0).value(), 1e-4, config::toString);
+    }
+  }
+
+  private static double probability(
+      TaggerNetwork network, ForwardBackward recursion, float[] scores, int[] labels) {
+    recursion.run(network.chain(), scores, 0, labels.length);
+    boolean[] any = new boolean[Toy.LABELS];
+    Arrays.fill(any, true);
+    return recursion.segment(0, labels, any, any);
+  }
+
+  @Test
+  void rareWordsAreReadAsUnknownAtTheGivenRate() {
+    TaggerNetwork network = Toy.network(Toy.allConfigs(1, 0).get(7));
+    network.initialise(RandomStream.of(3));
+    assertEquals(List.of(1, 2, 3, 5, 6), touched(network, 0));
+    assertEquals(List.of(0, 1, 2, 3), touched(network, 1));
+    EncodingScope scope = Toy.ENCODER.openScope();
+    List<String> rare = Collections.nCopies(10_000, "ccc");
+    Batch many = new Batch(List.of(scope.encode(rare)));
+    int[] rows = PackedTokens.words(many, TaggerNetwork.packing(many), 0.3, RandomStream.of(1));
+    assertEquals(3000, Arrays.stream(rows).filter(row -> row == 0).count(), 200);
+    assertEquals(10_000, Arrays.stream(rows).filter(row -> row == 0 || row == 6).count());
+  }
+
+  /** The rows of the word table that the corpus touches, in order. */
+  private static List<Integer> touched(TaggerNetwork network, double unknown) {
+    Gradients gradients = new Gradients(network.parameters());
+    Tape tape = Tape.forTraining(Toy.KERNEL, gradients);
+    tape.restart(RandomStream.of(1));
+    tape.backward(network.loss(tape, corpus(), unknown), 1);
+    RowGradients rows = gradients.rows(network.words());
+    return IntStream.range(0, rows.count()).map(rows::row).sorted().boxed().toList();
+  }
+
+  @Test
+  void aLabelThatTrainingNeverHadHasNoLoss() {
+    EncodingScope scope = Toy.ENCODER.openScope();
+    Batch missing =
+        new Batch(List.of(scope.encode(List.of("a", "b"), new int[] {0, LabelSet.MISSING})));
+    Batch unlabelled = new Batch(List.of(scope.encode(List.of("a", "b"))));
+    TaggerNetwork network = Toy.network(Toy.allConfigs(1, 0).get(7));
+    Tape tape = Tape.forTraining(Toy.KERNEL, new Gradients(network.parameters()));
+    for (Batch batch : List.of(missing, unlabelled)) {
+      tape.restart(RandomStream.of(1));
+      assertThrows(IllegalArgumentException.class, () -> network.loss(tape, batch, 0));
+    }
+  }
+
+  @Test
+  void withoutACrfTheChainIsFree() {
+    for (NetworkConfig config : Toy.allConfigs(1, 0)) {
+      TaggerNetwork network = Toy.network(config);
+      for (Parameter parameter : network.parameters()) {
+        Arrays.fill(parameter.value(), 1);
+      }
+      double logZ = new ForwardBackward().logZ(network.chain(), new float[2 * Toy.LABELS], 0, 2);
+      double scores = config.output() == OutputLayer.CRF ? 3 : 0; // start, transition, end
+      assertEquals(2 * Math.log(Toy.LABELS) + scores, logZ, 1e-9);
+    }
+  }
+}

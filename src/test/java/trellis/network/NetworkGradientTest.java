@@ -1,0 +1,126 @@
+package trellis.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import trellis.batch.Batch;
+import trellis.config.NetworkConfig;
+import trellis.indouble.autodiff.Gradients;
+import trellis.indouble.autodiff.Loss;
+import trellis.indouble.autodiff.Parameter;
+import trellis.indouble.autodiff.RowGradients;
+import trellis.indouble.autodiff.Tape;
+import trellis.indouble.kernel.Kernel;
+import trellis.indouble.kernel.PlainGemm;
+import trellis.indouble.kernel.PlainMath;
+import trellis.indouble.kernel.RandomStream;
+import trellis.indouble.network.TaggerNetwork;
+import trellis.testing.RandomCases;
+
+/**
+ * The gradient of the whole network, in double, against central differences at every parameter.
+ *
+ * <p>Dropout and unknown words are on: both losses of a difference draw the same random numbers.
+ */
+class NetworkGradientTest {
+  private static final Kernel KERNEL =
+      new Kernel("plain", "in double", new PlainGemm(), new PlainMath());
+  private static final double STEP = 1e-5;
+  private static final double RELATIVE = 1e-6;
+
+  /** Below it one would see the rounding of the differences, about 1e-16 * loss / STEP. */
+  private static final double SMALLEST = 1e-3;
+
+  @Test
+  void everyChoiceOfPartsWithOneLayer() {
+    RandomCases.check(3, random -> checkAll(1, random));
+  }
+
+  @Test
+  void everyChoiceOfPartsWithTwoLayers() {
+    RandomCases.check(3, random -> checkAll(2, random));
+  }
+
+  private static void checkAll(int layers, RandomGenerator random) {
+    for (NetworkConfig config : Toy.allConfigs(layers, 0.3)) {
+      new Case(config, random).check();
+    }
+  }
+
+  /** A network, a batch of mixed lengths, and the random numbers of its pass. */
+  private static final class Case {
+    private final NetworkConfig config;
+    private final TaggerNetwork network;
+    private final Batch batch;
+    private final long seed;
+    private final Gradients gradients;
+    private final Tape tape;
+
+    Case(NetworkConfig config, RandomGenerator random) {
+      this.config = config;
+      this.network = new TaggerNetwork(config, Toy.WORDS.size(), Toy.CHARACTERS.size(), Toy.LABELS);
+      this.batch = Toy.randomBatch(random, 3, 5);
+      this.seed = random.nextLong();
+      this.gradients = new Gradients(network.parameters());
+      this.tape = Tape.forTraining(KERNEL, gradients);
+      network.initialise(RandomStream.of(seed));
+      for (Parameter parameter : network.parameters()) { // the zeros too
+        for (int i = 0; i < parameter.value().length; i++) {
+          parameter.value()[i] += random.nextDouble(-0.5, 0.5);
+        }
+        parameter.changed();
+      }
+    }
+
+    void check() {
+      tape.backward(loss(), 1);
+      for (Parameter parameter : network.parameters()) {
+        double[] expected = differences(parameter);
+        double[] found = gradient(parameter);
+        for (int i = 0; i < expected.length; i++) {
+          double size = Math.max(SMALLEST, Math.max(Math.abs(expected[i]), Math.abs(found[i])));
+          String place = parameter.name() + "[" + i + "] of " + config;
+          assertEquals(expected[i], found[i], RELATIVE * size, place);
+        }
+      }
+    }
+
+    private Loss loss() {
+      tape.restart(RandomStream.of(seed));
+      return network.loss(tape, batch, 0.5);
+    }
+
+    private double[] differences(Parameter parameter) {
+      double[] differences = new double[parameter.value().length];
+      for (int i = 0; i < differences.length; i++) {
+        double value = parameter.value()[i];
+        differences[i] =
+            (lossWith(parameter, i, value + STEP) - lossWith(parameter, i, value - STEP))
+                / (2 * STEP);
+        lossWith(parameter, i, value);
+      }
+      return differences;
+    }
+
+    private double lossWith(Parameter parameter, int element, double value) {
+      parameter.value()[element] = value;
+      parameter.changed();
+      return loss().value();
+    }
+
+    /** The gradient of all elements; rows that were not touched have 0. */
+    private double[] gradient(Parameter parameter) {
+      if (parameter.kind() == Parameter.Kind.DENSE) {
+        return gradients.dense(parameter);
+      }
+      double[] all = new double[parameter.value().length];
+      RowGradients rows = gradients.rows(parameter);
+      int columns = parameter.columns();
+      for (int slot = 0; slot < rows.count(); slot++) {
+        System.arraycopy(rows.values(), slot * columns, all, rows.row(slot) * columns, columns);
+      }
+      return all;
+    }
+  }
+}
