@@ -1,0 +1,72 @@
+package trellis.train;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import trellis.config.TaggerConfig;
+import trellis.corpus.CorpusFiles;
+import trellis.model.ModelCard.DataFile;
+import trellis.text.CorpusException;
+
+/** The digests of the files that a config names: a model tells what it was trained on. */
+final class DataDigests {
+  private static final String EMBEDDINGS = "embeddings";
+
+  private DataDigests() {}
+
+  /** The files of a config. */
+  static List<DataFile> of(TaggerConfig config) {
+    List<DataFile> files = new ArrayList<>();
+    CorpusFiles.of(config.data()).forEach(file -> files.add(digest(file.name(), file.path())));
+    config.embeddings().file().ifPresent(file -> files.add(digest(EMBEDDINGS, file)));
+    return List.copyOf(files);
+  }
+
+  /** The first difference between what a run began with and what is there now. */
+  static Optional<String> difference(List<DataFile> before, List<DataFile> now) {
+    for (DataFile old : before) {
+      Optional<DataFile> current = find(now, old.use());
+      if (current.isEmpty()) {
+        return Optional.of(key(old.use()) + " is no longer given");
+      }
+      if (!current.get().sha256().equals(old.sha256())) {
+        return Optional.of(key(old.use()) + ", " + current.get().name() + ", has another content");
+      }
+    }
+    return now.stream()
+        .filter(file -> find(before, file.use()).isEmpty())
+        .findFirst()
+        .map(file -> key(file.use()) + " was not given");
+  }
+
+  private static String key(String use) {
+    return use.equals(EMBEDDINGS) ? "`embeddings.file`" : "`data." + use + "`";
+  }
+
+  private static Optional<DataFile> find(List<DataFile> files, String use) {
+    return files.stream().filter(file -> file.use().equals(use)).findFirst();
+  }
+
+  private static DataFile digest(String use, Path file) {
+    byte[] buffer = new byte[1 << 16];
+    try (InputStream in = Files.newInputStream(file)) {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        digest.update(buffer, 0, read);
+      }
+      return new DataFile(
+          use, file.getFileName().toString(), HexFormat.of().formatHex(digest.digest()));
+    } catch (IOException e) {
+      throw new CorpusException(file.toString(), 0, "cannot be read: " + e.getMessage(), e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

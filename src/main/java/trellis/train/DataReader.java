@@ -1,0 +1,186 @@
+package trellis.train;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import trellis.batch.EncodedSentence;
+import trellis.batch.EncodingScope;
+import trellis.batch.LabelSet;
+import trellis.batch.LabelSetBuilder;
+import trellis.batch.SentenceEncoder;
+import trellis.config.EmbeddingsConfig.Pack;
+import trellis.config.TaggerConfig;
+import trellis.config.TaggerConfig.Task;
+import trellis.corpus.CorpusFiles;
+import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.labels.SchemeDetector;
+import trellis.labels.TagScheme;
+import trellis.message.Excerpt;
+import trellis.text.ConllReader;
+import trellis.text.CorpusException;
+import trellis.text.Sentence;
+import trellis.vocab.TokenCounts;
+import trellis.vocab.Vocabulary;
+import trellis.vocab.WordLookup;
+import trellis.vocab.WordNormalizer;
+import trellis.vocab.WordRows;
+import trellis.vocab.WordVectors;
+
+/** Reads what a config names; vocabularies and labels are made from the training file alone. */
+final class DataReader {
+  private final TaggerConfig config;
+  private final List<WordNormalizer> forms;
+
+  private DataReader(TaggerConfig config) {
+    this.config = config;
+    this.forms = WordNormalizer.chain(config.embeddings().lowercase());
+  }
+
+  /**
+   * What was read: the vectors take much memory and are needed only until the table has them.
+   *
+   * @param words the same rows as those of the data, with their vectors
+   */
+  record Reading(TrainingData data, WordRows words) {}
+
+  /**
+   * Reads all files of a config.
+   *
+   * @throws CorpusException when one cannot be read, or has nothing to learn from
+   */
+  static Reading read(TaggerConfig config) {
+    return new DataReader(config).read();
+  }
+
+  private Reading read() {
+    Map<String, List<Sentence>> splits = new HashMap<>();
+    for (CorpusFile file : CorpusFiles.of(config.data())) {
+      splits.put(file.name(), sentences(file));
+    }
+    List<Sentence> train = splits.get("train");
+    TokenCounts counts = new TokenCounts();
+    train.forEach(sentence -> counts.add(sentence.tokens()));
+    WordRows words = wordRows(counts);
+    Vocabulary characters = Vocabulary.ofCounts(counts.characters());
+    LabelSet labels = labels(train);
+    int trainedWords = Vocabulary.ofCounts(counts.words()).size();
+    TrainingData data =
+        new TrainingData(
+            train,
+            encode(train, words, characters, labels),
+            splits.get("dev"),
+            Optional.ofNullable(splits.get("test")),
+            words.vocabulary(),
+            pretrained(words, trainedWords),
+            trainedWords,
+            characters,
+            labels,
+            DataDigests.of(config));
+    return new Reading(data, words);
+  }
+
+  private static BitSet pretrained(WordRows words, int trainedWords) {
+    BitSet pretrained = new BitSet();
+    for (int row = 0; row < trainedWords; row++) {
+      pretrained.set(row, words.hasVector(row));
+    }
+    return pretrained;
+  }
+
+  private static List<Sentence> sentences(CorpusFile file) {
+    List<Sentence> sentences = ConllReader.readAll(file.path(), file.layout());
+    if (sentences.isEmpty()) {
+      throw new CorpusException(
+          file.path().toString(),
+          0,
+          "has no sentence, but `data."
+              + file.name()
+              + "` needs one at least: a token and its label a line, an empty line after each"
+              + " sentence");
+    }
+    return sentences;
+  }
+
+  private WordRows wordRows(TokenCounts counts) {
+    WordVectors vectors = vectors(counts);
+    return switch (config.embeddings().pack()) {
+      case FLOAT32 -> WordRows.withAllVectors(counts.words(), vectors, forms);
+      case NONE -> WordRows.ofTraining(counts.words(), vectors, forms);
+    };
+  }
+
+  /** Without room for more words, only those that some training word may start from are kept. */
+  private WordVectors vectors(TokenCounts counts) {
+    Optional<Path> file = config.embeddings().file();
+    if (file.isEmpty()) {
+      return WordVectors.none();
+    }
+    int dim = config.network().words().dim();
+    if (config.embeddings().pack() == Pack.FLOAT32) {
+      return WordVectors.read(file.get(), dim);
+    }
+    Set<String> wanted = new HashSet<>();
+    for (String word : counts.words().keySet()) {
+      forms.forEach(form -> wanted.add(form.of(word)));
+    }
+    return WordVectors.read(file.get(), dim, wanted::contains);
+  }
+
+  private LabelSet labels(List<Sentence> train) {
+    LabelSetBuilder builder = new LabelSetBuilder(fileScheme(train), networkScheme());
+    train.forEach(sentence -> builder.add(sentence.labels()));
+    return builder.build();
+  }
+
+  /** What the config says, or what the training file looks like. */
+  private TagScheme fileScheme(List<Sentence> train) {
+    if (config.task() == Task.POS) {
+      return TagScheme.NONE;
+    }
+    TagScheme scheme = CorpusFiles.scheme(config.data()).orElseGet(() -> detect(train));
+    if (scheme == TagScheme.NONE) {
+      throw new CorpusException(
+          config.data().train().toString(),
+          0,
+          "its labels, such as "
+              + Excerpt.quoted(train.get(0).labels().get(0))
+              + ", mark no spans: is `data.columns.label` right, or is it `task: pos`?");
+    }
+    return scheme;
+  }
+
+  private static TagScheme detect(List<Sentence> sentences) {
+    SchemeDetector detector = new SchemeDetector();
+    sentences.forEach(sentence -> detector.add(sentence.labels()));
+    return detector.result().best();
+  }
+
+  private TagScheme networkScheme() {
+    if (config.task() == Task.POS) {
+      return TagScheme.NONE;
+    }
+    return switch (config.network().scheme()) {
+      case IOB1 -> TagScheme.IOB1;
+      case BIO -> TagScheme.BIO;
+      case BIOES -> TagScheme.BIOES;
+      case NONE -> TagScheme.NONE;
+    };
+  }
+
+  private List<EncodedSentence> encode(
+      List<Sentence> sentences, WordRows words, Vocabulary characters, LabelSet labels) {
+    WordLookup lookup = new WordLookup(words.vocabulary(), forms);
+    EncodingScope scope = new SentenceEncoder(lookup, characters, words::isRare).openScope();
+    List<EncodedSentence> encoded = new ArrayList<>(sentences.size());
+    for (Sentence sentence : sentences) {
+      encoded.add(scope.encode(sentence.tokens(), labels.encode(sentence.labels())));
+    }
+    return encoded;
+  }
+}

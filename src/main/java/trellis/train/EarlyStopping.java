@@ -1,0 +1,22 @@
+package trellis.train;
+
+/**
+ * Remembers the best dev score and when it is time to give up; immutable.
+ *
+ * @param bestEpoch the epoch with the best score, counted from 1; 0 before the first
+ * @param bestScore its score; the first of equal ones counts
+ */
+record EarlyStopping(int bestEpoch, double bestScore) {
+  /** No epoch has been scored. */
+  static final EarlyStopping START = new EarlyStopping(0, 0);
+
+  /** After one more epoch. */
+  EarlyStopping after(int epoch, double score) {
+    return bestEpoch == 0 || score > bestScore ? new EarlyStopping(epoch, score) : this;
+  }
+
+  /** Whether the last {@code patience} epochs up to this one had no better score. */
+  boolean isOver(int epoch, int patience) {
+    return epoch - bestEpoch >= patience;
+  }
+}

@@ -1,0 +1,84 @@
+package trellis.train;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The file {@code log.jsonl}: one line of JSON an epoch. */
+record EpochLog(Path file) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Adds a line and waits until the disk has it. */
+  void append(EpochReport report) {
+    ByteBuffer line = ByteBuffer.wrap((json(report) + "\n").getBytes(StandardCharsets.UTF_8));
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      while (line.hasRemaining()) {
+        channel.write(line);
+      }
+      channel.force(false);
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  /** Cuts the lines of later epochs and a half-written last one, so that no epoch stands twice. */
+  void cutAfter(int epoch) {
+    if (Files.notExists(file)) {
+      return;
+    }
+    try (Stream<String> lines = Files.lines(file)) {
+      String kept =
+          lines
+              .filter(line -> isUpTo(epoch, line))
+              .map(line -> line + "\n")
+              .collect(Collectors.joining());
+      RunFolder.write(file, kept);
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  private static boolean isUpTo(int epoch, String line) {
+    try {
+      JsonNode node = JSON.readTree(line);
+      return node.isObject() && node.path("epoch").isInt() && node.path("epoch").asInt() <= epoch;
+    } catch (JsonProcessingException halfWritten) {
+      return false;
+    }
+  }
+
+  private static ObjectNode json(EpochReport report) {
+    return JSON.createObjectNode()
+        .put("epoch", report.epoch())
+        .put("loss", report.loss())
+        .put("rate", report.rate())
+        .put("train_tok_s", Math.round(report.tokensPerSecond()))
+        .put("train_seconds", thousandths(report.trainSeconds()))
+        .put("seconds", thousandths(report.seconds()))
+        .put("gradient_norm", thousandths(report.gradientNorm()))
+        .put("clipped", thousandths(report.clipped()))
+        .put("dev", report.dev())
+        .put("best", report.best())
+        .put("best_epoch", report.bestEpoch());
+  }
+
+  private static double thousandths(double figure) {
+    return Math.round(figure * 1000) / 1000.0;
+  }
+
+  private TrainingException unusable(IOException e) {
+    return new TrainingException(
+        file + ": the log cannot be kept: " + e + ": is there room and may you write there?", e);
+  }
+}

@@ -1,0 +1,117 @@
+package trellis.train;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import trellis.autodiff.Parameter;
+import trellis.config.TaggerConfig;
+import trellis.config.TrainConfig;
+import trellis.kernel.Kernel;
+import trellis.kernel.Kernels;
+import trellis.kernel.RandomStream;
+import trellis.network.TaggerNetwork;
+import trellis.train.Sgd.TrainedRows;
+import trellis.vocab.WordRows;
+
+/** A network as it begins, what it learns from, and all that changes its weights. */
+final class Learner implements AutoCloseable {
+  private final TrainingData data;
+  private final Kernel kernel = Kernels.chosen();
+  private final RandomStream random;
+  private final TaggerNetwork network;
+  private final WorkerTeam team;
+  private final Learned learned;
+  private final BatchPass pass;
+
+  /** Reads the data of a config, makes the network and starts the threads. */
+  static Learner of(TaggerConfig config) {
+    DataReader.Reading reading = DataReader.read(config);
+    return new Learner(config, reading.data(), reading.words());
+  }
+
+  private Learner(TaggerConfig config, TrainingData data, WordRows words) {
+    TrainConfig train = config.train();
+    this.data = data;
+    this.random = RandomStream.of(config.seed());
+    this.network =
+        new TaggerNetwork(
+            config.network(), data.words().size(), data.characters().size(), data.labels().size());
+    network.initialise(random.fork(0)); // epochs are counted from 1
+    words.copyVectors(network.words().value());
+    network.words().changed();
+    this.team = new WorkerTeam(threads(train));
+    this.learned = learned(config, data);
+    int mostInBatch = Math.min(train.batch(), data.train().size());
+    this.pass =
+        new BatchPass(
+            network,
+            data.encoded(),
+            train.unknown(),
+            (mostInBatch + train.shard() - 1) / train.shard(),
+            kernel,
+            learned.sgd(),
+            team);
+  }
+
+  private static int threads(TrainConfig train) {
+    return train.threads() == 0 ? Runtime.getRuntime().availableProcessors() : train.threads();
+  }
+
+  private Learned learned(TaggerConfig config, TrainingData data) {
+    List<Parameter> parameters = network.parameters();
+    Parameter words = network.words();
+    BitSet fixed = config.embeddings().finetune() ? new BitSet() : data.pretrained();
+    TrainConfig train = config.train();
+    Sgd sgd =
+        new Sgd(
+            parameters,
+            Map.of(words, new TrainedRows(data.trainedWords(), fixed)),
+            train.momentum(),
+            train.clip(),
+            kernel.math(),
+            team);
+    TrainedWeights weights = new TrainedWeights(parameters, Map.of(words, data.trainedWords()));
+    return new Learned(weights, sgd, weights.room());
+  }
+
+  /** What it learns from. */
+  TrainingData data() {
+    return data;
+  }
+
+  /** The network that is trained. */
+  TaggerNetwork network() {
+    return network;
+  }
+
+  /** Its weights and all that belongs to them. */
+  Learned learned() {
+    return learned;
+  }
+
+  /** What computes the gradients. */
+  BatchPass pass() {
+    return pass;
+  }
+
+  /** The random numbers of an epoch, counted from 1. */
+  RandomStream random(int epoch) {
+    return random.fork(epoch);
+  }
+
+  /** How many threads compute. */
+  int threads() {
+    return team.threads();
+  }
+
+  /** What computes, for people. */
+  String kernel() {
+    return kernel.name() + ": " + kernel.description();
+  }
+
+  /** Ends the threads. */
+  @Override
+  public void close() {
+    team.close();
+  }
+}

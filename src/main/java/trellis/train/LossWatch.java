@@ -1,0 +1,52 @@
+package trellis.train;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Tells when the loss of a step is beyond help.
+ *
+ * <p>A loss has exploded when it is not a finite number, when the gradient's norm is not, or when a
+ * token costs more than {@value #TIMES_BLIND} times what guessing blindly costs: log K for K
+ * labels. A network that was just initialised is about as good as a blind guess, and no step of a
+ * healthy training is even ten times as bad; beyond a hundred times, the weights are so large that
+ * no later step repairs them.
+ */
+final class LossWatch {
+  private static final int TIMES_BLIND = 100;
+
+  private final double blind;
+
+  LossWatch(int labels) {
+    this.blind = Math.log(Math.max(2, labels)); // a single label costs nothing, however guessed
+  }
+
+  /**
+   * What is wrong with a step; empty when nothing is.
+   *
+   * @param loss summed over the sentences of the batch
+   * @param tokens of the batch
+   * @param norm of the gradient
+   */
+  Optional<String> complaint(double loss, long tokens, double norm) {
+    double perToken = loss / tokens;
+    if (!Double.isFinite(loss)) {
+      return Optional.of("the loss is " + named(loss));
+    }
+    if (!Double.isFinite(norm)) {
+      return Optional.of("the norm of the gradient is " + named(norm));
+    }
+    return perToken <= TIMES_BLIND * blind
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the loss has exploded to %.0f a token, where guessing blindly costs %.2f",
+                perToken,
+                blind));
+  }
+
+  private static String named(double number) {
+    return Double.isNaN(number) ? "not a number (NaN)" : "infinite";
+  }
+}

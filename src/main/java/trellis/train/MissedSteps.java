@@ -1,0 +1,47 @@
+package trellis.train;
+
+import java.util.Arrays;
+
+/**
+ * What momentum alone does to a weight in a number of steps without gradient.
+ *
+ * <p>By the dense rule, each such step is {@code v = μv; w += v}. After k of them the weight has
+ * gained {@code v (μ + μ² + … + μᵏ)} and the velocity is {@code μᵏ v}.
+ */
+final class MissedSteps {
+  /** A velocity is 0 when less of it is left: no weight of a float could feel it any more. */
+  private static final double FORGOTTEN = 0x1p-100;
+
+  private final double momentum;
+  private double[] kept = {1}; // [k] μᵏ
+  private double[] gained = {0}; // [k] μ + … + μᵏ
+
+  MissedSteps(double momentum) {
+    this.momentum = momentum;
+  }
+
+  /** The share of the velocity that is left after k steps. */
+  float kept(int k) {
+    return (float) kept[k];
+  }
+
+  /** How many velocities the weight has gained after k steps. */
+  float gained(int k) {
+    return (float) gained[k];
+  }
+
+  /** Makes both known up to k steps. */
+  void reach(int k) {
+    int known = kept.length;
+    if (k < known) {
+      return;
+    }
+    kept = Arrays.copyOf(kept, Math.max(k + 1, 2 * known));
+    gained = Arrays.copyOf(gained, kept.length);
+    for (int i = known; i < kept.length; i++) {
+      double power = kept[i - 1] * momentum;
+      kept[i] = power < FORGOTTEN ? 0 : power;
+      gained[i] = gained[i - 1] + kept[i];
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package trellis.train;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import trellis.config.TaggerConfig;
+import trellis.model.ModelArchive;
+import trellis.model.ModelCard;
+import trellis.model.ModelCard.FileScore;
+import trellis.model.TaggerModel;
+import trellis.network.TaggerNetwork;
+import trellis.text.Sentence;
+
+/** Makes models of a network as it is at the moment, and saves them. */
+final class ModelStore {
+  private static final int GOLDEN = 5;
+  private static final int LONGEST_GOLDEN = 40; // tokens
+
+  private final TaggerConfig config;
+  private final TrainingData data;
+  private final TaggerNetwork network;
+  private final Path file;
+
+  ModelStore(TaggerConfig config, TrainingData data, TaggerNetwork network, Path file) {
+    this.config = config;
+    this.data = data;
+    this.network = network;
+    this.file = file;
+  }
+
+  /** The network as a model, to be used until the next step changes its weights. */
+  TaggerModel model(int epoch, List<FileScore> scores) {
+    return new TaggerModel(
+        ModelCard.ofThisVersion(epoch, scores, data.files()),
+        config,
+        data.words(),
+        data.characters(),
+        data.labels(),
+        network,
+        List.of());
+  }
+
+  /** Saves the network with what is known of its scores, and some dev sentences as it tags them. */
+  void save(int epoch, SplitScore dev, Optional<SplitScore> test) {
+    List<FileScore> scores = new ArrayList<>();
+    scores.add(new FileScore("dev", dev.measure(), dev.score()));
+    test.ifPresent(score -> scores.add(new FileScore("test", score.measure(), score.score())));
+    ModelArchive.write(model(epoch, scores).withGolden(goldenSentences()), file);
+  }
+
+  /** Short ones, from all over the dev file. */
+  private List<List<String>> goldenSentences() {
+    List<List<String>> candidates =
+        data.dev().stream().map(Sentence::tokens).filter(s -> s.size() <= LONGEST_GOLDEN).toList();
+    List<List<String>> golden = new ArrayList<>();
+    int count = Math.min(GOLDEN, candidates.size());
+    for (int i = 0; i < count; i++) {
+      golden.add(candidates.get((int) ((long) i * candidates.size() / count)));
+    }
+    return golden;
+  }
+}

@@ -1,0 +1,147 @@
+package trellis.train;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import trellis.config.ConfigWriter;
+import trellis.config.TaggerConfig;
+import trellis.train.TrainingResult.Ending;
+
+/**
+ * Trains the same tagger once with each seed of a config, and sums up how the scores vary.
+ *
+ * <p>The model at the top of the folder is that of the seed with the best dev score, the first of
+ * equal ones.
+ */
+public final class MultiSeedTraining {
+  private final TaggerConfig config;
+  private final RunFolder folder;
+  private final TrainingListener listener;
+  private volatile boolean stopped;
+  private volatile Trainer current; // null between two seeds
+
+  /**
+   * Prepares the trainings; nothing is read or written yet.
+   *
+   * @param config what to train, with each of its seeds
+   * @param folder where the runs are kept: {@code seed-N} for each seed N
+   */
+  public MultiSeedTraining(TaggerConfig config, Path folder, TrainingListener listener) {
+    this.config = config;
+    this.folder = new RunFolder(folder);
+    this.listener = listener;
+  }
+
+  /**
+   * Trains one seed after the other.
+   *
+   * <p>With {@link StartMode#RESUME}, seeds that have a checkpoint go on from it and the others
+   * start from nothing.
+   *
+   * @throws TrainingException as {@link Trainer#run} does
+   */
+  public SeedSummary run(StartMode mode) {
+    prepare(mode);
+    List<TrainingResult> results = new ArrayList<>();
+    for (long seed : config.allSeeds()) {
+      if (!stopped) {
+        results.add(train(seed, mode));
+      }
+    }
+    return results.size() == config.allSeeds().size()
+            && results.stream().noneMatch(result -> result.ending() == Ending.STOPPED)
+        ? finish(results)
+        : new SeedSummary(
+            results,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            folder.path(),
+            Optional.empty());
+  }
+
+  /** Ends after the running batch; seeds that have not begun are not begun. */
+  public void stop() {
+    stopped = true;
+    Trainer running = current;
+    if (running != null) {
+      running.stop();
+    }
+  }
+
+  private RunFolder folder(long seed) {
+    return new RunFolder(folder.path().resolve("seed-" + seed));
+  }
+
+  /** All folders are looked at before the first seed is trained. */
+  private void prepare(StartMode mode) {
+    List<RunFolder> folders = config.allSeeds().stream().map(this::folder).toList();
+    switch (mode) {
+      case NEW -> {
+        folder.require(mode);
+        folders.forEach(each -> each.require(mode));
+      }
+      case RESUME -> {
+        if (folders.stream().noneMatch(RunFolder::holdsCheckpoint)) {
+          folders.get(0).require(mode);
+        }
+        folder.unfinish();
+      }
+      case REPLACE -> folder.clear(); // each seed's own folder is left to its trainer
+    }
+  }
+
+  private TrainingResult train(long seed, StartMode mode) {
+    RunFolder own = folder(seed);
+    Trainer trainer = new Trainer(withSeed(seed), own.path(), listener);
+    current = trainer;
+    if (stopped) {
+      trainer.stop(); // stop() may have come before it could see this trainer
+    }
+    boolean startsAnew = mode == StartMode.RESUME && !own.holdsCheckpoint();
+    try {
+      return trainer.run(startsAnew ? StartMode.REPLACE : mode);
+    } finally {
+      current = null;
+    }
+  }
+
+  private TaggerConfig withSeed(long seed) {
+    return new TaggerConfig(
+        config.name(),
+        config.task(),
+        seed,
+        Optional.empty(),
+        config.data(),
+        config.embeddings(),
+        config.network(),
+        config.train(),
+        folder(seed).path());
+  }
+
+  private SeedSummary finish(List<TrainingResult> results) {
+    TrainingResult best =
+        results.stream().max(Comparator.comparingDouble(TrainingResult::bestScore)).orElseThrow();
+    RunFolder.write(folder.config(), ConfigWriter.write(config));
+    copy(folder(best.seed()).model());
+    List<Double> tests =
+        results.stream().flatMap(run -> run.test().stream()).map(SplitScore::score).toList();
+    SeedSummary summary =
+        new SeedSummary(
+            results,
+            Optional.of(Spread.of(results.stream().map(TrainingResult::bestScore).toList())),
+            tests.isEmpty() ? Optional.empty() : Optional.of(Spread.of(tests)),
+            Optional.of(best.seed()),
+            folder.path(),
+            Optional.of(folder.model()));
+    Metrics.write(folder.metrics(), summary);
+    return summary;
+  }
+
+  private void copy(Path model) {
+    AtomicFile.replace(folder.model(), out -> Files.copy(model, out));
+  }
+}

@@ -1,0 +1,35 @@
+package trellis.train;
+
+/**
+ * How far a training is after an epoch; immutable.
+ *
+ * @param epoch the epochs that are done
+ * @param best the best of them
+ * @param tokens tokens trained
+ * @param trainSeconds seconds of training alone
+ * @param seconds seconds of all epochs, scoring and saving the model included
+ */
+record Progress(int epoch, EarlyStopping best, long tokens, double trainSeconds, double seconds) {
+  /** Nothing is trained. */
+  static final Progress START = new Progress(0, EarlyStopping.START, 0, 0, 0);
+
+  /** After one more epoch. */
+  Progress after(EarlyStopping newBest, EpochTally tally, double epochSeconds) {
+    return new Progress(
+        epoch + 1,
+        newBest,
+        tokens + tally.tokens(),
+        trainSeconds + tally.seconds(),
+        seconds + epochSeconds);
+  }
+
+  /** Whether the last epoch is the best. */
+  boolean isBest() {
+    return epoch == best.bestEpoch();
+  }
+
+  /** Tokens trained a second. */
+  double tokensPerSecond() {
+    return trainSeconds == 0 ? 0 : tokens / trainSeconds;
+  }
+}

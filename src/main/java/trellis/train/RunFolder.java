@@ -1,0 +1,101 @@
+package trellis.train;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import trellis.message.FileSearch;
+
+/** The output folder of a run and what stands in it. */
+record RunFolder(Path path) {
+
+  /** The config with the values of all keys. */
+  Path config() {
+    return path.resolve("config.yaml");
+  }
+
+  /** One line an epoch. */
+  Path log() {
+    return path.resolve("log.jsonl");
+  }
+
+  /** The figures of the finished run; missing while it is not finished. */
+  Path metrics() {
+    return path.resolve("metrics.json");
+  }
+
+  /** The best model so far. */
+  Path model() {
+    return path.resolve("model.trellis");
+  }
+
+  /** All that is needed to go on after the last epoch. */
+  Path checkpoint() {
+    return path.resolve("checkpoint.zip");
+  }
+
+  /** Whether an epoch of a run was finished here; a config alone is no run. */
+  boolean holdsRun() {
+    return List.of(log(), metrics(), model(), checkpoint()).stream().anyMatch(Files::exists);
+  }
+
+  /** Whether a run can go on here. */
+  boolean holdsCheckpoint() {
+    return Files.exists(checkpoint());
+  }
+
+  /** Refuses what would destroy a run, or go on with none. */
+  void require(StartMode mode) {
+    if (mode == StartMode.NEW && holdsRun()) {
+      throw new TrainingException(
+          path
+              + ": a run stands here already: go on with it (--resume), set another `output`, or"
+              + " let it be deleted (--replace)");
+    }
+    if (mode == StartMode.RESUME && !holdsCheckpoint()) {
+      throw new TrainingException(
+          checkpoint()
+              + ": there is no checkpoint to go on from"
+              + (Files.isDirectory(path)
+                  ? ": one is written after each epoch; start without --resume"
+                  : FileSearch.hint(path)));
+    }
+  }
+
+  /** Makes the folder, without the files of an earlier run. */
+  void clear() {
+    try {
+      Files.createDirectories(path);
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+    // The checkpoint goes last: as long as it stands, the rest can be made again from it.
+    delete(List.of(metrics(), log(), model(), config(), checkpoint()));
+  }
+
+  /** Says that the run is not finished. */
+  void unfinish() {
+    delete(List.of(metrics()));
+  }
+
+  private void delete(List<Path> files) {
+    try {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  private TrainingException unusable(IOException e) {
+    return new TrainingException(
+        path + ": cannot be made ready for a run: " + e + ": may you write there?", e);
+  }
+
+  /** Writes a text file. */
+  static void write(Path file, String text) {
+    AtomicFile.replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,34 @@
+package trellis.train;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the runs of several seeds ended.
+ *
+ * @param runs a result for each seed that was begun, in the order of the config
+ * @param dev the dev scores in percent; empty when stopped
+ * @param test the test scores in percent; empty when stopped or without a test file
+ * @param bestSeed the seed with the best dev score, whose model is kept; empty when stopped
+ * @param folder the output folder; each seed has its own, {@code seed-N}, in it
+ * @param model the saved model of the best seed; empty when stopped
+ */
+public record SeedSummary(
+    List<TrainingResult> runs,
+    Optional<Spread> dev,
+    Optional<Spread> test,
+    Optional<Long> bestSeed,
+    Path folder,
+    Optional<Path> model) {
+
+  /** Takes a copy of the runs. */
+  public SeedSummary {
+    runs = List.copyOf(runs);
+  }
+
+  /** Whether somebody stopped it before all seeds were trained. */
+  public boolean isStopped() {
+    return dev.isEmpty();
+  }
+}

@@ -1,0 +1,127 @@
+package trellis.train;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trellis.autodiff.Gradients;
+import trellis.autodiff.Parameter;
+import trellis.kernel.VectorMath;
+
+/**
+ * Stochastic gradient descent with classical momentum: {@code v = μv − ηg; w += v}.
+ *
+ * <p>When the norm of the whole gradient, tables included, is above the clip, the gradient is
+ * scaled down to it. Gradients are summed in the order of the shards and norms in the order of the
+ * pieces, so the number of threads changes no bit.
+ */
+final class Sgd {
+  private static final int PIECE = 8192; // weights: a few arrays of that length fit into the cache
+
+  private final List<Parameter> parameters;
+  private final double momentum;
+  private final double clip;
+  private final WorkerTeam team;
+  private final Map<Parameter, TablePiece> tables = new LinkedHashMap<>();
+  private final Map<Parameter, float[]> velocities = new LinkedHashMap<>();
+  private final List<SgdPiece> pieces = new ArrayList<>();
+  private final double[] squares; // [piece] of the sum of gradients
+
+  /**
+   * Which rows of a table training changes.
+   *
+   * @param count rows from {@code count} on are never touched
+   * @param fixed those of the first rows that keep their values
+   */
+  record TrainedRows(int count, BitSet fixed) {
+    /** All rows of a table. */
+    static TrainedRows all(Parameter table) {
+      return new TrainedRows(table.rows(), new BitSet());
+    }
+  }
+
+  /**
+   * Begins with no momentum.
+   *
+   * @param trainedRows for tables of which some rows are not trained
+   */
+  Sgd(
+      List<Parameter> parameters,
+      Map<Parameter, TrainedRows> trainedRows,
+      double momentum,
+      double clip,
+      VectorMath math,
+      WorkerTeam team) {
+    this.parameters = List.copyOf(parameters);
+    this.momentum = momentum;
+    this.clip = clip;
+    this.team = team;
+    Gradients sums = new Gradients(parameters);
+    for (Parameter parameter : parameters) {
+      switch (parameter.kind()) {
+        case ROWS -> {
+          TrainedRows rows = trainedRows.getOrDefault(parameter, TrainedRows.all(parameter));
+          TablePiece table =
+              new TablePiece(
+                  parameter, rows.count(), rows.fixed(), momentum, sums.rows(parameter), math);
+          tables.put(parameter, table);
+          velocities.put(parameter, table.velocity());
+        }
+        case DENSE -> addDense(parameter, sums.dense(parameter), math);
+      }
+    }
+    pieces.addAll(0, tables.values()); // first, as they take the longest
+    this.squares = new double[pieces.size()];
+  }
+
+  private void addDense(Parameter parameter, float[] sum, VectorMath math) {
+    float[] velocity = new float[sum.length];
+    velocities.put(parameter, velocity);
+    for (int from = 0; from < sum.length; from += PIECE) {
+      int to = Math.min(from + PIECE, sum.length);
+      pieces.add(new DensePiece(parameter, velocity, sum, from, to, math));
+    }
+  }
+
+  /** The momentum of a parameter, of a table only that of its trained rows. */
+  float[] velocity(Parameter parameter) {
+    return velocities.get(parameter);
+  }
+
+  /** Brings a row of a table up to date; to be done for each row that a batch is about to read. */
+  void catchUp(Parameter table, int row) {
+    tables.get(table).catchUp(row);
+  }
+
+  /** Brings all rows up to date, at the end of an epoch. */
+  void catchUpAll() {
+    tables.values().forEach(TablePiece::catchUpAll);
+  }
+
+  /** Adds the gradients of the first {@code count} shards to the sum and sets them to zero. */
+  void add(Gradients[] shards, int count) {
+    team.run(pieces.size(), piece -> squares[piece] = pieces.get(piece).add(shards, count));
+  }
+
+  /** The norm of the sum. */
+  double norm() {
+    double sum = 0;
+    for (double square : squares) {
+      sum += square;
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** Whether the sum will be scaled down. */
+  boolean isClipped() {
+    return norm() > clip;
+  }
+
+  /** Makes a step against the sum of gradients and sets it to zero. */
+  void step(double rate) {
+    float scaled = (float) (isClipped() ? rate * clip / norm() : rate);
+    team.run(pieces.size(), piece -> pieces.get(piece).step((float) momentum, scaled));
+    parameters.forEach(Parameter::changed);
+  }
+}

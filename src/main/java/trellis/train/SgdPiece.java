@@ -1,0 +1,20 @@
+package trellis.train;
+
+import trellis.autodiff.Gradients;
+
+/** A part of the weights that is updated on its own: pieces run on any thread, in any order. */
+interface SgdPiece {
+  /**
+   * Adds the gradients of some shards, in their order, to the sum and sets them to zero.
+   *
+   * @param count how many of the shards to add
+   * @return the sum of the squares of the summed gradient
+   */
+  double add(Gradients[] shards, int count);
+
+  /**
+   * Makes a step of the rule {@code v = momentum * v - rate * sum; w += v} and sets the sum to
+   * zero.
+   */
+  void step(float momentum, float rate);
+}

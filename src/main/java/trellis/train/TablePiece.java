@@ -1,0 +1,124 @@
+package trellis.train;
+
+import java.util.BitSet;
+import trellis.autodiff.Gradients;
+import trellis.autodiff.Parameter;
+import trellis.autodiff.RowGradients;
+import trellis.kernel.VectorMath;
+
+/**
+ * A table of which a step touches few rows.
+ *
+ * <p>The momentum of the other rows is not applied step by step, but caught up before they are read
+ * again, and for all rows when an epoch ends. So the weights that anybody sees are those of the
+ * dense rule.
+ */
+final class TablePiece implements SgdPiece {
+  private final Parameter table;
+  private final int columns;
+  private final BitSet fixed; // rows that keep their values
+  private final float[] velocity; // [trained rows][columns]
+  private final int[] upToDate; // [trained rows] the step whose momentum the row has
+  private final MissedSteps missed;
+  private final RowGradients sum;
+  private final VectorMath math;
+  private int steps; // since the last catchUpAll
+
+  /**
+   * Begins with no momentum.
+   *
+   * @param trained how many of the first rows may be touched; the others are only looked up
+   * @param fixed rows that keep their values; they do not count for the norm either
+   * @param sum where gradients are summed up
+   */
+  TablePiece(
+      Parameter table,
+      int trained,
+      BitSet fixed,
+      double momentum,
+      RowGradients sum,
+      VectorMath math) {
+    this.table = table;
+    this.columns = table.columns();
+    this.fixed = fixed;
+    this.velocity = new float[Math.multiplyExact(trained, columns)];
+    this.upToDate = new int[trained];
+    this.missed = new MissedSteps(momentum);
+    this.sum = sum;
+    this.math = math;
+  }
+
+  /** The velocities, {@code [trained rows][columns]}; up to date after {@link #catchUpAll}. */
+  float[] velocity() {
+    return velocity;
+  }
+
+  @Override
+  public double add(Gradients[] shards, int count) {
+    for (int shard = 0; shard < count; shard++) {
+      move(shards[shard].rows(table));
+    }
+    return math.sumOfSquares(sum.values(), 0, sum.count() * columns);
+  }
+
+  private void move(RowGradients shard) {
+    for (int slot = 0; slot < shard.count(); slot++) {
+      if (!fixed.get(shard.row(slot))) {
+        int at = sum.slotOf(shard.row(slot)) * columns;
+        math.addScaled(1, shard.values(), slot * columns, sum.values(), at, columns);
+      }
+    }
+    shard.clear();
+  }
+
+  @Override
+  public void step(float momentum, float rate) {
+    steps++;
+    for (int slot = 0; slot < sum.count(); slot++) {
+      int row = sum.row(slot);
+      if (upToDate[row] != steps - 1) {
+        throw new IllegalStateException(
+            table.name() + ": row " + row + " was read before it was caught up");
+      }
+      stepRow(row * columns, sum.values(), slot * columns, momentum, rate);
+      upToDate[row] = steps;
+    }
+    sum.clear();
+  }
+
+  private void stepRow(int at, float[] gradient, int gradientAt, float momentum, float rate) {
+    float[] weights = table.value();
+    for (int i = 0; i < columns; i++) {
+      float v = momentum * velocity[at + i] - rate * gradient[gradientAt + i];
+      velocity[at + i] = v;
+      weights[at + i] += v;
+    }
+  }
+
+  /** Gives a row the momentum of the steps that did not touch it; to be done before it is read. */
+  void catchUp(int row) {
+    int steady = steps - upToDate[row];
+    if (steady == 0) {
+      return;
+    }
+    upToDate[row] = steps;
+    missed.reach(steady);
+    float kept = missed.kept(steady);
+    float gained = missed.gained(steady);
+    float[] weights = table.value();
+    int end = (row + 1) * columns;
+    for (int i = row * columns; i < end; i++) {
+      weights[i] += gained * velocity[i];
+      velocity[i] *= kept;
+    }
+  }
+
+  /** Gives all rows the momentum that they miss, and counts steps from 0 again. */
+  void catchUpAll() {
+    for (int row = 0; row < upToDate.length; row++) {
+      catchUp(row);
+      upToDate[row] = 0;
+    }
+    steps = 0;
+  }
+}

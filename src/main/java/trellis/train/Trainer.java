@@ -1,0 +1,94 @@
+package trellis.train;
+
+import java.nio.file.Path;
+import trellis.config.ConfigWriter;
+import trellis.config.TaggerConfig;
+import trellis.config.TrainConfig.Engine;
+
+/**
+ * Trains one tagger: one config, one seed, one output folder.
+ *
+ * <p>The same config on the same data gives the same weights, bit for bit, on any number of threads
+ * and after any interruption, as long as the kernel is the same.
+ */
+public final class Trainer {
+  private final TaggerConfig config;
+  private final RunFolder folder;
+  private final TrainingListener listener;
+  private volatile boolean stopped;
+
+  /**
+   * Prepares a training; nothing is read or written yet.
+   *
+   * @param config what to train; only {@code seed} counts, not {@code seeds}
+   * @param folder where the run is kept; made when it is missing
+   */
+  public Trainer(TaggerConfig config, Path folder, TrainingListener listener) {
+    this.config = config;
+    this.folder = new RunFolder(folder);
+    this.listener = listener;
+  }
+
+  /**
+   * Trains until all epochs are done, patience is at an end, or {@link #stop} is called.
+   *
+   * @throws TrainingException when it may not start in that folder, or the loss explodes
+   * @throws trellis.text.CorpusException when a data file cannot be read
+   */
+  public TrainingResult run(StartMode mode) {
+    requireOurEngine();
+    folder.require(mode);
+    return mode == StartMode.RESUME ? resume() : begin();
+  }
+
+  private TrainingResult begin() {
+    // All is read before anything of an earlier run is deleted.
+    try (Learner learner = Learner.of(config)) {
+      folder.clear();
+      writeConfig();
+      return run(learner).train();
+    }
+  }
+
+  private TrainingResult resume() {
+    Checkpoint.Header header = new Checkpoint(folder.checkpoint()).readHeader();
+    // A run that went on with other data or another network would be neither of the two.
+    ConfigValues.difference(header.config(), config).ifPresent(this::refuse);
+    try (Learner learner = Learner.of(config)) {
+      DataDigests.difference(header.data(), learner.data().files()).ifPresent(this::refuse);
+      TrainingRun run = run(learner);
+      run.goBackTo(header.progress());
+      folder.unfinish();
+      writeConfig(); // epochs, patience or threads may be others now
+      return run.train();
+    }
+  }
+
+  private TrainingRun run(Learner learner) {
+    return new TrainingRun(config, learner, folder, listener, () -> stopped);
+  }
+
+  private void writeConfig() {
+    RunFolder.write(folder.config(), ConfigWriter.write(config));
+  }
+
+  private void refuse(String difference) {
+    throw new TrainingException(
+        folder.path()
+            + ": the run cannot go on, for "
+            + difference
+            + ": change it back, or train anew with --replace or another `output`");
+  }
+
+  private void requireOurEngine() {
+    if (config.train().engine() != Engine.TRELLIS) {
+      throw new TrainingException(
+          "`train.engine`: only trellis can train so far: leave the key out");
+    }
+  }
+
+  /** Ends the training after the running batch; may be called from any thread, at any time. */
+  public void stop() {
+    stopped = true;
+  }
+}

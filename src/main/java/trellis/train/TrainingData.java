@@ -1,0 +1,53 @@
+package trellis.train;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import trellis.batch.EncodedSentence;
+import trellis.batch.LabelSet;
+import trellis.model.ModelCard.DataFile;
+import trellis.text.Sentence;
+import trellis.vocab.Vocabulary;
+
+/**
+ * A corpus, read and turned into rows.
+ *
+ * @param train sentences to learn from
+ * @param encoded the same sentences in rows
+ * @param dev sentences that choose the best epoch
+ * @param test sentences for the final score
+ * @param words the rows of the word table; those of training words come first
+ * @param pretrained the rows of training words that start from a vector of the vector file
+ * @param trainedWords how many of the first rows training can change, the unknown word's included
+ * @param characters the rows of the character table
+ * @param labels the labels of the training file
+ * @param files the digests of the files
+ */
+record TrainingData(
+    List<Sentence> train,
+    List<EncodedSentence> encoded,
+    List<Sentence> dev,
+    Optional<List<Sentence>> test,
+    Vocabulary words,
+    BitSet pretrained,
+    int trainedWords,
+    Vocabulary characters,
+    LabelSet labels,
+    List<DataFile> files) {
+
+  /** The tokens to learn from. */
+  long tokens() {
+    return encoded.stream().mapToLong(EncodedSentence::size).sum();
+  }
+
+  /** The tokens of each sentence to learn from. */
+  int[] lengths() {
+    return encoded.stream().mapToInt(EncodedSentence::size).toArray();
+  }
+
+  /** Whether training saw the word as it is written. */
+  boolean knows(String word) {
+    int row = words.row(word);
+    return row != Vocabulary.UNKNOWN && row < trainedWords;
+  }
+}

@@ -1,0 +1,45 @@
+package trellis.train;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * How a training ended.
+ *
+ * @param name the tagger's name
+ * @param seed the start of every random choice
+ * @param ending why it ended
+ * @param epochs epochs trained, those before a resume included
+ * @param bestEpoch the epoch whose weights are kept, counted from 1; 0 when none was finished
+ * @param bestScore the dev score of that epoch in percent; 0 when none was finished
+ * @param dev how the best weights score on the dev file; empty when stopped
+ * @param test the same on the test file; empty when stopped or without such a file
+ * @param seconds seconds of all epochs, those before a resume included
+ * @param tokensPerSecond tokens trained a second over all epochs
+ * @param folder the output folder
+ * @param model the saved model; empty when no epoch was finished
+ */
+public record TrainingResult(
+    String name,
+    long seed,
+    Ending ending,
+    int epochs,
+    int bestEpoch,
+    double bestScore,
+    Optional<SplitScore> dev,
+    Optional<SplitScore> test,
+    double seconds,
+    double tokensPerSecond,
+    Path folder,
+    Optional<Path> model) {
+
+  /** Why a training ended. */
+  public enum Ending {
+    /** All epochs that the config asks for are trained. */
+    ALL_EPOCHS,
+    /** As many epochs as {@code train.patience} says had no better dev score. */
+    PATIENCE,
+    /** Somebody called {@code stop}: a resume goes on from the last finished epoch. */
+    STOPPED
+  }
+}

@@ -1,0 +1,129 @@
+package trellis.train;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
+
+/**
+ * A fixed number of threads that share the pieces of one job after the other.
+ *
+ * <p>The thread that hands a job over works along, so a team of one has no thread of its own. Which
+ * thread takes which piece is left to chance: pieces must not depend on one another. A hand-over
+ * takes no lock; who has nothing to do spins for a moment and then sleeps.
+ */
+final class WorkerTeam implements AutoCloseable {
+  /** About twenty microseconds, as long as it takes to wake a sleeping thread. */
+  private static final int SPINS = 500;
+
+  private final Thread[] others;
+  private final int spins;
+  private volatile Job current = new Job(0, piece -> {}, Thread.currentThread());
+  private volatile boolean closed;
+
+  /** A job and how far it is; late comers find its pieces gone and do nothing. */
+  private static final class Job {
+    private final int pieces;
+    private final IntConsumer work;
+    private final Thread owner;
+    private final AtomicInteger taken = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+    private volatile Throwable failure; // of some piece; null when none failed
+
+    Job(int pieces, IntConsumer work, Thread owner) {
+      this.pieces = pieces;
+      this.work = work;
+      this.owner = owner;
+    }
+
+    void takePart() {
+      for (int piece = taken.getAndIncrement(); piece < pieces; piece = taken.getAndIncrement()) {
+        try {
+          work.accept(piece);
+        } catch (RuntimeException | Error e) {
+          failure = e;
+        }
+        if (done.incrementAndGet() == pieces) {
+          LockSupport.unpark(owner);
+        }
+      }
+    }
+
+    boolean isDone() {
+      return done.get() == pieces;
+    }
+  }
+
+  /** Starts the threads. */
+  WorkerTeam(int threads) {
+    this.others = new Thread[threads - 1];
+    this.spins = threads <= Runtime.getRuntime().availableProcessors() ? SPINS : 0;
+    for (int i = 0; i < others.length; i++) {
+      others[i] = new Thread(this::workOn, "trellis-train-" + (i + 1));
+      others[i].setDaemon(true); // a program that ends need not close us
+      others[i].start();
+    }
+  }
+
+  /** The threads that work on a job, the caller's included. */
+  int threads() {
+    return others.length + 1;
+  }
+
+  /**
+   * Works on the pieces 0 to {@code pieces} − 1 and returns when all are done. What a piece throws
+   * is thrown here.
+   */
+  void run(int pieces, IntConsumer work) {
+    Job job = new Job(pieces, work, Thread.currentThread());
+    int helpers = Math.min(others.length, pieces - 1);
+    if (helpers > 0) {
+      current = job;
+      for (int i = 0; i < helpers; i++) {
+        LockSupport.unpark(others[i]);
+      }
+    }
+    job.takePart();
+    for (int spin = 0; !job.isDone(); spin++) {
+      rest(spin);
+    }
+    if (job.failure instanceof RuntimeException failure) {
+      throw failure;
+    }
+    if (job.failure instanceof Error failure) {
+      throw failure;
+    }
+  }
+
+  private void workOn() {
+    Job last = null;
+    int spin = 0;
+    while (!closed) {
+      Job job = current;
+      if (job == last) {
+        rest(spin);
+        spin++;
+      } else {
+        job.takePart();
+        last = job;
+        spin = 0;
+      }
+    }
+  }
+
+  private void rest(int spin) {
+    if (spin < spins) {
+      Thread.onSpinWait();
+    } else {
+      LockSupport.park(this);
+    }
+  }
+
+  /** Lets the threads end. */
+  @Override
+  public void close() {
+    closed = true;
+    for (Thread other : others) {
+      LockSupport.unpark(other);
+    }
+  }
+}

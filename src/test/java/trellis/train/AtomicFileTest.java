@@ -1,0 +1,47 @@
+package trellis.train;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFileTest {
+  @TempDir private Path folder;
+
+  @Test
+  void fileIsReplaced() throws IOException {
+    Path file = Files.writeString(folder.resolve("a"), "a long old text");
+    AtomicFile.replace(file, out -> out.write("new".getBytes()));
+    assertEquals("new", Files.readString(file));
+  }
+
+  @Test
+  void oldFileStaysWhenWritingFails() throws IOException {
+    Path file = Files.writeString(folder.resolve("a"), "old");
+    TrainingException thrown =
+        assertThrows(
+            TrainingException.class,
+            () ->
+                AtomicFile.replace(
+                    file,
+                    out -> {
+                      out.write(1);
+                      throw new IOException("No space left on device");
+                    }));
+    assertTrue(thrown.getMessage().contains("No space left"), thrown.getMessage());
+    assertEquals("old", Files.readString(file));
+  }
+
+  @Test
+  void missingFolderIsToldOf() {
+    Path file = folder.resolve("missing").resolve("a");
+    TrainingException thrown =
+        assertThrows(TrainingException.class, () -> AtomicFile.replace(file, out -> {}));
+    assertTrue(thrown.getMessage().startsWith(file.toString()), thrown.getMessage());
+  }
+}

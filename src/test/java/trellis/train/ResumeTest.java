@@ -1,0 +1,223 @@
+package trellis.train;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.config.TaggerConfig;
+import trellis.train.TrainingResult.Ending;
+
+class ResumeTest {
+  private static final int BATCHES = 7; // an epoch
+
+  @TempDir private Path folder;
+
+  /** Trains until so many batches are done; then stops, as Ctrl-C does. */
+  private static TrainingResult trainSome(
+      TaggerConfig config, Path run, StartMode mode, int batches) {
+    Trainer[] trainer = new Trainer[1];
+    TrainingListener stopper =
+        new TrainingListener() {
+          private int done;
+
+          @Override
+          public void batchDone(BatchProgress progress) {
+            done++;
+            if (done == batches) {
+              trainer[0].stop();
+            }
+          }
+        };
+    trainer[0] = new Trainer(config, run, stopper);
+    return trainer[0].run(mode);
+  }
+
+  @Test
+  void stoppedRunsEndWithTheSameBits() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TaggerConfig config = corpus.config("train.epochs=6", "train.decay=0.2");
+    Path whole = folder.resolve("whole");
+    TrainingResult expected =
+        new Trainer(config, whole, TrainingListener.SILENT).run(StartMode.NEW);
+    SplittableRandom random = new SplittableRandom(3);
+    for (int round = 0; round < 4; round++) {
+      Path run = folder.resolve("stopped-" + round);
+      TrainingResult result = trainSome(config, run, StartMode.NEW, random.nextInt(8, 20));
+      while (result.ending() == Ending.STOPPED) {
+        assertFalse(Files.exists(run.resolve("metrics.json")));
+        result = trainSome(config, run, StartMode.RESUME, random.nextInt(1, 25));
+      }
+      assertEquals(expected.bestScore(), result.bestScore());
+      assertEquals(SavedWeights.ofLastEpoch(whole), SavedWeights.ofLastEpoch(run));
+      assertEquals(SavedWeights.ofModel(whole), SavedWeights.ofModel(run));
+      assertEquals(6, Files.readAllLines(run.resolve("log.jsonl")).size());
+    }
+  }
+
+  @Test
+  void stopInTheFirstEpochLeavesNothingToResume() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TaggerConfig config = corpus.config();
+    TrainingResult result = trainSome(config, corpus.run(), StartMode.NEW, 2);
+    assertEquals(Ending.STOPPED, result.ending());
+    assertEquals(0, result.bestEpoch());
+    assertEquals(Optional.empty(), result.model());
+    TrainingException thrown =
+        assertThrows(
+            TrainingException.class,
+            () -> trainSome(config, corpus.run(), StartMode.RESUME, Integer.MAX_VALUE));
+    assertTrue(thrown.getMessage().contains("without --resume"), thrown.getMessage());
+    // Nothing of value stands there, so a new start is no loss.
+    assertEquals(Ending.ALL_EPOCHS, trainSome(config, corpus.run(), StartMode.NEW, 1000).ending());
+  }
+
+  @Test
+  void stopLeavesTheBestModel() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TrainingResult result = trainSome(corpus.config(), corpus.run(), StartMode.NEW, BATCHES + 3);
+    assertEquals(Ending.STOPPED, result.ending());
+    assertEquals(1, result.epochs());
+    assertTrue(Files.exists(result.model().orElseThrow()));
+  }
+
+  @Test
+  void stopBeforeTheStartTrainsNothing() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    Trainer trainer = new Trainer(corpus.config(), corpus.run(), TrainingListener.SILENT);
+    trainer.stop();
+    assertEquals(Ending.STOPPED, trainer.run(StartMode.NEW).ending());
+  }
+
+  @Test
+  void finishedRunGivesItsFiguresAgain() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TrainingResult first = corpus.train();
+    String model = SavedWeights.ofModel(corpus.run());
+    TrainingResult again =
+        new Trainer(corpus.config(), corpus.run(), TrainingListener.SILENT).run(StartMode.RESUME);
+    assertEquals(first, again);
+    assertEquals(model, SavedWeights.ofModel(corpus.run()));
+  }
+
+  @Test
+  void runThatGoesOnIsNoLongerFinished() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    assertTrue(Files.exists(corpus.run().resolve("metrics.json")));
+    trainSome(corpus.config("train.epochs=3"), corpus.run(), StartMode.RESUME, 2);
+    assertFalse(Files.exists(corpus.run().resolve("metrics.json")));
+  }
+
+  @Test
+  void moreEpochsOrThreadsMayBeAskedFor() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    Path whole = folder.resolve("whole");
+    new Trainer(corpus.config("train.epochs=5"), whole, TrainingListener.SILENT).run(StartMode.NEW);
+    corpus.train("train.epochs=2", "train.threads=1");
+    TaggerConfig more = corpus.config("train.epochs=5", "train.threads=3", "train.patience=9");
+    new Trainer(more, corpus.run(), TrainingListener.SILENT).run(StartMode.RESUME);
+    assertEquals(SavedWeights.ofLastEpoch(whole), SavedWeights.ofLastEpoch(corpus.run()));
+  }
+
+  @Test
+  void otherConfigIsRefused() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    assertRefused(corpus, "`train.rate` was 0.3 and is now 0.1", "train.rate=0.1");
+    assertRefused(corpus, "`network.output` was crf and is now softmax", "network.output=softmax");
+    assertRefused(corpus, "`seed` was 1 and is now 2", "seed=2");
+    assertRefused(corpus, "`data.columns.label` was -1 and is now 1", "data.columns.label=1");
+  }
+
+  @Test
+  void otherDataIsRefused() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    corpus.write("dev.conll", "Ada B-PER\n\n");
+    assertRefused(corpus, "`data.dev`, dev.conll, has another content");
+  }
+
+  private static void assertRefused(ToyCorpus corpus, String why, String... changes) {
+    TaggerConfig config = corpus.config(changes);
+    TrainingException thrown =
+        assertThrows(
+            TrainingException.class,
+            () -> new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.RESUME));
+    assertTrue(thrown.getMessage().contains(why), thrown.getMessage());
+    assertTrue(thrown.getMessage().contains("change it back"), thrown.getMessage());
+  }
+
+  @Test
+  void missingFolderIsToldOfWithTheNearestName() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    Path typo = folder.resolve("runn");
+    TrainingException thrown =
+        assertThrows(
+            TrainingException.class,
+            () ->
+                new Trainer(corpus.config(), typo, TrainingListener.SILENT).run(StartMode.RESUME));
+    assertTrue(thrown.getMessage().contains("did you mean `run`"), thrown.getMessage());
+  }
+
+  @Test
+  void surplusAndHalfWrittenLogLinesAreCut() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=2");
+    Path log = corpus.run().resolve("log.jsonl");
+    List<String> lines = Files.readAllLines(log);
+    Files.writeString(
+        log,
+        lines.get(1).replace("\"epoch\":2", "\"epoch\":3") + "\n{\"epoch\":4,\"lo",
+        StandardOpenOption.APPEND);
+    new Trainer(corpus.config("train.epochs=3"), corpus.run(), TrainingListener.SILENT)
+        .run(StartMode.RESUME);
+    List<String> after = Files.readAllLines(log);
+    assertEquals(3, after.size());
+    assertEquals(lines, after.subList(0, 2));
+    assertTrue(after.get(2).startsWith("{\"epoch\":3,"), after.get(2));
+    assertFalse(after.get(2).equals(lines.get(1).replace("\"epoch\":2", "\"epoch\":3")));
+  }
+
+  @Test
+  void damagedCheckpointIsToldOf() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=2");
+    Path checkpoint = corpus.run().resolve("checkpoint.zip");
+    byte[] whole = Files.readAllBytes(checkpoint);
+    for (int at : new int[] {0, 80, whole.length / 3, whole.length / 2}) {
+      byte[] flipped = whole.clone();
+      flipped[at] ^= 0x10;
+      Files.write(checkpoint, flipped);
+      assertDamaged(corpus);
+    }
+    for (int length : new int[] {0, 20, whole.length / 2}) {
+      Files.write(checkpoint, whole);
+      try (RandomAccessFile file = new RandomAccessFile(checkpoint.toFile(), "rw")) {
+        file.setLength(length);
+      }
+      assertDamaged(corpus);
+    }
+  }
+
+  private static void assertDamaged(ToyCorpus corpus) {
+    TaggerConfig config = corpus.config("train.epochs=2");
+    TrainingException thrown =
+        assertThrows(
+            TrainingException.class,
+            () -> new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.RESUME));
+    assertTrue(thrown.getMessage().contains("checkpoint.zip"), thrown.getMessage());
+    assertTrue(thrown.getMessage().contains("--replace"), thrown.getMessage());
+  }
+}

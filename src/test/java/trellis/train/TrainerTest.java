@@ -1,0 +1,254 @@
+package trellis.train;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.config.ConfigReader;
+import trellis.config.TaggerConfig;
+import trellis.model.GoldenCheck;
+import trellis.model.ModelArchive;
+import trellis.model.TaggerModel;
+import trellis.text.CorpusException;
+import trellis.train.TrainingResult.Ending;
+
+class TrainerTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  @Test
+  void learnsNamesByHeart() {
+    TrainingResult result =
+        ToyCorpus.ofNames(folder).train("train.epochs=25", "network.dropout=0.1");
+    assertEquals(100, result.bestScore());
+    assertEquals(100, result.test().orElseThrow().score());
+    assertEquals("F1", result.dev().orElseThrow().measure());
+  }
+
+  @Test
+  void learnsPartsOfSpeechByHeart() {
+    ToyCorpus corpus = new ToyCorpus(folder);
+    String text =
+        "the D\nold A\nman N\nsees V\nthe D\nsea N\n. P\n\nit P\nsees V\nold A\nmen N\n\n";
+    for (String split : List.of("train", "dev", "test")) {
+      corpus.write(split + ".conll", text.repeat(4));
+    }
+    TrainingResult result =
+        corpus.train("task=pos", "train.epochs=30", "network.dropout=0", "network.output=softmax");
+    assertEquals(100, result.bestScore());
+    assertEquals("accuracy", result.dev().orElseThrow().measure());
+  }
+
+  @Test
+  void savedModelScoresAsReported() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TaggerConfig config = corpus.config("train.epochs=3");
+    TrainingResult result =
+        new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.NEW);
+    TaggerModel model = ModelArchive.read(result.model().orElseThrow());
+    TrainingData data = DataReader.read(config).data();
+    SplitScorer scorer = new SplitScorer(data, 2, 1);
+    assertEquals(result.bestScore(), scorer.score(model, data.dev()).score());
+    assertEquals(
+        result.test().orElseThrow().score(),
+        scorer.score(model, data.test().orElseThrow()).score());
+    assertEquals(result.bestEpoch(), model.card().epoch());
+    assertEquals(2, model.card().scores().size());
+    assertEquals(3, model.card().data().size());
+    assertFalse(model.golden().isEmpty());
+    assertTrue(GoldenCheck.of(model).isPassed());
+  }
+
+  @Test
+  void bestWeightsAreKeptWhenPatienceEnds() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    List<EpochReport> reports = new ArrayList<>();
+    TrainingListener listener =
+        new TrainingListener() {
+          @Override
+          public void epochDone(EpochReport report) {
+            reports.add(report);
+          }
+        };
+    TaggerConfig config = corpus.config("train.epochs=60", "train.patience=3");
+    TrainingResult result = new Trainer(config, corpus.run(), listener).run(StartMode.NEW);
+    assertEquals(Ending.PATIENCE, result.ending());
+    assertEquals(result.bestEpoch() + 3, result.epochs());
+    assertEquals(result.epochs(), reports.size());
+    double best = reports.stream().mapToDouble(EpochReport::dev).max().orElseThrow();
+    assertEquals(best, result.bestScore());
+    assertEquals(best, result.dev().orElseThrow().score());
+    assertEquals(best, reports.get(result.bestEpoch() - 1).dev());
+    assertTrue(reports.get(result.bestEpoch() - 1).isBest());
+    assertFalse(reports.get(result.epochs() - 1).isBest());
+  }
+
+  @Test
+  void listenerHearsOfEveryBatch() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    List<TrainingPlan> plans = new ArrayList<>();
+    List<BatchProgress> batches = new ArrayList<>();
+    TrainingListener listener =
+        new TrainingListener() {
+          @Override
+          public void started(TrainingPlan plan) {
+            plans.add(plan);
+          }
+
+          @Override
+          public void batchDone(BatchProgress progress) {
+            batches.add(progress);
+          }
+        };
+    new Trainer(corpus.config("train.epochs=2"), corpus.run(), listener).run(StartMode.NEW);
+    assertEquals(1, plans.size());
+    TrainingPlan plan = plans.get(0);
+    assertEquals(40, plan.sentences());
+    assertEquals(7, plan.batches()); // 40 sentences, 6 a batch
+    assertEquals(9, plan.labels()); // O, and four letters for each of two types
+    assertEquals(14, batches.size());
+    assertEquals(plan.tokens(), batches.get(6).tokensDone());
+    assertEquals(plan.tokens(), batches.get(13).tokensDone());
+    assertTrue(batches.get(13).loss() < batches.get(0).loss());
+  }
+
+  @Test
+  void logHasOneLineAnEpoch() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TrainingResult result = corpus.train("train.decay=0.5");
+    List<String> lines = Files.readAllLines(corpus.run().resolve("log.jsonl"));
+    assertEquals(4, lines.size());
+    for (int epoch = 1; epoch <= 4; epoch++) {
+      JsonNode line = JSON.readTree(lines.get(epoch - 1));
+      assertEquals(epoch, line.get("epoch").asInt());
+      assertEquals(0.3 / (1 + 0.5 * (epoch - 1)), line.get("rate").asDouble());
+      for (String key : List.of("loss", "train_tok_s", "seconds", "dev", "best", "best_epoch")) {
+        assertTrue(line.get(key).isNumber(), key);
+      }
+    }
+    assertEquals(result.bestScore(), JSON.readTree(lines.get(3)).get("best").asDouble());
+  }
+
+  @Test
+  void configAndFiguresStandInTheFolder() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TaggerConfig config = corpus.config("train.epochs=2");
+    TrainingResult result =
+        new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.NEW);
+    assertEquals(config, ConfigReader.read(corpus.run().resolve("config.yaml"), List.of()));
+    JsonNode figures = JSON.readTree(corpus.run().resolve("metrics.json").toFile());
+    assertEquals(result.bestScore(), figures.get("dev").get("score").asDouble());
+    assertEquals(
+        result.test().orElseThrow().score(), figures.at("/test/conlleval/micro/f1").asDouble());
+    assertEquals(result.bestEpoch(), figures.get("best_epoch").asInt());
+    assertEquals("all_epochs", figures.get("ending").asText());
+  }
+
+  @Test
+  void runIsNotDestroyedUnasked() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    String before = SavedWeights.ofLastEpoch(corpus.run());
+    TrainingException refused =
+        assertThrows(TrainingException.class, () -> corpus.train("train.epochs=1", "seed=5"));
+    assertTrue(refused.getMessage().contains("--resume"), refused.getMessage());
+    assertEquals(before, SavedWeights.ofLastEpoch(corpus.run()));
+    TaggerConfig other = corpus.config("train.epochs=1", "seed=5");
+    new Trainer(other, corpus.run(), TrainingListener.SILENT).run(StartMode.REPLACE);
+    assertFalse(before.equals(SavedWeights.ofLastEpoch(corpus.run())));
+    assertEquals(1, Files.readAllLines(corpus.run().resolve("log.jsonl")).size());
+  }
+
+  @Test
+  void replacingKeepsTheOldRunWhenTheDataIsBroken() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    TaggerConfig config = corpus.config("train.epochs=1");
+    corpus.write("dev.conll", "");
+    assertThrows(
+        CorpusException.class,
+        () -> new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.REPLACE));
+    assertTrue(Files.exists(corpus.run().resolve("model.trellis")));
+  }
+
+  @Test
+  void emptyDevFileIsToldOf() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder).write("dev.conll", "\n\n");
+    CorpusException thrown = assertThrows(CorpusException.class, corpus::train);
+    assertTrue(thrown.getMessage().contains("dev.conll: has no sentence"), thrown.getMessage());
+    assertTrue(thrown.getMessage().contains("`data.dev`"), thrown.getMessage());
+    assertFalse(Files.exists(corpus.run()));
+  }
+
+  @Test
+  void labelsWithoutSpansAreToldOf() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder).write("train.conll", "the D\nsea N\n\n");
+    CorpusException thrown = assertThrows(CorpusException.class, corpus::train);
+    assertTrue(thrown.getMessage().contains("task: pos"), thrown.getMessage());
+  }
+
+  @Test
+  void devLabelsThatTrainingLacksScoreAsMistakes() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder).write("dev.conll", "Zork B-ZORK\nsleeps O\n\n");
+    TrainingResult result = corpus.train("train.epochs=2");
+    assertEquals(0, result.bestScore());
+    assertEquals(1, result.bestEpoch());
+  }
+
+  @Test
+  void anotherEngineIsRefused() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TrainingException thrown =
+        assertThrows(TrainingException.class, () -> corpus.train("train.engine=deeplearning4j"));
+    assertTrue(thrown.getMessage().contains("train.engine"), thrown.getMessage());
+  }
+
+  @Test
+  void everyEncoderAndOutputTrains() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    for (String characters : List.of("none", "cnn")) {
+      for (String words : List.of("rnn", "lstm")) {
+        for (String output : List.of("softmax", "crf")) {
+          TaggerConfig config =
+              corpus.config(
+                  "network.characters.encoder=" + characters,
+                  "network.words.encoder=" + words,
+                  "network.words.layers=2",
+                  "network.output=" + output,
+                  "train.rate=0.1",
+                  "train.epochs=2");
+          Path run = folder.resolve(characters + words + output);
+          TrainingResult result =
+              new Trainer(config, run, TrainingListener.SILENT).run(StartMode.NEW);
+          assertEquals(Optional.of(run.resolve("model.trellis")), result.model());
+        }
+      }
+    }
+  }
+
+  @Test
+  void severalThreadsGiveTheSameWeights() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    List<String> digests = new ArrayList<>();
+    for (int threads : new int[] {1, 2, 4}) {
+      TaggerConfig config = corpus.config("train.threads=" + threads, "train.batch=11");
+      Path run = folder.resolve("threads-" + threads);
+      new Trainer(config, run, TrainingListener.SILENT).run(StartMode.NEW);
+      digests.add(SavedWeights.ofLastEpoch(run));
+    }
+    assertEquals(digests.get(0), digests.get(1));
+    assertEquals(digests.get(0), digests.get(2));
+  }
+}

@@ -1,0 +1,123 @@
+package trellis.train;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.config.TaggerConfig;
+import trellis.model.ModelArchive;
+import trellis.model.TaggerModel;
+
+/** Which rows of the word table training changes. */
+class WordTableTest {
+  private static final float[] VECTOR = {.1f, .2f, .3f, .4f, .5f, .6f};
+
+  @TempDir private Path folder;
+
+  private ToyCorpus corpusWithVectors() {
+    String numbers = " .1 .2 .3 .4 .5 .6\n";
+    return ToyCorpus.ofNames(folder)
+        .write("vectors.txt", "ada" + numbers + "in" + numbers + "Zork" + numbers);
+  }
+
+  private TaggerModel train(ToyCorpus corpus, String... more) {
+    String[] changes = Arrays.copyOf(more, more.length + 2);
+    changes[more.length] = "embeddings.file=" + folder.resolve("vectors.txt");
+    changes[more.length + 1] = "train.epochs=2";
+    return ModelArchive.read(corpus.train(changes).model().orElseThrow());
+  }
+
+  private static float[] row(TaggerModel model, String word) {
+    int columns = model.network().words().columns();
+    int row = model.words().row(word);
+    return Arrays.copyOfRange(model.network().words().value(), row * columns, (row + 1) * columns);
+  }
+
+  private float[] initialRow(ToyCorpus corpus, String word) {
+    TaggerConfig config =
+        corpus.config("embeddings.file=" + folder.resolve("vectors.txt"), "train.epochs=2");
+    try (Learner learner = Learner.of(config)) {
+      int columns = learner.network().words().columns();
+      int row = learner.data().words().row(word);
+      return Arrays.copyOfRange(
+          learner.network().words().value(), row * columns, (row + 1) * columns);
+    }
+  }
+
+  @Test
+  void vectorsAreTrainedOn() {
+    ToyCorpus corpus = corpusWithVectors();
+    TaggerModel model = train(corpus);
+    assertFalse(Arrays.equals(VECTOR, row(model, "in")));
+    assertFalse(Arrays.equals(VECTOR, row(model, "Ada"))); // began as that of ada
+    assertArrayEquals(VECTOR, initialRow(corpus, "Ada"));
+  }
+
+  @Test
+  void vectorsStayFixedWithoutFinetuning() {
+    ToyCorpus corpus = corpusWithVectors();
+    TaggerModel model = train(corpus, "embeddings.finetune=false");
+    assertArrayEquals(VECTOR, row(model, "in"));
+    assertArrayEquals(VECTOR, row(model, "Ada"));
+    assertFalse(Arrays.equals(initialRow(corpus, "Grace"), row(model, "Grace")));
+  }
+
+  @Test
+  void wordsOfTheVectorFileAloneKeepTheirVectors() {
+    TaggerModel model = train(corpusWithVectors());
+    assertTrue(model.words().row("Zork") > 0);
+    assertArrayEquals(VECTOR, row(model, "Zork"));
+  }
+
+  @Test
+  void modelCanLeaveOutTheOtherWords() {
+    TaggerModel model = train(corpusWithVectors(), "embeddings.pack=none");
+    assertEquals(0, model.words().row("Zork"));
+    assertTrue(model.words().row("Ada") > 0);
+  }
+
+  @Test
+  void unknownWordLearnsFromRareOnes() {
+    ToyCorpus corpus = corpusWithVectors();
+    corpus.write(
+        "train.conll", "Ada B-PER\nin O\nRome B-LOC\n. O\n\nBob B-PER\nin O\nRome B-LOC\n. O\n\n");
+    float[] unknown = initialRow(corpus, "never seen");
+    float[] rare = initialRow(corpus, "Bob");
+    TaggerModel always = train(corpus, "train.unknown=1", "output=" + folder.resolve("a"));
+    assertFalse(Arrays.equals(unknown, row(always, "never seen")));
+    assertArrayEquals(rare, row(always, "Bob"));
+  }
+
+  @Test
+  void unknownWordStaysAsItBeganWhenNoRareWordIsHidden() {
+    ToyCorpus corpus = corpusWithVectors();
+    float[] unknown = initialRow(corpus, "never seen");
+    assertArrayEquals(unknown, row(train(corpus, "train.unknown=0"), "never seen"));
+  }
+
+  @Test
+  void wordSeenOnceWithAVectorIsNotRare() {
+    ToyCorpus corpus = corpusWithVectors();
+    corpus.write("train.conll", "Ada B-PER\nin O\n\n");
+    float[] unknown = initialRow(corpus, "never seen");
+    TaggerModel model = train(corpus, "train.unknown=1");
+    assertArrayEquals(unknown, row(model, "never seen"));
+    assertFalse(Arrays.equals(VECTOR, row(model, "Ada")));
+  }
+
+  @Test
+  void knownWordsAreThoseOfTraining() {
+    ToyCorpus corpus = corpusWithVectors();
+    TaggerConfig config = corpus.config("embeddings.file=" + folder.resolve("vectors.txt"));
+    TrainingData data = DataReader.read(config).data();
+    assertEquals(
+        List.of(true, false, false, false),
+        List.of("Ada", "ada", "Zork", "never seen").stream().map(data::knows).toList());
+  }
+}
