@@ -18,7 +18,7 @@ import trellis.config.ConfigReader;
     name = "check",
     description = {
       "Tells what the corpus of a config has, and all that is wrong or odd in it.",
-      "For example ill-formed labels, likely typos, repeated sentences. Trains nothing."
+      "Such as ill-formed labels, likely typos, repeated sentences. Trains nothing."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

@@ -1,22 +1,37 @@
 package trellis.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Writes a report's records as JSON. */
+/** Writes reports as JSON. */
 final class Json {
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private Json() {}
 
   /** The record with all its components, in their order, and a newline at the end. */
   static String write(Record report) {
+    return text(MAPPER.writerWithDefaultPrettyPrinter(), report);
+  }
+
+  /** An object to be filled. */
+  static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  /** A value on a line of its own. */
+  static String line(JsonNode value) {
+    return text(MAPPER.writer(), value);
+  }
+
+  private static String text(ObjectWriter writer, Object plain) {
     try {
-      return MAPPER.writeValueAsString(report) + "\n";
+      return writer.writeValueAsString(plain) + "\n";
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a report of plain records is always written", e);
+      throw new IllegalStateException("plain values are always written", e);
     }
   }
 }

@@ -18,7 +18,17 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {CheckCommand.class, ScoreCommand.class, ConfigCommand.class, HelpCommand.class},
+    subcommands = {
+      TrainCommand.class,
+      EvaluateCommand.class,
+      TagCommand.class,
+      InspectCommand.class,
+      BenchmarkCommand.class,
+      CheckCommand.class,
+      ScoreCommand.class,
+      ConfigCommand.class,
+      HelpCommand.class
+    },
     footer = {
       "",
       "Each command tells more with --help.",
@@ -31,20 +41,32 @@ public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;
 
+  private final Streams streams;
+
+  Main(Streams streams) {
+    this.streams = streams;
+  }
+
+  /** What the commands read and write beside picocli's writers. */
+  Streams streams() {
+    return streams;
+  }
+
   /** Runs one command and exits with its code. */
   public static void main(String[] arguments) {
     beQuiet();
     CheckedOutput checked = new CheckedOutput(new FileOutputStream(FileDescriptor.out));
     PrintWriter out = new PrintWriter(checked, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    int code = run(arguments, out, err);
+    Streams streams = new Streams(System.in, checked, Terminal::ofStandardError);
+    int code = run(arguments, streams, out, err);
     out.flush();
     System.exit(checked.complain(err) ? FAULT_IN_FILES : code);
   }
 
-  private static int run(String[] arguments, PrintWriter out, PrintWriter err) {
+  private static int run(String[] arguments, Streams streams, PrintWriter out, PrintWriter err) {
     try {
-      return commandLine(out, err).execute(arguments);
+      return commandLine(streams, out, err).execute(arguments);
     } catch (OutOfMemoryError tooLarge) {
       err.println(
           "trellis: "
@@ -56,8 +78,8 @@ public final class Main implements Runnable {
   }
 
   /** The command line, writing to these; a test runs commands through it. */
-  static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-    return new CommandLine(new Main())
+  static CommandLine commandLine(Streams streams, PrintWriter out, PrintWriter err) {
+    return new CommandLine(new Main(streams))
         .setOut(out)
         .setErr(err)
         .setUsageHelpAutoWidth(true)

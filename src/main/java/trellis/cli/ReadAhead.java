@@ -4,95 +4,140 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.function.ToIntFunction;
 import trellis.text.ConllReader;
+import trellis.text.PlainTextReader;
 import trellis.text.Sentence;
 
-/** Reads a corpus file on a thread of its own, a little ahead of whoever takes the sentences. */
-final class ReadAhead implements Iterator<Sentence>, AutoCloseable {
-  private static final int SENTENCES_A_BATCH = 256;
-  private static final int BATCHES_AHEAD = 4;
+/**
+ * Reads sentences on a thread of its own, a little ahead of whoever takes them; for one taker.
+ *
+ * @param <S> a sentence as its reader gives it
+ */
+final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
+  /** The reader waits when the sentences that nobody took yet have so many tokens. */
+  private static final int MOST_TOKENS = 1 << 16;
 
-  private final BlockingQueue<Batch> queue = new ArrayBlockingQueue<>(BATCHES_AHEAD);
+  /** An iterating taker waits for so many, which is cheaper than to be woken for each sentence. */
+  private static final int TOKENS_AT_ONCE = 1 << 12;
+
+  private final ToIntFunction<S> size; // tokens of a sentence
   private final Thread reader;
-  private Batch batch = new Batch(List.of(), null, false);
-  private int next;
 
-  /**
-   * Some sentences in a row.
-   *
-   * @param failure what ended the reading behind them, an unchecked exception or an error; null
-   *     when nothing did
-   */
-  private record Batch(List<Sentence> sentences, Throwable failure, boolean last) {}
+  // Guarded by this.
+  private List<S> waiting = new ArrayList<>();
+  private int tokens; // of those that wait, each sentence counted as one at least
+  private int awaited = Integer.MAX_VALUE; // the taker waits until so many tokens are there
+  private boolean ended;
+  private Throwable failure; // an unchecked exception or an error behind the last sentence, or null
 
-  /** Starts to read; closes the reader at the end. */
-  ReadAhead(ConllReader sentences) {
-    reader = new Thread(() -> read(sentences), "read-ahead");
+  private Iterator<S> taken = List.<S>of().iterator();
+
+  private ReadAhead(Iterator<S> sentences, Runnable close, ToIntFunction<S> size) {
+    this.size = size;
+    this.reader = new Thread(() -> read(sentences, close), "read-ahead");
     reader.setDaemon(true);
     reader.start();
   }
 
-  private void read(ConllReader sentences) {
-    List<Sentence> collected = new ArrayList<>(SENTENCES_A_BATCH);
-    try (sentences) {
+  /** Starts to read; closes the reader at the end. */
+  static ReadAhead<Sentence> of(ConllReader reader) {
+    return new ReadAhead<>(reader, reader::close, Sentence::size);
+  }
+
+  /** Starts to read; closes the reader at the end. */
+  static ReadAhead<List<String>> of(PlainTextReader reader) {
+    return new ReadAhead<>(reader, reader::close, List::size);
+  }
+
+  private void read(Iterator<S> sentences, Runnable close) {
+    Throwable found = null;
+    try {
       try {
         while (sentences.hasNext()) {
-          collected.add(sentences.next());
-          if (collected.size() == SENTENCES_A_BATCH) {
-            queue.put(new Batch(collected, null, false));
-            collected = new ArrayList<>(SENTENCES_A_BATCH);
-          }
+          put(sentences.next());
         }
-        queue.put(new Batch(collected, null, true));
-      } catch (RuntimeException | Error failure) {
-        // Whatever it is: the thread that waits for sentences must hear of it.
-        queue.put(new Batch(collected, failure, true));
+      } finally {
+        close.run();
       }
     } catch (InterruptedException closed) {
       // Nobody takes the sentences any more: the thread ends here.
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error whatever) {
+      found = whatever; // whoever waits for sentences must hear of it
+    }
+    end(found);
+  }
+
+  private synchronized void put(S sentence) throws InterruptedException {
+    while (tokens >= MOST_TOKENS) {
+      wait();
+    }
+    waiting.add(sentence);
+    tokens += Math.max(1, size.applyAsInt(sentence));
+    if (tokens >= awaited) {
+      notifyAll();
+    }
+  }
+
+  private synchronized void end(Throwable found) {
+    ended = true;
+    failure = found;
+    notifyAll();
+  }
+
+  /**
+   * Waits for a sentence and takes it with all others that are there; none at the end. What ended
+   * the reading too early is thrown once the sentences before it are taken.
+   */
+  List<S> takeAll() {
+    return take(1);
+  }
+
+  private synchronized List<S> take(int least) {
+    try {
+      awaited = least;
+      while (tokens < least && !ended) {
+        wait();
+      }
+      awaited = Integer.MAX_VALUE;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a corpus was read", e);
+    }
+    if (waiting.isEmpty()) {
+      rethrow();
+    }
+    List<S> all = waiting;
+    waiting = new ArrayList<>(all.size());
+    tokens = 0;
+    notifyAll();
+    return all;
+  }
+
+  private void rethrow() {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    if (failure instanceof RuntimeException exception) {
+      throw exception;
     }
   }
 
   @Override
   public boolean hasNext() {
-    while (next == batch.sentences().size()) {
-      rethrow(batch.failure());
-      if (batch.last()) {
-        return false;
-      }
-      batch = take();
-      next = 0;
+    if (!taken.hasNext()) {
+      taken = take(TOKENS_AT_ONCE).iterator();
     }
-    return true;
-  }
-
-  private static void rethrow(Throwable failure) {
-    if (failure instanceof Error error) {
-      throw error;
-    }
-    if (failure != null) {
-      throw (RuntimeException) failure;
-    }
-  }
-
-  private Batch take() {
-    try {
-      return queue.take();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while a corpus was read", e);
-    }
+    return taken.hasNext();
   }
 
   @Override
-  public Sentence next() {
+  public S next() {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    return batch.sentences().get(next++);
+    return taken.next();
   }
 
   @Override

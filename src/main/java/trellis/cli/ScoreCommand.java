@@ -1,11 +1,8 @@
 package trellis.cli;
 
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,16 +11,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.eval.Evaluation;
-import trellis.eval.SpanReport;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
-import trellis.eval.TokenAccuracyTable;
-import trellis.eval.TokenEvaluation;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
-import trellis.text.ConllReader;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
 
@@ -174,15 +167,16 @@ final class ScoreCommand implements Runnable {
 
   private Record evaluate(
       ScoredCorpus corpus, LabelSchemes schemes, BiConsumer<Sentence, List<String>> onlooker) {
-    if (schemes.gold() == TagScheme.NONE) {
-      TokenAccuracy accuracy =
-          train == null ? new TokenAccuracy() : new TokenAccuracy(wordsOf(corpus)::contains);
-      corpus.forEach(onlooker.andThen(accuracy::add));
-      return accuracy.result();
-    }
-    SpanScorer scorer = new SpanScorer(schemes.gold(), schemes.predicted(), mistakes, seed);
-    corpus.forEach(onlooker.andThen(scorer::add));
-    return scorer.result();
+    Scoring scoring =
+        schemes.gold() == TagScheme.NONE
+            ? Scoring.of(accuracy(corpus.layout()))
+            : Scoring.of(new SpanScorer(schemes.gold(), schemes.predicted(), mistakes, seed));
+    corpus.forEach(onlooker.andThen(scoring.sentence()));
+    return scoring.result().get();
+  }
+
+  private TokenAccuracy accuracy(ConllLayout layout) {
+    return train == null ? new TokenAccuracy() : new TokenAccuracy(TrainingWords.of(train, layout));
   }
 
   /** The schemes found, but for what the user knows better. */
@@ -190,29 +184,17 @@ final class ScoreCommand implements Runnable {
     return predictedScheme == null ? found : new LabelSchemes(found.gold(), predictedScheme);
   }
 
-  private Set<String> wordsOf(ScoredCorpus corpus) {
-    Set<String> words = new HashSet<>();
-    try (ConllReader reader = ConllReader.open(train, corpus.layout().withoutLabel())) {
-      reader.forEachRemaining(sentence -> words.addAll(sentence.tokens()));
-    }
-    return words;
-  }
-
   private String render(Record evaluation) {
     if (train != null && evaluation instanceof Evaluation) {
       throw new ParameterException(
           spec.commandLine(), "--train is for plain labels, but these mark spans");
     }
-    if (json) {
-      return Json.write(evaluation);
-    }
-    return evaluation instanceof Evaluation spans
-        ? SpanReport.render(spans)
-        : TokenAccuracyTable.render((TokenEvaluation) evaluation);
+    return json ? Json.write(evaluation) : Scoring.text(evaluation);
   }
 
   private ScoredCorpus corpus() {
-    ConllFormat effective = format == null ? formatByName(gold) : format;
+    ConllFormat effective =
+        format == null ? FormatByName.of(gold).orElse(ConllFormat.CONLL) : format;
     boolean conllu = effective == ConllFormat.CONLLU;
     Column last = conllu ? Column.parse("upos") : Column.at(-1);
     Column beforeLast = predicted == null && !conllu ? Column.at(-2) : last;
@@ -238,12 +220,5 @@ final class ScoreCommand implements Runnable {
 
   private static Column orElse(Column given, Column otherwise) {
     return given == null ? otherwise : given;
-  }
-
-  private static ConllFormat formatByName(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    return name.endsWith(".conllu") || name.endsWith(".conllu.gz")
-        ? ConllFormat.CONLLU
-        : ConllFormat.CONLL;
   }
 }

@@ -30,7 +30,7 @@ record ScoredCorpus(
 
   /** Hands over the first sentences only; each file is read ahead on a thread of its own. */
   void forFirst(long sentences, BiConsumer<Sentence, List<String>> action) {
-    try (ReadAhead golds = new ReadAhead(ConllReader.open(gold, layout))) {
+    try (ReadAhead<Sentence> golds = ReadAhead.of(ConllReader.open(gold, layout))) {
       if (!golds.hasNext()) {
         throw new CorpusException(gold.toString(), 0, "has no sentence: there is nothing to score");
       }
@@ -46,9 +46,12 @@ record ScoredCorpus(
   }
 
   private void forFirst(
-      long sentences, ReadAhead golds, Path file, BiConsumer<Sentence, List<String>> action) {
-    try (ReadAhead others =
-        new ReadAhead(ConllReader.open(file, layout.withLabel(predictedColumn)))) {
+      long sentences,
+      ReadAhead<Sentence> golds,
+      Path file,
+      BiConsumer<Sentence, List<String>> action) {
+    try (ReadAhead<Sentence> others =
+        ReadAhead.of(ConllReader.open(file, layout.withLabel(predictedColumn)))) {
       for (long i = 0; i < sentences && golds.hasNext(); i++) {
         Sentence sentence = golds.next();
         if (!others.hasNext()) {

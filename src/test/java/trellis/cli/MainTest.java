@@ -5,32 +5,61 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import trellis.text.CorpusException;
 
 class MainTest {
+  static List<String> commands() {
+    return List.of("train", "evaluate", "tag", "inspect", "benchmark", "check", "score", "config");
+  }
+
   @Test
   void helpNamesEveryCommand() {
     CommandRun run = CommandRun.of("--help");
     assertEquals(0, run.code());
-    for (String command : new String[] {"check", "score", "config"}) {
+    for (String command : commands()) {
       assertTrue(run.out().contains("\n  " + command + " "), run.out());
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "score", "config"})
+  @MethodSource("commands")
   void everyCommandHasHelpWithAnExample(String command) {
     CommandRun run = CommandRun.of(command, "--help");
     assertEquals(0, run.code());
     assertTrue(run.out().contains("  trellis " + command + " "), run.out());
     assertEquals("", run.err());
+    List<String> wide = run.out().lines().filter(line -> line.length() > 80).toList();
+    assertEquals(List.of(), wide);
+  }
+
+  /** picocli wraps longer lines, which then stand ragged. */
+  @Test
+  void helpTextsFitATerminal() {
+    Streams none =
+        new Streams(
+            InputStream.nullInputStream(), OutputStream.nullOutputStream(), () -> Terminal.NONE);
+    PrintWriter nowhere = new PrintWriter(none.out());
+    Main.commandLine(none, nowhere, nowhere)
+        .getSubcommands()
+        .values()
+        .forEach(
+            command -> {
+              for (String line : command.getCommandSpec().usageMessage().footer()) {
+                assertTrue(line.length() < 80, line);
+              }
+              for (String line : command.getCommandSpec().usageMessage().description()) {
+                assertTrue(line.length() < 80, line);
+              }
+            });
   }
 
   @Test
@@ -57,9 +86,12 @@ class MainTest {
 
   @Test
   void aUsersMistakeHasNoStackTraceButOursHas() {
-    CommandLine line = new CommandLine(new Main());
     StringWriter err = new StringWriter();
-    line.setErr(new PrintWriter(err));
+    Streams streams =
+        new Streams(
+            InputStream.nullInputStream(), OutputStream.nullOutputStream(), () -> Terminal.NONE);
+    CommandLine line =
+        Main.commandLine(streams, new PrintWriter(streams.out()), new PrintWriter(err));
     FailureReport report = new FailureReport();
     assertEquals(
         1, report.handleExecutionException(new CorpusException("a.conll", 3, "odd"), line, null));
@@ -71,7 +103,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "score", "config"})
+  @MethodSource("commands")
   void everyCommandTellsTheVersion(String command) {
     assertTrue(CommandRun.of(command, "--version").out().startsWith("trellis "));
   }

@@ -1,0 +1,114 @@
+package trellis.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Random;
+import trellis.model.ParallelTagging;
+import trellis.model.TaggerModel;
+
+/**
+ * Measures how fast a model tags some sentences, over and over.
+ *
+ * @param sentences at least one
+ * @param threads for the measurement of all sentences; 0: one a core
+ * @param seconds how long each measurement lasts; half as long runs unmeasured before it
+ */
+record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, double seconds) {
+  private static final long SEED = 1;
+
+  /** How many sentences and tokens were tagged, and how long that took. */
+  private record Work(long sentences, long tokens, double seconds) {}
+
+  /** The figures, ready for JSON. */
+  ObjectNode measure() {
+    tagAll(seconds / 2);
+    Work all = tagAll(seconds);
+    tagOneByOne(seconds / 2);
+    long[] nanos = tagOneByOne(seconds);
+    return Json.object()
+        .put("tag_tok_s", Math.round(all.tokens() / all.seconds()))
+        .put("tag_sent_s", Math.round(all.sentences() / all.seconds()))
+        .put("p50_ms", milliseconds(nanos, 0.50))
+        .put("p99_ms", milliseconds(nanos, 0.99));
+  }
+
+  /** The smallest time that this share of the calls did not exceed. */
+  private static double milliseconds(long[] sortedNanos, double share) {
+    int place = (int) Math.ceil(share * sortedNanos.length) - 1;
+    return Math.round(sortedNanos[place] / 1e3) / 1e3;
+  }
+
+  /** Batches on all threads. */
+  private Work tagAll(double seconds) {
+    long start = System.nanoTime();
+    Iterator<List<String>> again = new UntilLate(sentences, start + nanos(seconds));
+    long tagged = 0;
+    long tokens = 0;
+    try (ParallelTagging<List<String>> answers = model.tagAll(again, words -> words, threads)) {
+      while (answers.hasNext()) {
+        tokens += answers.next().tagging().labels().size();
+        tagged++;
+      }
+    }
+    return new Work(tagged, tokens, (System.nanoTime() - start) / 1e9);
+  }
+
+  /** Single sentences on this thread, in an order by chance; the sorted times. */
+  private long[] tagOneByOne(double seconds) {
+    List<List<String>> shuffled = new ArrayList<>(sentences);
+    Collections.shuffle(shuffled, new Random(SEED));
+    Iterator<List<String>> again = new UntilLate(shuffled, System.nanoTime() + nanos(seconds));
+    long[] nanos = new long[1 << 10];
+    int count = 0;
+    while (again.hasNext()) {
+      List<List<String>> single = List.of(again.next());
+      if (count == nanos.length) {
+        nanos = Arrays.copyOf(nanos, 2 * count);
+      }
+      long start = System.nanoTime();
+      model.tag(single);
+      nanos[count++] = System.nanoTime() - start;
+    }
+    long[] sorted = Arrays.copyOf(nanos, count);
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
+  private static long nanos(double seconds) {
+    return (long) (seconds * 1e9);
+  }
+
+  /** The sentences again and again until a moment, each round one sentence at least. */
+  private static final class UntilLate implements Iterator<List<String>> {
+    private final List<List<String>> sentences;
+    private final long end; // of System.nanoTime()
+    private int next;
+    private boolean begun;
+
+    UntilLate(List<List<String>> sentences, long end) {
+      this.sentences = sentences;
+      this.end = end;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return !begun || System.nanoTime() < end;
+    }
+
+    @Override
+    public List<String> next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      begun = true;
+      List<String> sentence = sentences.get(next);
+      next = (next + 1) % sentences.size();
+      return sentence;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package trellis.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trellis.kernel.Kernels;
+import trellis.model.TaggerModel;
+import trellis.text.ConllFormat;
+import trellis.text.ConllReader;
+import trellis.text.CorpusException;
+import trellis.text.Sentence;
+
+/** Measures how fast a model tags. */
+@Command(
+    name = "benchmark",
+    description = {
+      "Measures how fast a model tags the sentences of a file.",
+      "Prints one line of JSON; what was measured is told on standard error."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "The figures, measured after a warm-up, with reading and writing not counted:",
+      "  tag_tok_s   tokens a second, all sentences in batches on all threads",
+      "  tag_sent_s  sentences a second in the same runs",
+      "  p50_ms      milliseconds for a single sentence on one thread, one after the",
+      "              other: half of the sentences take no longer",
+      "  p99_ms      the same for 99 of 100 sentences",
+      "",
+      "Examples:",
+      "  trellis benchmark model.trellis test.conll",
+      "  trellis benchmark model.trellis test.conll --threads 1 --seconds 10"
+    })
+final class BenchmarkCommand implements Runnable {
+  private static final int MOST_SECONDS = 3_600;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ThreadsOption threads;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
+  private Path modelFile;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "FILE",
+      description = "sentences in the format of the model's corpus; labels are not needed")
+  private Path file;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      defaultValue = "5",
+      description = "how long each of the two measurements lasts (default: 5)")
+  private double seconds;
+
+  @Override
+  public void run() {
+    Usage.require(
+        spec,
+        seconds > 0 && seconds <= MOST_SECONDS,
+        "--seconds must be more than 0 and " + MOST_SECONDS + " at most, not " + seconds);
+    TaggerModel model = ModelFile.load(modelFile);
+    Benchmark benchmark = new Benchmark(model, sentences(model), threads.count(), seconds);
+    tell(benchmark);
+    spec.commandLine().getOut().print(Json.line(benchmark.measure()));
+  }
+
+  private List<List<String>> sentences(TaggerModel model) {
+    ModelLayout usual = new ModelLayout(model);
+    ConllFormat format = FormatByName.of(file).orElse(usual.format());
+    List<List<String>> sentences =
+        ConllReader.readAll(file, usual.in(format).withoutLabel()).stream()
+            .map(Sentence::tokens)
+            .toList();
+    if (sentences.isEmpty()) {
+      throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to tag");
+    }
+    return sentences;
+  }
+
+  private void tell(Benchmark benchmark) {
+    int all = Runtime.getRuntime().availableProcessors();
+    PrintWriter err = spec.commandLine().getErr();
+    err.printf(
+        Locale.ROOT,
+        "%,d sentences, %,d tokens of %s%n",
+        benchmark.sentences().size(),
+        benchmark.sentences().stream().mapToLong(List::size).sum(),
+        file);
+    err.printf(
+        Locale.ROOT,
+        "%d threads, kernel %s (%s); %.1f s for each of two measurements, and half of it before%n",
+        threads.count() == 0 ? all : threads.count(),
+        Kernels.chosen().name(),
+        Kernels.chosen().description(),
+        seconds);
+    err.flush();
+  }
+}

@@ -1,0 +1,174 @@
+package trellis.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Predicate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trellis.eval.SpanScorer;
+import trellis.eval.TokenAccuracy;
+import trellis.labels.TagScheme;
+import trellis.model.TaggerModel;
+import trellis.text.Column;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.text.CorpusException;
+import trellis.text.Sentence;
+
+/** Tags a file that has gold labels, and scores the answers. */
+@Command(
+    name = "evaluate",
+    description = {
+      "Scores a model on a file that has the right labels.",
+      "Prints what `trellis score` prints of the file and its tagged copy."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "Spans: conlleval's own table first, then strict scores, an interval, confusion",
+      "and mistakes. Plain labels: accuracy, also on words that training did not have.",
+      "",
+      "Examples:",
+      "  trellis evaluate model.trellis test.conll",
+      "  trellis evaluate model.trellis other.conll --gold 3 --scheme iob1 --json",
+      "  trellis evaluate model.trellis test.conll --output tagged.conll"
+    })
+final class EvaluateCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private ThreadsOption threads;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
+  private Path modelFile;
+
+  @Parameters(index = "1", paramLabel = "FILE", description = "the file with the right labels")
+  private Path file;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "conll or conllu; by default as the name of FILE tells, else as the model's corpus")
+  private ConllFormat format;
+
+  @Option(
+      names = "--token",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the tokens; by default as in the model's corpus")
+  private Column token;
+
+  @Option(
+      names = "--gold",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the right labels; by default as in the model's corpus")
+  private Column gold;
+
+  @Option(
+      names = "--scheme",
+      paramLabel = "SCHEME",
+      converter = SchemeConverter.class,
+      description =
+          "how the right labels mark spans: iob1, bio, ioe1, ioe2, bioes, bmes or bilou; by default"
+              + " as in the model's corpus")
+  private TagScheme scheme;
+
+  @Option(
+      names = "--train",
+      paramLabel = "FILE",
+      description =
+          "the training file, to tell accuracy on words that it does not have apart; by default the"
+              + " model's words are asked, unless those of a vector file are among them")
+  private Path train;
+
+  @Option(
+      names = "--mistakes",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "how many mistakes are listed with their sentence (default: 10)")
+  private int mistakes;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "the seed of the confidence interval (default: 1)")
+  private long seed;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "also writes the tagged sentences there, as `tag` does")
+  private Path output;
+
+  @Option(names = "--json", description = "prints all figures as JSON")
+  private boolean json;
+
+  @Override
+  public void run() {
+    Usage.require(spec, mistakes >= 0, "--mistakes must be 0 or more, not " + mistakes);
+    Usage.require(spec, !isCopiedOntoItself(), "--output is FILE itself: name another file");
+    TaggerModel model = ModelFile.load(modelFile);
+    Spelling spelling = Usage.checked(spec, () -> Spelling.of(model, Optional.ofNullable(scheme)));
+    ConllLayout layout = Usage.checked(spec, () -> layout(new ModelLayout(model)));
+    Scoring scoring = scoring(model, spelling.scheme(), layout);
+    ScoringOutput scores = new ScoringOutput(scoring, spelling);
+    score(model, layout, scores);
+    if (scores.sentences() == 0) {
+      throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to score");
+    }
+    Record figures = scoring.result().get();
+    spec.commandLine().getOut().print(json ? Json.write(figures) : Scoring.text(figures));
+  }
+
+  private boolean isCopiedOntoItself() {
+    try {
+      return output != null && Files.exists(output) && Files.isSameFile(output, file);
+    } catch (IOException missing) {
+      return false; // which is told when it is opened
+    }
+  }
+
+  private ConllLayout layout(ModelLayout usual) {
+    ConllFormat effective = format == null ? FormatByName.of(file).orElse(usual.format()) : format;
+    return usual.in(effective, Optional.ofNullable(token), Optional.ofNullable(gold));
+  }
+
+  private Scoring scoring(TaggerModel model, TagScheme spans, ConllLayout layout) {
+    if (spans == TagScheme.NONE) {
+      Optional<Predicate<String>> known =
+          train == null ? TrainingWords.of(model) : Optional.of(TrainingWords.of(train, layout));
+      return Scoring.of(known.map(TokenAccuracy::new).orElseGet(TokenAccuracy::new));
+    }
+    Usage.require(spec, train == null, "--train is for plain labels, but these mark spans");
+    return Scoring.of(new SpanScorer(spans, spans, mistakes, seed));
+  }
+
+  private void score(TaggerModel model, ConllLayout layout, ScoringOutput scores) {
+    ConllReader reader = ConllReader.open(file, layout);
+    try (ReadAhead<Sentence> sentences = ReadAhead.of(reader)) {
+      TagStream<Sentence> stream = new TagStream<>(model, Sentence::tokens, threads.count());
+      if (output == null) {
+        stream.run(sentences, scores);
+        return;
+      }
+      try (OutputStream out = Files.newOutputStream(output)) {
+        TagOutputs tagged = new TagOutputs(out, scores.spelling(), false, Optional.empty());
+        Optional<Column> replaced =
+            layout.format() == ConllFormat.CONLLU ? layout.label() : Optional.empty();
+        stream.run(sentences, new BothOutputs<>(scores, tagged.file(reader::trailer, replaced)));
+      }
+    } catch (IOException e) {
+      throw new CorpusException(output.toString(), 0, "cannot be written: " + e, e);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package trellis.cli;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import trellis.eval.Evaluation;
+import trellis.eval.SpanReport;
+import trellis.eval.SpanScorer;
+import trellis.eval.TokenAccuracy;
+import trellis.eval.TokenAccuracyTable;
+import trellis.eval.TokenEvaluation;
+import trellis.text.Sentence;
+
+/**
+ * Scores labels against those of their sentences, one sentence at a time.
+ *
+ * @param sentence takes a sentence with its gold labels, and other labels for it
+ * @param result the figures of all sentences so far
+ */
+record Scoring(BiConsumer<Sentence, List<String>> sentence, Supplier<? extends Record> result) {
+  /** Scores spans. */
+  static Scoring of(SpanScorer scorer) {
+    return new Scoring(scorer::add, scorer::result);
+  }
+
+  /** Scores plain labels. */
+  static Scoring of(TokenAccuracy accuracy) {
+    return new Scoring(accuracy::add, accuracy::result);
+  }
+
+  /** The figures for people. */
+  static String text(Record figures) {
+    return figures instanceof Evaluation spans
+        ? SpanReport.render(spans)
+        : TokenAccuracyTable.render((TokenEvaluation) figures);
+  }
+}

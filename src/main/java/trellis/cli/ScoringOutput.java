@@ -1,0 +1,43 @@
+package trellis.cli;
+
+import trellis.model.Tagging;
+import trellis.text.Sentence;
+
+/** Scores the answers to sentences that have gold labels. */
+final class ScoringOutput implements TaggedOutput<Sentence> {
+  private final Scoring scoring;
+  private final Spelling spelling;
+  private long sentences;
+
+  /**
+   * Scores nothing yet.
+   *
+   * @param spelling how the labels are written that are compared with the gold ones
+   */
+  ScoringOutput(Scoring scoring, Spelling spelling) {
+    this.scoring = scoring;
+    this.spelling = spelling;
+  }
+
+  @Override
+  public void write(Sentence sentence, Tagging tagging) {
+    scoring.sentence().accept(sentence, spelling.of(tagging));
+    sentences++;
+  }
+
+  /** How many sentences were scored. */
+  long sentences() {
+    return sentences;
+  }
+
+  /** How the labels are written that are compared with the gold ones. */
+  Spelling spelling() {
+    return spelling;
+  }
+
+  @Override
+  public void flush() {}
+
+  @Override
+  public void finish() {}
+}

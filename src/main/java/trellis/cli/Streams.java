@@ -1,0 +1,14 @@
+package trellis.cli;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.function.Supplier;
+
+/**
+ * What a command reads and writes beside picocli's two writers, which are for text.
+ *
+ * @param in standard input
+ * @param out standard output as bytes; a command writes either here or to picocli's writer
+ * @param terminal finds out what terminal shows standard error, if one does
+ */
+record Streams(InputStream in, OutputStream out, Supplier<Terminal> terminal) {}

@@ -1,0 +1,234 @@
+package trellis.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+import trellis.labels.TagScheme;
+import trellis.model.TaggerModel;
+import trellis.text.Column;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.text.PlainTextReader;
+import trellis.text.Sentence;
+
+/** Labels the sentences of a file or of standard input. */
+@Command(
+    name = "tag",
+    description = {
+      "Labels the sentences of a file, or of standard input as they come.",
+      "As many sentences come out as go in, in their order."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "Formats written (--format):",
+      "  conll  the file as it was read, with the labels in one more column at the",
+      "         end; in CoNLL-U, which has ten columns, they replace those of the",
+      "         column that the model learned. All other columns, comments and empty",
+      "         lines stay as they are.",
+      "  json   an object a line: tokens, labels, and spans with type, start, end",
+      "         (tokens from 0, the end not included) and probability",
+      "  text   a line a sentence: [PER Ada Lovelace] lived in [LOC London] .",
+      "         or, for plain labels, Ada/PROPN lived/VERB",
+      "",
+      "Probabilities are exact: that of a span sums those of all ways to label the",
+      "sentence that have just this span.",
+      "",
+      "Examples:",
+      "  trellis tag model.trellis input.conll > tagged.conll",
+      "  trellis tag model.trellis input.conllu --replace upos",
+      "  echo 'Ada lived in London .' | trellis tag model.trellis --input text",
+      "  trellis tag model.trellis input.conll --format json --best 3"
+    })
+final class TagCommand implements Callable<Integer> {
+  private static final int MOST_READINGS = 1_000;
+  private static final String STANDARD_INPUT = "-";
+  private static final String STANDARD_INPUT_NAME = "standard input";
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private Main main;
+  @Mixin private ThreadsOption threads;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
+  private Path modelFile;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "FILE",
+      defaultValue = STANDARD_INPUT,
+      description = "the sentences (a .gz is read too); - or nothing: standard input")
+  private Path file;
+
+  @Option(
+      names = "--input",
+      paramLabel = "FORMAT",
+      description =
+          "conll, conllu or text (a sentence a line, tokens set off by blanks); by default as the"
+              + " name of FILE tells, else as the model's corpus")
+  private TagInput input;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "conll, json or text, see below; by default text for text and conll for columns")
+  private TagFormat format;
+
+  @Option(
+      names = "--token",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the tokens; by default as in the model's corpus")
+  private Column token;
+
+  @Option(
+      names = "--replace",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "writes the labels into this column, in place of what it has")
+  private Column replaced;
+
+  @Option(
+      names = "--scheme",
+      paramLabel = "SCHEME",
+      converter = SchemeConverter.class,
+      description =
+          "how labels mark spans: iob1, bio, ioe1, ioe2, bioes, bmes or bilou; by default as in the"
+              + " model's corpus")
+  private TagScheme scheme;
+
+  @Option(
+      names = "--probabilities",
+      description =
+          "tells the probability of each token's label: in one more column, or in `probabilities`"
+              + " of json; in text that of each span")
+  private boolean probabilities;
+
+  @Option(
+      names = "--best",
+      paramLabel = "N",
+      description = "adds the N most probable ways to label the sentence; with --format json")
+  private Integer best;
+
+  @Override
+  public Integer call() {
+    requireSensible();
+    TaggerModel model = ModelFile.load(modelFile);
+    try {
+      tag(model);
+      return 0;
+    } catch (IOException lost) {
+      return Main.FAULT_IN_FILES; // what became of the output is told by CheckedOutput
+    }
+  }
+
+  private void requireSensible() {
+    Usage.require(
+        spec,
+        best == null || best > 0 && best <= MOST_READINGS,
+        "--best must be from 1 to " + MOST_READINGS + ", not " + best);
+    Usage.require(
+        spec, best == null || format == TagFormat.JSON, "--best goes with --format json only");
+  }
+
+  private void tag(TaggerModel model) throws IOException {
+    ModelLayout usual = new ModelLayout(model);
+    TagInput source =
+        input == null ? TagInput.of(FormatByName.of(file).orElse(usual.format())) : input;
+    TagOutputs outputs =
+        new TagOutputs(
+            main.streams().out(),
+            Usage.checked(spec, () -> Spelling.of(model, Optional.ofNullable(scheme))),
+            probabilities,
+            Optional.ofNullable(best));
+    if (source.columns().isPresent()) {
+      tagColumns(model, usual, source.columns().get(), outputs);
+    } else {
+      tagText(model, outputs);
+    }
+  }
+
+  private void tagText(TaggerModel model, TagOutputs outputs) throws IOException {
+    Usage.require(
+        spec, token == null && replaced == null, "text has no columns for --token or --replace");
+    TaggedOutput<Object> output =
+        switch (format == null ? TagFormat.TEXT : format) {
+          case CONLL -> outputs.columns();
+          case JSON -> outputs.json();
+          case TEXT -> outputs.text();
+        };
+    PlainTextReader reader =
+        isStandardInput()
+            ? new PlainTextReader(STANDARD_INPUT_NAME, main.streams().in())
+            : PlainTextReader.open(file);
+    try (ReadAhead<List<String>> sentences = ReadAhead.of(reader)) {
+      new TagStream<List<String>>(model, tokens -> tokens, threads.count()).run(sentences, output);
+    }
+  }
+
+  private void tagColumns(
+      TaggerModel model, ModelLayout usual, ConllFormat columns, TagOutputs outputs)
+      throws IOException {
+    ConllLayout layout = Usage.checked(spec, () -> layout(usual, columns));
+    TagFormat written = format == null ? TagFormat.CONLL : format;
+    Usage.require(
+        spec,
+        replaced == null || written == TagFormat.CONLL,
+        "--replace goes with --format conll only");
+    Optional<Column> target =
+        written == TagFormat.CONLL ? target(usual, columns) : Optional.empty();
+    Usage.require(
+        spec,
+        written != TagFormat.CONLL || columns != ConllFormat.CONLLU || !probabilities,
+        "CoNLL-U has no column for --probabilities: add --format json");
+    ConllReader reader =
+        isStandardInput()
+            ? new ConllReader(STANDARD_INPUT_NAME, main.streams().in(), layout)
+            : ConllReader.open(file, layout);
+    TaggedOutput<? super Sentence> output =
+        switch (written) {
+          case CONLL -> outputs.file(reader::trailer, target);
+          case JSON -> outputs.json();
+          case TEXT -> outputs.text();
+        };
+    try (ReadAhead<Sentence> sentences = ReadAhead.of(reader)) {
+      new TagStream<>(model, Sentence::tokens, threads.count()).run(sentences, output);
+    }
+  }
+
+  /** Labels are not read: there may be none. */
+  private ConllLayout layout(ModelLayout usual, ConllFormat columns) {
+    Column tokens = token == null ? usual.in(columns).token() : token;
+    ConllLayout layout = new ConllLayout(columns, tokens, Optional.empty());
+    return replaced == null ? layout : layout.withLabel(replaced).withoutLabel();
+  }
+
+  /** The column that the labels replace; empty when they get a column of their own. */
+  private Optional<Column> target(ModelLayout usual, ConllFormat columns) {
+    if (columns == ConllFormat.CONLL || replaced != null) {
+      return Optional.ofNullable(replaced);
+    }
+    Usage.require(
+        spec,
+        usual.format() == ConllFormat.CONLLU,
+        "this model learned no column of CoNLL-U: name the one that its labels replace, such as"
+            + " --replace upos or --replace misc");
+    return usual.in(columns).label();
+  }
+
+  private boolean isStandardInput() {
+    return file.toString().equals(STANDARD_INPUT);
+  }
+}

@@ -1,0 +1,11 @@
+package trellis.cli;
+
+/** What {@code tag} writes. */
+enum TagFormat {
+  /** The file that was read, with the labels in a column; text becomes two columns. */
+  CONLL,
+  /** A JSON object a line. */
+  JSON,
+  /** A line a sentence for people: {@code [PER Ada] lives}, or {@code Ada/PROPN lives/VERB}. */
+  TEXT
+}
