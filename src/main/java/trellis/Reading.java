@@ -1,0 +1,18 @@
+package trellis;
+
+import java.util.List;
+
+/**
+ * One way to label a sentence.
+ *
+ * @param labels a label for each token
+ * @param spans the spans that the labels mark, in text order
+ * @param probability of exactly these labels, among all labellings that the scheme allows
+ */
+public record Reading(List<String> labels, List<TaggedSpan> spans, double probability) {
+  /** Takes copies of the lists. */
+  public Reading {
+    labels = List.copyOf(labels);
+    spans = List.copyOf(spans);
+  }
+}

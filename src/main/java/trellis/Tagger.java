@@ -1,0 +1,115 @@
+package trellis;
+
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import trellis.model.ModelArchive;
+import trellis.model.ParallelTagging;
+import trellis.model.TaggerModel;
+
+/**
+ * A trained tagger, loaded from its file.
+ *
+ * <pre>{@code
+ * Tagger tagger = Tagger.load(Path.of("ner.trellis"));
+ * TaggedSentence sentence = tagger.tag(List.of("Ada", "Lovelace", "lived", "in", "London", "."));
+ * sentence.labels();             // [B-PER, E-PER, O, O, S-LOC, O]
+ * sentence.spans();              // [PER 0-2 0.98, LOC 4-5 0.99]
+ * sentence.probability(4);       // 0.99: of the label that token 4 got
+ * sentence.best(3);              // the three most probable readings
+ * try (Stream<TaggedSentence> all = tagger.tagAll(sentences)) {
+ *   all.forEach(tagged -> store(tagged.tokens(), tagged.spans()));
+ * }
+ * }</pre>
+ *
+ * <p>Immutable: load it once and let all threads share it. What a sentence gets depends on nothing
+ * but its tokens. Start Java with {@code --add-modules jdk.incubator.vector} for full speed.
+ */
+public final class Tagger {
+  private static final int ALL_CORES = 0;
+
+  private final TaggerModel model;
+
+  private Tagger(TaggerModel model) {
+    this.model = model;
+  }
+
+  /**
+   * Loads a tagger from a file that {@code trellis train} wrote.
+   *
+   * @throws trellis.model.ModelException when the file is not there or is damaged in any way; the
+   *     message says where and what to do
+   */
+  public static Tagger load(Path file) {
+    return new Tagger(ModelArchive.read(file));
+  }
+
+  /**
+   * Loads a tagger from a stream, such as a resource of a jar; the stream stays open.
+   *
+   * @throws trellis.model.ModelException when what the stream gives is damaged in any way
+   */
+  public static Tagger load(InputStream in) {
+    return new Tagger(ModelArchive.read(in, "the stream"));
+  }
+
+  /** The name that its config gave it. */
+  public String name() {
+    return model.name();
+  }
+
+  /** All labels that a token can get, in the order of the model. */
+  public List<String> labels() {
+    return model.labelNames();
+  }
+
+  /**
+   * Tags one sentence on the calling thread; an empty one gets an empty answer.
+   *
+   * @throws IllegalArgumentException when the list or a token is null
+   */
+  public TaggedSentence tag(List<String> tokens) {
+    return new TaggedSentence(model.tag(Collections.singletonList(tokens)).get(0));
+  }
+
+  /**
+   * Tags many sentences in batches on all cores; the answers come in the order of the sentences.
+   *
+   * <p>The sentences are read on another thread while the answers are taken, and never far ahead of
+   * them, so there may be any number of them. Close the stream if you do not take all answers.
+   *
+   * @throws IllegalArgumentException while the answers are taken, when a sentence or a token is
+   *     null; the message has its place
+   */
+  public Stream<TaggedSentence> tagAll(Iterable<? extends List<String>> sentences) {
+    return answers(sentences.iterator());
+  }
+
+  /** The same for a stream of sentences, which is closed with the stream of the answers. */
+  public Stream<TaggedSentence> tagAll(Stream<? extends List<String>> sentences) {
+    return answers(sentences.iterator()).onClose(sentences::close);
+  }
+
+  private Stream<TaggedSentence> answers(Iterator<? extends List<String>> sentences) {
+    ParallelTagging<List<String>> tagging = model.tagAll(sentences, Function.identity(), ALL_CORES);
+    Spliterator<ParallelTagging.Tagged<List<String>>> answers =
+        Spliterators.spliteratorUnknownSize(
+            tagging, Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.IMMUTABLE);
+    return StreamSupport.stream(answers, false)
+        .map(answer -> new TaggedSentence(answer.tagging()))
+        .onClose(tagging::close);
+  }
+
+  /** Name and labels, for people. */
+  @Override
+  public String toString() {
+    return name() + ": " + String.join(" ", labels());
+  }
+}

@@ -1,0 +1,218 @@
+package trellis.model;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import trellis.autodiff.Parameter;
+import trellis.batch.LabelSet;
+import trellis.config.TaggerConfig;
+import trellis.labels.TagScheme;
+import trellis.message.Excerpt;
+import trellis.model.Manifest.EntryDigest;
+import trellis.network.TaggerNetwork;
+import trellis.vocab.Vocabulary;
+
+/**
+ * Reads a model from its archive and believes nothing: every entry must have the size and digest of
+ * the manifest, and the manifest must be the one that this model is written with.
+ */
+final class ArchiveReader {
+  private static final int LARGEST_MANIFEST = 1 << 24; // bytes
+  private static final int LARGEST_TEXT = 1 << 30; // bytes
+
+  private final ArchiveInput in;
+  private final ZipReader zip;
+  private Iterator<EntryDigest> digests; // of the entries that must still come
+
+  private ArchiveReader(ArchiveInput in) {
+    this.in = in;
+    this.zip = new ZipReader(in);
+  }
+
+  /** Makes something of the content of an entry. */
+  @FunctionalInterface
+  private interface Parser<T> {
+    T parse() throws IOException;
+  }
+
+  static TaggerModel read(ArchiveInput in) {
+    return new ArchiveReader(in).read();
+  }
+
+  private TaggerModel read() {
+    byte[] written = manifestBytes();
+    Manifest manifest = parse(EntryNames.MANIFEST, () -> ManifestJson.read(written));
+    digests = manifest.entries().iterator();
+    zip.expect(manifest.entries().stream().map(EntryDigest::name).toList());
+    TaggerConfig config =
+        parse(EntryNames.CONFIG, () -> PortableConfig.read(text(EntryNames.CONFIG)));
+    LabelSet labels = parse(EntryNames.LABELS, () -> labels(manifest, text(EntryNames.LABELS)));
+    Vocabulary words = parse(EntryNames.WORDS, () -> vocabulary(text(EntryNames.WORDS)));
+    Vocabulary characters =
+        parse(EntryNames.CHARACTERS, () -> vocabulary(text(EntryNames.CHARACTERS)));
+    TaggerNetwork network = network(config, words, characters, labels, manifest);
+    List<GoldenSentence> golden =
+        parse(EntryNames.GOLDEN, () -> GoldenText.read(text(EntryNames.GOLDEN)));
+    zip.finish();
+    TaggerModel model =
+        new TaggerModel(manifest.card(), config, words, characters, labels, network, golden);
+    requireOneTruth(written, manifest, model);
+    return model;
+  }
+
+  private byte[] manifestBytes() {
+    zip.expect(List.of(EntryNames.MANIFEST));
+    EntryInput content = zip.open();
+    if (content.size() > LARGEST_MANIFEST) {
+      throw fault(
+          EntryNames.MANIFEST,
+          "has " + content.size() + " bytes, more than any manifest: this is no model of Trellis");
+    }
+    byte[] bytes = new byte[(int) content.size()];
+    content.read(bytes, 0, bytes.length);
+    zip.close(content);
+    return bytes;
+  }
+
+  /** Opens the next entry, which the manifest must know by this name and with its size. */
+  private EntryInput open(String name, EntryDigest digest) {
+    if (!digest.name().equals(name)) {
+      throw fault(name, "is missing among the entries that the manifest lists");
+    }
+    EntryInput content = zip.open();
+    if (content.size() != digest.size()) {
+      throw fault(
+          name,
+          "has "
+              + content.size()
+              + " bytes, but the manifest says "
+              + digest.size()
+              + ": it is not the entry that was written");
+    }
+    return content;
+  }
+
+  private void close(EntryInput content, EntryDigest digest) {
+    if (!zip.close(content).sha256().equals(digest.sha256())) {
+      throw fault(
+          digest.name(),
+          "does not have the SHA-256 that the manifest says: it is not the entry that was written");
+    }
+  }
+
+  private EntryDigest nextDigest(String name) {
+    if (!digests.hasNext()) {
+      throw fault(name, "is missing among the entries that the manifest lists");
+    }
+    return digests.next();
+  }
+
+  private byte[] text(String name) {
+    EntryDigest digest = nextDigest(name);
+    EntryInput content = open(name, digest);
+    if (content.size() > LARGEST_TEXT) {
+      throw fault(name, "has " + content.size() + " bytes: at most " + LARGEST_TEXT + " are read");
+    }
+    byte[] bytes = new byte[(int) content.size()];
+    content.read(bytes, 0, bytes.length);
+    close(content, digest);
+    return bytes;
+  }
+
+  private static LabelSet labels(Manifest manifest, byte[] text) throws EntryException {
+    return new LabelSet(
+        TagScheme.parse(manifest.scheme().files()),
+        TagScheme.parse(manifest.scheme().network()),
+        TextEntries.read(text));
+  }
+
+  private static Vocabulary vocabulary(byte[] text) throws EntryException {
+    return Vocabulary.of(TextEntries.read(text));
+  }
+
+  private TaggerNetwork network(
+      TaggerConfig config,
+      Vocabulary words,
+      Vocabulary characters,
+      LabelSet labels,
+      Manifest manifest) {
+    long bytes =
+        NetworkSize.bytes(config.network(), words.size(), characters.size(), labels.size());
+    if (bytes < 0 || bytes > in.left()) {
+      throw fault(
+          EntryNames.CONFIG,
+          "describes a network of "
+              + bytes
+              + " bytes, but the file has only "
+              + in.left()
+              + " more: the weights cannot be those of this config");
+    }
+    TaggerNetwork network =
+        new TaggerNetwork(config.network(), words.size(), characters.size(), labels.size());
+    requireEntries(manifest, EntryNames.inOrder(network.parameters()));
+    for (Parameter weights : network.parameters()) {
+      String name = EntryNames.ofWeights(weights);
+      EntryDigest digest = nextDigest(name);
+      EntryInput content = open(name, digest);
+      parse(
+          name,
+          () -> {
+            NpyFormat.read(content, weights.value(), weights.rows(), weights.columns());
+            return weights;
+          });
+      close(content, digest);
+      weights.changed();
+    }
+    return network;
+  }
+
+  private void requireEntries(Manifest manifest, List<String> wanted) {
+    List<String> listed = manifest.entries().stream().map(EntryDigest::name).toList();
+    for (String name : wanted) {
+      if (!listed.contains(name)) {
+        throw fault(name, "is missing among the entries that the manifest lists");
+      }
+    }
+    for (String name : listed) {
+      if (!wanted.contains(name)) {
+        throw fault(
+            Excerpt.of(name), "is no entry of a model with this config, but the manifest lists it");
+      }
+    }
+  }
+
+  /** The manifest says again what other entries say; both must agree to the byte. */
+  private void requireOneTruth(byte[] written, Manifest manifest, TaggerModel model) {
+    Manifest expected = Manifest.of(model, manifest.entries());
+    if (!expected.equals(manifest)) {
+      throw fault(
+          EntryNames.MANIFEST, "contradicts the other entries: " + manifest.difference(expected));
+    }
+    byte[] spelled = parse(EntryNames.MANIFEST, () -> ManifestJson.write(expected));
+    if (!Arrays.equals(spelled, written)) {
+      throw fault(
+          EntryNames.MANIFEST,
+          "is not spelled as Trellis writes it, from "
+              + Excerpt.quoted(rest(written, Arrays.mismatch(spelled, written)))
+              + " on");
+    }
+  }
+
+  private static String rest(byte[] bytes, int from) {
+    return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
+  }
+
+  private <T> T parse(String entry, Parser<T> parser) {
+    try {
+      return parser.parse();
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ModelException(in.file(), entry, e.getMessage(), e);
+    }
+  }
+
+  private ModelException fault(String entry, String text) {
+    return new ModelException(in.file(), entry, text);
+  }
+}

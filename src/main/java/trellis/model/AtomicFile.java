@@ -1,0 +1,56 @@
+package trellis.model;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Replaces a file so that at any moment, even of a power cut, the old or the new one is whole. */
+public final class AtomicFile {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private AtomicFile() {}
+
+  /**
+   * Writes beside the file, waits until the disk has it, and moves it into place. When that fails
+   * the old file stays.
+   */
+  public static void replace(Path file, ArchiveEntry.Content content) throws IOException {
+    Path beside = file.resolveSibling(file.getFileName() + ".new");
+    try {
+      write(beside, content);
+      move(beside, file);
+    } finally {
+      Files.deleteIfExists(beside); // it is there only when something failed
+    }
+  }
+
+  private static void write(Path file, ArchiveEntry.Content content) throws IOException {
+    try (FileChannel channel =
+            FileChannel.open(
+                file,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE);
+        OutputStream out =
+            new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES)) {
+      content.writeTo(out);
+      out.flush();
+      channel.force(true);
+    }
+  }
+
+  private static void move(Path from, Path to) throws IOException {
+    try {
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}

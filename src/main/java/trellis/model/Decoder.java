@@ -1,0 +1,98 @@
+package trellis.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import trellis.batch.LabelSet;
+import trellis.batch.SpanPattern;
+import trellis.crf.Chain;
+import trellis.crf.ForwardBackward;
+import trellis.crf.NBest;
+import trellis.crf.Path;
+import trellis.crf.Viterbi;
+import trellis.labels.Span;
+
+/**
+ * What follows from the emissions of a sentence: its best labels and all probabilities.
+ *
+ * <p>Labellings that break the rules of the scheme are impossible: probabilities are those among
+ * the labellings that keep them. Immutable but for its pool, and thread-safe.
+ */
+final class Decoder {
+  /** A workspace that grew for a longer sentence is not kept. */
+  private static final int LONGEST_KEPT = 4_096; // tokens
+
+  private final LabelSet labels;
+  private final Chain chain;
+  private final WorkspacePool<ForwardBackward> pool = new WorkspacePool<>(ForwardBackward::new);
+
+  /**
+   * Prepares the decoding.
+   *
+   * @param chain the scores of the network; the rules of the labels are added here
+   */
+  Decoder(LabelSet labels, Chain chain) {
+    this.labels = labels;
+    this.chain = chain.restrictedTo(labels.start(), labels.follow(), labels.end());
+  }
+
+  LabelSet labels() {
+    return labels;
+  }
+
+  /** The ids of the best labels. */
+  int[] best(Viterbi viterbi, float[] emissions, int length) {
+    int[] ids = new int[length];
+    viterbi.decode(chain, emissions, 0, length, ids, 0);
+    return ids;
+  }
+
+  /** The probabilities of a sentence's labels and of the given spans. */
+  Posterior posterior(float[] emissions, int length, List<Span> spans) {
+    ForwardBackward sums = pool.take();
+    double logZ = sums.run(chain, emissions, 0, length);
+    double[] marginals = new double[length * labels.size()]; // [token][label]
+    for (int token = 0; token < length; token++) {
+      for (int label = 0; label < labels.size(); label++) {
+        marginals[token * labels.size() + label] = sums.marginal(token, label);
+      }
+    }
+    double[] probabilities = new double[spans.size()];
+    for (int i = 0; i < probabilities.length; i++) {
+      probabilities[i] = probability(sums, spans.get(i), length);
+    }
+    if (length <= LONGEST_KEPT) {
+      pool.giveBack(sums);
+    }
+    return new Posterior(logZ, marginals, probabilities);
+  }
+
+  /** Of exactly this span: no shorter one, no longer one, none of another type. */
+  private double probability(ForwardBackward sums, Span span, int length) {
+    double sum = 0;
+    for (SpanPattern pattern : labels.patterns(span, length)) {
+      sum += sums.segment(span.start(), pattern.labels(), pattern.before(), pattern.after());
+    }
+    return Math.min(1, sum); // rounding can lead a hair above
+  }
+
+  /** The ids of the n best labellings with their probabilities, best first. */
+  List<Guess> best(float[] emissions, int length, int n, double logZ) {
+    List<Guess> guesses = new ArrayList<>();
+    for (Path path : new NBest().decode(chain, emissions, 0, length, n)) {
+      guesses.add(new Guess(path.labels(), Math.min(1, path.probability(logZ))));
+    }
+    return guesses;
+  }
+
+  /** A labelling by ids and its probability. */
+  record Guess(int[] ids, double probability) {}
+
+  /**
+   * The probabilities of a sentence.
+   *
+   * @param logZ the logarithm of the sum over all labellings
+   * @param marginals {@code [token][label]}
+   * @param spans of each span that was asked for
+   */
+  record Posterior(double logZ, double[] marginals, double[] spans) {}
+}

@@ -1,0 +1,29 @@
+package trellis.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import trellis.autodiff.Parameter;
+
+/** What the entries of an archive are called, and their order. */
+final class EntryNames {
+  static final String MANIFEST = "manifest.json";
+  static final String CONFIG = "config.yaml";
+  static final String LABELS = "labels.txt";
+  static final String WORDS = "words.txt";
+  static final String CHARACTERS = "characters.txt";
+  static final String GOLDEN = "golden.conll";
+
+  private EntryNames() {}
+
+  static String ofWeights(Parameter weights) {
+    return "weights/" + weights.name() + ".npy";
+  }
+
+  /** All entries that follow the manifest of a model with these weights, in order. */
+  static List<String> inOrder(List<Parameter> weights) {
+    List<String> names = new ArrayList<>(List.of(CONFIG, LABELS, WORDS, CHARACTERS));
+    weights.forEach(parameter -> names.add(ofWeights(parameter)));
+    names.add(GOLDEN);
+    return List.copyOf(names);
+  }
+}

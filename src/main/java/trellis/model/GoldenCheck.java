@@ -1,0 +1,45 @@
+package trellis.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether a model still gives its golden sentences the labels that it gave when it was saved.
+ *
+ * @param sentences how many were tagged
+ * @param differences those with other labels
+ */
+public record GoldenCheck(int sentences, List<Difference> differences) {
+
+  /**
+   * A sentence with other labels than it must get.
+   *
+   * @param golden the sentence and its labels
+   * @param found the labels that it got
+   */
+  public record Difference(GoldenSentence golden, List<String> found) {}
+
+  /** Takes a copy of the list. */
+  public GoldenCheck {
+    differences = List.copyOf(differences);
+  }
+
+  /** Tags the golden sentences of a model. */
+  public static GoldenCheck of(TaggerModel model) {
+    List<GoldenSentence> golden = model.golden();
+    List<Tagging> taggings = model.tag(golden.stream().map(GoldenSentence::tokens).toList());
+    List<Difference> differences = new ArrayList<>();
+    for (int i = 0; i < golden.size(); i++) {
+      List<String> found = taggings.get(i).labels();
+      if (!found.equals(golden.get(i).labels())) {
+        differences.add(new Difference(golden.get(i), found));
+      }
+    }
+    return new GoldenCheck(golden.size(), differences);
+  }
+
+  /** Whether all sentences got their labels. */
+  public boolean isPassed() {
+    return differences.isEmpty();
+  }
+}

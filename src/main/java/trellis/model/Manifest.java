@@ -1,0 +1,102 @@
+package trellis.model;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Locale;
+import trellis.config.TaggerConfig;
+import trellis.model.ModelCard.DataFile;
+import trellis.model.ModelCard.FileScore;
+
+/**
+ * The first entry of an archive: what the model is and which entries follow.
+ *
+ * <p>Name, task, seed, schemes and labels stand here for whoever looks into the file; they are
+ * those of the other entries, and a reader holds them against each other.
+ *
+ * @param format the version of the format
+ * @param scheme how the labels mark spans
+ * @param entries all other entries in their order
+ */
+@JsonPropertyOrder({
+  "format",
+  "writtenBy",
+  "name",
+  "task",
+  "seed",
+  "epoch",
+  "scheme",
+  "labels",
+  "scores",
+  "data",
+  "entries"
+})
+record Manifest(
+    int format,
+    String writtenBy,
+    String name,
+    String task,
+    long seed,
+    int epoch,
+    Schemes scheme,
+    List<String> labels,
+    List<FileScore> scores,
+    List<DataFile> data,
+    List<EntryDigest> entries) {
+  /** The version that this program writes, and the newest that it reads. */
+  static final int FORMAT = 1;
+
+  /** How the labels of the network and those of the corpus files mark spans. */
+  @JsonPropertyOrder({"network", "files"})
+  record Schemes(String network, String files) {}
+
+  /** An entry, its size in bytes and its digest in hexadecimal. */
+  @JsonPropertyOrder({"name", "size", "sha256"})
+  record EntryDigest(String name, long size, String sha256) {}
+
+  Manifest {
+    labels = List.copyOf(labels);
+    scores = List.copyOf(scores);
+    data = List.copyOf(data);
+    entries = List.copyOf(entries);
+  }
+
+  /** The manifest of a model that is kept in these entries. */
+  static Manifest of(TaggerModel model, List<EntryDigest> entries) {
+    TaggerConfig config = model.config();
+    ModelCard card = model.card();
+    return new Manifest(
+        FORMAT,
+        card.writtenBy(),
+        config.name(),
+        config.task().name().toLowerCase(Locale.ROOT),
+        config.seed(),
+        card.epoch(),
+        new Schemes(model.labels().network().toString(), model.labels().files().toString()),
+        model.labels().labels(),
+        card.scores(),
+        card.data(),
+        entries);
+  }
+
+  /** What it says of how the model came to be. */
+  ModelCard card() {
+    return new ModelCard(writtenBy, epoch, scores, data);
+  }
+
+  /** The first part in which this manifest is not the other one, and what both say there. */
+  String difference(Manifest other) {
+    for (RecordComponent part : Manifest.class.getRecordComponents()) {
+      try {
+        Object mine = part.getAccessor().invoke(this);
+        Object theirs = part.getAccessor().invoke(other);
+        if (!mine.equals(theirs)) {
+          return "`" + part.getName() + "` is " + mine + ", but there it is " + theirs;
+        }
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("cannot read " + part, e);
+      }
+    }
+    return "in nothing";
+  }
+}

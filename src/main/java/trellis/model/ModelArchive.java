@@ -1,0 +1,88 @@
+package trellis.model;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import trellis.message.FileSearch;
+
+/**
+ * Saved models: one zip archive, {@code *.trellis}.
+ *
+ * <table>
+ * <caption>Its entries, in this order</caption>
+ * <tr><td>{@code manifest.json}</td><td>version of the format, who wrote it, seed, scores, digests
+ *     of the training data, and size and SHA-256 of every other entry</td></tr>
+ * <tr><td>{@code config.yaml}</td><td>the whole config, file names without folders</td></tr>
+ * <tr><td>{@code labels.txt}</td><td>the labels, one a line</td></tr>
+ * <tr><td>{@code words.txt}</td><td>the words from row 1 on, one a line</td></tr>
+ * <tr><td>{@code characters.txt}</td><td>the characters from row 1 on, one a line</td></tr>
+ * <tr><td>{@code weights/NAME.npy}</td><td>a matrix of float32 for each parameter</td></tr>
+ * <tr><td>{@code golden.conll}</td><td>sentences and the labels that they must get</td></tr>
+ * </table>
+ *
+ * <p>In texts a newline, carriage return, tab and backslash are written {@code \n}, {@code \r},
+ * {@code \t} and {@code \\}. Nothing is compressed and nothing has a date: the same model gives the
+ * same bytes, and a file is read only when each of its bytes is as it would be written again.
+ */
+public final class ModelArchive {
+  private ModelArchive() {}
+
+  /**
+   * Replaces the file with a model; at any moment the old or the new file is whole.
+   *
+   * @throws ModelException when that cannot be done
+   */
+  public static void write(TaggerModel model, Path file) {
+    try {
+      AtomicFile.replace(file, out -> ArchiveWriter.write(model, out));
+    } catch (IOException e) {
+      String hint = hasFolder(file) ? "" : FileSearch.hint(file);
+      throw new ModelException(file.toString(), "", unwritable(e) + hint, e);
+    }
+  }
+
+  /**
+   * Writes a model to a stream, which stays open.
+   *
+   * @throws ModelException when that cannot be done
+   */
+  public static void write(TaggerModel model, OutputStream out) {
+    try {
+      ArchiveWriter.write(model, out);
+    } catch (IOException e) {
+      throw new ModelException(model.name(), "", unwritable(e), e);
+    }
+  }
+
+  private static boolean hasFolder(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    return folder != null && Files.isDirectory(folder);
+  }
+
+  private static String unwritable(IOException e) {
+    return "the model cannot be written: " + e;
+  }
+
+  /**
+   * Reads a model.
+   *
+   * @throws ModelException when it is not there, or anything in it is not as it was written
+   */
+  public static TaggerModel read(Path file) {
+    try (ArchiveInput in = ArchiveInput.open(file)) {
+      return ArchiveReader.read(in);
+    }
+  }
+
+  /**
+   * Reads a model from a stream, which stays open.
+   *
+   * @param name what messages call the stream
+   * @throws ModelException when anything in it is not as it was written
+   */
+  public static TaggerModel read(InputStream in, String name) {
+    return ArchiveReader.read(ArchiveInput.of(in, name));
+  }
+}

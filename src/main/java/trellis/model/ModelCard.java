@@ -1,0 +1,61 @@
+package trellis.model;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * How a model came to be; what it is stands in its config and its labels.
+ *
+ * <p>There is no date in it: the same training gives the same bytes.
+ *
+ * @param writtenBy the version that trained it, as in {@link TrellisVersion#name()}
+ * @param epoch the epoch whose weights these are, counted from 1; 0 when it was not trained
+ * @param scores how it does on the corpus files
+ * @param data what it was trained and scored on
+ */
+public record ModelCard(String writtenBy, int epoch, List<FileScore> scores, List<DataFile> data) {
+
+  /**
+   * The score of one corpus file.
+   *
+   * @param split {@code dev} or {@code test}
+   * @param measure {@code F1} or {@code accuracy}
+   * @param percent the score, from 0 to 100
+   */
+  public record FileScore(String split, String measure, double percent) {
+    public FileScore {
+      Objects.requireNonNull(split);
+      Objects.requireNonNull(measure);
+      if (!(percent >= 0 && percent <= 100)) {
+        throw new IllegalArgumentException("a score is from 0 to 100, not " + percent);
+      }
+    }
+  }
+
+  /**
+   * A file that was read for the training.
+   *
+   * @param use what for: {@code train}, {@code dev}, {@code test} or {@code embeddings}
+   * @param name the name of the file, without its folder
+   * @param sha256 the digest of its bytes in hexadecimal
+   */
+  public record DataFile(String use, String name, String sha256) {
+    public DataFile {
+      Objects.requireNonNull(use);
+      Objects.requireNonNull(name);
+      Objects.requireNonNull(sha256);
+    }
+  }
+
+  /** Takes copies of the lists. */
+  public ModelCard {
+    Objects.requireNonNull(writtenBy);
+    scores = List.copyOf(scores);
+    data = List.copyOf(data);
+  }
+
+  /** The card of a model that this program trained. */
+  public static ModelCard ofThisVersion(int epoch, List<FileScore> scores, List<DataFile> data) {
+    return new ModelCard(TrellisVersion.name(), epoch, scores, data);
+  }
+}

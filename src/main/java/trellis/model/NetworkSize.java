@@ -1,0 +1,38 @@
+package trellis.model;
+
+import trellis.config.CharactersConfig;
+import trellis.config.NetworkConfig;
+
+/** How large the weights of a network are, to be known before they are allocated. */
+final class NetworkSize {
+  private NetworkSize() {}
+
+  /** The bytes of all weights of a network with tables and labels of these sizes. */
+  static long bytes(NetworkConfig config, long words, long characters, long labels) {
+    long inputs = config.words().dim();
+    long floats = words * inputs;
+    CharactersConfig letters = config.characters();
+    if (letters.encoder() == CharactersConfig.CharacterEncoder.CNN) {
+      long seen = (long) letters.window() * letters.dim();
+      floats += characters * letters.dim() + (seen + 1) * letters.filters();
+      inputs += letters.filters();
+    }
+    long hidden = config.words().hidden();
+    long gates =
+        switch (config.words().encoder()) {
+          case RNN -> 1;
+          case LSTM -> 4;
+        };
+    for (int layer = 0; layer < config.words().layers(); layer++) {
+      floats += 2 * (inputs + hidden + 1) * gates * hidden;
+      inputs = 2 * hidden;
+    }
+    floats += (inputs + 1) * labels;
+    floats +=
+        switch (config.output()) {
+          case SOFTMAX -> 0;
+          case CRF -> (labels + 2) * labels;
+        };
+    return Float.BYTES * floats;
+  }
+}

@@ -1,0 +1,129 @@
+package trellis.model;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import trellis.message.Excerpt;
+
+/**
+ * Matrices as numpy saves them: {@code .npy} version 1.0, little-endian float32, row by row.
+ *
+ * <p>The header is the very one of {@code numpy.save}, so it is also checked byte for byte.
+ */
+public final class NpyFormat {
+  private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
+  private static final int HEADER_BYTES = 128; // magic, length and text, filled up with blanks
+  private static final int TEXT_AT = MAGIC.length + 2;
+  private static final String FLOAT32 = "<f4";
+
+  /** As numpy spells it, and as other writers might: blanks and the last comma may be missing. */
+  private static final Pattern TEXT =
+      Pattern.compile(
+          "\\{ *'descr' *: *'([^']*)' *, *'fortran_order' *: *(True|False) *, *"
+              + "'shape' *: *\\(([0-9, ]*)\\) *,? *\\} *\\n");
+
+  private static final int BLOCK_FLOATS = 1 << 14;
+
+  private NpyFormat() {}
+
+  /** How many bytes a matrix of this shape takes. */
+  public static long size(int rows, int columns) {
+    return HEADER_BYTES + (long) Float.BYTES * rows * columns;
+  }
+
+  /** Writes a matrix: {@code values[rows][columns]}. */
+  public static void write(OutputStream out, float[] values, int rows, int columns)
+      throws IOException {
+    out.write(header(rows, columns));
+    int count = rows * columns;
+    Block block = new Block(count);
+    for (int at = 0; at < count; at += BLOCK_FLOATS) {
+      int part = Math.min(BLOCK_FLOATS, count - at);
+      block.floats.clear().put(values, at, part);
+      out.write(block.bytes, 0, part * Float.BYTES);
+    }
+  }
+
+  /**
+   * Reads a matrix of the shape that is expected.
+   *
+   * @param values {@code [rows][columns]}, filled
+   * @throws EntryException when shape, type or header are others, or the stream ends too early
+   */
+  public static void read(InputStream in, float[] values, int rows, int columns)
+      throws IOException {
+    requireHeader(in.readNBytes(HEADER_BYTES), rows, columns);
+    int count = rows * columns;
+    Block block = new Block(count);
+    for (int at = 0; at < count; at += BLOCK_FLOATS) {
+      int part = Math.min(BLOCK_FLOATS, count - at);
+      if (in.readNBytes(block.bytes, 0, part * Float.BYTES) < part * Float.BYTES) {
+        throw new EntryException(
+            "ends before the last of its " + rows + " x " + columns + " numbers");
+      }
+      block.floats.clear().get(values, at, part);
+    }
+  }
+
+  private static byte[] header(int rows, int columns) {
+    String text =
+        "{'descr': '"
+            + FLOAT32
+            + "', 'fortran_order': False, 'shape': ("
+            + rows
+            + ", "
+            + columns
+            + "), }";
+    byte[] header = new byte[HEADER_BYTES];
+    Arrays.fill(header, (byte) ' ');
+    System.arraycopy(MAGIC, 0, header, 0, MAGIC.length);
+    header[MAGIC.length] = (byte) (HEADER_BYTES - TEXT_AT);
+    header[MAGIC.length + 1] = 0;
+    byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(ascii, 0, header, TEXT_AT, ascii.length);
+    header[HEADER_BYTES - 1] = '\n';
+    return header;
+  }
+
+  private static void requireHeader(byte[] found, int rows, int columns) throws EntryException {
+    if (Arrays.equals(found, header(rows, columns))) {
+      return;
+    }
+    String expected = ", expected float32 of shape (" + rows + ", " + columns + ")";
+    if (found.length < HEADER_BYTES
+        || !Arrays.equals(found, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
+      throw new EntryException("is no numpy array of format 1.0" + expected);
+    }
+    String text = new String(found, TEXT_AT, HEADER_BYTES - TEXT_AT, StandardCharsets.ISO_8859_1);
+    Matcher parts = TEXT.matcher(text);
+    if (!parts.matches()) {
+      throw new EntryException(
+          "has the damaged numpy header " + Excerpt.quoted(text.strip()) + expected);
+    }
+    if (!parts.group(1).equals(FLOAT32) || parts.group(2).equals("True")) {
+      String order = parts.group(2).equals("True") ? ", column by column" : "";
+      throw new EntryException(
+          "has the wrong type of numbers, " + Excerpt.quoted(parts.group(1)) + order + expected);
+    }
+    throw new EntryException("has the wrong shape (" + parts.group(3) + ")" + expected);
+  }
+
+  /** Some numbers and their bytes. */
+  private static final class Block {
+    private final byte[] bytes;
+    private final FloatBuffer floats;
+
+    /** Room for this many numbers, or as many as are turned at once. */
+    Block(int count) {
+      bytes = new byte[Math.min(BLOCK_FLOATS, count) * Float.BYTES];
+      floats = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    }
+  }
+}

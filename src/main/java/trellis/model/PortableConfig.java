@@ -1,0 +1,66 @@
+package trellis.model;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import trellis.config.ConfigException;
+import trellis.config.ConfigReader;
+import trellis.config.ConfigWriter;
+import trellis.config.DataConfig;
+import trellis.config.EmbeddingsConfig;
+import trellis.config.TaggerConfig;
+
+/** The config of a model as it is kept in its archive: files have their names, but no folders. */
+final class PortableConfig {
+  private PortableConfig() {}
+
+  static TaggerConfig of(TaggerConfig config) {
+    DataConfig data = config.data();
+    EmbeddingsConfig embeddings = config.embeddings();
+    return new TaggerConfig(
+        config.name(),
+        config.task(),
+        config.seed(),
+        config.seeds(),
+        new DataConfig(
+            name(data.train()),
+            name(data.dev()),
+            data.test().map(PortableConfig::name),
+            data.format(),
+            data.columns(),
+            data.scheme()),
+        new EmbeddingsConfig(
+            embeddings.file().map(PortableConfig::name),
+            embeddings.finetune(),
+            embeddings.lowercase(),
+            embeddings.pack()),
+        config.network(),
+        config.train(),
+        name(config.output()));
+  }
+
+  private static Path name(Path path) {
+    Path name = path.getFileName();
+    return name == null || name.toString().isEmpty() ? Path.of(".") : name;
+  }
+
+  /**
+   * The config as YAML.
+   *
+   * @throws EntryException when reading it would not give the same config
+   */
+  static byte[] write(TaggerConfig config) throws EntryException {
+    byte[] yaml = ConfigWriter.write(config).getBytes(StandardCharsets.UTF_8);
+    if (!read(yaml).equals(config)) {
+      throw new EntryException("cannot be written: reading it back gives another config");
+    }
+    return yaml;
+  }
+
+  static TaggerConfig read(byte[] yaml) throws EntryException {
+    try {
+      return ConfigReader.parse("config.yaml", new String(yaml, StandardCharsets.UTF_8));
+    } catch (ConfigException e) {
+      throw new EntryException("is no config that Trellis can use:\n" + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package trellis.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import trellis.batch.LabelSet;
+import trellis.labels.Span;
+import trellis.message.Excerpt;
+import trellis.message.NearestName;
+import trellis.model.Decoder.Guess;
+import trellis.model.Decoder.Posterior;
+
+/**
+ * The answer to one sentence; immutable.
+ *
+ * <p>Probabilities are exact, and computed when they are first asked for. Two threads that ask at
+ * the same moment may both compute them, and get the same.
+ */
+public final class Tagging {
+  private final List<String> tokens;
+  private final int[] ids; // [token], the best labels
+  private final float[] emissions; // [token][label]
+  private final Decoder decoder;
+  private volatile List<Span> spans; // of the best labels; null until asked for
+  private volatile Posterior posterior; // with the spans above; null until asked for
+  private volatile Readings readings = new Readings(0, List.of());
+
+  /** A span and the probability that the sentence has exactly this span. */
+  public record ScoredSpan(Span span, double probability) {}
+
+  /** A way to label the sentence, and its probability among all ways that the rules allow. */
+  public record Reading(List<String> labels, List<ScoredSpan> spans, double probability) {
+    /** Takes copies of the lists. */
+    public Reading {
+      labels = List.copyOf(labels);
+      spans = List.copyOf(spans);
+    }
+  }
+
+  /** The best readings, and how many were asked for. */
+  private record Readings(int asked, List<Reading> list) {}
+
+  /** Takes all arrays over: nobody may write to them afterwards. */
+  Tagging(List<String> tokens, int[] ids, float[] emissions, Decoder decoder) {
+    this.tokens = tokens;
+    this.ids = ids;
+    this.emissions = emissions;
+    this.decoder = decoder;
+  }
+
+  /** The tokens as they were given. */
+  public List<String> tokens() {
+    return tokens;
+  }
+
+  /** The best labels, in the scheme of the network, whose rules they keep. */
+  public List<String> labels() {
+    return List.copyOf(labelSet().labelsOf(ids));
+  }
+
+  /** The best labels, in the scheme of the corpus files that the model was trained on. */
+  public List<String> fileLabels() {
+    return List.copyOf(labelSet().fileLabelsOf(ids));
+  }
+
+  /** The spans of the best labels, in text order; none for plain labels. */
+  public List<Span> spans() {
+    List<Span> found = spans;
+    if (found == null) {
+      found = labelSet().spansOf(ids);
+      spans = found;
+    }
+    return found;
+  }
+
+  /** The spans of the best labels with their probabilities. */
+  public List<ScoredSpan> scoredSpans() {
+    List<Span> found = spans();
+    List<ScoredSpan> scored = new ArrayList<>(found.size());
+    for (int i = 0; i < found.size(); i++) {
+      scored.add(new ScoredSpan(found.get(i), posterior().spans()[i]));
+    }
+    return List.copyOf(scored);
+  }
+
+  /** The probability that the token has the label that it got. */
+  public double probability(int token) {
+    Objects.checkIndex(token, ids.length);
+    return marginal(token, ids[token]);
+  }
+
+  /**
+   * The probability that the token has the label, whatever the others have.
+   *
+   * @throws IllegalArgumentException when the model has no such label
+   */
+  public double probability(int token, String label) {
+    Objects.checkIndex(token, ids.length);
+    int id = labelSet().id(label);
+    if (id == LabelSet.MISSING) {
+      List<String> known = labelSet().labels();
+      throw new IllegalArgumentException(
+          "the model has no label "
+              + Excerpt.quoted(label)
+              + NearestName.among(known, label)
+                  .map(name -> "; did you mean " + name + "?")
+                  .orElse("")
+              + " Its labels are "
+              + Excerpt.of(String.join(" ", known)));
+    }
+    return marginal(token, id);
+  }
+
+  /**
+   * The n most probable ways to label the sentence, best first; fewer when the rules allow fewer.
+   * The empty sentence has one.
+   */
+  public List<Reading> best(int n) {
+    Readings found = readings;
+    if (found.asked() < n) {
+      found = new Readings(n, read(n));
+      readings = found;
+    }
+    return found.list().subList(0, Math.min(n, found.list().size()));
+  }
+
+  private List<Reading> read(int n) {
+    List<Guess> guesses = decoder.best(emissions, ids.length, n, posterior().logZ());
+    Map<Span, Double> probabilities = spanProbabilities(guesses);
+    List<Reading> list = new ArrayList<>(guesses.size());
+    for (Guess guess : guesses) {
+      List<ScoredSpan> scored = new ArrayList<>();
+      for (Span span : labelSet().spansOf(guess.ids())) {
+        scored.add(new ScoredSpan(span, probabilities.get(span)));
+      }
+      list.add(new Reading(labelSet().labelsOf(guess.ids()), scored, guess.probability()));
+    }
+    return List.copyOf(list);
+  }
+
+  /** Of each span that some guess has. */
+  private Map<Span, Double> spanProbabilities(List<Guess> guesses) {
+    Set<Span> distinct = new LinkedHashSet<>();
+    guesses.forEach(guess -> distinct.addAll(labelSet().spansOf(guess.ids())));
+    List<Span> list = List.copyOf(distinct);
+    double[] values = decoder.posterior(emissions, ids.length, list).spans();
+    Map<Span, Double> probabilities = new HashMap<>();
+    for (int i = 0; i < values.length; i++) {
+      probabilities.put(list.get(i), values[i]);
+    }
+    return probabilities;
+  }
+
+  private double marginal(int token, int id) {
+    return posterior().marginals()[token * labelSet().size() + id];
+  }
+
+  private Posterior posterior() {
+    Posterior found = posterior;
+    if (found == null) {
+      found = decoder.posterior(emissions, ids.length, spans());
+      posterior = found;
+    }
+    return found;
+  }
+
+  private LabelSet labelSet() {
+    return decoder.labels();
+  }
+
+  /** Tokens and labels, for people. */
+  @Override
+  public String toString() {
+    List<String> pairs = new ArrayList<>();
+    for (int i = 0; i < ids.length; i++) {
+      pairs.add(tokens.get(i) + "/" + labelSet().label(ids[i]));
+    }
+    return String.join(" ", pairs);
+  }
+}

@@ -1,0 +1,217 @@
+package trellis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.model.ModelArchive;
+import trellis.model.ModelException;
+import trellis.model.RandomModel;
+
+@Timeout(60)
+class TaggerTest {
+  private static final int THREADS = 16;
+  private static final double CLOSE = 1e-6;
+  private static final Tagger TAGGER = tagger();
+
+  private static Tagger tagger() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ModelArchive.write(RandomModel.usual(21), out);
+    return Tagger.load(new ByteArrayInputStream(out.toByteArray()));
+  }
+
+  @Test
+  void sentenceHasAllThatWasAskedFor() {
+    List<String> tokens = List.of("Ada", "lives", "in", "London", ".");
+    TaggedSentence sentence = TAGGER.tag(tokens);
+    assertEquals(tokens, sentence.tokens());
+    assertEquals(5, sentence.labels().size());
+    assertTrue(TAGGER.labels().containsAll(sentence.labels()));
+    for (int token = 0; token < 5; token++) {
+      String label = sentence.labels().get(token);
+      assertEquals(sentence.probability(token, label), sentence.probability(token));
+      int place = token;
+      double sum =
+          TAGGER.labels().stream().mapToDouble(any -> sentence.probability(place, any)).sum();
+      assertEquals(1, sum, CLOSE);
+    }
+    List<Reading> best = sentence.best(4);
+    assertEquals(4, best.size());
+    assertEquals(sentence.labels(), best.get(0).labels());
+    assertEquals(sentence.spans(), best.get(0).spans());
+    assertTrue(best.get(0).probability() >= best.get(3).probability());
+    assertTrue(sentence.toString().startsWith("Ada/" + sentence.labels().get(0) + " lives/"));
+  }
+
+  @Test
+  void spansAreWrittenShortly() {
+    assertEquals("PER 0-2 0.98", new TaggedSpan("PER", 0, 2, 0.9849).toString());
+    assertEquals(
+        "[PER 0-2 1.00, LOC 4-5 0.00]",
+        List.of(new TaggedSpan("PER", 0, 2, 1), new TaggedSpan("LOC", 4, 5, 1e-9)).toString());
+  }
+
+  @Test
+  void sixteenThreadsGetTheAnswersOfOne() throws InterruptedException, ExecutionException {
+    List<List<String>> sentences = RandomModel.sentences(new Random(3), 120, 20);
+    List<String> expected = sentences.stream().map(TaggerTest::allOf).toList();
+    CountDownLatch start = new CountDownLatch(THREADS);
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      List<Future<List<String>>> found = new ArrayList<>();
+      for (int i = 0; i < THREADS; i++) {
+        int first = i * 7;
+        found.add(
+            threads.submit(
+                () -> {
+                  start.countDown();
+                  start.await();
+                  List<String> mine = new ArrayList<>(Collections.nCopies(120, ""));
+                  for (int j = 0; j < 120; j++) {
+                    int place = (first + j) % 120; // each thread in another order
+                    mine.set(place, allOf(sentences.get(place)));
+                  }
+                  return mine;
+                }));
+      }
+      for (Future<List<String>> one : found) {
+        assertEquals(expected, one.get());
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void oneSentenceIsSharedByManyThreads() {
+    TaggedSentence sentence = TAGGER.tag(RandomModel.sentence(new Random(4), 30));
+    List<String> seen =
+        IntStream.range(0, 500)
+            .parallel()
+            .mapToObj(i -> describe(sentence, 1 + i % 5))
+            .map(text -> text.substring(0, text.indexOf("best")))
+            .distinct()
+            .toList();
+    assertEquals(1, seen.size(), seen::toString);
+  }
+
+  /** All that a sentence says, probabilities with six digits. */
+  private static String allOf(List<String> tokens) {
+    return describe(TAGGER.tag(tokens), 3);
+  }
+
+  private static String describe(TaggedSentence sentence, int best) {
+    StringBuilder text = new StringBuilder(sentence.toString()).append(sentence.spans());
+    for (int token = 0; token < sentence.tokens().size(); token++) {
+      text.append(String.format(" %.5f", sentence.probability(token)));
+    }
+    text.append("best");
+    for (Reading reading : sentence.best(best)) {
+      text.append(reading.labels()).append(String.format(" %.5f", reading.probability()));
+    }
+    return text.toString();
+  }
+
+  @Test
+  void manySentencesAreTaggedInOrder() {
+    List<List<String>> sentences = RandomModel.sentences(new Random(5), 1_000, 12);
+    List<List<String>> labels =
+        sentences.stream().map(tokens -> TAGGER.tag(tokens).labels()).toList();
+    try (Stream<TaggedSentence> all = TAGGER.tagAll(sentences)) {
+      assertEquals(labels, all.map(TaggedSentence::labels).toList());
+    }
+    try (Stream<TaggedSentence> all = TAGGER.tagAll(sentences.stream())) {
+      assertEquals(sentences, all.map(TaggedSentence::tokens).toList());
+    }
+    assertEquals(0, TAGGER.tagAll(List.<List<String>>of()).count());
+  }
+
+  @Test
+  void nothingIsReadBeforeItIsAskedFor() {
+    AtomicInteger read = new AtomicInteger();
+    Stream<List<String>> endless =
+        Stream.generate(
+            () -> {
+              read.incrementAndGet();
+              return List.of("Ada");
+            });
+    try (Stream<TaggedSentence> all = TAGGER.tagAll(endless)) {
+      assertEquals(0, read.get());
+      assertEquals(3, all.limit(3).count());
+    }
+    int most = 3 + 200 * Runtime.getRuntime().availableProcessors();
+    assertTrue(read.get() <= most, read::toString);
+  }
+
+  @Test
+  void streamOfSentencesIsClosedToo() {
+    AtomicBoolean closed = new AtomicBoolean();
+    Stream<List<String>> source = Stream.of(List.of("Ada")).onClose(() -> closed.set(true));
+    try (Stream<TaggedSentence> all = TAGGER.tagAll(source)) {
+      assertEquals(1, all.toList().size());
+      assertFalse(closed.get());
+    }
+    assertTrue(closed.get());
+  }
+
+  @Test
+  void failureOfTheSourceIsTheCallers() {
+    Stream<List<String>> source = IntStream.range(0, 10).mapToObj(i -> List.of("" + 10 / (5 - i)));
+    try (Stream<TaggedSentence> all = TAGGER.tagAll(source)) {
+      List<String> seen = new ArrayList<>();
+      assertThrows(
+          ArithmeticException.class, () -> all.forEach(one -> seen.add(one.tokens().get(0))));
+      assertEquals(List.of("2", "2", "3", "5", "10"), seen);
+    }
+  }
+
+  @Test
+  void nullIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> TAGGER.tag(null));
+    assertThrows(IllegalArgumentException.class, () -> TAGGER.tag(Arrays.asList("a", null)));
+  }
+
+  @Test
+  void emptySentenceGetsAnEmptyAnswer() {
+    TaggedSentence sentence = TAGGER.tag(List.of());
+    assertEquals(List.of(), sentence.labels());
+    assertEquals(List.of(), sentence.spans());
+    assertEquals(List.of(new Reading(List.of(), List.of(), 1)), sentence.best(2));
+    assertEquals("", sentence.toString());
+  }
+
+  @Test
+  void fileIsLoaded(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("ner.trellis");
+    ModelArchive.write(RandomModel.usual(21), file);
+    Tagger loaded = Tagger.load(file);
+    assertEquals("usual model", loaded.name());
+    assertEquals(TAGGER.labels(), loaded.labels());
+    assertEquals("usual model: " + String.join(" ", TAGGER.labels()), loaded.toString());
+    ModelException refused =
+        assertThrows(ModelException.class, () -> Tagger.load(folder.resolve("nre.trellis")));
+    assertTrue(refused.getMessage().contains("did you mean `ner.trellis`?"), refused::getMessage);
+  }
+}

@@ -1,0 +1,359 @@
+package trellis.model;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import trellis.testing.RandomCases;
+
+/** Whatever is not as it was written is refused, and the message names the entry. */
+class ArchiveCorruptionTest {
+  private static final byte[] ARCHIVE = Archives.bytes(RandomModel.usual(7));
+
+  private static final int DIRECTORY =
+      new String(ARCHIVE, StandardCharsets.ISO_8859_1).indexOf("PK\1\2");
+
+  private Map<String, byte[]> entries;
+
+  @BeforeEach
+  void takeApart() throws IOException {
+    entries = Archives.entries(ARCHIVE);
+  }
+
+  @Test
+  void aFileThatIsCutShortAnywhereIsRefused() {
+    RandomCases.check(
+        100,
+        random -> {
+          for (int i = 0; i < 10; i++) {
+            int length = random.nextInt(ARCHIVE.length);
+            ModelException refused = assertRefused(Arrays.copyOf(ARCHIVE, length));
+            assertFalse(length > 30 && refused.entry().isEmpty(), refused::getMessage);
+          }
+        });
+    for (int length = DIRECTORY; length < ARCHIVE.length; length++) {
+      assertRefused(Arrays.copyOf(ARCHIVE, length));
+    }
+  }
+
+  @Test
+  void aFlippedBitAnywhereIsRefused() {
+    RandomCases.check(
+        200,
+        random -> {
+          for (int i = 0; i < 25; i++) {
+            assertFlipIsRefused(random.nextInt(8 * ARCHIVE.length));
+          }
+        });
+  }
+
+  /** Where zip programs look away: dates, versions, attributes, comments, numbers of disks. */
+  @Test
+  void aFlippedBitInAnyByteOfTheHeadersIsRefused() {
+    for (int i = 0; i < 200; i++) {
+      assertFlipIsRefused(8 * i + i % 8);
+    }
+    for (int i = DIRECTORY; i < ARCHIVE.length; i++) {
+      assertFlipIsRefused(8 * i + i % 8);
+    }
+  }
+
+  private static void assertFlipIsRefused(int bit) {
+    byte[] flipped = ARCHIVE.clone();
+    flipped[bit / 8] ^= (byte) (1 << bit % 8);
+    assertRefused(flipped);
+  }
+
+  @Test
+  void bytesBehindTheEndAreRefused() {
+    assertTrue(
+        assertRefused(Arrays.copyOf(ARCHIVE, ARCHIVE.length + 3))
+            .getMessage()
+            .contains("goes on for 3 bytes"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "manifest.json",
+        "config.yaml",
+        "labels.txt",
+        "words.txt",
+        "characters.txt",
+        "weights/words.npy",
+        "weights/crf.transition.npy",
+        "golden.conll"
+      })
+  void everyEntryIsGuarded(String name) throws IOException {
+    byte[] content = entries.get(name);
+
+    Map<String, byte[]> missing = new LinkedHashMap<>(entries);
+    missing.remove(name);
+    assertNames(name, missing);
+
+    Map<String, byte[]> changed = new LinkedHashMap<>(entries);
+    byte[] other = content.clone();
+    other[other.length - 1] ^= 1;
+    changed.put(name, other);
+    assertNames(name, changed);
+
+    Map<String, byte[]> shorter = new LinkedHashMap<>(entries);
+    shorter.put(name, Arrays.copyOf(content, content.length - 1));
+    assertNames(name, shorter);
+
+    Map<String, byte[]> longer = new LinkedHashMap<>(entries);
+    longer.put(name, Arrays.copyOf(content, content.length + 1));
+    assertNames(name, longer);
+
+    Map<String, byte[]> empty = new LinkedHashMap<>(entries);
+    empty.put(name, new byte[0]);
+    assertNames(name, empty);
+
+    assertNames(name, Archives.zipped(List.of(entries, Map.of(name, content))), "twice");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "../../evil.sh, leaves the archive",
+    "weights/../../x, leaves the archive",
+    "/etc/passwd, leaves the archive",
+    "C:/x, leaves the archive",
+    "..\\x, leaves the archive",
+    "weights/more.npy, no entry of a model",
+    "manifest.json~, no entry of a model"
+  })
+  void foreignEntriesAreRefused(String name, String text) throws IOException {
+    Map<String, byte[]> foreign = Map.of(name, new byte[3]);
+    assertNames(name, Archives.zipped(List.of(entries, foreign)), text);
+    Map<String, byte[]> between = new LinkedHashMap<>();
+    entries.forEach(
+        (entry, content) -> {
+          between.put(entry, content);
+          if (entry.equals("config.yaml")) {
+            between.putAll(foreign);
+          }
+        });
+    assertNames(name, Archives.zipped(between), text.replace("of a model", "of this model"));
+  }
+
+  @Test
+  void swappedEntriesAreRefused() throws IOException {
+    List<String> names = new ArrayList<>(entries.keySet());
+    Collections.swap(names, 2, 3);
+    Map<String, byte[]> swapped = new LinkedHashMap<>();
+    names.forEach(name -> swapped.put(name, entries.get(name)));
+    assertNames("labels.txt", Archives.zipped(swapped), "words.txt stands in its place");
+  }
+
+  @Test
+  void anotherShapeIsRefused() throws IOException {
+    String name = "weights/output.weights.npy"; // 12 x 9
+    Archives.replace(entries, name, npy(new float[12 * 8], 12, 8));
+    assertNames(name, Archives.zipped(entries), "wrong shape (12, 8)");
+    assertNames(name, Archives.zippedByJdk(entries, ZipEntry.STORED), "wrong shape (12, 8)");
+    Archives.replace(entries, name, npy(new float[12 * 9], 9, 12));
+    assertNames(name, Archives.zipped(entries), "wrong shape (9, 12)");
+  }
+
+  @Test
+  void anotherTypeOfNumbersIsRefused() throws IOException {
+    String name = "weights/crf.start.npy";
+    Archives.replace(entries, name, edited(entries.get(name), "<f4", "<i4"));
+    assertNames(name, Archives.zipped(entries), "wrong type of numbers, \"<i4\"");
+  }
+
+  @Test
+  void anotherDigestIsRefused() throws IOException {
+    byte[] weights = entries.get("weights/words.npy");
+    weights[weights.length - 1] ^= 1;
+    assertNames("weights/words.npy", Archives.zipped(entries), "SHA-256");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "format" : 1 | "format" : 2 | version 2
+          "format" : 1 | "format" : 99, "new" : 1 | Trellis (run from classes)
+          "format" : 1 | "format" : 0 | no version
+          "format" : 1 | "format" : "1" | no version
+          "format" : 1, | "" : 1, | no version
+          "seed" : 1 | "seed" : 2 | `seed` is 2, but there it is 1
+          "seed" : 1 | "seed" :  1 | not spelled
+          "seed" : 1 | "seed" : 1, "seed" : 1 | Duplicate
+          "seed" : 1 | "sead" : 1 | Missing creator property 'seed'
+          "seed" : 1 | "seed" : {} | no manifest
+          "usual model" | "other" | `name`
+          "bioes" | "bio" | E-LOC
+          "bioes" | "bmes" | I-LOC
+          "bioes" | "bo" | unknown label scheme
+          "B-PER" | "B-ORG" | `labels`
+          "epoch" : 3 | "epoch" : 3e0 | not spelled as Trellis writes it, from "e0,
+          "percent" : 66 | "percent" : 166 | a score is from 0 to 100
+          { | [ | no manifest
+          words.txt | ../words.txt | words.txt
+          """)
+  void anotherManifestIsRefused(String from, String to, String text) throws IOException {
+    Archives.edit(entries, "manifest.json", from, to);
+    ModelException refused = assertRefused(Archives.zipped(entries));
+    assertTrue(refused.getMessage().contains(text), refused::getMessage);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"words.txt, weights/words.npy", "hidden: 6, weights/layer1", "dim: 3, weights/"})
+  void partsThatDoNotFitAreRefused(String changed, String named) throws IOException {
+    if (changed.equals("words.txt")) {
+      Archives.replace(entries, changed, "one\ntwo\n".getBytes(StandardCharsets.UTF_8));
+    } else {
+      byte[] config = edited(entries.get("config.yaml"), changed, changed.replaceAll("\\d", "4"));
+      Archives.replace(entries, "config.yaml", config);
+    }
+    ModelException refused = assertRefused(Archives.zipped(entries));
+    assertTrue(refused.entry().startsWith(named), refused::getMessage);
+    assertTrue(refused.getMessage().contains("wrong shape"), refused::getMessage);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "words.txt, Ada\\nAda\\n, twice",
+    "words.txt, \\n, empty",
+    "words.txt, a\\\\qb\\n, backslash",
+    "labels.txt, O\\nO\\n, twice",
+    "labels.txt, X-PER\\n, scheme",
+    "config.yaml, rate: 1\\n, rate",
+    "golden.conll, a\\n, line 1"
+  })
+  void entriesThatMakeNoSenseAreRefused(String name, String content, String text)
+      throws IOException {
+    Archives.replace(entries, name, unescaped(content).getBytes(StandardCharsets.UTF_8));
+    assertNames(name, Archives.zipped(entries), text);
+  }
+
+  @Test
+  void aConfigThatAsksForAHugeNetworkIsRefusedBeforeItIsMade() throws IOException {
+    byte[] config = edited(entries.get("config.yaml"), "hidden: 6", "hidden: 10000");
+    Archives.replace(entries, "config.yaml", edited(config, "layers: 1", "layers: 16"));
+    assertNames("config.yaml", Archives.zipped(entries), "describes a network of");
+  }
+
+  @Test
+  void aDeclaredSizeIsNotBelieved() throws IOException {
+    for (String name : entries.keySet()) {
+      byte[] archive = Archives.zipped(entries);
+      int header = headerOf(name, archive);
+      Arrays.fill(archive, header + 18, header + 26, (byte) 0x7F); // 2 GB, packed and not
+      assertNames(name, archive, "says that it has 2139062143 bytes");
+    }
+  }
+
+  private static int headerOf(String name, byte[] archive) {
+    String bytes = new String(archive, StandardCharsets.ISO_8859_1);
+    int header = bytes.indexOf("PK\3\4");
+    while (!bytes.startsWith(name, header + 30)) {
+      header = bytes.indexOf("PK\3\4", header + 1);
+    }
+    return header;
+  }
+
+  @Test
+  void aZipBombIsNotUnpacked() throws IOException {
+    byte[] zeros = new byte[50_000_000];
+    entries.put("weights/words.npy", zeros);
+    byte[] bomb = Archives.zippedByJdk(entries, ZipEntry.DEFLATED);
+    assertTrue(bomb.length < 200_000);
+    assertNames("weights/words.npy", bomb, "bytes that claim to be 50000000");
+  }
+
+  @Test
+  void anArchiveThatWasPackedAnewIsRefused() throws IOException {
+    assertNames("manifest.json", Archives.zippedByJdk(entries, ZipEntry.STORED), "was packed anew");
+    assertNames("manifest.json", Archives.zippedByJdk(entries, ZipEntry.DEFLATED), "is compressed");
+  }
+
+  @Test
+  void otherFilesAreNoModels(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("model.trellis");
+    Files.writeString(file, "name: ner\ntask: ner\n");
+    assertAll(
+        () -> assertFile(file, "it begins with \"name: ner\\ntask: ner\\n\""),
+        () -> assertFile(folder, "is a folder, not a model: name the file in it, " + file),
+        () -> assertFile(folder.resolve("modle.trellis"), "did you mean `model.trellis`?"),
+        () -> assertFile(folder.resolve("no/model.trellis"), "the folder"));
+    Files.write(file, new byte[0]);
+    assertFile(file, "is empty");
+  }
+
+  @Test
+  void aStreamOfSomethingElseIsNotReadToItsEnd() {
+    InputStream endless =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 'x';
+          }
+        };
+    assertThrows(ModelException.class, () -> ModelArchive.read(endless, "endless"));
+  }
+
+  private static void assertFile(Path file, String text) {
+    ModelException refused = assertThrows(ModelException.class, () -> ModelArchive.read(file));
+    assertTrue(refused.getMessage().startsWith(file + ": "), refused::getMessage);
+    assertTrue(refused.getMessage().contains(text), refused::getMessage);
+  }
+
+  private static void assertNames(String name, Map<String, byte[]> entries) throws IOException {
+    assertNames(name, Archives.zipped(entries), "");
+    assertNames(name, Archives.zippedByJdk(entries, ZipEntry.STORED), "");
+  }
+
+  private static void assertNames(String name, byte[] archive, String text) {
+    ModelException refused = assertRefused(archive);
+    assertEquals(name, refused.entry(), refused::getMessage);
+    assertTrue(refused.getMessage().contains(text), refused::getMessage);
+  }
+
+  private static ModelException assertRefused(byte[] archive) {
+    return assertThrows(
+        ModelException.class,
+        () -> ModelArchive.read(new ByteArrayInputStream(archive), "test.trellis"));
+  }
+
+  private static byte[] npy(float[] values, int rows, int columns) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    NpyFormat.write(out, values, rows, columns);
+    return out.toByteArray();
+  }
+
+  private static byte[] edited(byte[] content, String from, String to) {
+    String text = new String(content, StandardCharsets.ISO_8859_1);
+    assertTrue(text.contains(from), text);
+    return text.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private static String unescaped(String text) {
+    return text.replace("\\\\", "\0").replace("\\n", "\n").replace('\0', '\\');
+  }
+}

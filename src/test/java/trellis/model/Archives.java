@@ -1,0 +1,117 @@
+package trellis.model;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+
+/** Takes archives apart and puts them together again, rightly or wrongly. */
+final class Archives {
+  private Archives() {}
+
+  static byte[] bytes(TaggerModel model) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ModelArchive.write(model, out);
+    return out.toByteArray();
+  }
+
+  static TaggerModel read(byte[] archive) {
+    return ModelArchive.read(new ByteArrayInputStream(archive), "test.trellis");
+  }
+
+  /** The entries by name, in order, read by the JDK. */
+  static Map<String, byte[]> entries(byte[] archive) throws IOException {
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        entries.put(entry.getName(), zip.readAllBytes());
+      }
+    }
+    return entries;
+  }
+
+  /** The entries as our own writer zips them. */
+  static byte[] zipped(Map<String, byte[]> entries) throws IOException {
+    return zipped(List.of(entries));
+  }
+
+  /** The entries of all maps, one after the other. */
+  static byte[] zipped(List<Map<String, byte[]>> maps) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ZipWriter zip = new ZipWriter(out);
+    for (Map<String, byte[]> entries : maps) {
+      for (Map.Entry<String, byte[]> one : entries.entrySet()) {
+        ArchiveEntry entry = ArchiveEntry.of(one.getKey(), one.getValue());
+        zip.add(entry, Fingerprint.of(entry.content()));
+      }
+    }
+    zip.finish();
+    return out.toByteArray();
+  }
+
+  /** The entries as the JDK zips them, with all sizes before the contents. */
+  static byte[] zippedByJdk(Map<String, byte[]> entries, int method) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(out)) {
+      for (Map.Entry<String, byte[]> one : entries.entrySet()) {
+        CRC32 crc = new CRC32();
+        crc.update(one.getValue());
+        ZipEntry entry = new ZipEntry(one.getKey());
+        entry.setMethod(method);
+        entry.setSize(one.getValue().length);
+        entry.setCrc(crc.getValue());
+        if (method == ZipEntry.DEFLATED) {
+          entry.setCompressedSize(deflatedSize(one.getValue()));
+        }
+        zip.putNextEntry(entry);
+        zip.write(one.getValue());
+      }
+    }
+    return out.toByteArray();
+  }
+
+  private static int deflatedSize(byte[] content) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+    try (DeflaterOutputStream deflating = new DeflaterOutputStream(out, deflater)) {
+      deflating.write(content);
+    }
+    deflater.end();
+    return out.size();
+  }
+
+  /** Puts another content in place of an entry's, and its size and digest into the manifest. */
+  static void replace(Map<String, byte[]> entries, String name, byte[] content) throws IOException {
+    Fingerprint before = Fingerprint.of(ArchiveEntry.of(name, entries.get(name)).content());
+    Fingerprint after = Fingerprint.of(ArchiveEntry.of(name, content).content());
+    entries.put(name, content);
+    edit(entries, "manifest.json", line(name, before), line(name, after));
+  }
+
+  private static String line(String name, Fingerprint fingerprint) {
+    return "\"name\" : \""
+        + name
+        + "\",\n      \"size\" : "
+        + fingerprint.size()
+        + ",\n      \"sha256\" : \""
+        + fingerprint.sha256();
+  }
+
+  /** Changes the text of an entry; the text to change must be there. */
+  static void edit(Map<String, byte[]> entries, String name, String from, String to) {
+    String text = new String(entries.get(name), StandardCharsets.UTF_8);
+    if (!text.contains(from)) {
+      throw new IllegalArgumentException(name + " has no " + from + " in " + text);
+    }
+    entries.put(name, text.replace(from, to).getBytes(StandardCharsets.UTF_8));
+  }
+}

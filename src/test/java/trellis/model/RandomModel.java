@@ -1,0 +1,167 @@
+package trellis.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import trellis.autodiff.Parameter;
+import trellis.batch.LabelSet;
+import trellis.batch.LabelSetBuilder;
+import trellis.config.ConfigReader;
+import trellis.config.TaggerConfig;
+import trellis.kernel.RandomStream;
+import trellis.labels.Span;
+import trellis.labels.TagScheme;
+import trellis.network.TaggerNetwork;
+import trellis.vocab.Vocabulary;
+
+/** Small models with random weights, and sentences for them. */
+public final class RandomModel {
+  private static final List<String> KNOWN =
+      List.of(
+          "Ada",
+          "lives",
+          "in",
+          "London",
+          "the",
+          "0",
+          ".",
+          "Zürich",
+          "東京",
+          "😀",
+          "\"",
+          "back\\slash",
+          "new\nline");
+
+  private static final List<String> UNKNOWN =
+      List.of(
+          "", "Byron", "LONDON", "42", "\n", "a\tb", "\uD83D", "e\u0301", "שלום", "x".repeat(99));
+
+  private RandomModel() {}
+
+  /** A model of any kind: every encoder, output and scheme. */
+  public static TaggerModel of(RandomGenerator random) {
+    TagScheme network =
+        List.of(TagScheme.IOB1, TagScheme.BIO, TagScheme.BIOES, TagScheme.NONE)
+            .get(random.nextInt(4));
+    TagScheme files =
+        network == TagScheme.NONE
+            ? TagScheme.NONE
+            : List.of(TagScheme.IOB1, TagScheme.BIO, TagScheme.BIOES).get(random.nextInt(3));
+    String text =
+        """
+        name: random model
+        task: %s
+        seed: %d
+        data: {train: folder/train.conll, dev: dev.conll, test: test.conll}
+        network:
+          scheme: %s
+          characters: {encoder: %s, dim: %d, filters: %d, window: %d}
+          words: {encoder: %s, dim: %d, hidden: %d, layers: %d}
+          output: %s
+        """
+            .formatted(
+                network == TagScheme.NONE ? "pos" : "ner",
+                random.nextInt(),
+                network,
+                random.nextBoolean() ? "cnn" : "none",
+                1 + random.nextInt(5),
+                1 + random.nextInt(5),
+                1 + random.nextInt(5),
+                random.nextBoolean() ? "lstm" : "rnn",
+                1 + random.nextInt(6),
+                1 + random.nextInt(6),
+                1 + random.nextInt(2),
+                random.nextBoolean() ? "crf" : "softmax");
+    LabelSet labels = labels(files, network, 1 + random.nextInt(2));
+    return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
+  }
+
+  /** A model as the defaults have it, BiLSTM-CNN-CRF with BIOES labels, but tiny. */
+  public static TaggerModel usual(long seed) {
+    return usual(TagScheme.BIOES, seed);
+  }
+
+  /** The same with other labels. */
+  static TaggerModel usual(TagScheme network, long seed) {
+    TagScheme files = network == TagScheme.NONE ? TagScheme.NONE : TagScheme.BIO;
+    String text =
+        """
+        name: usual model
+        task: %s
+        data: {train: train.conll, dev: dev.conll}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+        """
+            .formatted(network == TagScheme.NONE ? "pos" : "ner");
+    return of(text, labels(files, network, 2), Vocabulary.of(KNOWN), seed);
+  }
+
+  /** A model with random weights, the transitions too, which would be 0 before training. */
+  static TaggerModel of(String yaml, LabelSet labels, Vocabulary words, long seed) {
+    TaggerConfig config = ConfigReader.parse("test.yaml", yaml);
+    Vocabulary characters = charactersOf(words);
+    TaggerNetwork network =
+        new TaggerNetwork(config.network(), words.size(), characters.size(), labels.size());
+    RandomStream random = RandomStream.of(seed);
+    network.initialise(random);
+    for (Parameter weights : network.parameters()) {
+      if (weights.name().startsWith("crf.")) {
+        random.fillUniform(weights.value(), 0, weights.value().length, 1);
+        weights.changed();
+      } else if (weights.name().equals("output.weights")) { // large, so that labels are many
+        random.fillUniform(weights.value(), 0, weights.value().length, 10);
+        weights.changed();
+      }
+    }
+    ModelCard card =
+        ModelCard.ofThisVersion(
+            3,
+            List.of(new ModelCard.FileScore("dev", "F1", 87.0 / 1.3)),
+            List.of(new ModelCard.DataFile("train", "train.conll", "ab".repeat(32))));
+    return new TaggerModel(card, config, words, characters, labels, network, List.of())
+        .withGolden(List.of(List.of("Ada", "lives", "in", "London", "."), List.of("\t", "\\n")));
+  }
+
+  /** All labels of some types, or as many plain ones. */
+  private static LabelSet labels(TagScheme files, TagScheme network, int types) {
+    LabelSetBuilder builder = new LabelSetBuilder(files, network);
+    for (String type : List.of("PER", "LOC").subList(0, types)) {
+      builder.add(
+          network == TagScheme.NONE
+              ? List.of(type, type.toLowerCase(Locale.ROOT))
+              : files.encode(List.of(new Span(type, 0, 1)), 1));
+    }
+    return builder.build();
+  }
+
+  private static Vocabulary charactersOf(Vocabulary words) {
+    Set<String> characters = new LinkedHashSet<>();
+    for (String word : words.entries()) {
+      word.codePoints().forEach(c -> characters.add(Character.toString(c)));
+    }
+    return Vocabulary.of(List.copyOf(characters));
+  }
+
+  /** A sentence of known and unknown words. */
+  public static List<String> sentence(RandomGenerator random, int length) {
+    List<String> tokens = new ArrayList<>();
+    for (int i = 0; i < length; i++) {
+      List<String> words = random.nextInt(3) > 0 ? KNOWN : UNKNOWN;
+      tokens.add(words.get(random.nextInt(words.size())));
+    }
+    return tokens;
+  }
+
+  /** Sentences of random lengths, empty ones too. */
+  public static List<List<String>> sentences(RandomGenerator random, int count, int longest) {
+    List<List<String>> sentences = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      sentences.add(sentence(random, random.nextInt(longest + 1)));
+    }
+    return sentences;
+  }
+}

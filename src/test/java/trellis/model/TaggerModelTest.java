@@ -1,0 +1,142 @@
+package trellis.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import trellis.testing.RandomCases;
+
+class TaggerModelTest {
+  @Test
+  void answerDependsOnTheSentenceAlone() {
+    RandomCases.check(
+        30,
+        random -> {
+          TaggerModel model = RandomModel.of(random);
+          List<List<String>> sentences = RandomModel.sentences(random, 80, 12);
+          List<Tagging> together = model.tag(sentences);
+          List<Integer> order = shuffled(sentences.size(), random);
+          List<Tagging> shuffled = model.tag(order.stream().map(sentences::get).toList());
+          for (int i = 0; i < order.size(); i++) {
+            int place = order.get(i);
+            assertSame(together.get(place), shuffled.get(i));
+            assertEquals(sentences.get(place), shuffled.get(i).tokens());
+          }
+          int place = random.nextInt(sentences.size());
+          assertSame(together.get(place), model.tag(sentences.subList(place, place + 1)).get(0));
+        });
+  }
+
+  @Test
+  void aHugeSentenceIsTagged() {
+    TaggerModel model = RandomModel.usual(5);
+    List<String> tokens = RandomModel.sentence(new Random(1), 50_000);
+    List<Tagging> answers = model.tag(List.of(List.of("Ada"), tokens, List.of(), List.of(".")));
+    Tagging huge = answers.get(1);
+    assertEquals(50_000, huge.labels().size());
+    assertEquals(0, model.labels().network().violations(huge.labels()).length);
+    assertTrue(huge.probability(49_999) > 0);
+    assertTrue(huge.scoredSpans().stream().allMatch(span -> span.probability() > 0));
+    assertEquals(3, huge.best(3).size());
+    assertSame(model.tag(List.of(List.of("."))).get(0), answers.get(3));
+  }
+
+  @Test
+  void aHugeWordIsTagged() {
+    Tagging answer = RandomModel.usual(5).tag(List.of(List.of("Ada", "é".repeat(100_000)))).get(0);
+    assertEquals(2, answer.labels().size());
+  }
+
+  @Test
+  void noSentencesGetNoAnswers() {
+    assertEquals(List.of(), RandomModel.usual(5).tag(List.of()));
+  }
+
+  @Test
+  void nullIsRefusedWithItsPlace() {
+    TaggerModel model = RandomModel.usual(5);
+    assertRefused(
+        "sentence 1 (counted from 0) is null", () -> model.tag(Arrays.asList(List.of(), null)));
+    assertRefused("token 2 of sentence 0", () -> model.tag(List.of(Arrays.asList("a", "b", null))));
+  }
+
+  private static void assertRefused(String text, Runnable tagging) {
+    IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, tagging::run);
+    assertTrue(refused.getMessage().contains(text), refused::getMessage);
+  }
+
+  @Test
+  void tokensAreCopied() {
+    List<String> tokens = new ArrayList<>(List.of("Ada", "lives"));
+    Tagging answer = RandomModel.usual(5).tag(List.of(tokens)).get(0);
+    tokens.set(0, "Byron");
+    assertEquals(List.of("Ada", "lives"), answer.tokens());
+  }
+
+  @Test
+  void goldenSentencesAreChecked() {
+    TaggerModel model = RandomModel.usual(5);
+    assertTrue(GoldenCheck.of(model).isPassed());
+    assertEquals(2, GoldenCheck.of(model).sentences());
+    GoldenSentence golden = model.golden().get(0);
+    List<String> wrong = new ArrayList<>(golden.labels());
+    wrong.set(0, golden.labels().get(0).equals("O") ? "S-PER" : "O");
+    TaggerModel broken =
+        new TaggerModel(
+            model.card(),
+            model.config(),
+            model.words(),
+            model.characters(),
+            model.labels(),
+            model.network(),
+            List.of(model.golden().get(1), new GoldenSentence(golden.tokens(), wrong)));
+    GoldenCheck check = GoldenCheck.of(broken);
+    assertFalse(check.isPassed());
+    assertEquals(1, check.differences().size());
+    assertEquals(wrong, check.differences().get(0).golden().labels());
+    assertEquals(golden.labels(), check.differences().get(0).found());
+  }
+
+  @Test
+  void partsThatDoNotFitAreRefused() {
+    TaggerModel model = RandomModel.usual(5);
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                new TaggerModel(
+                    model.card(),
+                    model.config(),
+                    model.characters(),
+                    model.characters(),
+                    model.labels(),
+                    model.network(),
+                    List.of()));
+    assertTrue(refused.getMessage().contains("words"), refused::getMessage);
+  }
+
+  private static List<Integer> shuffled(int count, RandomGenerator random) {
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      order.add(i);
+    }
+    Collections.shuffle(order, new Random(random.nextLong()));
+    return order;
+  }
+
+  /** The same labels, and the same probabilities to 1e-6. */
+  static void assertSame(Tagging expected, Tagging found) {
+    assertEquals(expected.labels(), found.labels());
+    for (int token = 0; token < expected.labels().size(); token++) {
+      assertEquals(expected.probability(token), found.probability(token), 1e-6);
+    }
+  }
+}

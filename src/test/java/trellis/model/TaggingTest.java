@@ -1,0 +1,154 @@
+package trellis.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import trellis.labels.Span;
+import trellis.labels.TagScheme;
+import trellis.model.Tagging.Reading;
+import trellis.model.Tagging.ScoredSpan;
+import trellis.testing.RandomCases;
+
+/** All probabilities against the list of all readings, which is exhaustive for short sentences. */
+class TaggingTest {
+  private static final int ALL = 100_000;
+  private static final double EXACT = 1e-9;
+
+  @Test
+  void probabilitiesAreThoseOfAllReadings() {
+    RandomCases.check(150, random -> checkAgainstAllReadings(RandomModel.of(random), random));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = TagScheme.class,
+      names = {"IOB1", "BIO", "IOE1", "IOE2", "BIOES", "BMES", "BILOU"})
+  void probabilitiesAreThoseOfAllReadingsInEveryScheme(TagScheme scheme) {
+    RandomCases.check(
+        5, random -> checkAgainstAllReadings(RandomModel.usual(scheme, random.nextLong()), random));
+  }
+
+  private static void checkAgainstAllReadings(TaggerModel model, RandomGenerator random) {
+    int length = 1 + random.nextInt(model.labels().size() > 5 ? 3 : 5);
+    Tagging tagging = tag(model, RandomModel.sentence(random, length));
+    List<Reading> all = tagging.best(ALL);
+    Map<String, Double> marginals = new HashMap<>(); // of token and label
+    Map<Span, Double> spans = new HashMap<>();
+    Set<List<String>> distinct = new HashSet<>();
+    double total = 0;
+    double last = 1;
+    for (Reading reading : all) {
+      assertTrue(distinct.add(reading.labels()));
+      assertTrue(reading.probability() <= last + EXACT);
+      last = reading.probability();
+      total += last;
+      assertEquals(0, model.labels().network().violations(reading.labels()).length);
+      for (int token = 0; token < length; token++) {
+        marginals.merge(token + reading.labels().get(token), last, Double::sum);
+      }
+      for (ScoredSpan span : reading.spans()) {
+        spans.merge(span.span(), last, Double::sum);
+      }
+    }
+    assertEquals(1, total, EXACT);
+    assertEquals(all.get(0).labels(), tagging.labels());
+    assertEquals(all.get(0).spans(), tagging.scoredSpans());
+    for (int token = 0; token < length; token++) {
+      for (String label : model.labels().labels()) {
+        assertEquals(
+            marginals.getOrDefault(token + label, 0.0), tagging.probability(token, label), EXACT);
+      }
+      assertEquals(
+          tagging.probability(token, tagging.labels().get(token)), tagging.probability(token));
+    }
+    for (Reading reading : all.subList(0, Math.min(50, all.size()))) {
+      for (ScoredSpan span : reading.spans()) {
+        assertEquals(spans.get(span.span()), span.probability(), EXACT);
+      }
+    }
+  }
+
+  @Test
+  void bestGivesAsManyAsAskedInWhateverOrder() {
+    Tagging tagging = tag(RandomModel.usual(3), List.of("Ada", "lives"));
+    List<Reading> three = tagging.best(3);
+    assertEquals(3, three.size());
+    List<Reading> ten = tagging.best(10);
+    assertEquals(three, ten.subList(0, 3));
+    assertEquals(three.subList(0, 1), tagging.best(1));
+    assertEquals(List.of(), tagging.best(0));
+    assertTrue(tagging.best(ALL).size() < ALL);
+    assertThrows(IllegalArgumentException.class, () -> tagging.best(-1));
+  }
+
+  @Test
+  void emptySentenceHasOneEmptyReading() {
+    Tagging tagging = tag(RandomModel.usual(3), List.of());
+    assertEquals(List.of(), tagging.tokens());
+    assertEquals(List.of(), tagging.labels());
+    assertEquals(List.of(), tagging.fileLabels());
+    assertEquals(List.of(), tagging.scoredSpans());
+    assertEquals(List.of(new Reading(List.of(), List.of(), 1)), tagging.best(5));
+    assertThrows(IndexOutOfBoundsException.class, () -> tagging.probability(0));
+  }
+
+  @Test
+  void fileLabelsMarkTheSameSpans() {
+    RandomCases.check(
+        100,
+        random -> {
+          TaggerModel model = RandomModel.of(random);
+          Tagging tagging = tag(model, RandomModel.sentence(random, 12));
+          TagScheme files = model.labels().files();
+          if (files == TagScheme.NONE) {
+            assertEquals(tagging.labels(), tagging.fileLabels());
+          } else {
+            assertEquals(0, files.violations(tagging.fileLabels()).length);
+            assertEquals(tagging.spans(), files.decode(tagging.fileLabels()));
+          }
+        });
+  }
+
+  @Test
+  void unknownLabelIsRefusedWithTheNearestOne() {
+    Tagging tagging = tag(RandomModel.usual(3), List.of("Ada"));
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> tagging.probability(0, "B-PRE"));
+    assertTrue(refused.getMessage().contains("did you mean B-PER?"), refused::getMessage);
+    assertThrows(IndexOutOfBoundsException.class, () -> tagging.probability(1, "O"));
+    assertThrows(IndexOutOfBoundsException.class, () -> tagging.probability(-1));
+  }
+
+  @Test
+  void answersCannotBeChanged() {
+    Tagging tagging = tag(RandomModel.usual(3), List.of("Ada", "lives"));
+    assertFalse(tagging.best(2).isEmpty());
+    for (List<?> list :
+        List.of(
+            tagging.tokens(),
+            tagging.labels(),
+            tagging.fileLabels(),
+            tagging.spans(),
+            tagging.scoredSpans(),
+            tagging.best(2),
+            tagging.best(2).get(0).labels(),
+            tagging.best(2).get(0).spans())) {
+      assertThrows(UnsupportedOperationException.class, () -> list.remove(0));
+    }
+  }
+
+  private static Tagging tag(TaggerModel model, List<String> tokens) {
+    return model.tag(List.of(tokens)).get(0);
+  }
+}
