@@ -1,0 +1,105 @@
+package trellis.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trellis.message.Excerpt;
+import trellis.message.NearestName;
+
+/**
+ * Chooses the kernel: the Vector API if its module is there, else BLAS, else plain loops.
+ *
+ * <p>The choice is made once. {@code -Dtrellis.kernel=vector|blas|plain} forces one.
+ */
+public final class Kernels {
+  private static final Logger LOG = LoggerFactory.getLogger(Kernels.class);
+  private static final String PROPERTY = "trellis.kernel";
+
+  private static final Kernel PLAIN =
+      new Kernel("plain", "plain Java loops", new PlainGemm(), new PlainMath());
+
+  /** The quickest first; any of them may be missing. */
+  private static final List<OptionalKernel> QUICKER =
+      List.of(
+          new OptionalKernel(
+              "vector",
+              "trellis.kernel.VectorKernel",
+              "start Java 17 or later with --add-modules jdk.incubator.vector"),
+          new OptionalKernel(
+              "blas",
+              "trellis.kernel.BlasKernel",
+              "put org.bytedeco's openblas and javacpp with their natives for this platform on the"
+                  + " class path"));
+
+  private static Kernel chosen;
+
+  private Kernels() {}
+
+  /** The kernel of this run, always the same one. */
+  public static synchronized Kernel chosen() {
+    if (chosen == null) { // no static initialiser: its failure would hide what to do
+      chosen = choose();
+    }
+    return chosen;
+  }
+
+  /** The kernel with this name; the exception tells what to do if it is not there. */
+  public static Kernel named(String name) {
+    if (name.equals(PLAIN.name())) {
+      return PLAIN;
+    }
+    return QUICKER.stream()
+        .filter(kernel -> kernel.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new KernelException(unknown(name)))
+        .load();
+  }
+
+  /** All kernels that are there, the quickest first. */
+  public static List<Kernel> available() {
+    List<Kernel> available = new ArrayList<>();
+    for (OptionalKernel kernel : QUICKER) {
+      try {
+        available.add(kernel.load());
+      } catch (KernelException missing) {
+        // This method tells what is there; named(…) tells why something is not.
+      }
+    }
+    available.add(PLAIN);
+    return List.copyOf(available);
+  }
+
+  private static String unknown(String name) {
+    List<String> names =
+        Stream.concat(QUICKER.stream().map(OptionalKernel::name), Stream.of(PLAIN.name())).toList();
+    Optional<String> nearest = NearestName.among(names, name);
+    return "there is no kernel "
+        + Excerpt.quoted(name)
+        + nearest.map(meant -> "; did you mean '" + meant + "'?").orElse("")
+        + " -D"
+        + PROPERTY
+        + " takes one of "
+        + String.join(", ", names);
+  }
+
+  private static Kernel choose() {
+    String forced = System.getProperty(PROPERTY);
+    Kernel kernel = forced == null ? quickest() : named(forced);
+    LOG.info("kernel {}: {}", kernel.name(), kernel.description());
+    return kernel;
+  }
+
+  private static Kernel quickest() {
+    for (OptionalKernel kernel : QUICKER) {
+      try {
+        return kernel.load();
+      } catch (KernelException missing) {
+        LOG.info("{}", missing.getMessage());
+      }
+    }
+    return PLAIN;
+  }
+}

@@ -1,0 +1,46 @@
+package trellis.kernel;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+
+/** A matrix outside the Java heap, where native code can read it; it grows when it has to. */
+final class NativeBlock {
+  private FloatBuffer buffer = allocated(0);
+
+  /** Its numbers, row-major, the rows side by side. */
+  FloatBuffer buffer() {
+    return buffer;
+  }
+
+  /** Takes a block of an array. */
+  void copyFrom(int rows, int columns, float[] x, int at, int stride) {
+    int size = Math.multiplyExact(rows, columns);
+    if (buffer.capacity() < size) {
+      buffer = allocated(size);
+    }
+    if (stride == columns) {
+      buffer.put(0, x, at, size);
+      return;
+    }
+    for (int row = 0; row < rows; row++) {
+      buffer.put(row * columns, x, at + row * stride, columns);
+    }
+  }
+
+  /** Gives the numbers back to a block of an array. */
+  void copyTo(int rows, int columns, float[] x, int at, int stride) {
+    if (stride == columns) {
+      buffer.get(0, x, at, rows * columns);
+      return;
+    }
+    for (int row = 0; row < rows; row++) {
+      buffer.get(row * columns, x, at + row * stride, columns);
+    }
+  }
+
+  private static FloatBuffer allocated(int size) {
+    int bytes = Math.multiplyExact(size, Float.BYTES);
+    return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder()).asFloatBuffer();
+  }
+}

@@ -1,0 +1,34 @@
+package trellis.kernel;
+
+import java.util.function.Supplier;
+
+/**
+ * A kernel that may not be there, so it is loaded by name.
+ *
+ * @param source the class that supplies the kernel
+ * @param cure what to do when it is not there
+ */
+record OptionalKernel(String name, String source, String cure) {
+
+  /** Loads the kernel; the exception tells why it is not there and what to do. */
+  Kernel load() {
+    try {
+      return (Kernel)
+          ((Supplier<?>) Class.forName(source).getDeclaredConstructor().newInstance()).get();
+    } catch (ReflectiveOperationException | LinkageError failure) {
+      throw new KernelException(
+          "the kernel '" + name + "' is not there (" + reason(failure) + "): " + cure, failure);
+    }
+  }
+
+  /** What went wrong first, below all wrappers. */
+  private static String reason(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root.getMessage() == null
+        ? root.getClass().getSimpleName()
+        : root.getClass().getSimpleName() + ": " + root.getMessage();
+  }
+}

@@ -1,0 +1,56 @@
+package trellis.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Shows that the vectors of the vector kernel stay in registers.
+ *
+ * <p>Where the compiler gives up on a method, every vector becomes an object: some thousand bytes a
+ * call, and a hundredth of the speed.
+ */
+class AllocationTest {
+  private static final long PATIENCE_IN_NANOSECONDS = 60_000_000_000L;
+  private static final int CALLS = 2_000;
+
+  private final float[] a = new float[4_000];
+  private final float[] b = new float[4_000];
+  private final float[] c = new float[4_000];
+
+  @Test
+  void vectorsDoNotBecomeObjects() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Kernel kernel = Kernels.named("vector");
+    long start = System.nanoTime();
+    long bytes;
+    do { // until all is compiled
+      long before = threads.getCurrentThreadAllocatedBytes();
+      for (int call = 0; call < CALLS; call++) {
+        callAll(kernel, 1 + call % 10);
+      }
+      bytes = (threads.getCurrentThreadAllocatedBytes() - before) / CALLS;
+    } while (bytes > 16 && System.nanoTime() - start < PATIENCE_IN_NANOSECONDS);
+    assertTrue(bytes <= 16, bytes + " bytes a call");
+  }
+
+  /** Calls everything several times, as a network does: that is what overburdens the compiler. */
+  private void callAll(Kernel kernel, int m) {
+    Gemm gemm = kernel.gemm();
+    gemm.nn(m, 100, 8, a, 0, 8, b, 0, 100, c, 0, 100);
+    gemm.tn(m, 37, 8, a, 0, 8, b, 0, 100, c, 0, 100);
+    gemm.nn(m, 9, 8, a, 0, 8, b, 0, 100, c, 0, 100);
+    gemm.nt(m, 20, 8, a, 0, 8, b, 0, 8, c, 0, 100);
+    VectorMath math = kernel.math();
+    math.sigmoid(c, 1, 60);
+    math.tanh(c, 61, 20);
+    math.exp(c, 81, 5);
+    math.sigmoid(c, 100, 40);
+    math.tanh(c, 200, 40);
+    math.addScaled(0.1f, a, 0, c, 3, 50);
+    c[0] = math.logSumExp(c, 1, 30);
+    c[1] = (float) math.sumOfSquares(c, 1, 70);
+  }
+}

@@ -1,0 +1,296 @@
+package trellis.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import trellis.testing.RandomCases;
+
+class VectorMathTest {
+  private static final List<Kernel> KERNELS = Kernels.available();
+
+  /** What {@link VectorMath} promises not to give as 0. */
+  private static final double NEVER_ZERO = 1.7e-38;
+
+  /** One function in place, its truth, and the relative error that its documentation states. */
+  private enum Function {
+    EXP(Math::exp, 8.5e-8) {
+      @Override
+      void replace(VectorMath math, float[] x, int at, int length) {
+        math.exp(x, at, length);
+      }
+    },
+    TANH(Math::tanh, 1.8e-7) {
+      @Override
+      void replace(VectorMath math, float[] x, int at, int length) {
+        math.tanh(x, at, length);
+      }
+    },
+    SIGMOID(x -> 1 / (1 + Math.exp(-x)), 1.8e-7) {
+      @Override
+      void replace(VectorMath math, float[] x, int at, int length) {
+        math.sigmoid(x, at, length);
+      }
+    };
+
+    private final DoubleUnaryOperator truth;
+    private final double error;
+
+    Function(DoubleUnaryOperator truth, double error) {
+      this.truth = truth;
+      this.error = error;
+    }
+
+    abstract void replace(VectorMath math, float[] x, int at, int length);
+
+    /** Whether a result is as near to the truth as stated. */
+    void check(Kernel kernel, float x, float result) {
+      double exact = truth.applyAsDouble(x);
+      boolean near;
+      if (Double.isNaN(exact)) {
+        near = Float.isNaN(result);
+      } else if (Math.abs((float) exact) == Float.POSITIVE_INFINITY) {
+        near = result == (float) exact;
+      } else if (Math.abs(exact) < NEVER_ZERO) {
+        near = result == 0 || Math.abs(result - exact) <= error * Math.abs(exact) + 1.5e-45;
+      } else {
+        near = Math.abs(result - exact) <= error * Math.abs(exact);
+      }
+      assertTrue(near, kernel.name() + " " + this + "(" + x + ") = " + result + ", not " + exact);
+    }
+  }
+
+  @Test
+  void functionsAreExactToTheStatedErrorOverAllFloats() {
+    int step = 9973; // prime: all exponents, and all patterns of the last bits
+    for (Kernel kernel : KERNELS) {
+      for (Function function : Function.values()) {
+        float[] x = new float[(int) ((1L << 32) / step) + 1];
+        for (int i = 0; i < x.length; i++) {
+          x[i] = Float.intBitsToFloat(i * step);
+        }
+        checkAll(kernel, function, x);
+      }
+    }
+  }
+
+  @Test
+  void functionsAreExactWhereTheyMatter() {
+    RandomCases.check(
+        5,
+        random -> {
+          float[] x = new float[20_000];
+          for (int i = 0; i < x.length; i++) {
+            x[i] = (float) random.nextGaussian() * (i % 2 == 0 ? 1 : 8);
+          }
+          for (Kernel kernel : KERNELS) {
+            for (Function function : Function.values()) {
+              checkAll(kernel, function, x);
+            }
+          }
+        });
+  }
+
+  @Test
+  void limitsAndOddNumbersAreRight() {
+    float[] x = {
+      Float.NEGATIVE_INFINITY,
+      -Float.MAX_VALUE,
+      -1e4f,
+      -105,
+      -104,
+      -103.9f,
+      -89,
+      -88,
+      -87.5f,
+      -87.3f,
+      -87,
+      -86.9f,
+      -20,
+      -10,
+      -1,
+      -Float.MIN_NORMAL,
+      -Float.MIN_VALUE,
+      -0f,
+      0,
+      Float.MIN_VALUE,
+      Float.MIN_NORMAL,
+      1,
+      10,
+      20,
+      87,
+      88,
+      88.3f,
+      88.4f,
+      88.72f,
+      88.73f,
+      89,
+      90,
+      105,
+      1e4f,
+      Float.MAX_VALUE,
+      Float.POSITIVE_INFINITY,
+      Float.NaN
+    };
+    for (Kernel kernel : KERNELS) {
+      for (Function function : Function.values()) {
+        checkAll(kernel, function, x);
+      }
+    }
+  }
+
+  private static void checkAll(Kernel kernel, Function function, float[] x) {
+    float[] results = x.clone();
+    function.replace(kernel.math(), results, 0, x.length);
+    for (int i = 0; i < x.length; i++) {
+      function.check(kernel, x[i], results[i]);
+    }
+  }
+
+  @Test
+  void anElementIsTheSameWhereverItStandsAndItsNeighboursStay() {
+    RandomCases.check(
+        100,
+        random -> {
+          float[] x = randomBlock(random, 100, 5);
+          int at = random.nextInt(40);
+          int length = random.nextInt(x.length - at);
+          for (Kernel kernel : KERNELS) {
+            for (Function function : Function.values()) {
+              float[] expected = x.clone();
+              for (int i = at; i < at + length; i++) {
+                function.replace(kernel.math(), expected, i, 1);
+              }
+              float[] results = x.clone();
+              function.replace(kernel.math(), results, at, length);
+              assertArrayEquals(expected, results, kernel.name() + " " + function);
+            }
+          }
+        });
+  }
+
+  @Test
+  void logSumExpIsThatOfDouble() {
+    RandomCases.check(
+        200,
+        random -> {
+          double scale = Math.pow(10, random.nextInt(7) - 1);
+          float[] x = randomBlock(random, random.nextInt(10) == 0 ? 1000 : 60, scale);
+          if (random.nextBoolean()) {
+            x[random.nextInt(x.length)] = Float.NEGATIVE_INFINITY;
+          }
+          int at = random.nextInt(x.length);
+          int length = 1 + random.nextInt(x.length - at);
+          double max = Double.NEGATIVE_INFINITY;
+          for (int i = at; i < at + length; i++) {
+            max = Math.max(max, x[i]);
+          }
+          if (max == Double.NEGATIVE_INFINITY) {
+            return;
+          }
+          double sum = 0;
+          for (int i = at; i < at + length; i++) {
+            sum += Math.exp(x[i] - max);
+          }
+          double exact = max + Math.log(sum);
+          for (Kernel kernel : KERNELS) {
+            float[] before = x.clone();
+            float result = kernel.math().logSumExp(x, at, length);
+            assertEquals(exact, result, 2e-7 + 6e-8 * Math.abs(exact), kernel.name());
+            assertArrayEquals(before, x);
+          }
+        });
+  }
+
+  @Test
+  void logSumExpOfOddScoresIsDefined() {
+    float infinity = Float.POSITIVE_INFINITY;
+    for (Kernel kernel : KERNELS) {
+      VectorMath math = kernel.math();
+      assertEquals(-infinity, math.logSumExp(new float[0], 0, 0));
+      assertEquals(-infinity, math.logSumExp(new float[] {-infinity, -infinity}, 0, 2));
+      assertEquals(infinity, math.logSumExp(new float[] {1, infinity, -infinity}, 0, 3));
+      assertEquals(1e6f, math.logSumExp(new float[] {-1e6f, 1e6f, -infinity}, 0, 3));
+      assertEquals(-1e6f, math.logSumExp(new float[] {-1e6f, -infinity}, 0, 2));
+      assertEquals(
+          Float.MAX_VALUE, math.logSumExp(new float[] {Float.MAX_VALUE, -Float.MAX_VALUE}, 0, 2));
+      assertEquals(Float.NaN, math.logSumExp(new float[] {1, Float.NaN, 3}, 0, 3));
+    }
+  }
+
+  @Test
+  void addScaledAddsToItsBlockOnly() {
+    RandomCases.check(
+        100,
+        random -> {
+          int length = random.nextInt(70);
+          int xAt = random.nextInt(20);
+          int yAt = random.nextInt(20);
+          float[] x = randomBlock(random, 90, 3);
+          float[] y = randomBlock(random, 90, 3);
+          float scale = random.nextFloat() - 0.5f;
+          for (Kernel kernel : KERNELS) {
+            float[] results = y.clone();
+            kernel.math().addScaled(scale, x, xAt, results, yAt, length);
+            for (int i = 0; i < y.length; i++) {
+              boolean inside = i >= yAt && i < yAt + length;
+              double added = inside ? (double) scale * x[xAt + i - yAt] : 0;
+              double bound = inside ? 1.2e-7 * (Math.abs(added) + Math.abs(y[i])) : 0;
+              assertEquals(y[i] + added, results[i], bound, kernel.name());
+            }
+          }
+        });
+  }
+
+  @Test
+  void addScaledGivesTheSameBitsAtAnyPlace() {
+    RandomCases.check(
+        50,
+        random -> {
+          float[] x = randomBlock(random, 70, 3);
+          float[] y = randomBlock(random, 70, 3);
+          for (Kernel kernel : KERNELS) {
+            float[] expected = y.clone();
+            for (int i = 0; i < x.length; i++) {
+              kernel.math().addScaled(0.3f, x, i, expected, i, 1);
+            }
+            float[] results = y.clone();
+            kernel.math().addScaled(0.3f, x, 0, results, 0, x.length);
+            assertArrayEquals(expected, results, kernel.name());
+          }
+        });
+  }
+
+  @Test
+  void squaresAreAddedUpInDouble() {
+    RandomCases.check(
+        100,
+        random -> {
+          float[] x = randomBlock(random, 200, Math.pow(10, random.nextInt(50) - 20));
+          int at = random.nextInt(x.length);
+          int length = random.nextInt(x.length - at);
+          double exact = 0;
+          for (int i = at; i < at + length; i++) {
+            exact += (double) x[i] * x[i];
+          }
+          for (Kernel kernel : KERNELS) {
+            double sum = kernel.math().sumOfSquares(x, at, length);
+            assertEquals(exact, sum, 1e-13 * exact, kernel.name());
+            assertEquals(sum, kernel.math().sumOfSquares(x.clone(), at, length), kernel.name());
+          }
+        });
+  }
+
+  /** Normally distributed, times the scale. */
+  private static float[] randomBlock(RandomGenerator random, int length, double scale) {
+    float[] x = new float[length];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = (float) (random.nextGaussian() * Math.min(scale, 1e30));
+    }
+    return x;
+  }
+}
