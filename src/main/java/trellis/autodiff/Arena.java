@@ -1,0 +1,80 @@
+package trellis.autodiff;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The arrays of a tape: the n-th one that a pass asks for is the n-th one of the pass before.
+ *
+ * <p>All passes of a network ask in the same order, so each array grows to the largest batch and is
+ * then used again and again.
+ */
+final class Arena {
+  /** Longer arrays, of rare giant sentences, are given back after the pass. */
+  private static final int LONGEST_KEPT = 1 << 22;
+
+  private final List<float[]> floats = new ArrayList<>();
+  private final List<int[]> ints = new ArrayList<>();
+  private int nextFloats;
+  private int nextInts;
+
+  /** The number of elements of a matrix, refused when no array can hold it. */
+  static int size(String what, int rows, int columns) {
+    long size = (long) rows * columns;
+    if (size > Integer.MAX_VALUE - 8) {
+      throw new TapeException(
+          what + ": " + rows + " x " + columns + " numbers are more than an array can hold");
+    }
+    return (int) size;
+  }
+
+  /** An array of at least this length with anything in it. */
+  float[] floats(int size) {
+    if (nextFloats == floats.size()) {
+      floats.add(new float[size]);
+    } else if (floats.get(nextFloats).length < size) {
+      floats.set(nextFloats, new float[withReserve(size)]);
+    }
+    return floats.get(nextFloats++);
+  }
+
+  /** An array of at least this length that begins with this many zeros. */
+  float[] zeros(int size) {
+    float[] array = floats(size);
+    Arrays.fill(array, 0, size, 0);
+    return array;
+  }
+
+  /** An array of at least this length with anything in it. */
+  int[] ints(int size) {
+    if (nextInts == ints.size()) {
+      ints.add(new int[size]);
+    } else if (ints.get(nextInts).length < size) {
+      ints.set(nextInts, new int[withReserve(size)]);
+    }
+    return ints.get(nextInts++);
+  }
+
+  /** How many arrays are in use, to free later ones by {@link #free}. */
+  int mark() {
+    return nextFloats;
+  }
+
+  /** Frees the float arrays that were taken after the mark. */
+  void free(int mark) {
+    nextFloats = mark;
+  }
+
+  /** Frees all arrays. */
+  void restart() {
+    nextFloats = 0;
+    nextInts = 0;
+    floats.replaceAll(array -> array.length > LONGEST_KEPT ? new float[0] : array);
+    ints.replaceAll(array -> array.length > LONGEST_KEPT ? new int[0] : array);
+  }
+
+  private static int withReserve(int size) {
+    return (int) Math.min(Integer.MAX_VALUE - 8, size + (long) size / 4);
+  }
+}

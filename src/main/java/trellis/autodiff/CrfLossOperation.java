@@ -1,0 +1,140 @@
+package trellis.autodiff;
+
+import java.util.Arrays;
+import trellis.crf.Chain;
+import trellis.crf.ForwardBackward;
+import trellis.crf.PathScore;
+
+/**
+ * The negative log-likelihood of the right labels in a linear-chain CRF.
+ *
+ * <p>Its derivative by each score is how often the score is expected to be used, less how often the
+ * right labels use it. Both are found on the way forward, sentence by sentence.
+ */
+final class CrfLossOperation implements LossOperation {
+  private static final String NAME = "crfLoss";
+
+  private final Workspace workspace;
+  private final Tensor emissions; // [rows][labels], packed
+  private final Packing packing;
+  private final int[] gold; // [rows], packed
+  private final Parameter start; // [1][labels]
+  private final Parameter transition; // [labels][labels]
+  private final Parameter end; // [1][labels]
+  private final int labels;
+  private final Chain chain;
+
+  // Of training: the derivatives of the loss, in the shapes of what they belong to.
+  private float[] dEmissions;
+  private float[] dStart;
+  private float[] dTransition;
+  private float[] dEnd;
+
+  // One sentence in sequence.
+  private final float[] scores; // [steps][labels]
+  private final float[] expected; // [steps][labels]
+  private final int[] path; // [steps]
+
+  private CrfLossOperation(
+      Workspace workspace,
+      Tensor emissions,
+      Packing packing,
+      int[] gold,
+      Parameter start,
+      Parameter transition,
+      Parameter end) {
+    this.workspace = workspace;
+    this.emissions = emissions;
+    this.packing = packing;
+    this.gold = gold;
+    this.start = start;
+    this.transition = transition;
+    this.end = end;
+    this.labels = emissions.columns();
+    this.chain = new Chain(labels, start.value(), transition.value(), end.value());
+    Arena arena = workspace.arena();
+    if (workspace.isTraining()) {
+      dEmissions = arena.floats(emissions.rows() * labels);
+      dStart = arena.zeros(labels);
+      dTransition = arena.zeros(labels * labels);
+      dEnd = arena.zeros(labels);
+    }
+    scores = arena.floats(packing.steps() * labels);
+    expected = arena.floats(packing.steps() * labels);
+    path = arena.ints(packing.steps());
+  }
+
+  static Loss apply(
+      Workspace workspace,
+      Tensor emissions,
+      Packing packing,
+      int[] gold,
+      Parameter start,
+      Parameter transition,
+      Parameter end) {
+    workspace.requireOfThisPass(NAME, emissions);
+    int labels = emissions.columns();
+    Shapes.equal(NAME, "rows of emissions", emissions.rows(), packing.rows());
+    Shapes.indices(NAME, "label", gold, emissions.rows(), labels);
+    Shapes.parameter(NAME, start, 1, labels);
+    Shapes.parameter(NAME, transition, labels, labels);
+    Shapes.parameter(NAME, end, 1, labels);
+    CrfLossOperation operation =
+        new CrfLossOperation(workspace, emissions, packing, gold, start, transition, end);
+    return new Loss(operation.forward(), operation, workspace.pass());
+  }
+
+  private double forward() {
+    double loss = 0;
+    for (int sentence = 0; sentence < packing.sentences(); sentence++) {
+      loss += forward(sentence);
+    }
+    return loss;
+  }
+
+  private double forward(int sentence) {
+    int length = packing.length(sentence);
+    for (int t = 0; t < length; t++) {
+      int row = packing.row(sentence, t);
+      System.arraycopy(emissions.value(), row * labels, scores, t * labels, labels);
+      path[t] = gold[row];
+    }
+    ForwardBackward sums = workspace.forwardBackward();
+    double logZ;
+    if (workspace.isTraining()) {
+      logZ = sums.run(chain, scores, 0, length);
+      differentiate(sentence, length, sums);
+    } else {
+      logZ = sums.logZ(chain, scores, 0, length);
+    }
+    return logZ - PathScore.of(chain, scores, 0, length, path, 0);
+  }
+
+  private void differentiate(int sentence, int length, ForwardBackward sums) {
+    Arrays.fill(expected, 0, length * labels, 0);
+    sums.addExpectations(1, expected, 0, dStart, dTransition, dEnd);
+    dStart[path[0]] -= 1;
+    dEnd[path[length - 1]] -= 1;
+    for (int t = 0; t < length; t++) {
+      expected[t * labels + path[t]] -= 1;
+      if (t > 0) {
+        dTransition[path[t - 1] * labels + path[t]] -= 1;
+      }
+      int row = packing.row(sentence, t);
+      System.arraycopy(expected, t * labels, dEmissions, row * labels, labels);
+    }
+  }
+
+  @Override
+  public void backward(double scale) {
+    add(scale, dEmissions, emissions.gradient(), emissions.rows() * labels);
+    Gradients gradients = workspace.gradients();
+    add(scale, dStart, gradients.dense(start), labels);
+    add(scale, dTransition, gradients.dense(transition), labels * labels);
+    add(scale, dEnd, gradients.dense(end), labels);
+  }
+
+  private void add(double scale, float[] derivatives, float[] gradient, int size) {
+    workspace.math().addScaled((float) scale, derivatives, 0, gradient, 0, size);
+  }
+}

@@ -1,0 +1,7 @@
+package trellis.autodiff;
+
+/** Which way a recurrent operation walks through a sentence. */
+public enum Direction {
+  FORWARD,
+  BACKWARD
+}

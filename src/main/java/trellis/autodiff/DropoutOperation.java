@@ -1,0 +1,44 @@
+package trellis.autodiff;
+
+/** Inverted dropout: some numbers become zero, the others grow so that the mean stays. */
+record DropoutOperation(Tensor x, float[] mask, Tensor result) implements Operation {
+  private static final String NAME = "dropout";
+
+  static Tensor apply(Workspace workspace, Tensor x, double dropped) {
+    workspace.requireOfThisPass(NAME, x);
+    if (!(dropped >= 0 && dropped < 1)) {
+      throw new TapeException(
+          NAME + ": the share to drop is " + dropped + ", expected from 0 up to but not 1");
+    }
+    if (dropped == 0 || !workspace.isTraining()) {
+      return x;
+    }
+    if (workspace.random() == null) {
+      throw new TapeException(NAME + ": no random numbers; restart the tape with some");
+    }
+    Tensor result = workspace.tensor(NAME, x.rows(), x.columns());
+    int size = x.rows() * x.columns();
+    float[] mask = workspace.arena().floats(size);
+    workspace.random().fillDropoutMask(mask, 0, size, dropped);
+    multiply(x.value(), mask, result.value(), size);
+    workspace.record(new DropoutOperation(x, mask, result));
+    return result;
+  }
+
+  @Override
+  public void backward() {
+    addProducts(result.gradient(), mask, x.gradient(), x.rows() * x.columns());
+  }
+
+  private static void multiply(float[] x, float[] mask, float[] result, int size) {
+    for (int i = 0; i < size; i++) {
+      result[i] = x[i] * mask[i];
+    }
+  }
+
+  private static void addProducts(float[] x, float[] mask, float[] sum, int size) {
+    for (int i = 0; i < size; i++) {
+      sum[i] += x[i] * mask[i];
+    }
+  }
+}

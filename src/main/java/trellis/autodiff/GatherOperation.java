@@ -1,0 +1,34 @@
+package trellis.autodiff;
+
+/** Looks rows up in a table; only these rows get a gradient. */
+record GatherOperation(Workspace workspace, Parameter table, int[] rows, Tensor result)
+    implements Operation {
+  private static final String NAME = "gather";
+
+  static Tensor apply(Workspace workspace, Parameter table, int[] rows, int count) {
+    if (table.kind() != Parameter.Kind.ROWS) {
+      throw new TapeException(
+          NAME + ": parameter `" + table.name() + "` is dense, expected a table");
+    }
+    Shapes.indices(NAME, "row", rows, count, table.rows());
+    int columns = table.columns();
+    Tensor result = workspace.tensor(NAME, count, columns);
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(table.value(), rows[i] * columns, result.value(), i * columns, columns);
+    }
+    workspace.record(new GatherOperation(workspace, table, rows, result));
+    return result;
+  }
+
+  @Override
+  public void backward() {
+    RowGradients gradients = workspace.gradients().rows(table);
+    int columns = table.columns();
+    for (int i = 0; i < result.rows(); i++) {
+      int at = gradients.slotOf(rows[i]) * columns; // first, as it may move the values
+      workspace
+          .math()
+          .addScaled(1, result.gradient(), i * columns, gradients.values(), at, columns);
+    }
+  }
+}

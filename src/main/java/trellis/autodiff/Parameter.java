@@ -1,0 +1,96 @@
+package trellis.autodiff;
+
+/** A matrix of weights that training changes. */
+public final class Parameter {
+  /** How much of a parameter one batch reads. */
+  public enum Kind {
+    /** All of it. */
+    DENSE,
+    /** A few rows: a table, read by {@link Tape#gather} alone. */
+    ROWS
+  }
+
+  private final String name;
+  private final Kind kind;
+  private final int rows;
+  private final int columns;
+  private final float[] value; // [rows][columns]
+  private float[] transposed; // [columns][rows], once it was asked for
+  private volatile boolean isTransposedFresh;
+
+  private Parameter(String name, Kind kind, int rows, int columns) {
+    if (rows < 1 || columns < 1) {
+      throw new TapeException(
+          "parameter " + name + ": shape " + rows + " x " + columns + ", expected 1 x 1 or more");
+    }
+    this.name = name;
+    this.kind = kind;
+    this.rows = rows;
+    this.columns = columns;
+    this.value = new float[Arena.size("parameter " + name, rows, columns)];
+  }
+
+  /** A matrix of zeros that every batch reads as a whole. */
+  public static Parameter dense(String name, int rows, int columns) {
+    return new Parameter(name, Kind.DENSE, rows, columns);
+  }
+
+  /** A table of zeros of which a batch reads few rows. */
+  public static Parameter table(String name, int rows, int columns) {
+    return new Parameter(name, Kind.ROWS, rows, columns);
+  }
+
+  /** What messages and files call it. */
+  public String name() {
+    return name;
+  }
+
+  /** How many rows it has. */
+  public int rows() {
+    return rows;
+  }
+
+  /** How many columns it has. */
+  public int columns() {
+    return columns;
+  }
+
+  /** How much of it one batch reads. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /**
+   * The weights themselves, {@code [rows][columns]}. Whoever writes to them does so while no tape
+   * runs, and then calls {@link #changed}.
+   */
+  public float[] value() {
+    return value;
+  }
+
+  /**
+   * The weights, {@code [columns][rows]}; made when first asked for after a change, only to read.
+   */
+  public float[] transposed() {
+    if (!isTransposedFresh) {
+      transpose();
+    }
+    return transposed;
+  }
+
+  /** Says that the weights were written to. */
+  public void changed() {
+    isTransposedFresh = false;
+  }
+
+  private synchronized void transpose() {
+    if (isTransposedFresh) {
+      return; // another thread was faster
+    }
+    if (transposed == null) {
+      transposed = new float[value.length];
+    }
+    Transposition.run(value, transposed, rows, columns);
+    isTransposedFresh = true;
+  }
+}

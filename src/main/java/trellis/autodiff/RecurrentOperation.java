@@ -1,0 +1,194 @@
+package trellis.autodiff;
+
+/**
+ * What the recurrent operations share: everything but the cell.
+ *
+ * <p>The way in is one product for a block of steps, and only the product with the state before
+ * goes step by step. For training the gates of all steps are kept; for inference only those of a
+ * block, so that a long sentence needs little memory. The blocks are the same, and so the results.
+ */
+abstract class RecurrentOperation implements Operation {
+  private static final int BLOCK = 256; // rows in one product, if a step has no more
+
+  final Workspace workspace;
+  final Packing packing;
+  final int hidden;
+  final Tensor result; // [rows][hidden]
+  private final String name;
+  private final Walk walk;
+  private final Tensor x; // [rows][inputs]
+  private final Parameter input; // [inputs][width]
+  private final Parameter recurrent; // [hidden][width]
+  private final Parameter bias; // [1][width]
+  private final int width; // of all gates of a row
+  private float[] gates; // of training, [rows][width]; backward turns them into their gradients
+
+  /**
+   * Checks the shapes; {@code gatesOfACell} is what a cell has of gates, its candidate included.
+   */
+  RecurrentOperation(
+      String name,
+      int gatesOfACell,
+      Workspace workspace,
+      Tensor x,
+      Packing packing,
+      Direction direction,
+      Parameter input,
+      Parameter recurrent,
+      Parameter bias) {
+    workspace.requireOfThisPass(name, x);
+    this.name = name;
+    this.workspace = workspace;
+    this.packing = packing;
+    this.walk = new Walk(packing, direction);
+    this.x = x;
+    this.input = input;
+    this.recurrent = recurrent;
+    this.bias = bias;
+    this.hidden = recurrent.rows();
+    this.width = gatesOfACell * hidden;
+    Shapes.equal(name, "rows of input", x.rows(), packing.rows());
+    Shapes.parameter(name, input, x.columns(), width);
+    Shapes.parameter(name, recurrent, hidden, width);
+    Shapes.parameter(name, bias, 1, width);
+    this.result = workspace.tensor(name, x.rows(), hidden);
+  }
+
+  /** Takes the arrays that the cell needs on the way forward; its state is zeros. */
+  abstract void beginForward();
+
+  /**
+   * Turns the sums of one step into gates, in place, and these into the step's rows of the result.
+   *
+   * @param gates {@code [running][width]} from {@code at} on
+   * @param start the step's first row
+   */
+  abstract void activate(float[] gates, int at, int start, int running);
+
+  /** Takes the arrays that the cell needs on the way backward. */
+  abstract void beginBackward();
+
+  /**
+   * Turns the gates of one step into the gradients of their sums, in place.
+   *
+   * @param gates {@code [running][width]} from {@code at} on
+   * @param start the step's first row
+   * @param continuing how many of the step's sentences, the first ones, have a state before it
+   * @param previousStart the first row of that state
+   */
+  abstract void differentiate(
+      float[] gates, int at, int start, int running, int continuing, int previousStart);
+
+  final Tensor forward() {
+    if (workspace.isTraining()) {
+      gates = workspace.arena().floats(Arena.size(name, packing.rows(), width));
+      beginForward();
+      walkForward(gates);
+      workspace.record(this);
+    } else {
+      int mark = workspace.arena().mark();
+      beginForward();
+      int mostRows = Math.max(BLOCK, packing.sentences());
+      walkForward(workspace.arena().floats(Arena.size(name, mostRows, width)));
+      workspace.arena().free(mark);
+    }
+    return result;
+  }
+
+  /**
+   * Visits the steps block by block.
+   *
+   * @param sums {@code [rows][width]} for training, else the rows of one block alone
+   */
+  private void walkForward(float[] sums) {
+    int end = 0; // of the block
+    int origin = 0; // the row that the sums begin with
+    for (int visit = 0; visit < packing.steps(); visit++) {
+      if (visit == end) {
+        end = walk.blockEnd(visit, BLOCK);
+        int start = walk.start(visit, end);
+        origin = workspace.isTraining() ? 0 : start;
+        int at = (start - origin) * width;
+        Linear.forward(workspace, x, start, walk.rows(visit, end), input, bias, sums, at);
+      }
+      int step = walk.step(visit);
+      int start = packing.start(step);
+      int at = (start - origin) * width;
+      workspace
+          .gemm()
+          .nn(
+              walk.continuing(visit),
+              width,
+              hidden,
+              result.value(),
+              walk.previousStart(visit) * hidden,
+              hidden,
+              recurrent.value(),
+              0,
+              width,
+              sums,
+              at,
+              width);
+      activate(sums, at, start, packing.running(step));
+    }
+  }
+
+  @Override
+  public final void backward() {
+    beginBackward();
+    for (int visit = packing.steps() - 1; visit >= 0; visit--) {
+      int step = walk.step(visit);
+      int start = packing.start(step);
+      int at = start * width;
+      int continuing = walk.continuing(visit);
+      int previousStart = walk.previousStart(visit);
+      differentiate(gates, at, start, packing.running(step), continuing, previousStart);
+      workspace
+          .gemm()
+          .nn(
+              continuing,
+              hidden,
+              width,
+              gates,
+              at,
+              width,
+              recurrent.transposed(),
+              0,
+              hidden,
+              result.gradient(),
+              previousStart * hidden,
+              hidden);
+    }
+    addRecurrentGradient();
+    Linear.backward(workspace, x, input, bias, gates);
+  }
+
+  /** In one product, for which each row's state before is put where the row itself stands. */
+  private void addRecurrentGradient() {
+    int rows = packing.rows();
+    float[] before = workspace.arena().zeros(rows * hidden); // [rows][hidden]
+    for (int visit = 1; visit < packing.steps(); visit++) {
+      System.arraycopy(
+          result.value(),
+          walk.previousStart(visit) * hidden,
+          before,
+          packing.start(walk.step(visit)) * hidden,
+          walk.continuing(visit) * hidden);
+    }
+    workspace
+        .gemm()
+        .tn(
+            hidden,
+            width,
+            rows,
+            before,
+            0,
+            hidden,
+            gates,
+            0,
+            width,
+            workspace.gradients().dense(recurrent),
+            0,
+            width);
+  }
+}

@@ -1,0 +1,42 @@
+package trellis.autodiff;
+
+/** A plain recurrent network: the tanh of its one sum is the cell's result and state. */
+final class RnnOperation extends RecurrentOperation {
+
+  RnnOperation(
+      Workspace workspace,
+      Tensor x,
+      Packing packing,
+      Direction direction,
+      Parameter input,
+      Parameter recurrent,
+      Parameter bias) {
+    super("rnn", 1, workspace, x, packing, direction, input, recurrent, bias);
+  }
+
+  @Override
+  void beginForward() {}
+
+  @Override
+  void activate(float[] sums, int at, int start, int running) {
+    int size = running * hidden;
+    workspace.math().tanh(sums, at, size);
+    System.arraycopy(sums, at, result.value(), start * hidden, size);
+  }
+
+  @Override
+  void beginBackward() {}
+
+  @Override
+  void differentiate(
+      float[] gates, int at, int start, int running, int continuing, int previousStart) {
+    // With one gate of the same width, gates and result have the same places.
+    throughTanh(result.value(), result.gradient(), gates, at, at + running * hidden);
+  }
+
+  private static void throughTanh(float[] h, float[] dH, float[] dSum, int from, int to) {
+    for (int i = from; i < to; i++) {
+      dSum[i] = dH[i] * (1 - h[i] * h[i]);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package trellis.autodiff;
+
+import trellis.kernel.Kernel;
+import trellis.kernel.RandomStream;
+
+/**
+ * Records the operations of a forward pass and differentiates them backwards.
+ *
+ * <p>A pass is: {@link #restart}, operations, a loss, {@link #backward}. The next pass uses the
+ * same arrays again, so tensors live until the next restart. The index arrays that an operation is
+ * given must not change before that. Not thread-safe: each thread has a tape of its own; they may
+ * share parameters.
+ */
+public final class Tape {
+  private final Workspace workspace;
+  private boolean isDone; // this pass went backward
+
+  private Tape(Kernel kernel, Gradients gradients) {
+    this.workspace = new Workspace(kernel, gradients);
+  }
+
+  /** A tape whose backward pass adds to these gradients. */
+  public static Tape forTraining(Kernel kernel, Gradients gradients) {
+    if (gradients == null) {
+      throw new TapeException("tape for training: no gradients to add to");
+    }
+    return new Tape(kernel, gradients);
+  }
+
+  /** A tape that keeps nothing for a backward pass, and on which dropout changes nothing. */
+  public static Tape forInference(Kernel kernel) {
+    return new Tape(kernel, null);
+  }
+
+  /**
+   * Begins the next pass.
+   *
+   * @param random where dropout draws from; may be null for inference
+   */
+  public void restart(RandomStream random) {
+    workspace.restart(random);
+    isDone = false;
+  }
+
+  /** Whether a backward pass is possible. */
+  public boolean isTraining() {
+    return workspace.isTraining();
+  }
+
+  /** The random numbers of this pass. */
+  public RandomStream random() {
+    return workspace.random();
+  }
+
+  /** The given rows of a table; they may repeat. Returns {@code [count][columns]}. */
+  public Tensor gather(Parameter table, int[] rows, int count) {
+    return GatherOperation.apply(workspace, table, rows, count);
+  }
+
+  /** The given rows of a tensor; they may repeat. Returns {@code [count][columns]}. */
+  public Tensor spread(Tensor x, int[] rows, int count) {
+    return SpreadOperation.apply(workspace, x, rows, count);
+  }
+
+  /** The columns of all parts, side by side. */
+  public Tensor join(Tensor... parts) {
+    return JoinOperation.apply(workspace, parts);
+  }
+
+  /** Sets a share of the numbers to zero and scales the others so that the mean stays. */
+  public Tensor dropout(Tensor x, double dropped) {
+    return DropoutOperation.apply(workspace, x, dropped);
+  }
+
+  /**
+   * A convolution over the characters of each word, then each filter's largest value in the word.
+   *
+   * <p>A word is padded with zeros: {@code window / 2} on the left, {@code (window - 1) / 2} on the
+   * right. A word without characters is one window of zeros.
+   *
+   * @param characters all words' characters, {@code [characters][dim]}
+   * @param wordStart word {@code w} is rows {@code wordStart[w]} to {@code wordStart[w + 1]}
+   * @param filters {@code [window * dim][filters]}
+   * @param bias {@code [1][filters]}
+   * @return {@code [words][filters]}
+   */
+  public Tensor convolveMax(
+      Tensor characters, int[] wordStart, int words, Parameter filters, Parameter bias) {
+    return ConvolveMaxOperation.apply(workspace, characters, wordStart, words, filters, bias);
+  }
+
+  /**
+   * An LSTM over each sentence, from a state of zeros.
+   *
+   * @param x {@code [rows][inputs]}, packed
+   * @param input {@code [inputs][4 * hidden]}: input gate, forget gate, output gate, candidate
+   * @param recurrent {@code [hidden][4 * hidden]}
+   * @param bias {@code [1][4 * hidden]}
+   * @return {@code [rows][hidden]}
+   */
+  public Tensor lstm(
+      Tensor x,
+      Packing packing,
+      Direction direction,
+      Parameter input,
+      Parameter recurrent,
+      Parameter bias) {
+    return new LstmOperation(workspace, x, packing, direction, input, recurrent, bias).forward();
+  }
+
+  /**
+   * A plain recurrent network with tanh over each sentence, from a state of zeros.
+   *
+   * @param x {@code [rows][inputs]}, packed
+   * @param input {@code [inputs][hidden]}
+   * @param recurrent {@code [hidden][hidden]}
+   * @param bias {@code [1][hidden]}
+   * @return {@code [rows][hidden]}
+   */
+  public Tensor rnn(
+      Tensor x,
+      Packing packing,
+      Direction direction,
+      Parameter input,
+      Parameter recurrent,
+      Parameter bias) {
+    return new RnnOperation(workspace, x, packing, direction, input, recurrent, bias).forward();
+  }
+
+  /**
+   * {@code x · weights + bias}, with weights {@code [inputs][outputs]}, bias {@code [1][outputs]}.
+   */
+  public Tensor affine(Tensor x, Parameter weights, Parameter bias) {
+    return AffineOperation.apply(workspace, x, weights, bias);
+  }
+
+  /**
+   * The negative log-likelihood of the labels in a linear-chain CRF, summed over the sentences.
+   *
+   * @param emissions {@code [rows][labels]}, packed
+   * @param labels the right label of each packed row
+   * @param start {@code [1][labels]}
+   * @param transition {@code [labels][labels]}, from and to
+   * @param end {@code [1][labels]}
+   */
+  public Loss crfLoss(
+      Tensor emissions,
+      Packing packing,
+      int[] labels,
+      Parameter start,
+      Parameter transition,
+      Parameter end) {
+    return CrfLossOperation.apply(workspace, emissions, packing, labels, start, transition, end);
+  }
+
+  /**
+   * The cross-entropy of each token's own choice among the labels, summed over the tokens.
+   *
+   * @param emissions {@code [rows][labels]}, packed
+   * @param labels the right label of each packed row
+   */
+  public Loss softmaxLoss(Tensor emissions, Packing packing, int[] labels) {
+    return SoftmaxLossOperation.apply(workspace, emissions, packing, labels);
+  }
+
+  /** Adds {@code scale} times the loss's derivatives to the gradients; once a pass. */
+  public void backward(Loss loss, double scale) {
+    if (!isTraining()) {
+      throw new TapeException("backward: a tape for inference keeps nothing for it");
+    }
+    if (isDone) {
+      throw new TapeException("backward: this pass went backward already; restart the tape");
+    }
+    if (loss.pass() != workspace.pass()) {
+      throw new TapeException(
+          "backward: the loss is of another tape, or from before the last restart");
+    }
+    isDone = true;
+    loss.operation().backward(scale);
+    workspace.backward();
+  }
+}

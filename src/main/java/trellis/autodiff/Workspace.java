@@ -1,0 +1,96 @@
+package trellis.autodiff;
+
+import java.util.ArrayList;
+import java.util.List;
+import trellis.crf.ForwardBackward;
+import trellis.kernel.Gemm;
+import trellis.kernel.Kernel;
+import trellis.kernel.RandomStream;
+import trellis.kernel.VectorMath;
+
+/** What the operations of one tape share: kernel, arrays, gradients, and the record of the pass. */
+final class Workspace {
+  private final Kernel kernel;
+  private final Gradients gradients; // null: inference
+  private final Arena arena = new Arena();
+  private final ForwardBackward forwardBackward = new ForwardBackward();
+  private final List<Operation> operations = new ArrayList<>(); // of the pass, in order
+  private Object pass = new Object();
+  private RandomStream random;
+
+  Workspace(Kernel kernel, Gradients gradients) {
+    this.kernel = kernel;
+    this.gradients = gradients;
+  }
+
+  void restart(RandomStream random) {
+    this.random = random;
+    pass = new Object();
+    operations.clear();
+    arena.restart();
+  }
+
+  boolean isTraining() {
+    return gradients != null;
+  }
+
+  Gemm gemm() {
+    return kernel.gemm();
+  }
+
+  VectorMath math() {
+    return kernel.math();
+  }
+
+  Arena arena() {
+    return arena;
+  }
+
+  Gradients gradients() {
+    return gradients;
+  }
+
+  ForwardBackward forwardBackward() {
+    return forwardBackward;
+  }
+
+  RandomStream random() {
+    return random;
+  }
+
+  Object pass() {
+    return pass;
+  }
+
+  /** A new result; its value holds anything, its gradient zeros. */
+  Tensor tensor(String operation, int rows, int columns) {
+    int size = Arena.size(operation, rows, columns);
+    float[] value = arena.floats(size);
+    return new Tensor(rows, columns, value, isTraining() ? arena.zeros(size) : null, pass);
+  }
+
+  /** An input must be a result of the running pass: the arrays of others are used anew. */
+  void requireOfThisPass(String operation, Tensor tensor) {
+    if (tensor.pass() != pass) {
+      throw new TapeException(
+          operation + ": an input is of another tape, or from before the last restart");
+    }
+  }
+
+  /** Remembers an operation until the backward pass. */
+  void record(Operation operation) {
+    if (isTraining()) {
+      operations.add(operation);
+    }
+  }
+
+  /** Runs the operations' backward passes, the last operation first. */
+  void backward() {
+    for (int i = operations.size() - 1; i >= 0; i--) {
+      int mark = arena.mark();
+      operations.get(i).backward();
+      arena.free(mark);
+    }
+    operations.clear();
+  }
+}

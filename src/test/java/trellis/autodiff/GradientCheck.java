@@ -1,0 +1,106 @@
+package trellis.autodiff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import trellis.indouble.autodiff.Gradients;
+import trellis.indouble.autodiff.Loss;
+import trellis.indouble.autodiff.Parameter;
+import trellis.indouble.autodiff.RowGradients;
+import trellis.indouble.autodiff.Tape;
+import trellis.indouble.kernel.Kernel;
+import trellis.indouble.kernel.PlainGemm;
+import trellis.indouble.kernel.PlainMath;
+import trellis.indouble.kernel.RandomStream;
+
+/** Compares the gradients of a pass, in double, with central differences of its loss. */
+final class GradientCheck {
+  static final Kernel KERNEL = new Kernel("plain", "in double", new PlainGemm(), new PlainMath());
+
+  private static final double STEP = 1e-5;
+  private static final double RELATIVE = 1e-6;
+
+  /** Below it the differences' own rounding, about 1e-16 * loss / STEP, is what would be seen. */
+  private static final double SMALLEST = 1e-3;
+
+  private final Gradients gradients;
+  private final Tape tape;
+  private final Forward forward;
+  private final long seed;
+
+  /** A forward pass up to its loss. */
+  @FunctionalInterface
+  interface Forward {
+    Loss loss(Tape tape);
+  }
+
+  private GradientCheck(List<Parameter> parameters, long seed, Forward forward) {
+    this.gradients = new Gradients(parameters);
+    this.tape = Tape.forTraining(KERNEL, gradients);
+    this.seed = seed;
+    this.forward = forward;
+  }
+
+  /** Checks the gradient by every element of the parameters; dropout is the same at each loss. */
+  static void check(List<Parameter> parameters, RandomGenerator random, Forward forward) {
+    GradientCheck check = new GradientCheck(parameters, random.nextLong(), forward);
+    double scale = random.nextDouble(0.5, 2);
+    check.tape.backward(check.pass(), scale);
+    for (Parameter parameter : parameters) {
+      check.compare(parameter, scale);
+    }
+  }
+
+  private Loss pass() {
+    tape.restart(RandomStream.of(seed));
+    return forward.loss(tape);
+  }
+
+  private void compare(Parameter parameter, double scale) {
+    double[] found = denseGradient(gradients, parameter).clone();
+    for (int i = 0; i < found.length; i++) {
+      double expected = scale * difference(parameter, i);
+      double size = Math.max(SMALLEST, Math.max(Math.abs(expected), Math.abs(found[i])));
+      assertEquals(expected, found[i], RELATIVE * size, parameter.name() + "[" + i + "]");
+    }
+  }
+
+  private double difference(Parameter parameter, int i) {
+    double value = parameter.value()[i];
+    double above = lossWith(parameter, i, value + STEP);
+    double below = lossWith(parameter, i, value - STEP);
+    parameter.value()[i] = value;
+    parameter.changed();
+    return (above - below) / (2 * STEP);
+  }
+
+  private double lossWith(Parameter parameter, int i, double value) {
+    parameter.value()[i] = value;
+    parameter.changed();
+    return pass().value();
+  }
+
+  /** The gradient of a parameter of either kind, as a whole matrix. */
+  static double[] denseGradient(Gradients gradients, Parameter parameter) {
+    if (parameter.kind() == Parameter.Kind.DENSE) {
+      return gradients.dense(parameter);
+    }
+    double[] dense = new double[parameter.rows() * parameter.columns()];
+    RowGradients rows = gradients.rows(parameter);
+    int columns = parameter.columns();
+    for (int slot = 0; slot < rows.count(); slot++) {
+      System.arraycopy(rows.values(), slot * columns, dense, rows.row(slot) * columns, columns);
+    }
+    return dense;
+  }
+
+  /** Fills a parameter with normal numbers, all of which a float can hold. */
+  static Parameter filled(Parameter parameter, RandomGenerator random, double deviation) {
+    for (int i = 0; i < parameter.value().length; i++) {
+      parameter.value()[i] = (float) (deviation * random.nextGaussian());
+    }
+    parameter.changed();
+    return parameter;
+  }
+}

@@ -1,0 +1,72 @@
+package trellis.autodiff;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import trellis.testing.RandomCases;
+
+class PackingTest {
+
+  @Test
+  void eachTokenHasOneRowAndEachRowAToken() {
+    RandomCases.check(
+        200,
+        random -> {
+          int[] lengths = RandomBatch.lengths(6, 8, random);
+          Packing packing = Packing.of(lengths);
+          assertEquals(Arrays.stream(lengths).sum(), packing.rows());
+          boolean[] isTaken = new boolean[packing.rows()];
+          for (int sentence = 0; sentence < lengths.length; sentence++) {
+            assertEquals(lengths[sentence], packing.length(sentence));
+            for (int t = 0; t < lengths[sentence]; t++) {
+              int row = packing.row(sentence, t);
+              assertFalse(isTaken[row]);
+              isTaken[row] = true;
+              assertTrue(row >= packing.start(t) && row < packing.start(t) + packing.running(t));
+            }
+          }
+        });
+  }
+
+  @Test
+  void rowsAreTimeMajor() {
+    Packing packing = Packing.of(new int[] {3, 1, 1});
+    assertAll(
+        () -> assertEquals(3, packing.sentences()),
+        () -> assertEquals(3, packing.steps()),
+        () -> assertEquals(3, packing.running(0)),
+        () -> assertEquals(1, packing.running(1)),
+        () -> assertEquals(3, packing.row(0, 1)),
+        () -> assertEquals(5, packing.start(3)));
+  }
+
+  @Test
+  void lengthsOutOfOrderAreRefused() {
+    assertRefused("packing: no sentences; a batch has at least one");
+    assertRefused(
+        "packing: sentence 1 has length 3 after one of length 2, expected at least 1 and the"
+            + " longest sentences first",
+        2,
+        3);
+    assertRefused(
+        "packing: sentence 0 has length 0, expected at least 1 and the longest sentences first", 0);
+  }
+
+  private static void assertRefused(String message, int... lengths) {
+    assertEquals(
+        message, assertThrows(TapeException.class, () -> Packing.of(lengths)).getMessage());
+  }
+
+  @Test
+  void theLengthsAreCopied() {
+    int[] lengths = {2, 1};
+    Packing packing = Packing.of(lengths);
+    lengths[0] = 9;
+    assertEquals(2, packing.length(0));
+  }
+}
