@@ -13,8 +13,8 @@ import jdk.incubator.vector.VectorSpecies;
  * whole and |r| at most ln 2 / 2, e^y is 2^n e^r, and a polynomial gives e^r - 1. So nothing
  * cancels out, and what has no sign of x cannot overflow.
  *
- * <p>The JDK's own {@code VectorOperators.EXP} is no quicker where Intel's library backs it, slow
- * elsewhere, and not the same everywhere; this one has the same bits on every processor.
+ * <p>The JDK's own {@code VectorOperators.EXP} is hardly quicker where Intel's library backs it,
+ * slow elsewhere, and not the same everywhere; this one has the same bits on every processor.
  */
 enum VectorFunction {
   /** q / 0.5 with q = e^x / 2. */
