@@ -98,16 +98,22 @@ public final class RandomStream {
       throw new IllegalArgumentException(
           "the share to drop is " + dropped + ", but must be from 0 up to but not 1");
     }
-    float kept = (float) (1 / (1 - dropped));
+    // Looked up rather than branched on, for a branch that chance decides is never foreseen.
+    float[] factors = {(float) (1 / (1 - dropped)), 0};
     long limit = Math.round(dropped * (1L << 32)); // a draw of 32 bits below it drops
     int end = at + length;
     for (int i = at; i < end; i += 2) { // a draw is enough for two
       long draw = nextLong();
-      mask[i] = (draw >>> 32) < limit ? 0 : kept;
+      mask[i] = factors[isBelow(draw >>> 32, limit)];
       if (i + 1 < end) {
-        mask[i + 1] = (draw & 0xFFFFFFFFL) < limit ? 0 : kept;
+        mask[i + 1] = factors[isBelow(draw & 0xFFFFFFFFL, limit)];
       }
     }
+  }
+
+  /** 1 if the draw is below the limit, else 0; both have 33 bits at most. */
+  private static int isBelow(long draw, long limit) {
+    return (int) ((draw - limit) >>> 63);
   }
 
   /** The output function of SplitMix64: a bijection that leaves no trace of order. */
