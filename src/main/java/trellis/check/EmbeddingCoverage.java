@@ -17,19 +17,14 @@ final class EmbeddingCoverage {
   private final List<WordNormalizer> forms;
 
   EmbeddingCoverage(EmbeddingsConfig embeddings) {
-    this.forms =
-        embeddings.lowercase()
-            ? List.of(WordNormalizer.values())
-            : List.of(WordNormalizer.AS_WRITTEN);
+    this.forms = WordNormalizer.chain(embeddings.lowercase());
   }
 
   /** Reads the vector file once and looks all words of all files up in it. */
   VectorFileWords read(Path file, Iterable<WordCounts> counts) {
     Set<String> wanted = new HashSet<>();
     for (WordCounts words : counts) {
-      for (String word : words.words().keySet()) {
-        forms.forEach(form -> wanted.add(form.of(word)));
-      }
+      wanted.addAll(WordNormalizer.forms(forms, words.words().keySet()));
     }
     return VectorFileWords.read(file, wanted::contains);
   }

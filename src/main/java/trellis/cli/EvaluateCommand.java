@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,10 +34,12 @@ import trellis.text.Sentence;
     footer = {
       "",
       "Spans: conlleval's own table first, then strict scores, an interval, confusion",
-      "and mistakes. Plain labels: accuracy, also on words that training did not have.",
+      "and mistakes, and with --train also scores of names that training did not have.",
+      "Plain labels: accuracy, also on words that training did not have.",
       "",
       "Examples:",
       "  trellis evaluate model.trellis test.conll",
+      "  trellis evaluate model.trellis test.conll --train train.conll",
       "  trellis evaluate model.trellis other.conll --gold 3 --scheme iob1 --json",
       "  trellis evaluate model.trellis test.conll --output tagged.conll"
     })
@@ -86,8 +87,8 @@ final class EvaluateCommand implements Runnable {
       names = "--train",
       paramLabel = "FILE",
       description =
-          "the training file, to tell accuracy on words that it does not have apart; by default the"
-              + " model's words are asked, unless those of a vector file are among them")
+          "the training file: names, or words of plain labels, that it does not have are scored"
+              + " apart; the words are by default those that the model knows of its training")
   private Path train;
 
   @Option(
@@ -116,7 +117,10 @@ final class EvaluateCommand implements Runnable {
   @Override
   public void run() {
     Usage.require(spec, mistakes >= 0, "--mistakes must be 0 or more, not " + mistakes);
-    Usage.require(spec, !isCopiedOntoItself(), "--output is FILE itself: name another file");
+    Usage.require(spec, !isOutput(file), "--output is FILE itself: name another file");
+    Usage.require(spec, !isOutput(modelFile), "--output is MODEL itself: name another file");
+    Usage.require(
+        spec, train == null || !isOutput(train), "--output is the file of --train: name another");
     TaggerModel model = ModelFile.load(modelFile);
     Spelling spelling = Usage.checked(spec, () -> Spelling.of(model, Optional.ofNullable(scheme)));
     ConllLayout layout = Usage.checked(spec, () -> layout(new ModelLayout(model)));
@@ -130,9 +134,10 @@ final class EvaluateCommand implements Runnable {
     spec.commandLine().getOut().print(json ? Json.write(figures) : Scoring.text(figures));
   }
 
-  private boolean isCopiedOntoItself() {
+  /** Whether what is read would be written over. */
+  private boolean isOutput(Path read) {
     try {
-      return output != null && Files.exists(output) && Files.isSameFile(output, file);
+      return output != null && Files.exists(output) && Files.isSameFile(output, read);
     } catch (IOException missing) {
       return false; // which is told when it is opened
     }
@@ -145,12 +150,14 @@ final class EvaluateCommand implements Runnable {
 
   private Scoring scoring(TaggerModel model, TagScheme spans, ConllLayout layout) {
     if (spans == TagScheme.NONE) {
-      Optional<Predicate<String>> known =
-          train == null ? TrainingWords.of(model) : Optional.of(TrainingWords.of(train, layout));
-      return Scoring.of(known.map(TokenAccuracy::new).orElseGet(TokenAccuracy::new));
+      return Scoring.of(
+          new TokenAccuracy(
+              train == null ? TrainingWords.of(model) : TrainingWords.of(train, layout)));
     }
-    Usage.require(spec, train == null, "--train is for plain labels, but these mark spans");
-    return Scoring.of(new SpanScorer(spans, spans, mistakes, seed));
+    return Scoring.of(
+        train == null
+            ? new SpanScorer(spans, spans, mistakes, seed)
+            : new SpanScorer(spans, spans, mistakes, seed, TrainingWords.names(train, layout)));
   }
 
   private void score(TaggerModel model, ConllLayout layout, ScoringOutput scores) {

@@ -26,6 +26,7 @@ import trellis.model.TaggerModel;
  * @param fileScheme how labels are written into files
  * @param networkScheme how the network's labels mark spans
  * @param words rows of the word table, the unknown word's included
+ * @param trainingWords how many of these are words of training; the others are of the vector file
  * @param characters rows of the character table, the unknown one's included
  * @param weights all numbers of the model
  * @param matrices where these stand
@@ -45,6 +46,7 @@ record ModelReport(
     String fileScheme,
     String networkScheme,
     int words,
+    int trainingWords,
     int characters,
     long weights,
     List<Matrix> matrices,
@@ -90,6 +92,7 @@ record ModelReport(
         model.labels().files().toString(),
         model.labels().network().toString(),
         model.words().size(),
+        card.trainingWords(),
         model.characters().size(),
         matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),
         matrices,

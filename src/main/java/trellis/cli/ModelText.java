@@ -75,8 +75,8 @@ final class ModelText {
     }
     text.append(table.render());
     line(
-        "%,d weights in all; rows for %,d words and %,d characters",
-        report.weights(), report.words(), report.characters());
+        "%,d weights in all; rows for %,d words, %,d of them of training, and %,d characters",
+        report.weights(), report.words(), report.trainingWords(), report.characters());
   }
 
   private void golden() {

@@ -10,7 +10,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trellis.eval.Evaluation;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
 import trellis.labels.TagScheme;
@@ -37,6 +36,7 @@ import trellis.text.Sentence;
       "Examples:",
       "  trellis score gold.conll predicted.conll",
       "  trellis score both.conll                  gold in the column before the last",
+      "  trellis score gold.conll predicted.conll --train train.conll",
       "  trellis score gold.conllu tagged.conllu --train train.conllu"
     })
 final class ScoreCommand implements Runnable {
@@ -100,7 +100,9 @@ final class ScoreCommand implements Runnable {
   @Option(
       names = "--train",
       paramLabel = "FILE",
-      description = "the training file: accuracy on words that it does not have is told apart")
+      description =
+          "the training file: names, or words of plain labels, that it does not have are scored"
+              + " apart; its labels are in the column of --gold, by default -1, or upos")
   private Path train;
 
   @Option(
@@ -170,7 +172,7 @@ final class ScoreCommand implements Runnable {
     Scoring scoring =
         schemes.gold() == TagScheme.NONE
             ? Scoring.of(accuracy(corpus.layout()))
-            : Scoring.of(new SpanScorer(schemes.gold(), schemes.predicted(), mistakes, seed));
+            : Scoring.of(spans(schemes, corpus.layout()));
     corpus.forEach(onlooker.andThen(scoring.sentence()));
     return scoring.result().get();
   }
@@ -179,16 +181,23 @@ final class ScoreCommand implements Runnable {
     return train == null ? new TokenAccuracy() : new TokenAccuracy(TrainingWords.of(train, layout));
   }
 
+  private SpanScorer spans(LabelSchemes schemes, ConllLayout layout) {
+    TagScheme golds = schemes.gold();
+    TagScheme guesses = schemes.predicted();
+    if (train == null) {
+      return new SpanScorer(golds, guesses, mistakes, seed);
+    }
+    Column labels = orElse(goldColumn, last(layout.format()));
+    ConllLayout ofTraining = Usage.checked(spec, () -> layout.withLabel(labels));
+    return new SpanScorer(golds, guesses, mistakes, seed, TrainingWords.names(train, ofTraining));
+  }
+
   /** The schemes found, but for what the user knows better. */
   private LabelSchemes given(LabelSchemes found) {
     return predictedScheme == null ? found : new LabelSchemes(found.gold(), predictedScheme);
   }
 
   private String render(Record evaluation) {
-    if (train != null && evaluation instanceof Evaluation) {
-      throw new ParameterException(
-          spec.commandLine(), "--train is for plain labels, but these mark spans");
-    }
     return json ? Json.write(evaluation) : Scoring.text(evaluation);
   }
 
@@ -196,7 +205,7 @@ final class ScoreCommand implements Runnable {
     ConllFormat effective =
         format == null ? FormatByName.of(gold).orElse(ConllFormat.CONLL) : format;
     boolean conllu = effective == ConllFormat.CONLLU;
-    Column last = conllu ? Column.parse("upos") : Column.at(-1);
+    Column last = last(effective);
     Column beforeLast = predicted == null && !conllu ? Column.at(-2) : last;
     Column tokens = orElse(token, conllu ? Column.parse("form") : Column.at(0));
     Column golds = orElse(goldColumn, beforeLast);
@@ -216,6 +225,11 @@ final class ScoreCommand implements Runnable {
     } catch (IllegalArgumentException impossibleLayout) {
       throw new ParameterException(spec.commandLine(), impossibleLayout.getMessage());
     }
+  }
+
+  /** Where labels stand that have no other column behind them. */
+  private static Column last(ConllFormat format) {
+    return format == ConllFormat.CONLLU ? Column.parse("upos") : Column.at(-1);
   }
 
   private static Column orElse(Column given, Column otherwise) {

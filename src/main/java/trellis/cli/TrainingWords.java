@@ -2,17 +2,16 @@ package trellis.cli;
 
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import trellis.config.EmbeddingsConfig;
-import trellis.config.EmbeddingsConfig.Pack;
+import trellis.eval.TrainingNames;
 import trellis.model.TaggerModel;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
+import trellis.text.CorpusException;
 import trellis.vocab.Vocabulary;
 
-/** Tells the words that training saw from the others. */
+/** Tells the words, or the names, that training saw from the others. */
 final class TrainingWords {
   private TrainingWords() {}
 
@@ -25,12 +24,32 @@ final class TrainingWords {
     return words::contains;
   }
 
-  /** The words of a model; empty when those of a vector file stand among them. */
-  static Optional<Predicate<String>> of(TaggerModel model) {
-    EmbeddingsConfig embeddings = model.config().embeddings();
-    boolean pure = embeddings.file().isEmpty() || embeddings.pack() == Pack.NONE;
-    return pure
-        ? Optional.of(word -> model.words().row(word) != Vocabulary.UNKNOWN)
-        : Optional.empty();
+  /** The words of training that a model has; those of a vector file stand behind them. */
+  static Predicate<String> of(TaggerModel model) {
+    Vocabulary words = model.words();
+    int last = model.card().trainingWords();
+    return word -> {
+      int row = words.row(word);
+      return row != Vocabulary.UNKNOWN && row <= last;
+    };
+  }
+
+  /**
+   * The names of a training file.
+   *
+   * @throws CorpusException when it has none
+   */
+  static TrainingNames names(Path file, ConllLayout layout) {
+    try (ConllReader reader = ConllReader.open(file, layout)) {
+      TrainingNames names = TrainingNames.in(reader);
+      if (names.isEmpty()) {
+        throw new CorpusException(
+            file.toString(),
+            0,
+            "has no name, so that none would count as seen: is it the training file, with its"
+                + " labels where those of the gold file are?");
+      }
+      return names;
+    }
   }
 }

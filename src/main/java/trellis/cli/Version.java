@@ -1,14 +1,14 @@
 package trellis.cli;
 
 import picocli.CommandLine.IVersionProvider;
+import trellis.model.TrellisVersion;
 
 /** What {@code trellis --version} says. */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
-    String version = Main.class.getPackage().getImplementationVersion();
     return new String[] {
-      "trellis " + (version == null ? "(run from classes)" : version),
+      "trellis " + TrellisVersion.number(),
       "Java " + Runtime.version() + ", " + System.getProperty("os.name")
     };
   }

@@ -1,6 +1,9 @@
 package trellis.eval;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How well predicted spans agree with the gold ones; a tree of plain values, ready for JSON.
@@ -15,6 +18,8 @@ import java.util.List;
  * @param tokens how many tokens there are
  * @param accuracy the tokens with the right label; see {@link SpanScorer} for what right means
  * @param conlleval the scores in the conlleval reading
+ * @param names the scores in the conlleval reading by whether training had a span's text: {@code
+ *     seen} and {@code unseen}; empty when the names of training were not told
  * @param strict the scores in the strict reading
  * @param illFormedGold how often gold labels break their scheme
  * @param illFormedPredicted how often predicted labels break their scheme
@@ -30,6 +35,7 @@ public record Evaluation(
     long tokens,
     Ratio accuracy,
     SpanScores conlleval,
+    Map<String, Score> names,
     SpanScores strict,
     IllFormed illFormedGold,
     IllFormed illFormedPredicted,
@@ -38,8 +44,9 @@ public record Evaluation(
     Mistakes mistakes,
     List<String> notes) {
 
-  /** Takes a copy of the notes. */
+  /** Takes copies that keep the order. */
   public Evaluation {
+    names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
     notes = List.copyOf(notes);
   }
 }

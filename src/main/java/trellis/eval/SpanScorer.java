@@ -2,6 +2,8 @@ package trellis.eval;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 import trellis.labels.TagScheme;
@@ -26,6 +28,7 @@ public final class SpanScorer {
   private final TagScheme goldScheme;
   private final TagScheme predictedScheme;
   private final long seed;
+  private final Optional<SeenTally> seen;
 
   private final TokenAgreement agreement;
   private final SpanSide gold;
@@ -41,7 +44,7 @@ public final class SpanScorer {
   private long correctTokens;
 
   /**
-   * Starts with nothing scored.
+   * Starts with nothing scored; names that training had and others are not told apart.
    *
    * @param goldScheme the scheme of the gold labels
    * @param predictedScheme the scheme of the predicted labels
@@ -50,6 +53,29 @@ public final class SpanScorer {
    * @throws IllegalArgumentException when a scheme is {@link TagScheme#NONE}, which has no spans
    */
   public SpanScorer(TagScheme goldScheme, TagScheme predictedScheme, int mistakesKept, long seed) {
+    this(goldScheme, predictedScheme, mistakesKept, seed, Optional.empty());
+  }
+
+  /**
+   * Starts with nothing scored; names that training had and others are scored apart too.
+   *
+   * @param names those that training had
+   */
+  public SpanScorer(
+      TagScheme goldScheme,
+      TagScheme predictedScheme,
+      int mistakesKept,
+      long seed,
+      TrainingNames names) {
+    this(goldScheme, predictedScheme, mistakesKept, seed, Optional.of(new SeenTally(names)));
+  }
+
+  private SpanScorer(
+      TagScheme goldScheme,
+      TagScheme predictedScheme,
+      int mistakesKept,
+      long seed,
+      Optional<SeenTally> seen) {
     if (goldScheme == TagScheme.NONE || predictedScheme == TagScheme.NONE) {
       throw new IllegalArgumentException(
           "plain labels have no spans to score: count right tokens with TokenAccuracy");
@@ -57,6 +83,7 @@ public final class SpanScorer {
     this.goldScheme = goldScheme;
     this.predictedScheme = predictedScheme;
     this.seed = seed;
+    this.seen = seen;
     LabelTable table = new LabelTable();
     this.agreement = new TokenAgreement(goldScheme, predictedScheme, table);
     this.gold = new SpanSide(goldScheme, table);
@@ -91,7 +118,7 @@ public final class SpanScorer {
     score(() -> words, goldLabels, predictedLabels, file, lineOf);
   }
 
-  /** The words are asked for only where a mistake is kept. */
+  /** The words are asked for only where a mistake is kept, or names are looked up. */
   private void score(
       Supplier<List<String>> words,
       List<String> goldLabels,
@@ -115,6 +142,7 @@ public final class SpanScorer {
         predicted.spans(),
         group -> {
           conlleval.add(group);
+          seen.ifPresent(tally -> tally.add(group, words.get()));
           if (!group.correct()) {
             confusion.add(group);
             mistakes.add(group, words, file, lineOf);
@@ -132,6 +160,7 @@ public final class SpanScorer {
     Ratio accuracy = Ratio.of(correctTokens, tokens);
     SpanScores forgivingScores = wellFormed.plus(repaired).scores();
     SpanScores strictScores = wellFormed.plus(strict).scores();
+    Map<String, Score> names = seen.map(SeenTally::scores).orElse(Map.of());
     return new Evaluation(
         goldScheme.toString(),
         predictedScheme.toString(),
@@ -139,16 +168,18 @@ public final class SpanScorer {
         tokens,
         accuracy,
         forgivingScores,
+        names,
         strictScores,
         gold.illFormed(),
         predicted.illFormed(),
         bootstrap.interval(seed),
         confusion.result(forgivingScores),
         mistakes.result(),
-        notes(accuracy, forgivingScores, strictScores));
+        notes(accuracy, forgivingScores, names, strictScores));
   }
 
-  private List<String> notes(Ratio accuracy, SpanScores forgiving, SpanScores wellFormedOnly) {
+  private List<String> notes(
+      Ratio accuracy, SpanScores forgiving, Map<String, Score> names, SpanScores wellFormedOnly) {
     List<String> notes = new ArrayList<>();
     if (goldScheme != predictedScheme) {
       notes.add(
@@ -160,7 +191,7 @@ public final class SpanScorer {
     notes.addAll(
         new UndefinedRatios()
             .ratio("accuracy", accuracy)
-            .readings(forgiving, wellFormedOnly)
+            .readings(forgiving, names, wellFormedOnly)
             .notes());
     return notes;
   }

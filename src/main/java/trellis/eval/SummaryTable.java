@@ -8,9 +8,15 @@ final class SummaryTable {
   static String render(Evaluation evaluation) {
     SpanScores conlleval = evaluation.conlleval();
     SpanScores strict = evaluation.strict();
-    return new ScoreTable("reading")
+    ScoreTable table =
+        new ScoreTable("reading")
             .score("conlleval, all spans", conlleval.micro())
-            .average("conlleval, mean of types", conlleval.macro())
+            .average("conlleval, mean of types", conlleval.macro());
+    evaluation
+        .names()
+        .forEach(
+            (group, score) -> table.score("conlleval, names " + group + " in training", score));
+    return table
             .score("strict, all spans", strict.micro())
             .average("strict, mean of types", strict.macro())
             .render()

@@ -16,14 +16,19 @@ final class UndefinedRatios {
     return this;
   }
 
-  /** Looks at both readings; what is undefined in both is told once. */
-  UndefinedRatios readings(SpanScores conlleval, SpanScores strict) {
+  /**
+   * Looks at both readings; what is undefined in both is told once.
+   *
+   * @param names parts of the conlleval reading, such as {@code unseen} names
+   */
+  UndefinedRatios readings(SpanScores conlleval, Map<String, Score> names, SpanScores strict) {
     if (conlleval.types().isEmpty()) {
       note("every ratio of spans", "there is no span in the gold or the predicted labels");
       return this;
     }
     score("all spans", conlleval.micro());
     scores(conlleval.types());
+    names.forEach((group, score) -> score(group + " names", score));
     strictOnly("all spans", conlleval.micro(), strict.micro());
     conlleval
         .types()

@@ -57,7 +57,7 @@ final class ArchiveInput implements AutoCloseable {
         .filter(name -> name.endsWith(".trellis"))
         .findFirst()
         .map(name -> ": name the file in it, " + folder.resolve(name))
-        .orElse(", and no *.trellis file is in it");
+        .orElse(", and no *.trellis file is in it: name the model.trellis of a run");
   }
 
   /** Keeps all bytes of a stream, which stays open; of what is no archive, only the beginning. */

@@ -57,7 +57,11 @@ final class ArchiveReader {
         parse(EntryNames.GOLDEN, () -> GoldenText.read(text(EntryNames.GOLDEN)));
     zip.finish();
     TaggerModel model =
-        new TaggerModel(manifest.card(), config, words, characters, labels, network, golden);
+        parse(
+            EntryNames.MANIFEST,
+            () ->
+                new TaggerModel(
+                    manifest.card(), config, words, characters, labels, network, golden));
     requireOneTruth(written, manifest, model);
     return model;
   }
@@ -160,12 +164,30 @@ final class ArchiveReader {
           name,
           () -> {
             NpyFormat.read(content, weights.value(), weights.rows(), weights.columns());
+            requireFinite(weights);
             return weights;
           });
       close(content, digest);
       weights.changed();
     }
     return network;
+  }
+
+  /** With a weight that is no number, every answer would be the first label. */
+  private static void requireFinite(Parameter weights) throws EntryException {
+    float[] values = weights.value();
+    for (int i = 0; i < values.length; i++) {
+      if (!Float.isFinite(values[i])) {
+        throw new EntryException(
+            "row "
+                + i / weights.columns()
+                + ", column "
+                + i % weights.columns()
+                + " is "
+                + values[i]
+                + ", not a finite number: the training that wrote it had failed");
+      }
+    }
   }
 
   private void requireEntries(Manifest manifest, List<String> wanted) {

@@ -14,10 +14,10 @@ import java.util.zip.CRC32;
  * @param crc the CRC-32 that a zip keeps
  * @param sha256 in hexadecimal
  */
-record Fingerprint(long size, int crc, String sha256) {
+public record Fingerprint(long size, int crc, String sha256) {
 
   /** The fingerprint of what the content writes. */
-  static Fingerprint of(ArchiveEntry.Content content) throws IOException {
+  public static Fingerprint of(ArchiveEntry.Content content) throws IOException {
     Meter meter = new Meter();
     content.writeTo(
         new OutputStream() {

@@ -15,6 +15,7 @@ import trellis.model.ModelCard.FileScore;
  * those of the other entries, and a reader holds them against each other.
  *
  * @param format the version of the format
+ * @param trainingWords how many of the first words are those of training
  * @param scheme how the labels mark spans
  * @param entries all other entries in their order
  */
@@ -25,6 +26,7 @@ import trellis.model.ModelCard.FileScore;
   "task",
   "seed",
   "epoch",
+  "trainingWords",
   "scheme",
   "labels",
   "scores",
@@ -38,6 +40,7 @@ record Manifest(
     String task,
     long seed,
     int epoch,
+    int trainingWords,
     Schemes scheme,
     List<String> labels,
     List<FileScore> scores,
@@ -72,6 +75,7 @@ record Manifest(
         config.task().name().toLowerCase(Locale.ROOT),
         config.seed(),
         card.epoch(),
+        card.trainingWords(),
         new Schemes(model.labels().network().toString(), model.labels().files().toString()),
         model.labels().labels(),
         card.scores(),
@@ -81,7 +85,7 @@ record Manifest(
 
   /** What it says of how the model came to be. */
   ModelCard card() {
-    return new ModelCard(writtenBy, epoch, scores, data);
+    return new ModelCard(writtenBy, epoch, trainingWords, scores, data);
   }
 
   /** The first part in which this manifest is not the other one, and what both say there. */

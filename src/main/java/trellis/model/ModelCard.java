@@ -10,10 +10,13 @@ import java.util.Objects;
  *
  * @param writtenBy the version that trained it, as in {@link TrellisVersion#name()}
  * @param epoch the epoch whose weights these are, counted from 1; 0 when it was not trained
+ * @param trainingWords how many of its first words training had; those behind them are of the
+ *     vector file alone
  * @param scores how it does on the corpus files
  * @param data what it was trained and scored on
  */
-public record ModelCard(String writtenBy, int epoch, List<FileScore> scores, List<DataFile> data) {
+public record ModelCard(
+    String writtenBy, int epoch, int trainingWords, List<FileScore> scores, List<DataFile> data) {
 
   /**
    * The score of one corpus file.
@@ -55,7 +58,8 @@ public record ModelCard(String writtenBy, int epoch, List<FileScore> scores, Lis
   }
 
   /** The card of a model that this program trained. */
-  public static ModelCard ofThisVersion(int epoch, List<FileScore> scores, List<DataFile> data) {
-    return new ModelCard(TrellisVersion.name(), epoch, scores, data);
+  public static ModelCard ofThisVersion(
+      int epoch, int trainingWords, List<FileScore> scores, List<DataFile> data) {
+    return new ModelCard(TrellisVersion.name(), epoch, trainingWords, scores, data);
   }
 }

@@ -45,6 +45,7 @@ public final class TaggerModel {
       List<GoldenSentence> golden) {
     requireSize("words", network.words().rows(), words.size());
     requireSize("labels", network.chain().labels(), labels.size());
+    requireAmong(words, card.trainingWords());
     this.card = card;
     this.config = PortableConfig.of(config);
     this.words = words;
@@ -65,6 +66,20 @@ public final class TaggerModel {
     if (ofNetwork != given) {
       throw new IllegalArgumentException(
           "the network was made for " + ofNetwork + " " + what + ", but there are " + given);
+    }
+  }
+
+  private static void requireAmong(Vocabulary words, int trainingWords) {
+    int all = words.entries().size();
+    if (trainingWords < 0 || trainingWords > all) {
+      throw new IllegalArgumentException(
+          "of "
+              + all
+              + " words "
+              + trainingWords
+              + " cannot be those of training (`trainingWords`): a number from 0 to "
+              + all
+              + " is expected");
     }
   }
 

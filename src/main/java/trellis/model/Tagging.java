@@ -120,6 +120,10 @@ public final class Tagging {
    * The empty sentence has one.
    */
   public List<Reading> best(int n) {
+    if (n < 0) {
+      throw new IllegalArgumentException(
+          "cannot give the best " + n + " readings: ask for 0 or more");
+    }
     Readings found = readings;
     if (found.asked() < n) {
       found = new Readings(n, read(n));

@@ -40,21 +40,23 @@ record Checkpoint(Path file) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** What {@code state.json} holds. */
-  record State(int version, Progress progress, List<DataFile> data) {}
+  record State(int version, String kernel, Progress progress, List<DataFile> data) {}
 
   /** All but the numbers: enough to see whether a training may go on from here. */
-  record Header(TaggerConfig config, List<DataFile> data, Progress progress) {}
+  record Header(TaggerConfig config, List<DataFile> data, String kernel, Progress progress) {}
 
   /** Replaces the file as a whole, or not at all. */
   void write(Header header, Learned learned) {
-    AtomicFile.replace(file, out -> write(out, header, learned));
+    RunFolder.replace(file, out -> write(out, header, learned));
   }
 
   private static void write(OutputStream out, Header header, Learned learned) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(Deflater.NO_COMPRESSION); // weights hardly shrink, and each epoch waits for this
     zip.putNextEntry(new ZipEntry(STATE));
-    zip.write(JSON.writeValueAsBytes(new State(VERSION, header.progress(), header.data())));
+    zip.write(
+        JSON.writeValueAsBytes(
+            new State(VERSION, header.kernel(), header.progress(), header.data())));
     zip.putNextEntry(new ZipEntry(CONFIG));
     zip.write(ConfigWriter.write(header.config()).getBytes(StandardCharsets.UTF_8));
     for (Map.Entry<String, Matrix> entry : entries(header.progress(), learned).entrySet()) {
@@ -89,8 +91,8 @@ record Checkpoint(Path file) {
         throw damaged("is of version " + state.version() + ", but " + VERSION + " is known", null);
       }
       TaggerConfig config = ConfigReader.parse(file + ", " + CONFIG, text(zip, CONFIG));
-      return new Header(config, state.data(), state.progress());
-    } catch (IOException | ConfigException e) {
+      return new Header(config, state.data(), state.kernel(), state.progress());
+    } catch (IOException | ConfigException | IllegalArgumentException e) {
       throw damaged("is damaged: " + e.getMessage(), e);
     }
   }
@@ -119,7 +121,7 @@ record Checkpoint(Path file) {
         }
         zip.closeEntry(); // reads to its end, where the check sum is compared
       }
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) { // the latter for a name in no UTF-8
       throw damaged("is damaged: " + e.getMessage(), e);
     }
     if (!missing.isEmpty()) {

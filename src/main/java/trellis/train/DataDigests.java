@@ -1,17 +1,14 @@
 package trellis.train;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
+import trellis.model.Fingerprint;
 import trellis.model.ModelCard.DataFile;
 import trellis.text.CorpusException;
 
@@ -55,18 +52,11 @@ final class DataDigests {
   }
 
   private static DataFile digest(String use, Path file) {
-    byte[] buffer = new byte[1 << 16];
-    try (InputStream in = Files.newInputStream(file)) {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        digest.update(buffer, 0, read);
-      }
-      return new DataFile(
-          use, file.getFileName().toString(), HexFormat.of().formatHex(digest.digest()));
+    try {
+      String sha256 = Fingerprint.of(out -> Files.copy(file, out)).sha256();
+      return new DataFile(use, file.getFileName().toString(), sha256);
     } catch (IOException e) {
       throw new CorpusException(file.toString(), 0, "cannot be read: " + e.getMessage(), e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,7 +68,6 @@ final class DataReader {
     WordRows words = wordRows(counts);
     Vocabulary characters = Vocabulary.ofCounts(counts.characters());
     LabelSet labels = labels(train);
-    int trainedWords = Vocabulary.ofCounts(counts.words()).size();
     TrainingData data =
         new TrainingData(
             train,
@@ -77,17 +75,17 @@ final class DataReader {
             splits.get("dev"),
             Optional.ofNullable(splits.get("test")),
             words.vocabulary(),
-            pretrained(words, trainedWords),
-            trainedWords,
+            pretrained(words),
+            words.trainingRows(),
             characters,
             labels,
             DataDigests.of(config));
     return new Reading(data, words);
   }
 
-  private static BitSet pretrained(WordRows words, int trainedWords) {
+  private static BitSet pretrained(WordRows words) {
     BitSet pretrained = new BitSet();
-    for (int row = 0; row < trainedWords; row++) {
+    for (int row = 0; row < words.trainingRows(); row++) {
       pretrained.set(row, words.hasVector(row));
     }
     return pretrained;
@@ -125,10 +123,7 @@ final class DataReader {
     if (config.embeddings().pack() == Pack.FLOAT32) {
       return WordVectors.read(file.get(), dim);
     }
-    Set<String> wanted = new HashSet<>();
-    for (String word : counts.words().keySet()) {
-      forms.forEach(form -> wanted.add(form.of(word)));
-    }
+    Set<String> wanted = WordNormalizer.forms(forms, counts.words().keySet());
     return WordVectors.read(file.get(), dim, wanted::contains);
   }
 

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The file {@code log.jsonl}: one line of JSON an epoch. */
 record EpochLog(Path file) {
@@ -37,9 +36,11 @@ record EpochLog(Path file) {
     if (Files.notExists(file)) {
       return;
     }
-    try (Stream<String> lines = Files.lines(file)) {
+    try {
+      // What a power cut left behind may be no UTF-8 either.
       String kept =
-          lines
+          new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+              .lines()
               .filter(line -> isUpTo(epoch, line))
               .map(line -> line + "\n")
               .collect(Collectors.joining());

@@ -114,4 +114,9 @@ final class Learner implements AutoCloseable {
   public void close() {
     team.close();
   }
+
+  /** What computes, by its name alone. */
+  String kernelName() {
+    return kernel.name();
+  }
 }

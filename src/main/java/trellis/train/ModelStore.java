@@ -32,7 +32,7 @@ final class ModelStore {
   /** The network as a model, to be used until the next step changes its weights. */
   TaggerModel model(int epoch, List<FileScore> scores) {
     return new TaggerModel(
-        ModelCard.ofThisVersion(epoch, scores, data.files()),
+        ModelCard.ofThisVersion(epoch, data.trainedWords() - 1, scores, data.files()),
         config,
         data.words(),
         data.characters(),

@@ -88,9 +88,8 @@ public final class MultiSeedTraining {
         if (folders.stream().noneMatch(RunFolder::holdsCheckpoint)) {
           folders.get(0).require(mode);
         }
-        folder.unfinish();
       }
-      case REPLACE -> folder.clear(); // each seed's own folder is left to its trainer
+      case REPLACE -> {} // nothing can be in the way
     }
   }
 
@@ -103,9 +102,18 @@ public final class MultiSeedTraining {
     }
     boolean startsAnew = mode == StartMode.RESUME && !own.holdsCheckpoint();
     try {
-      return trainer.run(startsAnew ? StartMode.REPLACE : mode);
+      return trainer.run(startsAnew ? StartMode.REPLACE : mode, () -> ready(mode));
     } finally {
       current = null;
+    }
+  }
+
+  /** A seed has read its data: from now on the sums of earlier runs hold no longer. */
+  private void ready(StartMode mode) {
+    switch (mode) {
+      case NEW -> {} // there are none
+      case RESUME -> folder.unfinish();
+      case REPLACE -> folder.clear(); // each seed's own folder is left to its trainer
     }
   }
 
@@ -142,6 +150,6 @@ public final class MultiSeedTraining {
   }
 
   private void copy(Path model) {
-    AtomicFile.replace(folder.model(), out -> Files.copy(model, out));
+    RunFolder.replace(folder.model(), out -> Files.copy(model, out));
   }
 }

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import trellis.message.FileSearch;
+import trellis.model.ArchiveEntry;
+import trellis.model.AtomicFile;
 
 /** The output folder of a run and what stands in it. */
 record RunFolder(Path path) {
@@ -54,13 +56,16 @@ record RunFolder(Path path) {
               + " let it be deleted (--replace)");
     }
     if (mode == StartMode.RESUME && !holdsCheckpoint()) {
-      throw new TrainingException(
-          checkpoint()
-              + ": there is no checkpoint to go on from"
-              + (Files.isDirectory(path)
-                  ? ": one is written after each epoch; start without --resume"
-                  : FileSearch.hint(path)));
+      throw new TrainingException(checkpoint() + ": there is no checkpoint to go on from" + cure());
     }
+  }
+
+  private String cure() {
+    if (!Files.isDirectory(path)) {
+      return FileSearch.hint(path);
+    }
+    return ": one is written after each epoch; "
+        + (holdsRun() ? "begin anew with --replace" : "start without --resume");
   }
 
   /** Makes the folder, without the files of an earlier run. */
@@ -96,6 +101,20 @@ record RunFolder(Path path) {
 
   /** Writes a text file. */
   static void write(Path file, String text) {
-    AtomicFile.replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * Replaces a file as a whole, or not at all.
+   *
+   * @throws TrainingException when that cannot be done; the old file then stays
+   */
+  static void replace(Path file, ArchiveEntry.Content content) {
+    try {
+      AtomicFile.replace(file, content);
+    } catch (IOException e) {
+      throw new TrainingException(
+          file + ": cannot be written: " + e + ": is there room and may you write there?", e);
+    }
   }
 }

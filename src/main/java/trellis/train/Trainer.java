@@ -36,30 +36,53 @@ public final class Trainer {
    * @throws trellis.text.CorpusException when a data file cannot be read
    */
   public TrainingResult run(StartMode mode) {
-    requireOurEngine();
-    folder.require(mode);
-    return mode == StartMode.RESUME ? resume() : begin();
+    return run(mode, () -> {});
   }
 
-  private TrainingResult begin() {
-    // All is read before anything of an earlier run is deleted.
+  /**
+   * Trains as above.
+   *
+   * @param ready called once all is read, before anything in the folder is changed; not when it was
+   *     stopped before
+   */
+  TrainingResult run(StartMode mode, Runnable ready) {
+    requireOurEngine();
+    folder.require(mode);
+    RunLock lock = RunLock.of(folder.path());
+    try {
+      return mode == StartMode.RESUME ? resume(ready) : begin(ready);
+    } finally {
+      lock.close();
+    }
+  }
+
+  private TrainingResult begin(Runnable ready) {
+    // All is read before anything of an earlier run is deleted; and reading takes time, in which
+    // somebody may have thought better of it.
     try (Learner learner = Learner.of(config)) {
-      folder.clear();
-      writeConfig();
+      if (!stopped) {
+        ready.run();
+        folder.clear();
+        writeConfig();
+      }
       return run(learner).train();
     }
   }
 
-  private TrainingResult resume() {
+  private TrainingResult resume(Runnable ready) {
     Checkpoint.Header header = new Checkpoint(folder.checkpoint()).readHeader();
     // A run that went on with other data or another network would be neither of the two.
     ConfigValues.difference(header.config(), config).ifPresent(this::refuse);
     try (Learner learner = Learner.of(config)) {
       DataDigests.difference(header.data(), learner.data().files()).ifPresent(this::refuse);
+      requireKernel(header.kernel(), learner.kernelName());
       TrainingRun run = run(learner);
       run.goBackTo(header.progress());
-      folder.unfinish();
-      writeConfig(); // epochs, patience or threads may be others now
+      if (!stopped) {
+        ready.run();
+        folder.unfinish();
+        writeConfig(); // epochs, patience or threads may be others now
+      }
       return run.train();
     }
   }
@@ -78,6 +101,21 @@ public final class Trainer {
             + ": the run cannot go on, for "
             + difference
             + ": change it back, or train anew with --replace or another `output`");
+  }
+
+  /** Each kernel rounds in its own way. */
+  private void requireKernel(String before, String now) {
+    if (!now.equals(before)) {
+      throw new TrainingException(
+          folder.path()
+              + ": the run was begun with the kernel "
+              + before
+              + " and would go on with "
+              + now
+              + ", to other weights: start Java with -Dtrellis.kernel="
+              + before
+              + ", or train anew with --replace or another `output`");
+    }
   }
 
   private void requireOurEngine() {

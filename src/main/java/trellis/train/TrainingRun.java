@@ -95,7 +95,9 @@ final class TrainingRun {
     // The line goes before the checkpoint: a resume cuts a line too many, but cannot make one up.
     log.append(report);
     // From here on a kill costs no more than what is trained after it.
-    checkpoint.write(new Checkpoint.Header(config, data.files(), progress), learner.learned());
+    checkpoint.write(
+        new Checkpoint.Header(config, data.files(), learner.kernelName(), progress),
+        learner.learned());
     listener.epochDone(report);
     return true;
   }

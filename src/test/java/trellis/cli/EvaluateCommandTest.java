@@ -1,5 +1,6 @@
 package trellis.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +46,24 @@ class EvaluateCommandTest {
     assertEquals(CommandRun.of("tag", model, gold).out(), Files.readString(copy));
     CommandRun score = CommandRun.of("score", copy, "--scheme=bio");
     assertEquals(score.out().replace(copy.toString(), gold.toString()), run.out());
+  }
+
+  @Test
+  void namesThatTrainingDidNotHaveAreScoredApart() throws IOException {
+    Path gold = file("names.conll", "Ada x B-PER\nsings x O\nin x O\nOslo x B-LOC\n");
+    Path train = folder.resolve("a").resolve("train.conll");
+    CommandRun run = CommandRun.of("evaluate", model, gold, "--train", train, "--json");
+    assertEquals("", run.err());
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertEquals(1, json.at("/names/seen/gold").asInt());
+    assertEquals(1, json.at("/names/unseen/gold").asInt());
+    for (String count : List.of("gold", "found", "correct")) {
+      assertEquals(
+          json.at("/conlleval/micro/" + count).asInt(),
+          json.at("/names/seen/" + count).asInt() + json.at("/names/unseen/" + count).asInt());
+    }
+    CommandRun text = CommandRun.of("evaluate", model, gold, "--train", train);
+    assertTrue(text.out().contains("\nconlleval, names unseen in training "), text.out());
   }
 
   @Test
@@ -101,6 +121,18 @@ class EvaluateCommandTest {
     Path gold = file("gold.conll", GOLD);
     assertEquals(2, CommandRun.of("evaluate", model, gold, "--output", gold).code());
     assertEquals(GOLD, Files.readString(gold));
+  }
+
+  @Test
+  void noOtherFileThatIsReadIsAPlaceForTheCopy() throws IOException {
+    Path gold = file("gold.conll", GOLD);
+    byte[] before = Files.readAllBytes(model);
+    assertEquals(2, CommandRun.of("evaluate", model, gold, "--output", model).code());
+    assertArrayEquals(before, Files.readAllBytes(model));
+    Path train = file("train.conllu", "1\tAda\t_\tPROPN\t_\t_\t_\t_\t_\t_\n");
+    CommandRun run = CommandRun.of("evaluate", tagger, gold, "--train", train, "--output", train);
+    assertEquals(2, run.code());
+    assertTrue(Files.size(train) > 0);
   }
 
   private static void assertFault(String message, Object file, Object... more) {

@@ -58,6 +58,7 @@ class InspectAndBenchmarkCommandTest {
     assertEquals("dev", json.at("/scores/0/split").asText());
     assertTrue(json.at("/golden/verified").asBoolean());
     assertEquals(0, json.at("/golden/differences").size());
+    assertEquals(json.get("words").asInt() - 1, json.get("trainingWords").asInt());
     long weights = 0;
     for (JsonNode matrix : json.get("matrices")) {
       weights += matrix.get("rows").asLong() * matrix.get("columns").asLong();

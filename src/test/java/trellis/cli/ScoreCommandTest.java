@@ -77,6 +77,45 @@ class ScoreCommandTest {
   }
 
   @Test
+  void namesThatTrainingDidNotHaveAreScoredApart() throws IOException {
+    Path gold = file("g", GOLD);
+    Path guess = file("p", GUESS);
+    Path train = file("t", "In O\nYORK I-ORG\n");
+    CommandRun run = CommandRun.of("score", gold, guess, "--train", train);
+    assertEquals("", run.err());
+    assertEquals(TABLE, run.out().substring(0, TABLE.length()));
+    String scores = run.out().replaceAll(" +", " ");
+    assertTrue(
+        scores.contains("\nconlleval, names seen in training 1 1 0 0.00 0.00 0.00\n"), run.out());
+    assertTrue(
+        scores.contains("\nconlleval, names unseen in training 1 1 1 100.00 100.00 100.00\n"),
+        run.out());
+    CommandRun json = CommandRun.of("score", gold, guess, "--train", train, "--json");
+    assertEquals(100.0, new ObjectMapper().readTree(json.out()).at("/names/unseen/f1").asDouble());
+  }
+
+  @Test
+  void namesOfTrainingAreThoseOfTheGoldColumn() throws IOException {
+    Path both = file("both", "Ada B-PER B-PER\nlives O O\nin O O\nYork B-LOC B-ORG\n");
+    Path narrow = file("t", "York B-LOC\n");
+    CommandRun run = CommandRun.of("score", both, "--train", narrow, "--json");
+    assertEquals("", run.err());
+    assertEquals(1, new ObjectMapper().readTree(run.out()).at("/names/seen/gold").asInt());
+    Path wide = file("w", "York B-LOC O\nAda O B-LOC\n");
+    CommandRun named = CommandRun.of("score", both, "--gold=1", "--train", wide, "--json");
+    assertEquals(run.out(), named.out());
+  }
+
+  @Test
+  void aTrainingFileWithoutNamesIsAMistake() throws IOException {
+    Path gold = file("g", GOLD);
+    CommandRun run = CommandRun.of("score", gold, gold, "--train", file("t", "Hi O\n"));
+    assertEquals(1, run.code());
+    assertEquals("", run.out());
+    assertTrue(run.err().contains("t: has no name"), run.err());
+  }
+
+  @Test
   void conlluIsKnownByItsName() throws IOException {
     String line = "1\tHi\thi\t%s\tUH\t_\t0\troot\t_\t_\n\n";
     Path gold = file("g.conllu", line.formatted("INTJ"));
@@ -121,7 +160,6 @@ class ScoreCommandTest {
     assertUsage("unknown label scheme", "score", gold, gold, "--scheme=bieos");
     assertUsage("must be two columns", "score", gold, "--gold=1", "--predicted=1");
     assertUsage("--mistakes must be 0 or more", "score", gold, gold, "--mistakes=-1");
-    assertUsage("--train is for plain labels", "score", gold, gold, "--train", gold);
     assertUsage("token and label are the same column", "score", gold, gold, "--gold=0");
   }
 

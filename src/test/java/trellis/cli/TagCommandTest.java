@@ -278,7 +278,7 @@ class TagCommandTest {
   @Test
   void whatIsNoModelIsAnsweredWithWhatWasMeant() {
     assertFault("did you mean `model.trellis`?", model.resolveSibling("modell.trellis"));
-    assertFault("is a folder, not a model: name the model in it, ", model.getParent());
+    assertFault("is a folder, not a model: name the file in it, ", model.getParent());
     Path config = model.getParent().resolveSibling("small.yaml");
     assertFault("small.yaml: is a config, not a model", config);
     assertFault("train.conll", config.resolveSibling("train.conll"));

@@ -17,8 +17,9 @@ class EvaluationJsonTest {
   private final ObjectMapper mapper = new ObjectMapper();
 
   private static Evaluation evaluation() {
+    TrainingNames names = TrainingNames.of(List.of("w0", "w1 w2"));
     return Cases.score(
-        TagScheme.BIO,
+        new SpanScorer(TagScheme.BIO, TagScheme.BIO, 10, 1, names),
         List.of(Cases.pair("B-Z O B-A I-A B-M", "B-Z B-M I-A O B-A"), Cases.pair("O", "I-M")));
   }
 
@@ -44,11 +45,20 @@ class EvaluationJsonTest {
     JsonNode json = mapper.valueToTree(evaluation());
     assertEquals(6, json.at("/tokens").asInt());
     assertEquals(100.0 / 3, json.at("/conlleval/micro/recall").asDouble());
+    assertEquals(3, json.at("/names/seen/found").asInt() + json.at("/names/seen/gold").asInt());
+    assertEquals(0.0, json.at("/names/unseen/precision").asDouble());
     assertEquals(2, json.at("/illFormedPredicted/sentences").asInt());
     assertEquals("SPURIOUS", json.at("/mistakes/first/0/kind").asText());
     List<String> types = new ArrayList<>();
     json.at("/conlleval/types").fieldNames().forEachRemaining(types::add);
     assertEquals(List.of("A", "M", "Z"), types);
+  }
+
+  @Test
+  void withoutNamesOfTrainingThereIsNoScoreOfThem() {
+    JsonNode json =
+        mapper.valueToTree(Cases.score(TagScheme.BIO, List.of(Cases.pair("B-X", "B-X"))));
+    assertEquals(0, json.get("names").size());
   }
 
   @Test

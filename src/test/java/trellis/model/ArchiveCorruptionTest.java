@@ -167,6 +167,16 @@ class ArchiveCorruptionTest {
     assertNames("labels.txt", Archives.zipped(swapped), "words.txt stands in its place");
   }
 
+  @ParameterizedTest
+  @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
+  void weightsThatAreNoNumbersAreRefused(float wrong) throws IOException {
+    float[] weights = new float[12 * 9];
+    weights[2 * 9 + 4] = wrong;
+    String name = "weights/output.weights.npy"; // 12 x 9
+    Archives.replace(entries, name, npy(weights, 12, 9));
+    assertNames(name, Archives.zipped(entries), "row 2, column 4 is " + wrong);
+  }
+
   @Test
   void anotherShapeIsRefused() throws IOException {
     String name = "weights/output.weights.npy"; // 12 x 9
@@ -212,6 +222,9 @@ class ArchiveCorruptionTest {
           "bioes" | "bo" | unknown label scheme
           "B-PER" | "B-ORG" | `labels`
           "epoch" : 3 | "epoch" : 3e0 | not spelled as Trellis writes it, from "e0,
+          "trainingWords" : 6 | "trainingWords" : 14 | of 13 words 14 cannot be those of training
+          "trainingWords" : 6 | "trainingWords" : -1 | of 13 words -1 cannot be those of training
+          "trainingWords" | "words" | Missing creator property 'trainingWords'
           "percent" : 66 | "percent" : 166 | a score is from 0 to 100
           { | [ | no manifest
           words.txt | ../words.txt | words.txt

@@ -84,6 +84,7 @@ class ArchiveRoundTripTest {
             "\"task\" : \"ner\",\n",
             "\"seed\" : 1,\n",
             "\"epoch\" : 3,\n",
+            "\"trainingWords\" : 6,\n",
             "\"network\" : \"bioes\",\n",
             "\"percent\" : 66.92307692307692\n",
             "\"sha256\" : \"" + "ab".repeat(32) + "\"\n")) {

@@ -37,6 +37,7 @@ class GoldenArchiveTest {
     TaggerModel model = read(version);
     assertEquals("usual model", model.config().name());
     assertEquals(3, model.card().epoch());
+    assertEquals(6, model.card().trainingWords());
     assertEquals("dev", model.card().scores().get(0).split());
     assertEquals("train.conll", model.card().data().get(0).name());
     assertEquals(13, model.words().entries().size());

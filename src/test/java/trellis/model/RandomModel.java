@@ -120,6 +120,7 @@ public final class RandomModel {
     ModelCard card =
         ModelCard.ofThisVersion(
             3,
+            words.entries().size() / 2, // as if a vector file had added the others
             List.of(new ModelCard.FileScore("dev", "F1", 87.0 / 1.3)),
             List.of(new ModelCard.DataFile("train", "train.conll", "ab".repeat(32))));
     return new TaggerModel(card, config, words, characters, labels, network, List.of())

@@ -89,7 +89,9 @@ class TaggingTest {
     assertEquals(three.subList(0, 1), tagging.best(1));
     assertEquals(List.of(), tagging.best(0));
     assertTrue(tagging.best(ALL).size() < ALL);
-    assertThrows(IllegalArgumentException.class, () -> tagging.best(-1));
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> tagging.best(-1));
+    assertTrue(refused.getMessage().contains("ask for 0 or more"), refused::getMessage);
   }
 
   @Test

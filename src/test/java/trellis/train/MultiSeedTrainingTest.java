@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.config.TaggerConfig;
+import trellis.text.CorpusException;
 
 class MultiSeedTrainingTest {
   @TempDir private Path folder;
@@ -123,6 +124,21 @@ class MultiSeedTrainingTest {
     for (String seed : List.of("seed-1", "seed-2")) {
       Path log = corpus.run().resolve(seed).resolve("log.jsonl");
       assertEquals(2, Files.readAllLines(log).size());
+    }
+  }
+
+  @Test
+  void oldSumsStayWhenTheDataIsBroken() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TaggerConfig config = corpus.config("seeds=[1, 2]", "train.epochs=1");
+    new MultiSeedTraining(config, corpus.run(), TrainingListener.SILENT).run(StartMode.NEW);
+    corpus.write("dev.conll", "");
+    for (StartMode mode : List.of(StartMode.REPLACE, StartMode.RESUME)) {
+      assertThrows(
+          CorpusException.class,
+          () -> new MultiSeedTraining(config, corpus.run(), TrainingListener.SILENT).run(mode));
+      assertTrue(Files.exists(corpus.run().resolve("metrics.json")), mode::toString);
+      assertTrue(Files.exists(corpus.run().resolve("model.trellis")), mode::toString);
     }
   }
 

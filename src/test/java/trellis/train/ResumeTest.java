@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -100,6 +102,36 @@ class ResumeTest {
   }
 
   @Test
+  void stopBeforeTheStartLeavesTheOldRunAlone() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    String weights = SavedWeights.ofModel(corpus.run());
+    for (StartMode mode : List.of(StartMode.REPLACE, StartMode.RESUME)) {
+      Trainer trainer =
+          new Trainer(corpus.config("train.epochs=2"), corpus.run(), TrainingListener.SILENT);
+      trainer.stop();
+      assertEquals(Ending.STOPPED, trainer.run(mode).ending());
+      assertEquals(weights, SavedWeights.ofModel(corpus.run()));
+      assertTrue(Files.exists(corpus.run().resolve("checkpoint.zip")));
+      assertTrue(Files.exists(corpus.run().resolve("metrics.json")), mode::toString);
+    }
+  }
+
+  @Test
+  void runWithoutACheckpointIsToldHowToBeginAnew() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    Files.delete(corpus.run().resolve("checkpoint.zip"));
+    TrainingException thrown =
+        assertThrows(
+            TrainingException.class,
+            () ->
+                new Trainer(corpus.config(), corpus.run(), TrainingListener.SILENT)
+                    .run(StartMode.RESUME));
+    assertTrue(thrown.getMessage().contains("begin anew with --replace"), thrown.getMessage());
+  }
+
+  @Test
   void finishedRunGivesItsFiguresAgain() {
     ToyCorpus corpus = ToyCorpus.ofNames(folder);
     TrainingResult first = corpus.train();
@@ -148,6 +180,27 @@ class ResumeTest {
     assertRefused(corpus, "`data.dev`, dev.conll, has another content");
   }
 
+  @Test
+  void otherKernelIsRefused() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    Path file = corpus.run().resolve("checkpoint.zip");
+    Checkpoint checkpoint = new Checkpoint(file);
+    String kernel = checkpoint.readHeader().kernel();
+    String other = "abacus";
+    try (FileSystem zip = FileSystems.newFileSystem(file)) {
+      Path state = zip.getPath("state.json");
+      Files.writeString(state, Files.readString(state).replace(kernel, other));
+    }
+    TrainingException thrown =
+        assertThrows(
+            TrainingException.class,
+            () ->
+                new Trainer(corpus.config(), corpus.run(), TrainingListener.SILENT)
+                    .run(StartMode.RESUME));
+    assertTrue(thrown.getMessage().contains("-Dtrellis.kernel=" + other), thrown.getMessage());
+  }
+
   private static void assertRefused(ToyCorpus corpus, String why, String... changes) {
     TaggerConfig config = corpus.config(changes);
     TrainingException thrown =
@@ -181,6 +234,7 @@ class ResumeTest {
         log,
         lines.get(1).replace("\"epoch\":2", "\"epoch\":3") + "\n{\"epoch\":4,\"lo",
         StandardOpenOption.APPEND);
+    Files.write(log, new byte[] {'\n', (byte) 0xC3, '\n', 0}, StandardOpenOption.APPEND);
     new Trainer(corpus.config("train.epochs=3"), corpus.run(), TrainingListener.SILENT)
         .run(StartMode.RESUME);
     List<String> after = Files.readAllLines(log);
@@ -202,6 +256,10 @@ class ResumeTest {
       Files.write(checkpoint, flipped);
       assertDamaged(corpus);
     }
+    byte[] badName = whole.clone();
+    badName[32] ^= 0x80; // in the name of the first entry, which then is no UTF-8
+    Files.write(checkpoint, badName);
+    assertDamaged(corpus);
     for (int length : new int[] {0, 20, whole.length / 2}) {
       Files.write(checkpoint, whole);
       try (RandomAccessFile file = new RandomAccessFile(checkpoint.toFile(), "rw")) {

@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AtomicFileTest {
+class RunFolderTest {
   @TempDir private Path folder;
 
   @Test
   void fileIsReplaced() throws IOException {
     Path file = Files.writeString(folder.resolve("a"), "a long old text");
-    AtomicFile.replace(file, out -> out.write("new".getBytes()));
+    RunFolder.replace(file, out -> out.write("new".getBytes()));
     assertEquals("new", Files.readString(file));
   }
 
@@ -27,7 +27,7 @@ class AtomicFileTest {
         assertThrows(
             TrainingException.class,
             () ->
-                AtomicFile.replace(
+                RunFolder.replace(
                     file,
                     out -> {
                       out.write(1);
@@ -41,7 +41,7 @@ class AtomicFileTest {
   void missingFolderIsToldOf() {
     Path file = folder.resolve("missing").resolve("a");
     TrainingException thrown =
-        assertThrows(TrainingException.class, () -> AtomicFile.replace(file, out -> {}));
+        assertThrows(TrainingException.class, () -> RunFolder.replace(file, out -> {}));
     assertTrue(thrown.getMessage().startsWith(file.toString()), thrown.getMessage());
   }
 }

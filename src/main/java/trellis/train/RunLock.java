@@ -1,0 +1,66 @@
+package trellis.train;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Keeps an output folder for one training: two would mix their files.
+ *
+ * <p>The system itself frees it when the process ends, however it ends. The empty file {@code
+ * .lock} stays, for to delete it would let two others hold it at once.
+ */
+final class RunLock {
+  private static final String FILE = ".lock";
+
+  private final FileChannel channel;
+
+  private RunLock(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * Takes the folder, and makes it when it is missing.
+   *
+   * @throws TrainingException when another training has it, or when it cannot be written to
+   */
+  static RunLock of(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      FileChannel channel =
+          FileChannel.open(
+              folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (isTaken(channel)) {
+        channel.close();
+        throw new TrainingException(
+            folder
+                + ": another training is writing here just now: wait for its end, or set another"
+                + " `output`");
+      }
+      return new RunLock(channel);
+    } catch (IOException e) {
+      throw new TrainingException(
+          folder + ": cannot be made ready for a run: " + e + ": may you write there?", e);
+    }
+  }
+
+  private static boolean isTaken(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() == null;
+    } catch (OverlappingFileLockException ofThisProcess) {
+      return true;
+    }
+  }
+
+  /** Lets the folder go. */
+  void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new TrainingException("the output folder could not be let go: " + e, e);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package trellis.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import trellis.autodiff.Parameter;
+import trellis.testing.RandomCases;
+
+class NetworkSizeTest {
+  @Test
+  void sizeIsThatOfTheParametersOfEveryNetwork() {
+    RandomCases.check(
+        100,
+        random -> {
+          TaggerModel model = RandomModel.of(random);
+          long bytes = 0;
+          for (Parameter weights : model.network().parameters()) {
+            bytes += (long) Float.BYTES * weights.rows() * weights.columns();
+          }
+          assertEquals(
+              bytes,
+              NetworkSize.bytes(
+                  model.config().network(),
+                  model.words().size(),
+                  model.characters().size(),
+                  model.labels().size()));
+        });
+  }
+}
