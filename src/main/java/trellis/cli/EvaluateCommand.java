@@ -3,6 +3,7 @@ package trellis.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trellis.eval.Evaluation;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
 import trellis.labels.TagScheme;
@@ -131,7 +133,22 @@ final class EvaluateCommand implements Runnable {
       throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to score");
     }
     Record figures = scoring.result().get();
+    if (figures instanceof Evaluation spans) {
+      requireGoldSpans(spans);
+    }
     spec.commandLine().getOut().print(json ? Json.write(figures) : Scoring.text(figures));
+  }
+
+  /** Labels that are all ill-formed are no labels of spans: the figures would mean nothing. */
+  private void requireGoldSpans(Evaluation spans) {
+    if (spans.illFormedGold().labels() == spans.tokens()) {
+      throw new CorpusException(
+          file.toString(),
+          0,
+          "none of its labels is one of "
+              + spans.goldScheme()
+              + ": is --gold the right column, and --scheme what it uses?");
+    }
   }
 
   /** Whether what is read would be written over. */
@@ -175,7 +192,11 @@ final class EvaluateCommand implements Runnable {
         stream.run(sentences, new BothOutputs<>(scores, tagged.file(reader::trailer, replaced)));
       }
     } catch (IOException e) {
-      throw new CorpusException(output.toString(), 0, "cannot be written: " + e, e);
+      String reason =
+          e instanceof NoSuchFileException
+              ? "there is no such folder"
+              : String.valueOf(e.getMessage());
+      throw new CorpusException(output.toString(), 0, "cannot be written: " + reason, e);
     }
   }
 }

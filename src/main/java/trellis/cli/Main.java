@@ -10,6 +10,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import trellis.text.ConllFormat;
 
 /** The command {@code trellis}. */
 @Command(
@@ -84,7 +85,9 @@ public final class Main implements Runnable {
         .setErr(err)
         .setUsageHelpAutoWidth(true)
         .setExpandAtFiles(false)
-        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(ConllFormat.class, new ChoiceConverter<>(ConllFormat.class))
+        .registerConverter(TagInput.class, new ChoiceConverter<>(TagInput.class))
+        .registerConverter(TagFormat.class, new ChoiceConverter<>(TagFormat.class))
         .setExecutionExceptionHandler(new FailureReport());
   }
 

@@ -78,8 +78,8 @@ public final class Kernels {
     Optional<String> nearest = NearestName.among(names, name);
     return "there is no kernel "
         + Excerpt.quoted(name)
-        + nearest.map(meant -> "; did you mean '" + meant + "'?").orElse("")
-        + " -D"
+        + nearest.map(meant -> "; did you mean '" + meant + "'? ").orElse(": ")
+        + "-D"
         + PROPERTY
         + " takes one of "
         + String.join(", ", names);

@@ -113,7 +113,12 @@ class EvaluateCommandTest {
     assertFault("no such file", folder.resolve("nowhere.conll"));
     assertFault("lone.conll:1: ", file("lone.conll", "Ada\n"));
     Path gold = file("gold.conll", GOLD);
-    assertFault("cannot be written", gold, "--output", folder.resolve("no").resolve("where"));
+    assertFault("none of its labels is one of bio", gold, "--gold", "1");
+    assertFault(
+        "cannot be written: there is no such folder",
+        gold,
+        "--output",
+        folder.resolve("no").resolve("where"));
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.kernel.Kernels;
 
 class TrainCommandTest {
   @TempDir private Path folder;
@@ -121,6 +122,10 @@ class TrainCommandTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
+                "-Dtrellis.kernel=" + Kernels.chosen().name(), // --resume wants the same one
+                ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
+                    ? "--add-modules=jdk.incubator.vector"
+                    : "-Xshare:auto", // which is what it is anyway
                 "trellis.cli.Main",
                 "train",
                 config.toString(),

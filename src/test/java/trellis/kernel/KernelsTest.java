@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelsTest {
   private static final String VECTOR_MODULE = "--add-modules=jdk.incubator.vector";
@@ -54,6 +56,22 @@ class KernelsTest {
     List<String> lines = run(classPath(), VECTOR_MODULE);
     assertEquals("chosen: vector", last(lines));
     assertEquals(1, lines.stream().filter(line -> line.contains("kernel vector: ")).count());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-XX:TieredStopAtLevel=1", "-Xint"})
+  void withoutTheOptimisingCompilerBlasIsChosen(String option) throws Exception {
+    List<String> lines = run(classPath(), VECTOR_MODULE, option);
+    assertEquals("chosen: blas", last(lines));
+    assertTrue(
+        lines.stream().anyMatch(line -> line.contains("optimising compiler")), lines::toString);
+  }
+
+  @Test
+  void anUnknownNameLikeNoneIsToldWithTheKnownOnes() {
+    assertEquals(
+        "there is no kernel \"xyz123\": -Dtrellis.kernel takes one of vector, blas, plain",
+        assertThrows(KernelException.class, () -> Kernels.named("xyz123")).getMessage());
   }
 
   @Test
