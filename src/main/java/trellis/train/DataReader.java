@@ -130,7 +130,17 @@ final class DataReader {
   private LabelSet labels(List<Sentence> train) {
     LabelSetBuilder builder = new LabelSetBuilder(fileScheme(train), networkScheme());
     train.forEach(sentence -> builder.add(sentence.labels()));
-    return builder.build();
+    LabelSet labels = builder.build();
+    boolean hasSpans = labels.size() > 1 || config.task() == Task.POS;
+    if (!hasSpans) {
+      throw new CorpusException(
+          config.data().train().toString(),
+          0,
+          "no label marks a span, such as "
+              + Excerpt.quoted(train.get(0).labels().get(0))
+              + ": is `data.columns.label` right, and `data.scheme`? `trellis check` tells more");
+    }
+    return labels;
   }
 
   /** What the config says, or what the training file looks like. */

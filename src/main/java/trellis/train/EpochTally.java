@@ -39,6 +39,11 @@ final class EpochTally {
     return loss / sentences;
   }
 
+  /** The mean loss of a token. */
+  double lossPerToken() {
+    return loss / tokens;
+  }
+
   /** The mean norm of the gradient before it was clipped. */
   double meanNorm() {
     return norms / batches;

@@ -75,6 +75,12 @@ final class EpochTrainer {
     }
     learner.learned().sgd().catchUpAll(); // now the weights are those of the dense rule
     tally.end();
+    watch
+        .complaint(tally)
+        .ifPresent(
+            complaint -> {
+              throw explosion.exception(epoch, complaint, best);
+            });
     return Optional.of(tally);
   }
 

@@ -43,6 +43,15 @@ final class Explosion {
     if (sentences.size() > SHOWN) {
       lines.add("  … and " + (sentences.size() - SHOWN) + " more");
     }
+    return exception(lines, best);
+  }
+
+  /** The same where no single step is to blame. */
+  TrainingException exception(int epoch, String complaint, EarlyStopping best) {
+    return exception(new ArrayList<>(List.of("epoch " + epoch + ": " + complaint)), best);
+  }
+
+  private TrainingException exception(List<String> lines, EarlyStopping best) {
     lines.add("what helps:");
     lines.add("  lower `train.rate`, now " + config.train().rate());
     lines.add("  lower `train.clip`, now " + config.train().clip());

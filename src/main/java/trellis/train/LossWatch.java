@@ -11,9 +11,12 @@ import java.util.Optional;
  * labels. A network that was just initialised is about as good as a blind guess, and no step of a
  * healthy training is even ten times as bad; beyond a hundred times, the weights are so large that
  * no later step repairs them.
+ *
+ * @see #complaint(EpochTally) for whole epochs, where the bound is lower
  */
 final class LossWatch {
   private static final int TIMES_BLIND = 100;
+  private static final int EPOCH_TIMES_BLIND = 2;
 
   private final double blind;
 
@@ -42,6 +45,25 @@ final class LossWatch {
             String.format(
                 Locale.ROOT,
                 "the loss has exploded to %.0f a token, where guessing blindly costs %.2f",
+                perToken,
+                blind));
+  }
+
+  /**
+   * What is wrong with a whole epoch; empty when nothing is.
+   *
+   * <p>Clipping can keep weights that are far too large just below the bound of a single step. But
+   * an epoch that on the mean is twice as bad as blind guesses has learned nothing.
+   */
+  Optional<String> complaint(EpochTally epoch) {
+    double perToken = epoch.lossPerToken();
+    return perToken <= EPOCH_TIMES_BLIND * blind
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the loss has exploded to %.2f a token in the mean of the epoch, where guessing"
+                    + " blindly costs %.2f",
                 perToken,
                 blind));
   }

@@ -48,29 +48,41 @@ public final class Trainer {
   TrainingResult run(StartMode mode, Runnable ready) {
     requireOurEngine();
     folder.require(mode);
+    return mode == StartMode.RESUME ? resume(ready) : begin(mode, ready);
+  }
+
+  private TrainingResult begin(StartMode mode, Runnable ready) {
+    // All is read before anything of an earlier run is deleted, or a folder made; and reading takes
+    // time, in which somebody may have thought better of it, or begun another run there.
+    try (Learner learner = Learner.of(config)) {
+      if (stopped) {
+        return run(learner).train();
+      }
+      RunLock lock = RunLock.of(folder.path());
+      try {
+        folder.require(mode);
+        ready.run();
+        folder.clear();
+        writeConfig();
+        return run(learner).train();
+      } finally {
+        lock.close();
+      }
+    }
+  }
+
+  private TrainingResult resume(Runnable ready) {
     RunLock lock = RunLock.of(folder.path());
     try {
-      return mode == StartMode.RESUME ? resume(ready) : begin(ready);
+      return resumeHeld(ready);
     } finally {
       lock.close();
     }
   }
 
-  private TrainingResult begin(Runnable ready) {
-    // All is read before anything of an earlier run is deleted; and reading takes time, in which
-    // somebody may have thought better of it.
-    try (Learner learner = Learner.of(config)) {
-      if (!stopped) {
-        ready.run();
-        folder.clear();
-        writeConfig();
-      }
-      return run(learner).train();
-    }
-  }
-
-  private TrainingResult resume(Runnable ready) {
+  private TrainingResult resumeHeld(Runnable ready) {
     Checkpoint.Header header = new Checkpoint(folder.checkpoint()).readHeader();
+    requireEpochs(header.progress().epoch());
     // A run that went on with other data or another network would be neither of the two.
     ConfigValues.difference(header.config(), config).ifPresent(this::refuse);
     try (Learner learner = Learner.of(config)) {
@@ -101,6 +113,17 @@ public final class Trainer {
             + ": the run cannot go on, for "
             + difference
             + ": change it back, or train anew with --replace or another `output`");
+  }
+
+  private void requireEpochs(int done) {
+    if (config.train().epochs() < done) {
+      throw new TrainingException(
+          folder.path()
+              + ": the run has "
+              + done
+              + " epochs behind it already, more than `train.epochs`, "
+              + config.train().epochs());
+    }
   }
 
   /** Each kernel rounds in its own way. */

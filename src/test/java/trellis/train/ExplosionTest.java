@@ -63,6 +63,31 @@ class ExplosionTest {
   }
 
   @Test
+  void epochThatIsWorseThanBlindGuessesStops() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TrainingException thrown =
+        assertThrows(TrainingException.class, () -> corpus.train("train.rate=10"));
+    String message = thrown.getMessage();
+    assertTrue(message.startsWith("epoch 1"), message);
+    assertTrue(message.contains("the loss has exploded to "), message);
+    assertTrue(message.contains("lower `train.rate`, now 10"), message);
+  }
+
+  @Test
+  void meanOfAnEpochMayBeTwiceABlindGuess() {
+    LossWatch watch = new LossWatch(10); // a blind guess costs 2.3 a token
+    EpochTally epoch = new EpochTally();
+    epoch.add(2, 10, 46, 1, false);
+    assertEquals(Optional.empty(), watch.complaint(epoch));
+    epoch.add(2, 10, 47, 1, false);
+    assertEquals(
+        Optional.of(
+            "the loss has exploded to 4.65 a token in the mean of the epoch, where guessing blindly"
+                + " costs 2.30"),
+        watch.complaint(epoch));
+  }
+
+  @Test
   void onlyFiniteLossesNearABlindGuessPass() {
     LossWatch watch = new LossWatch(10); // a blind guess costs 2.3 a token
     assertEquals(Optional.empty(), watch.complaint(0, 5, 0));

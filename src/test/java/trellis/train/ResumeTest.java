@@ -152,6 +152,17 @@ class ResumeTest {
   }
 
   @Test
+  void fewerEpochsThanAreDoneAreRefused() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=3");
+    Trainer fewer =
+        new Trainer(corpus.config("train.epochs=2"), corpus.run(), TrainingListener.SILENT);
+    TrainingException thrown =
+        assertThrows(TrainingException.class, () -> fewer.run(StartMode.RESUME));
+    assertTrue(thrown.getMessage().contains("has 3 epochs behind it"), thrown.getMessage());
+  }
+
+  @Test
   void moreEpochsOrThreadsMayBeAskedFor() {
     ToyCorpus corpus = ToyCorpus.ofNames(folder);
     Path whole = folder.resolve("whole");

@@ -1,5 +1,6 @@
 package trellis.train;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -200,6 +201,18 @@ class TrainerTest {
   }
 
   @Test
+  void trainingFileWithoutAnySpanIsToldOf() {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder).write("train.conll", "the D\nsea N\n\n");
+    for (String scheme : List.of("bio", "iob1", "bioes")) {
+      CorpusException thrown =
+          assertThrows(CorpusException.class, () -> corpus.train("data.scheme=" + scheme));
+      assertTrue(thrown.getMessage().contains("no label marks a span"), thrown.getMessage());
+    }
+    corpus.write("train.conll", "the O\nsea O\n\n");
+    assertThrows(CorpusException.class, () -> corpus.train("data.scheme=bio"));
+  }
+
+  @Test
   void devLabelsThatTrainingLacksScoreAsMistakes() {
     ToyCorpus corpus = ToyCorpus.ofNames(folder).write("dev.conll", "Zork B-ZORK\nsleeps O\n\n");
     TrainingResult result = corpus.train("train.epochs=2");
@@ -239,15 +252,19 @@ class TrainerTest {
   }
 
   @Test
-  void severalThreadsGiveTheSameWeights() {
+  void severalThreadsGiveTheSameWeightsAndTheSameModel() throws IOException {
     ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    List<byte[]> models = new ArrayList<>();
     List<String> digests = new ArrayList<>();
     for (int threads : new int[] {1, 2, 4}) {
       TaggerConfig config = corpus.config("train.threads=" + threads, "train.batch=11");
       Path run = folder.resolve("threads-" + threads);
       new Trainer(config, run, TrainingListener.SILENT).run(StartMode.NEW);
       digests.add(SavedWeights.ofLastEpoch(run));
+      models.add(Files.readAllBytes(run.resolve("model.trellis")));
     }
+    assertArrayEquals(models.get(0), models.get(1));
+    assertArrayEquals(models.get(0), models.get(2));
     assertEquals(digests.get(0), digests.get(1));
     assertEquals(digests.get(0), digests.get(2));
   }
