@@ -22,9 +22,22 @@ public final class TaggedSentence {
     return tagging.tokens();
   }
 
-  /** The best labels, one a token, in the scheme that the model predicts. */
+  /**
+   * The best labels, one a token, in the scheme that the model predicts, such as {@code B-PER E-PER
+   * O S-LOC}: those of {@link Tagger#labels()}. They may mark spans otherwise than the files that
+   * the model was trained on; see {@link #fileLabels()}.
+   */
   public List<String> labels() {
     return tagging.labels();
+  }
+
+  /**
+   * The same spans marked as in the files that the model was trained on, one label a token, such as
+   * {@code B-PER I-PER O B-LOC}: what {@code trellis tag} writes. {@link #probability(int, String)}
+   * does not know them, it takes the labels that the model predicts.
+   */
+  public List<String> fileLabels() {
+    return tagging.fileLabels();
   }
 
   /** The spans that the labels mark, in text order; none when labels are plain. */
@@ -40,7 +53,8 @@ public final class TaggedSentence {
   /**
    * The probability that the token has the label, whatever the others have.
    *
-   * @throws IllegalArgumentException when the tagger has no such label
+   * @param label one of {@link Tagger#labels()}
+   * @throws IllegalArgumentException when it is null, or the tagger has no such label
    */
   public double probability(int token, String label) {
     return tagging.probability(token, label);

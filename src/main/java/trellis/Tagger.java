@@ -46,6 +46,8 @@ public final class Tagger {
    *
    * @throws trellis.model.ModelException when the file is not there or is damaged in any way; the
    *     message says where and what to do
+   * @throws RuntimeException a {@code KernelException}, when the property {@code trellis.kernel}
+   *     asks for arithmetic that is not there
    */
   public static Tagger load(Path file) {
     return new Tagger(ModelArchive.read(file));
@@ -54,7 +56,13 @@ public final class Tagger {
   /**
    * Loads a tagger from a stream, such as a resource of a jar; the stream stays open.
    *
-   * @throws trellis.model.ModelException when what the stream gives is damaged in any way
+   * <p>Nothing may follow the model. The stream is kept in memory until it ends, but hardly further
+   * than the model says that it goes.
+   *
+   * @throws trellis.model.ModelException when the stream cannot be read, or what it gives is
+   *     damaged in any way
+   * @throws RuntimeException a {@code KernelException}, when the property {@code trellis.kernel}
+   *     asks for arithmetic that is not there
    */
   public static Tagger load(InputStream in) {
     return new Tagger(ModelArchive.read(in, "the stream"));

@@ -66,6 +66,25 @@ class TaggerTest {
   }
 
   @Test
+  void labelsOfTheFilesMarkTheSameSpans() {
+    TaggedSentence sentence = TAGGER.tag(RandomModel.sentence(new Random(8), 200));
+    assertTrue(sentence.labels().stream().anyMatch(label -> label.startsWith("S-")));
+    List<String> inBio =
+        sentence.labels().stream()
+            .map(label -> label.replace("S-", "B-").replace("E-", "I-"))
+            .toList();
+    assertEquals(inBio, sentence.fileLabels());
+  }
+
+  @Test
+  void aLabelThatIsNullIsRefused() {
+    TaggedSentence sentence = TAGGER.tag(List.of("Ada"));
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> sentence.probability(0, null));
+    assertTrue(refused.getMessage().contains("B-PER"), refused::getMessage);
+  }
+
+  @Test
   void spansAreWrittenShortly() {
     assertEquals("PER 0-2 0.98", new TaggedSpan("PER", 0, 2, 0.9849).toString());
     assertEquals(

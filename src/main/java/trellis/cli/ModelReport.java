@@ -63,7 +63,12 @@ record ModelReport(
    * @param verified whether they were tagged
    * @param differences those that got other labels than they must
    */
-  record Golden(int sentences, boolean verified, List<Difference> differences) {}
+  record Golden(int sentences, boolean verified, List<Difference> differences) {
+    /** Whether it was asked for that they get their labels, and they do not, or there are none. */
+    boolean isFailed() {
+      return verified && (sentences == 0 || !differences.isEmpty());
+    }
+  }
 
   /** The report of a model whose golden sentences are not tagged. */
   static ModelReport of(TaggerModel model) {

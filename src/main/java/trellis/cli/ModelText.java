@@ -87,6 +87,10 @@ final class ModelText {
       return;
     }
     line("digests: every part of the file is as it was written");
+    if (golden.sentences() == 0) {
+      line("no golden sentences: nothing tells whether the model computes as it did");
+      return;
+    }
     line(
         "golden sentences: %,d of %,d get the labels that they must",
         golden.sentences() - golden.differences().size(), golden.sentences());

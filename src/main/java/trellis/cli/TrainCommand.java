@@ -40,7 +40,7 @@ import trellis.train.Trainer;
       "weights on any number of threads.",
       "",
       "Exit code: 0 trained, 1 a file, the config or the loss is at fault, 130 stopped",
-      "by Ctrl-C.",
+      "by Ctrl-C (143 by SIGTERM).",
       "",
       "Examples:",
       "  trellis train configs/quickstart.yaml",

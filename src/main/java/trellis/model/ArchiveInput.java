@@ -1,25 +1,20 @@
 package trellis.model;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
 import trellis.message.FileSearch;
 
 /** The bytes of an archive from first to last, and how many there are before they are read. */
 final class ArchiveInput implements AutoCloseable {
-  private static final int CHUNK_BYTES = 1 << 20;
+  private static final int FIRST_BYTES = 1 << 18; // of a stream: no header is longer
 
   private final String file;
   private final InputStream in;
-  private final long length;
+  private long length; // of a stream: of what is kept
   private long position;
 
   private ArchiveInput(String file, InputStream in, long length) {
@@ -42,9 +37,7 @@ final class ArchiveInput implements AutoCloseable {
       if (Files.isRegularFile(file)) {
         return new ArchiveInput(name, in, Files.size(file));
       }
-      try (in) {
-        return of(in, name);
-      }
+      return of(in, name); // a pipe, say
     } catch (AccessDeniedException e) {
       throw new ModelException(name, "", "may not be read: give yourself the right to read it", e);
     } catch (IOException e) {
@@ -60,23 +53,25 @@ final class ArchiveInput implements AutoCloseable {
         .orElse(", and no *.trellis file is in it: name the model.trellis of a run");
   }
 
-  /** Keeps all bytes of a stream, which stays open; of what is no archive, only the beginning. */
+  /** The bytes of a stream, of which the beginning is kept at first; it is closed with this. */
   static ArchiveInput of(InputStream in, String name) {
-    List<InputStream> chunks = new ArrayList<>();
-    long length = 0;
-    try {
-      byte[] chunk = in.readNBytes(CHUNK_BYTES);
-      boolean archive = ZipRecord.beginsArchive(chunk);
-      while (chunk.length > 0) {
-        chunks.add(new ByteArrayInputStream(chunk));
-        length += chunk.length;
-        boolean wanted = archive && length <= ZipRecord.LARGEST;
-        chunk = wanted ? in.readNBytes(CHUNK_BYTES) : new byte[0];
+    ArchiveInput input = new ArchiveInput(name, new KeptStream(in), 0);
+    input.require(FIRST_BYTES);
+    return input;
+  }
+
+  /**
+   * Makes sure that this many bytes of the archive are counted in its length, if there are as many,
+   * and that more of them are noticed.
+   */
+  void require(long bytes) {
+    if (in instanceof KeptStream stream) {
+      try {
+        length = stream.keep(bytes + 1);
+      } catch (IOException e) {
+        throw unreadable(file, e);
       }
-    } catch (IOException e) {
-      throw unreadable(name, e);
     }
-    return new ArchiveInput(name, new SequenceInputStream(Collections.enumeration(chunks)), length);
   }
 
   /** What messages call it. */

@@ -19,7 +19,7 @@ import trellis.vocab.Vocabulary;
  * the manifest, and the manifest must be the one that this model is written with.
  */
 final class ArchiveReader {
-  private static final int LARGEST_MANIFEST = 1 << 24; // bytes
+  static final long LARGEST_MANIFEST = 1 << 24; // bytes
   private static final int LARGEST_TEXT = 1 << 30; // bytes
 
   private final ArchiveInput in;
@@ -45,7 +45,7 @@ final class ArchiveReader {
     byte[] written = manifestBytes();
     Manifest manifest = parse(EntryNames.MANIFEST, () -> ManifestJson.read(written));
     digests = manifest.entries().iterator();
-    zip.expect(manifest.entries().stream().map(EntryDigest::name).toList());
+    zip.expectRest(manifest.entries());
     TaggerConfig config =
         parse(EntryNames.CONFIG, () -> PortableConfig.read(text(EntryNames.CONFIG)));
     LabelSet labels = parse(EntryNames.LABELS, () -> labels(manifest, text(EntryNames.LABELS)));
@@ -54,7 +54,7 @@ final class ArchiveReader {
         parse(EntryNames.CHARACTERS, () -> vocabulary(text(EntryNames.CHARACTERS)));
     TaggerNetwork network = network(config, words, characters, labels, manifest);
     List<GoldenSentence> golden =
-        parse(EntryNames.GOLDEN, () -> GoldenText.read(text(EntryNames.GOLDEN)));
+        parse(EntryNames.GOLDEN, () -> golden(labels, text(EntryNames.GOLDEN)));
     zip.finish();
     TaggerModel model =
         parse(
@@ -67,7 +67,7 @@ final class ArchiveReader {
   }
 
   private byte[] manifestBytes() {
-    zip.expect(List.of(EntryNames.MANIFEST));
+    zip.expectFirst(EntryNames.MANIFEST);
     EntryInput content = zip.open();
     if (content.size() > LARGEST_MANIFEST) {
       throw fault(
@@ -88,7 +88,7 @@ final class ArchiveReader {
     EntryInput content = zip.open();
     if (content.size() != digest.size()) {
       throw fault(
-          name,
+          Excerpt.of(name),
           "has "
               + content.size()
               + " bytes, but the manifest says "
@@ -136,6 +136,23 @@ final class ArchiveReader {
     return Vocabulary.of(TextEntries.read(text));
   }
 
+  private static List<GoldenSentence> golden(LabelSet labels, byte[] text) throws EntryException {
+    List<GoldenSentence> sentences = GoldenText.read(text);
+    for (GoldenSentence sentence : sentences) {
+      for (String label : sentence.labels()) {
+        if (labels.id(label) == LabelSet.MISSING) {
+          throw new EntryException(
+              "has the label "
+                  + Excerpt.quoted(label)
+                  + ", which is not in "
+                  + EntryNames.LABELS
+                  + ": no answer of this model can have it");
+        }
+      }
+    }
+    return sentences;
+  }
+
   private TaggerNetwork network(
       TaggerConfig config,
       Vocabulary words,
@@ -144,15 +161,7 @@ final class ArchiveReader {
       Manifest manifest) {
     long bytes =
         NetworkSize.bytes(config.network(), words.size(), characters.size(), labels.size());
-    if (bytes < 0 || bytes > in.left()) {
-      throw fault(
-          EntryNames.CONFIG,
-          "describes a network of "
-              + bytes
-              + " bytes, but the file has only "
-              + in.left()
-              + " more: the weights cannot be those of this config");
-    }
+    requireRoom(bytes, manifest);
     TaggerNetwork network =
         new TaggerNetwork(config.network(), words.size(), characters.size(), labels.size());
     requireEntries(manifest, EntryNames.inOrder(network.parameters()));
@@ -171,6 +180,30 @@ final class ArchiveReader {
       weights.changed();
     }
     return network;
+  }
+
+  /** Requires that the weights are there, before a network of that many bytes is made. */
+  private void requireRoom(long bytes, Manifest manifest) {
+    long listed = 0;
+    for (EntryDigest digest : manifest.entries()) {
+      listed += Math.max(0, Math.min(ZipRecord.LARGEST, digest.size()));
+    }
+    if (bytes < 0 || bytes > listed) {
+      throw fault(
+          EntryNames.CONFIG,
+          "describes a network of "
+              + bytes
+              + " bytes, but all entries that the manifest lists have only "
+              + listed
+              + ": the weights cannot be those of this config");
+    }
+    if (bytes > in.left()) {
+      while (digests.hasNext()) { // the first that is missing, or does not end, is named
+        EntryDigest digest = digests.next();
+        in.skip(open(digest.name(), digest).size());
+      }
+      throw fault(EntryNames.MANIFEST, "lists other sizes than the entries have: it was changed");
+    }
   }
 
   /** With a weight that is no number, every answer would be the first label. */

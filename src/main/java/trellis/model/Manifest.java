@@ -5,6 +5,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Locale;
 import trellis.config.TaggerConfig;
+import trellis.message.Excerpt;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelCard.FileScore;
 
@@ -95,7 +96,12 @@ record Manifest(
         Object mine = part.getAccessor().invoke(this);
         Object theirs = part.getAccessor().invoke(other);
         if (!mine.equals(theirs)) {
-          return "`" + part.getName() + "` is " + mine + ", but there it is " + theirs;
+          return "`"
+              + part.getName()
+              + "` is "
+              + Excerpt.of(mine.toString())
+              + ", but there it is "
+              + Excerpt.of(theirs.toString());
         }
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException("cannot read " + part, e);

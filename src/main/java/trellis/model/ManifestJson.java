@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import trellis.message.Excerpt;
 
@@ -53,21 +54,32 @@ final class ManifestJson {
       requireFormat(tree);
       return MAPPER.treeToValue(tree, Manifest.class);
     } catch (JsonProcessingException e) {
-      String detail = e.getOriginalMessage().split("[;(\n]", 2)[0]; // what follows is Jackson's own
-      throw new EntryException("is no manifest of a model: " + detail.strip());
+      throw new EntryException("is no manifest of a model: " + ManifestFaults.of(e));
     }
   }
 
   private static void requireFormat(JsonNode tree) throws EntryException {
     JsonNode format = tree.path("format");
-    if (!format.isInt() || format.intValue() < 1) {
+    if (format.isMissingNode()) {
       throw new EntryException(
-          "is no manifest of a model: it says no version of the format (`format`: a whole number)");
+          "is no manifest of a model: it says no version of the format (`format`), and "
+              + TrellisVersion.name()
+              + " knows version "
+              + Manifest.FORMAT);
     }
-    if (format.intValue() > Manifest.FORMAT) {
+    if (!format.isIntegralNumber() || format.bigIntegerValue().signum() <= 0) {
+      throw new EntryException(
+          "is no manifest of a model: it says that the version of the format is "
+              + Excerpt.of(format.toString())
+              + ", no whole number from 1 on (`format`), and "
+              + TrellisVersion.name()
+              + " knows version "
+              + Manifest.FORMAT);
+    }
+    if (format.bigIntegerValue().compareTo(BigInteger.valueOf(Manifest.FORMAT)) > 0) {
       throw new EntryException(
           "says that the model has version "
-              + format.intValue()
+              + Excerpt.of(format.toString())
               + " of the format, and "
               + TrellisVersion.name()
               + " reads version "

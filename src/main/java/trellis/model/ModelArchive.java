@@ -24,7 +24,8 @@ import trellis.message.FileSearch;
  *
  * <p>In texts a newline, carriage return, tab and backslash are written {@code \n}, {@code \r},
  * {@code \t} and {@code \\}. Nothing is compressed and nothing has a date: the same model gives the
- * same bytes, and a file is read only when each of its bytes is as it would be written again.
+ * same bytes. A file is read only when the zip and the manifest are, byte for byte, as they would
+ * be written again, and every other entry has the size and the SHA-256 of the manifest.
  */
 public final class ModelArchive {
   private ModelArchive() {}

@@ -101,6 +101,15 @@ public final class NpyFormat {
         || !Arrays.equals(found, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
       throw new EntryException("is no numpy array of format 1.0" + expected);
     }
+    int length = found[MAGIC.length] & 0xFF | (found[MAGIC.length + 1] & 0xFF) << Byte.SIZE;
+    if (length != HEADER_BYTES - TEXT_AT) {
+      throw new EntryException(
+          "has a damaged numpy header: it says that it has "
+              + length
+              + " bytes, not "
+              + (HEADER_BYTES - TEXT_AT)
+              + expected);
+    }
     String text = new String(found, TEXT_AT, HEADER_BYTES - TEXT_AT, StandardCharsets.ISO_8859_1);
     Matcher parts = TEXT.matcher(text);
     if (!parts.matches()) {
@@ -111,6 +120,12 @@ public final class NpyFormat {
       String order = parts.group(2).equals("True") ? ", column by column" : "";
       throw new EntryException(
           "has the wrong type of numbers, " + Excerpt.quoted(parts.group(1)) + order + expected);
+    }
+    if (parts.group(3).equals(rows + ", " + columns)) {
+      throw new EntryException(
+          "has a numpy header that numpy would spell otherwise, "
+              + Excerpt.quoted(text.strip())
+              + expected);
     }
     throw new EntryException("has the wrong shape (" + parts.group(3) + ")" + expected);
   }

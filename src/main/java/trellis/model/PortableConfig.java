@@ -8,8 +8,13 @@ import trellis.config.ConfigWriter;
 import trellis.config.DataConfig;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.TaggerConfig;
+import trellis.config.TrainConfig;
 
-/** The config of a model as it is kept in its archive: files have their names, but no folders. */
+/**
+ * The config of a model as it is kept in its archive: without what depends on the machine alone, so
+ * that the same training gives the same bytes. Files have their names but no folders, and neither
+ * the threads nor the output folder is kept.
+ */
 final class PortableConfig {
   private PortableConfig() {}
 
@@ -34,8 +39,24 @@ final class PortableConfig {
             embeddings.lowercase(),
             embeddings.pack()),
         config.network(),
-        config.train(),
-        name(config.output()));
+        withAllThreads(config.train()),
+        Path.of("model"));
+  }
+
+  private static TrainConfig withAllThreads(TrainConfig train) {
+    return new TrainConfig(
+        train.optimizer(),
+        train.rate(),
+        train.decay(),
+        train.momentum(),
+        train.clip(),
+        train.batch(),
+        train.shard(),
+        train.unknown(),
+        train.epochs(),
+        train.patience(),
+        0,
+        train.engine());
   }
 
   private static Path name(Path path) {

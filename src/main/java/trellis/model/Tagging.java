@@ -96,10 +96,15 @@ public final class Tagging {
   /**
    * The probability that the token has the label, whatever the others have.
    *
-   * @throws IllegalArgumentException when the model has no such label
+   * @throws IllegalArgumentException when it is null, or the model has no such label
    */
   public double probability(int token, String label) {
     Objects.checkIndex(token, ids.length);
+    if (label == null) {
+      throw new IllegalArgumentException(
+          "the label is null: give one of the model's labels, "
+              + Excerpt.of(String.join(" ", labelSet().labels())));
+    }
     int id = labelSet().id(label);
     if (id == LabelSet.MISSING) {
       List<String> known = labelSet().labels();

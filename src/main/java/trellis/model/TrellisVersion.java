@@ -2,16 +2,18 @@ package trellis.model;
 
 /** What this program calls itself in the files that it writes. */
 public final class TrellisVersion {
+  /** That of the build file; a constant, so that jar and classes write the same bytes. */
+  private static final String NUMBER = "0.1.0-SNAPSHOT";
+
   private TrellisVersion() {}
 
-  /** For example {@code Trellis 0.1.0}; a program that runs from classes has no number. */
+  /** For example {@code Trellis 0.1.0}. */
   public static String name() {
     return "Trellis " + number();
   }
 
-  /** The number alone, or that there is none. */
+  /** The number alone. */
   public static String number() {
-    String number = TrellisVersion.class.getPackage().getImplementationVersion();
-    return number == null ? "(run from classes)" : number;
+    return NUMBER;
   }
 }

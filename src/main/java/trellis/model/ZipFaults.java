@@ -11,14 +11,35 @@ final class ZipFaults {
   private static final String CURE = "; take the file as Trellis wrote it";
 
   private final ArchiveInput in;
+  private long announced; // bytes of the whole file; 0 as long as the manifest was not read
 
   ZipFaults(ArchiveInput in) {
     this.in = in;
   }
 
+  /** Says how many bytes the whole file must have. */
+  void announce(long bytes) {
+    announced = bytes;
+  }
+
   /** A fault of an entry, or of the whole file where its name is empty. */
   ModelException of(String entry, String fault) {
-    return new ModelException(in.file(), entry, fault + CURE);
+    return new ModelException(in.file(), Excerpt.of(entry), fault + CURE);
+  }
+
+  /** The file ends in or before this entry. */
+  ModelException cutShort(String entry, String fault) {
+    if (in.length() >= announced) {
+      return of(entry, fault + ": it was cut short");
+    }
+    return new ModelException(
+        in.file(),
+        Excerpt.of(entry),
+        "the file was cut short ("
+            + in.length()
+            + " of "
+            + announced
+            + " bytes) and ends here: copy it again");
   }
 
   /** Requires that a header of an entry was found at this place. */
@@ -27,7 +48,7 @@ final class ZipFaults {
       throw offset == 0 ? noArchive(header) : noEntry(header, name, offset);
     }
     if (header.isCutShort()) {
-      throw of(name, "is missing, the file ends where it should begin: it was cut short");
+      throw cutShort(name, "is missing, the file ends where it should begin");
     }
   }
 
@@ -50,7 +71,7 @@ final class ZipFaults {
     byte[] bytes = header.bytes();
     boolean directory = bytes.length >= 2 && bytes[0] == 'P' && bytes[1] == 'K';
     return bytes.length == 0
-        ? of(name, "is missing, the file ends where it should begin: it was cut short")
+        ? cutShort(name, "is missing, the file ends where it should begin")
         : of(
             name,
             directory
@@ -72,13 +93,13 @@ final class ZipFaults {
       throw of(name, "does not say its size first: the archive was packed by another program");
     }
     if (header.size() > in.left()) {
-      throw of(
+      throw cutShort(
           name,
           "says that it has "
               + header.size()
               + " bytes, but the file has only "
               + in.left()
-              + " more: it was cut short");
+              + " more");
     }
   }
 
@@ -95,7 +116,7 @@ final class ZipFaults {
     }
     String sizes = " (" + named.packedSize() + " bytes that claim to be " + named.size() + ")";
     return of(
-        Excerpt.of(named.name()),
+        named.name(),
         "is compressed"
             + (named.isSizeUnknown() ? "" : sizes)
             + ", which no model is: the archive was packed by another program");
@@ -110,20 +131,28 @@ final class ZipFaults {
    */
   ModelException misplaced(
       String found, String wanted, Collection<String> later, List<ZipRecord> records) {
+    if (!wanted.isEmpty() && (found.startsWith(wanted) || wanted.startsWith(found))) {
+      return of(
+          wanted,
+          "has a damaged header: it says that the name has "
+              + found.length()
+              + " characters, not "
+              + wanted.length());
+    }
     if (leavesTheArchive(found)) {
-      return of(Excerpt.of(found), "has a name that leaves the archive");
+      return of(found, "has a name that leaves the archive");
     }
     if (records.stream().anyMatch(zipRecord -> zipRecord.name().equals(found))) {
       return of(found, "stands in the archive twice");
     }
     if (later.contains(found) || records.isEmpty()) {
-      return of(wanted, "is missing: " + found + " stands in its place");
+      return of(wanted, "is missing: " + Excerpt.of(found) + " stands in its place");
     }
     return of(
-        Excerpt.of(found),
+        found,
         wanted.isEmpty()
             ? "is no entry of a model: it stands after the last one"
-            : "is no entry of this model: " + wanted + " should stand in its place");
+            : "is no entry of this model: " + Excerpt.of(wanted) + " should stand in its place");
   }
 
   private static boolean leavesTheArchive(String name) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import trellis.model.Manifest.EntryDigest;
 
 /**
  * Reads an archive in one pass, entry by entry, and lets nothing pass that {@link ZipWriter} would
@@ -28,9 +29,30 @@ final class ZipReader {
     this.faults = new ZipFaults(in);
   }
 
-  /** Says which entries must come after those that were read or are expected, in this order. */
-  void expect(List<String> names) {
-    expected.addAll(names);
+  /** Says which entry must come first. */
+  void expectFirst(String name) {
+    expected.add(name);
+  }
+
+  /** Says which entries must come after the first one, in this order, and then the file's end. */
+  void expectRest(List<EntryDigest> entries) {
+    long end = in.position();
+    List<ZipRecord> all = new ArrayList<>(records);
+    for (EntryDigest entry : entries) {
+      expected.add(entry.name());
+      ZipRecord zipRecord = new ZipRecord(entry.name(), 0, entry.size(), end);
+      all.add(zipRecord);
+      // A size that no zip can have is refused when its entry is opened.
+      end =
+          Math.min(
+              ZipRecord.LARGEST,
+              end
+                  + zipRecord.local().length
+                  + Math.max(0, Math.min(ZipRecord.LARGEST, entry.size())));
+    }
+    long announced = end + directory(all, end).length;
+    faults.announce(announced);
+    in.require(announced);
   }
 
   /** Goes to the next entry that is expected. */
@@ -41,6 +63,9 @@ final class ZipReader {
     faults.requireHeader(header, name, offset);
     if (!header.name().equals(name)) {
       throw faults.misplaced(header.name(), name, expected, records);
+    }
+    if (records.isEmpty()) { // until the manifest is read, nothing says how long a stream is
+      in.require(in.position() + Math.min(header.size(), ArchiveReader.LARGEST_MANIFEST));
     }
     faults.requireStored(header, name);
     ZipRecord zipRecord = new ZipRecord(name, header.crc(), header.size(), offset);
@@ -68,7 +93,7 @@ final class ZipReader {
 
   /** Reads the directory, after which the file must end. */
   void finish() {
-    byte[] directory = directory();
+    byte[] directory = directory(records, in.position());
     byte[] found = in.read(directory.length);
     ZipHeader header = ZipHeader.of(found);
     if (header.isOfAnEntry() && !header.isCutShort()) {
@@ -81,23 +106,24 @@ final class ZipReader {
     }
     int difference = Arrays.mismatch(directory, found);
     if (difference >= 0) {
-      throw faults.of(
-          nameAt(difference),
-          difference == found.length
-              ? "stands no longer in the directory at the end: the file was cut short"
-              : "is described in the directory at the end otherwise than Trellis does: it is"
+      throw difference == found.length
+          ? faults.cutShort(nameAt(difference), "stands no longer in the directory at the end")
+          : faults.of(
+              nameAt(difference),
+              "is described in the directory at the end otherwise than Trellis does: it is"
                   + " damaged, or the archive was packed anew");
     }
     if (in.left() > 0) {
-      throw faults.of("", "goes on for " + in.left() + " bytes after the end of the archive");
+      throw faults.of("", "goes on after the archive, which ends at byte " + in.position());
     }
   }
 
-  private byte[] directory() {
+  /** The directory of these entries, which begins at this byte. */
+  private static byte[] directory(List<ZipRecord> records, long offset) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     records.forEach(zipRecord -> bytes.writeBytes(zipRecord.central()));
     int size = bytes.size();
-    bytes.writeBytes(ZipRecord.end(records.size(), size, in.position()));
+    bytes.writeBytes(ZipRecord.end(records.size(), size, offset));
     return bytes.toByteArray();
   }
 

@@ -93,6 +93,16 @@ class InspectAndBenchmarkCommandTest {
   }
 
   @Test
+  void nothingToVerifyIsNoSuccess() {
+    Path bare = folder.resolve("bare.trellis");
+    ModelArchive.write(ModelArchive.read(model).withGolden(List.of()), bare);
+    CommandRun run = CommandRun.of("inspect", bare, "--verify");
+    assertEquals(1, run.code());
+    assertTrue(run.out().contains("no golden sentences"), run.out());
+    assertEquals(0, CommandRun.of("inspect", bare).code());
+  }
+
+  @Test
   void aDamagedModelIsRefused() throws IOException {
     byte[] bytes = Files.readAllBytes(model);
     bytes[bytes.length / 2] ^= 1;

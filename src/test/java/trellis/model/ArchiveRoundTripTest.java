@@ -105,7 +105,7 @@ class ArchiveRoundTripTest {
         new String(
             Archives.entries(Archives.bytes(model)).get("config.yaml"), StandardCharsets.UTF_8);
     assertTrue(config.contains("train: train.conll\n"), config);
-    assertTrue(config.contains("output: a\n"), config);
+    assertTrue(config.contains("output: model\n"), config);
     assertFalse(config.contains("/"), config);
   }
 

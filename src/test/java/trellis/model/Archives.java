@@ -13,10 +13,22 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
+import trellis.batch.LabelSet;
+import trellis.labels.TagScheme;
+import trellis.vocab.Vocabulary;
 
 /** Takes archives apart and puts them together again, rightly or wrongly. */
 final class Archives {
   private Archives() {}
+
+  /** A model of about two megabytes, nearly all of them the weights of its layers. */
+  static TaggerModel large() {
+    return RandomModel.of(
+        "data: {train: a, dev: b}\nnetwork: {words: {dim: 400, hidden: 100}}",
+        new LabelSet(TagScheme.BIO, TagScheme.BIO, List.of("O", "B-X", "I-X")),
+        Vocabulary.of(List.of("a", "b")),
+        1);
+  }
 
   static byte[] bytes(TaggerModel model) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -113,5 +125,15 @@ final class Archives {
       throw new IllegalArgumentException(name + " has no " + from + " in " + text);
     }
     entries.put(name, text.replace(from, to).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Where the header of an entry stands. */
+  static int headerOf(String name, byte[] archive) {
+    String bytes = new String(archive, StandardCharsets.ISO_8859_1);
+    int header = bytes.indexOf("PK\3\4");
+    while (!bytes.startsWith(name, header + 30)) {
+      header = bytes.indexOf("PK\3\4", header + 1);
+    }
+    return header;
   }
 }

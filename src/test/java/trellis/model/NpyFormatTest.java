@@ -77,6 +77,16 @@ class NpyFormatTest {
   }
 
   @Test
+  void aHeaderThatIsWrongElsewhereIsRefusedAsSuch() throws IOException {
+    byte[] length = written(new float[6], 2, 3);
+    length[8] = 70;
+    assertRefused(length, "damaged numpy header: it says that it has 70 bytes, not 118");
+    String header = new String(written(new float[6], 2, 3), StandardCharsets.ISO_8859_1);
+    byte[] spelled = header.replace("), } ", ") }  ").getBytes(StandardCharsets.ISO_8859_1);
+    assertRefused(spelled, "that numpy would spell otherwise");
+  }
+
+  @Test
   void aMatrixThatIsCutShortIsRefused() throws IOException {
     byte[] bytes = written(new float[6], 2, 3);
     assertRefused(Arrays.copyOf(bytes, bytes.length - 1), "ends before the last");

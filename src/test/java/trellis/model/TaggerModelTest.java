@@ -106,6 +106,11 @@ class TaggerModelTest {
   }
 
   @Test
+  void withoutGoldenSentencesNothingIsPassed() {
+    assertFalse(GoldenCheck.of(RandomModel.usual(5).withGolden(List.of())).isPassed());
+  }
+
+  @Test
   void partsThatDoNotFitAreRefused() {
     TaggerModel model = RandomModel.usual(5);
     IllegalArgumentException refused =
