@@ -3,7 +3,6 @@ package trellis.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -16,6 +15,7 @@ import trellis.eval.Evaluation;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
 import trellis.labels.TagScheme;
+import trellis.message.IoReason;
 import trellis.model.TaggerModel;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
@@ -192,11 +192,7 @@ final class EvaluateCommand implements Runnable {
         stream.run(sentences, new BothOutputs<>(scores, tagged.file(reader::trailer, replaced)));
       }
     } catch (IOException e) {
-      String reason =
-          e instanceof NoSuchFileException
-              ? "there is no such folder"
-              : String.valueOf(e.getMessage());
-      throw new CorpusException(output.toString(), 0, "cannot be written: " + reason, e);
+      throw new CorpusException(output.toString(), 0, "cannot be written: " + IoReason.of(e), e);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import trellis.message.FileSearch;
+import trellis.message.IoReason;
 
 /**
  * Saved models: one zip archive, {@code *.trellis}.
@@ -63,7 +64,7 @@ public final class ModelArchive {
   }
 
   private static String unwritable(IOException e) {
-    return "the model cannot be written: " + e;
+    return "the model cannot be written: " + IoReason.of(e);
   }
 
   /**

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.stream.Collectors;
+import trellis.message.IoReason;
 
 /** The file {@code log.jsonl}: one line of JSON an epoch. */
 record EpochLog(Path file) {
@@ -80,6 +81,10 @@ record EpochLog(Path file) {
 
   private TrainingException unusable(IOException e) {
     return new TrainingException(
-        file + ": the log cannot be kept: " + e + ": is there room and may you write there?", e);
+        file
+            + ": the log cannot be kept: "
+            + IoReason.of(e)
+            + ": is there room and may you write there?",
+        e);
   }
 }

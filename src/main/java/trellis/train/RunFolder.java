@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import trellis.message.FileSearch;
+import trellis.message.IoReason;
 import trellis.model.ArchiveEntry;
 import trellis.model.AtomicFile;
 
@@ -96,7 +97,7 @@ record RunFolder(Path path) {
 
   private TrainingException unusable(IOException e) {
     return new TrainingException(
-        path + ": cannot be made ready for a run: " + e + ": may you write there?", e);
+        path + ": cannot be made ready for a run: " + IoReason.of(e) + ": may you write there?", e);
   }
 
   /** Writes a text file. */
@@ -114,7 +115,11 @@ record RunFolder(Path path) {
       AtomicFile.replace(file, content);
     } catch (IOException e) {
       throw new TrainingException(
-          file + ": cannot be written: " + e + ": is there room and may you write there?", e);
+          file
+              + ": cannot be written: "
+              + IoReason.of(e)
+              + ": is there room and may you write there?",
+          e);
     }
   }
 }

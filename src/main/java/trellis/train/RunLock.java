@@ -6,6 +6,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import trellis.message.IoReason;
 
 /**
  * Keeps an output folder for one training: two would mix their files.
@@ -43,7 +44,8 @@ final class RunLock {
       return new RunLock(channel);
     } catch (IOException e) {
       throw new TrainingException(
-          folder + ": cannot be made ready for a run: " + e + ": may you write there?", e);
+          folder + ": cannot be made ready for a run: " + IoReason.of(e) + ": may you write there?",
+          e);
     }
   }
 
@@ -60,7 +62,7 @@ final class RunLock {
     try {
       channel.close();
     } catch (IOException e) {
-      throw new TrainingException("the output folder could not be let go: " + e, e);
+      throw new TrainingException("the output folder could not be let go: " + IoReason.of(e), e);
     }
   }
 }

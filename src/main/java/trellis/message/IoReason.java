@@ -1,0 +1,33 @@
+package trellis.message;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** Why a file could not be written or read, in words: the exceptions of Java often name it only. */
+public final class IoReason {
+  private IoReason() {}
+
+  /** The reason, to follow a colon. */
+  public static String of(IOException failure) {
+    if (failure instanceof NoSuchFileException missing) {
+      return "there is no " + missing.getFile();
+    }
+    if (failure instanceof AccessDeniedException denied) {
+      return "no permission for " + denied.getFile();
+    }
+    if (failure instanceof FileAlreadyExistsException there) {
+      return there.getFile() + " is there already, and is no folder";
+    }
+    if (failure instanceof NotDirectoryException file) {
+      return file.getFile() + " is no folder";
+    }
+    if (failure instanceof FileSystemException other && other.getReason() != null) {
+      return other.getReason();
+    }
+    return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+  }
+}
