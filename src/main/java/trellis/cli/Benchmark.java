@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Random;
+import java.util.function.LongSupplier;
 import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
 
@@ -46,7 +47,8 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
   /** Batches on all threads. */
   private Work tagAll(double seconds) {
     long start = System.nanoTime();
-    Iterator<List<String>> again = new UntilLate(sentences, start + nanos(seconds));
+    Iterator<List<String>> again =
+        new UntilLate(sentences, System::nanoTime, start + nanos(seconds));
     long tagged = 0;
     long tokens = 0;
     try (ParallelTagging<List<String>> answers = model.tagAll(again, words -> words, threads)) {
@@ -62,7 +64,8 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
   private long[] tagOneByOne(double seconds) {
     List<List<String>> shuffled = new ArrayList<>(sentences);
     Collections.shuffle(shuffled, new Random(SEED));
-    Iterator<List<String>> again = new UntilLate(shuffled, System.nanoTime() + nanos(seconds));
+    Iterator<List<String>> again =
+        new UntilLate(shuffled, System::nanoTime, System.nanoTime() + nanos(seconds));
     long[] nanos = new long[1 << 10];
     int count = 0;
     while (again.hasNext()) {
@@ -84,20 +87,23 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
   }
 
   /** The sentences again and again until a moment, each round one sentence at least. */
-  private static final class UntilLate implements Iterator<List<String>> {
+  static final class UntilLate implements Iterator<List<String>> {
     private final List<List<String>> sentences;
-    private final long end; // of System.nanoTime()
+    private final LongSupplier clock;
+    private final long end; // on that clock
     private int next;
-    private boolean begun;
+    private boolean isOffered = true; // what hasNext() has promised stays, however late it gets
 
-    UntilLate(List<List<String>> sentences, long end) {
+    UntilLate(List<List<String>> sentences, LongSupplier clock, long end) {
       this.sentences = sentences;
+      this.clock = clock;
       this.end = end;
     }
 
     @Override
     public boolean hasNext() {
-      return !begun || System.nanoTime() < end;
+      isOffered = isOffered || clock.getAsLong() < end;
+      return isOffered;
     }
 
     @Override
@@ -105,7 +111,7 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      begun = true;
+      isOffered = false;
       List<String> sentence = sentences.get(next);
       next = (next + 1) % sentences.size();
       return sentence;
