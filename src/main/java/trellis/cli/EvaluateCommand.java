@@ -12,7 +12,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.eval.Evaluation;
-import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
 import trellis.labels.TagScheme;
 import trellis.message.IoReason;
@@ -48,6 +47,7 @@ import trellis.text.Sentence;
 final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private ThreadsOption threads;
+  @Mixin private ScoringOptions options;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -94,31 +94,13 @@ final class EvaluateCommand implements Runnable {
   private Path train;
 
   @Option(
-      names = "--mistakes",
-      paramLabel = "N",
-      defaultValue = "10",
-      description = "how many mistakes are listed with their sentence (default: 10)")
-  private int mistakes;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "the seed of the confidence interval (default: 1)")
-  private long seed;
-
-  @Option(
       names = "--output",
       paramLabel = "FILE",
       description = "also writes the tagged sentences there, as `tag` does")
   private Path output;
 
-  @Option(names = "--json", description = "prints all figures as JSON")
-  private boolean json;
-
   @Override
   public void run() {
-    Usage.require(spec, mistakes >= 0, "--mistakes must be 0 or more, not " + mistakes);
     Usage.require(spec, !isOutput(file), "--output is FILE itself: name another file");
     Usage.require(spec, !isOutput(modelFile), "--output is MODEL itself: name another file");
     Usage.require(
@@ -136,7 +118,7 @@ final class EvaluateCommand implements Runnable {
     if (figures instanceof Evaluation spans) {
       requireGoldSpans(spans);
     }
-    spec.commandLine().getOut().print(json ? Json.write(figures) : Scoring.text(figures));
+    options.print(figures);
   }
 
   /** Labels that are all ill-formed are no labels of spans: the figures would mean nothing. */
@@ -173,8 +155,8 @@ final class EvaluateCommand implements Runnable {
     }
     return Scoring.of(
         train == null
-            ? new SpanScorer(spans, spans, mistakes, seed)
-            : new SpanScorer(spans, spans, mistakes, seed, TrainingWords.names(train, layout)));
+            ? options.scorer(spans, spans)
+            : options.scorer(spans, spans, TrainingWords.names(train, layout)));
   }
 
   private void score(TaggerModel model, ConllLayout layout, ScoringOutput scores) {

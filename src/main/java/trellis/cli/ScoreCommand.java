@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,6 +44,7 @@ final class ScoreCommand implements Runnable {
   private static final int FIRST_SENTENCES = 1_000;
 
   @Spec private CommandSpec spec;
+  @Mixin private ScoringOptions options;
 
   @Parameters(index = "0", paramLabel = "GOLD", description = "the file with the right labels")
   private Path gold;
@@ -105,35 +107,13 @@ final class ScoreCommand implements Runnable {
               + " apart; its labels are in the column of --gold, by default -1, or upos")
   private Path train;
 
-  @Option(
-      names = "--mistakes",
-      paramLabel = "N",
-      defaultValue = "10",
-      description = "how many mistakes are listed with their sentence (default: 10)")
-  private int mistakes;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "the seed of the confidence interval (default: 1)")
-  private long seed;
-
-  @Option(names = "--json", description = "prints all figures as JSON")
-  private boolean json;
-
   @Override
   public void run() {
     if (predictedScheme == TagScheme.NONE && scheme != TagScheme.NONE) {
       throw new ParameterException(
           spec.commandLine(), "--predicted-scheme none goes with --scheme none only");
     }
-    if (mistakes < 0) {
-      throw new ParameterException(
-          spec.commandLine(), "--mistakes must be 0 or more, not " + mistakes);
-    }
-    ScoredCorpus corpus = corpus();
-    spec.commandLine().getOut().print(render(evaluate(corpus)));
+    options.print(evaluate(corpus()));
   }
 
   private Record evaluate(ScoredCorpus corpus) {
@@ -185,20 +165,16 @@ final class ScoreCommand implements Runnable {
     TagScheme golds = schemes.gold();
     TagScheme guesses = schemes.predicted();
     if (train == null) {
-      return new SpanScorer(golds, guesses, mistakes, seed);
+      return options.scorer(golds, guesses);
     }
     Column labels = orElse(goldColumn, last(layout.format()));
     ConllLayout ofTraining = Usage.checked(spec, () -> layout.withLabel(labels));
-    return new SpanScorer(golds, guesses, mistakes, seed, TrainingWords.names(train, ofTraining));
+    return options.scorer(golds, guesses, TrainingWords.names(train, ofTraining));
   }
 
   /** The schemes found, but for what the user knows better. */
   private LabelSchemes given(LabelSchemes found) {
     return predictedScheme == null ? found : new LabelSchemes(found.gold(), predictedScheme);
-  }
-
-  private String render(Record evaluation) {
-    return json ? Json.write(evaluation) : Scoring.text(evaluation);
   }
 
   private ScoredCorpus corpus() {

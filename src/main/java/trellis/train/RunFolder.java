@@ -74,7 +74,7 @@ record RunFolder(Path path) {
     try {
       Files.createDirectories(path);
     } catch (IOException e) {
-      throw unusable(e);
+      throw unusable(path, e);
     }
     // The checkpoint goes last: as long as it stands, the rest can be made again from it.
     delete(List.of(metrics(), log(), model(), config(), checkpoint()));
@@ -91,11 +91,12 @@ record RunFolder(Path path) {
         Files.deleteIfExists(file);
       }
     } catch (IOException e) {
-      throw unusable(e);
+      throw unusable(path, e);
     }
   }
 
-  private TrainingException unusable(IOException e) {
+  /** Of a folder in which no run can be kept. */
+  static TrainingException unusable(Path path, IOException e) {
     return new TrainingException(
         path + ": cannot be made ready for a run: " + IoReason.of(e) + ": may you write there?", e);
   }

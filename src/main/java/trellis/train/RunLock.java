@@ -43,9 +43,7 @@ final class RunLock {
       }
       return new RunLock(channel);
     } catch (IOException e) {
-      throw new TrainingException(
-          folder + ": cannot be made ready for a run: " + IoReason.of(e) + ": may you write there?",
-          e);
+      throw RunFolder.unusable(folder, e);
     }
   }
 

@@ -11,9 +11,12 @@ public final class TokenCounts {
 
   /** Counts the tokens of one sentence. */
   public void add(List<String> tokens) {
-    for (String token : tokens) {
-      words.merge(token, 1L, Long::sum);
-    }
+    tokens.forEach(this::add);
+  }
+
+  /** Counts one token. */
+  public void add(String token) {
+    words.merge(token, 1L, Long::sum);
   }
 
   /** How often each word was counted, in no order. */
