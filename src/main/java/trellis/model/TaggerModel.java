@@ -6,6 +6,7 @@ import java.util.function.Function;
 import trellis.batch.LabelSet;
 import trellis.batch.SentenceEncoder;
 import trellis.config.TaggerConfig;
+import trellis.crf.Chain;
 import trellis.kernel.Kernels;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
@@ -43,8 +44,9 @@ public final class TaggerModel {
       LabelSet labels,
       TaggerNetwork network,
       List<GoldenSentence> golden) {
+    Chain chain = network.chain();
     requireSize("words", network.words().rows(), words.size());
-    requireSize("labels", network.chain().labels(), labels.size());
+    requireSize("labels", chain.labels(), labels.size());
     requireAmong(words, card.trainingWords());
     this.card = card;
     this.config = PortableConfig.of(config);
@@ -58,7 +60,7 @@ public final class TaggerModel {
         new BatchTagging(
             network,
             new SentenceEncoder(new WordLookup(words, forms), characters),
-            new Decoder(labels, network.chain()),
+            new Decoder(labels, chain),
             Kernels.chosen());
   }
 

@@ -109,14 +109,14 @@ final class Learner implements AutoCloseable {
     return kernel.name() + ": " + kernel.description();
   }
 
+  /** What computes, by its name alone. */
+  String kernelName() {
+    return kernel.name();
+  }
+
   /** Ends the threads. */
   @Override
   public void close() {
     team.close();
-  }
-
-  /** What computes, by its name alone. */
-  String kernelName() {
-    return kernel.name();
   }
 }
