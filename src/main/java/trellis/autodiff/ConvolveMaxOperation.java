@@ -94,27 +94,13 @@ final class ConvolveMaxOperation implements Operation {
     workspace.arena().free(mark);
   }
 
-  /** One product for each place in the window, as the rows of a factor must not overlap. */
+  /** One product: a window is a few padded rows, and the next one overlaps with it. */
   private void convolve(int from, int to, float[] block) {
     int columns = filters.columns();
     Arrays.fill(block, 0, (to - from) * columns, 0);
-    for (int place = 0; place < window; place++) {
-      workspace
-          .gemm()
-          .nn(
-              to - from,
-              columns,
-              dim,
-              padded,
-              (from - left + place) * dim,
-              dim,
-              filters.value(),
-              place * dim * columns,
-              columns,
-              block,
-              0,
-              columns);
-    }
+    filters
+        .factor(workspace.gemm())
+        .addProduct(to - from, padded, (from - left) * dim, dim, block, 0, columns);
   }
 
   private void keep(float[] block, int at, int word, int row) {

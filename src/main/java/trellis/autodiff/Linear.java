@@ -21,21 +21,9 @@ final class Linear {
     for (int row = 0; row < rows; row++) {
       System.arraycopy(bias.value(), 0, result, at + row * outputs, outputs);
     }
-    workspace
-        .gemm()
-        .nn(
-            rows,
-            outputs,
-            inputs,
-            x.value(),
-            firstRow * inputs,
-            inputs,
-            weights.value(),
-            0,
-            outputs,
-            result,
-            at,
-            outputs);
+    weights
+        .factor(workspace.gemm())
+        .addProduct(rows, x.value(), firstRow * inputs, inputs, result, at, outputs);
   }
 
   /** Adds to the gradients of x, weights and bias. */
@@ -48,21 +36,9 @@ final class Linear {
     int rows = x.rows();
     int inputs = weights.rows();
     int outputs = weights.columns();
-    workspace
-        .gemm()
-        .nn(
-            rows,
-            inputs,
-            outputs,
-            gradient,
-            0,
-            outputs,
-            weights.transposed(),
-            0,
-            inputs,
-            x.gradient(),
-            0,
-            inputs);
+    weights
+        .crosswiseFactor(workspace.gemm())
+        .addProduct(rows, gradient, 0, outputs, x.gradient(), 0, inputs);
     workspace
         .gemm()
         .tn(

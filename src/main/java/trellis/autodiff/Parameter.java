@@ -1,5 +1,9 @@
 package trellis.autodiff;
 
+import trellis.kernel.Crosswise;
+import trellis.kernel.Gemm;
+import trellis.kernel.RightFactor;
+
 /** A matrix of weights that training changes. */
 public final class Parameter {
   /** How much of a parameter one batch reads. */
@@ -17,6 +21,8 @@ public final class Parameter {
   private final float[] value; // [rows][columns]
   private float[] transposed; // [columns][rows], once it was asked for
   private volatile boolean isTransposedFresh;
+  private volatile WeightFactor along; // [rows][columns], once a product asked for it
+  private volatile WeightFactor crosswise; // [columns][rows], once a product asked for it
 
   private Parameter(String name, Kind kind, int rows, int columns) {
     if (rows < 1 || columns < 1) {
@@ -78,9 +84,56 @@ public final class Parameter {
     return transposed;
   }
 
+  /** The weights as the right factor of products, {@code [rows][columns]}. */
+  public RightFactor factor(Gemm gemm) {
+    WeightFactor factor = along;
+    return factor != null && factor.isOf(gemm) ? factor.fresh() : firstFactor(gemm);
+  }
+
+  /** The weights as the right factor of products, {@code [columns][rows]}. */
+  public RightFactor crosswiseFactor(Gemm gemm) {
+    WeightFactor factor = crosswise;
+    return factor != null && factor.isOf(gemm) ? factor.fresh() : firstCrosswiseFactor(gemm);
+  }
+
+  private synchronized RightFactor firstFactor(Gemm gemm) {
+    if (along == null || !along.isOf(gemm)) {
+      along = new WeightFactor(gemm, rows, columns, factor -> factor.take(value, 0, columns));
+    }
+    return along.fresh();
+  }
+
+  private synchronized RightFactor firstCrosswiseFactor(Gemm gemm) {
+    if (crosswise == null || !crosswise.isOf(gemm)) {
+      crosswise =
+          new WeightFactor(gemm, columns, rows, factor -> factor.takeCrosswise(value, 0, columns));
+    }
+    return crosswise.fresh();
+  }
+
+  /** Fills the factor anew after a change, if there is one: so that nobody has to wait for it. */
+  public void renewFactor() {
+    if (along != null) {
+      along.fresh();
+    }
+  }
+
+  /** Fills the crosswise factor anew after a change, if there is one. */
+  public void renewCrosswiseFactor() {
+    if (crosswise != null) {
+      crosswise.fresh();
+    }
+  }
+
   /** Says that the weights were written to. */
   public void changed() {
     isTransposedFresh = false;
+    if (along != null) {
+      along.changed();
+    }
+    if (crosswise != null) {
+      crosswise.changed();
+    }
   }
 
   private synchronized void transpose() {
@@ -90,7 +143,7 @@ public final class Parameter {
     if (transposed == null) {
       transposed = new float[value.length];
     }
-    Transposition.run(value, transposed, rows, columns);
+    Crosswise.copy(value, 0, columns, transposed, 0, rows, rows, columns);
     isTransposedFresh = true;
   }
 }

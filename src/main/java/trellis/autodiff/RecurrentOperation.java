@@ -1,5 +1,7 @@
 package trellis.autodiff;
 
+import trellis.kernel.RightFactor;
+
 /**
  * What the recurrent operations share: everything but the cell.
  *
@@ -101,6 +103,7 @@ abstract class RecurrentOperation implements Operation {
    * @param sums {@code [rows][width]} for training, else the rows of one block alone
    */
   private void walkForward(float[] sums) {
+    RightFactor weights = recurrent.factor(workspace.gemm());
     int end = 0; // of the block
     int origin = 0; // the row that the sums begin with
     for (int visit = 0; visit < packing.steps(); visit++) {
@@ -114,21 +117,14 @@ abstract class RecurrentOperation implements Operation {
       int step = walk.step(visit);
       int start = packing.start(step);
       int at = (start - origin) * width;
-      workspace
-          .gemm()
-          .nn(
-              walk.continuing(visit),
-              width,
-              hidden,
-              result.value(),
-              walk.previousStart(visit) * hidden,
-              hidden,
-              recurrent.value(),
-              0,
-              width,
-              sums,
-              at,
-              width);
+      weights.addProduct(
+          walk.continuing(visit),
+          result.value(),
+          walk.previousStart(visit) * hidden,
+          hidden,
+          sums,
+          at,
+          width);
       activate(sums, at, start, packing.running(step));
     }
   }
@@ -136,6 +132,7 @@ abstract class RecurrentOperation implements Operation {
   @Override
   public final void backward() {
     beginBackward();
+    RightFactor weights = recurrent.crosswiseFactor(workspace.gemm());
     for (int visit = packing.steps() - 1; visit >= 0; visit--) {
       int step = walk.step(visit);
       int start = packing.start(step);
@@ -143,21 +140,8 @@ abstract class RecurrentOperation implements Operation {
       int continuing = walk.continuing(visit);
       int previousStart = walk.previousStart(visit);
       differentiate(gates, at, start, packing.running(step), continuing, previousStart);
-      workspace
-          .gemm()
-          .nn(
-              continuing,
-              hidden,
-              width,
-              gates,
-              at,
-              width,
-              recurrent.transposed(),
-              0,
-              hidden,
-              result.gradient(),
-              previousStart * hidden,
-              hidden);
+      weights.addProduct(
+          continuing, gates, at, width, result.gradient(), previousStart * hidden, hidden);
     }
     addRecurrentGradient();
     Linear.backward(workspace, x, input, bias, gates);

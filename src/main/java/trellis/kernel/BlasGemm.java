@@ -21,18 +21,16 @@ final class BlasGemm implements Gemm {
   private static final int CHUNK = 1024;
 
   private final Gemm plain = new PlainGemm();
-  private final ThreadLocal<Buffers> buffers = ThreadLocal.withInitial(Buffers::new);
-
-  /** The copies of one thread. */
-  private static final class Buffers {
-    final NativeBlock a = new NativeBlock();
-    final NativeBlock b = new NativeBlock();
-    final NativeBlock c = new NativeBlock();
-  }
+  private final ThreadLocal<BlasBuffers> buffers = ThreadLocal.withInitial(BlasBuffers::new);
 
   /** Loads the native library, so it fails where there is none. */
   BlasGemm() {
     blas_set_num_threads(1);
+  }
+
+  @Override
+  public RightFactor rightFactor(int k, int n) {
+    return new BlasFactor(k, n, buffers);
   }
 
   @Override
@@ -116,22 +114,22 @@ final class BlasGemm implements Gemm {
     if (n <= 0) {
       return; // BLAS would complain
     }
-    Buffers copies = buffers.get();
+    BlasBuffers copies = buffers.get();
     for (int i = 0; i < k; i += CHUNK) {
       int depth = Math.min(CHUNK, k - i);
       if (bLies == CblasTrans) {
-        copies.b.copyFrom(n, depth, b, bAt + i, bStride);
+        copies.b().copyFrom(n, depth, b, bAt + i, bStride);
       } else {
-        copies.b.copyFrom(depth, n, b, bAt + i * bStride, bStride);
+        copies.b().copyFrom(depth, n, b, bAt + i * bStride, bStride);
       }
       for (int row = 0; row < m; row += CHUNK) {
         int rows = Math.min(CHUNK, m - row);
         if (aLies == CblasTrans) {
-          copies.a.copyFrom(depth, rows, a, aAt + i * aStride + row, aStride);
+          copies.a().copyFrom(depth, rows, a, aAt + i * aStride + row, aStride);
         } else {
-          copies.a.copyFrom(rows, depth, a, aAt + row * aStride + i, aStride);
+          copies.a().copyFrom(rows, depth, a, aAt + row * aStride + i, aStride);
         }
-        copies.c.copyFrom(rows, n, c, cAt + row * cStride, cStride);
+        copies.c().copyFrom(rows, n, c, cAt + row * cStride, cStride);
         cblas_sgemm(
             CblasRowMajor,
             aLies,
@@ -140,14 +138,14 @@ final class BlasGemm implements Gemm {
             n,
             depth,
             1,
-            copies.a.buffer(),
+            copies.a().buffer(),
             aLies == CblasTrans ? rows : depth,
-            copies.b.buffer(),
+            copies.b().buffer(),
             bLies == CblasTrans ? depth : n,
             1,
-            copies.c.buffer(),
+            copies.c().buffer(),
             n);
-        copies.c.copyTo(rows, n, c, cAt + row * cStride, cStride);
+        copies.c().copyTo(rows, n, c, cAt + row * cStride, cStride);
       }
     }
   }

@@ -9,6 +9,9 @@ package trellis.kernel;
  */
 public interface Gemm {
 
+  /** Makes room for a right factor, {@code [k][n]}; it is to be filled before it is used. */
+  RightFactor rightFactor(int k, int n);
+
   /** Adds a · b to c. */
   void nn(
       int m,

@@ -4,6 +4,11 @@ package trellis.kernel;
 public final class PlainGemm implements Gemm {
 
   @Override
+  public RightFactor rightFactor(int k, int n) {
+    return new PlainFactor(this, k, n);
+  }
+
+  @Override
   public void nn(
       int m,
       int n,

@@ -26,6 +26,7 @@ final class Sgd {
   private final Map<Parameter, TablePiece> tables = new LinkedHashMap<>();
   private final Map<Parameter, float[]> velocities = new LinkedHashMap<>();
   private final List<SgdPiece> pieces = new ArrayList<>();
+  private final List<Runnable> renewals = new ArrayList<>(); // of what is made from the weights
   private final double[] squares; // [piece] of the sum of gradients
 
   /**
@@ -68,7 +69,11 @@ final class Sgd {
           tables.put(parameter, table);
           velocities.put(parameter, table.velocity());
         }
-        case DENSE -> addDense(parameter, sums.dense(parameter), math);
+        case DENSE -> {
+          addDense(parameter, sums.dense(parameter), math);
+          renewals.add(parameter::renewFactor);
+          renewals.add(parameter::renewCrosswiseFactor);
+        }
       }
     }
     pieces.addAll(0, tables.values()); // first, as they take the longest
@@ -123,5 +128,6 @@ final class Sgd {
     float scaled = (float) (isClipped() ? rate * clip / norm() : rate);
     team.run(pieces.size(), piece -> pieces.get(piece).step((float) momentum, scaled));
     parameters.forEach(Parameter::changed);
+    team.run(renewals.size(), renewal -> renewals.get(renewal).run());
   }
 }

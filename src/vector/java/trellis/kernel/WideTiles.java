@@ -8,7 +8,12 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>A tile stays in registers while all of k goes by. The compiler keeps a vector there only if it
  * is a local variable of its own, so what would be loops over rows and vectors is written out, a
- * method for each number of rows. Element (row, i) of a is at {@code aAt + row * aRow + i * aStep}.
+ * method for each number of rows. Row r of a begins at {@code aAt + r * aStride}; row i of the
+ * panel is four whole vectors.
+ *
+ * <p>The only index that moves is i, and by constant steps: so the compiler checks all bounds
+ * before the loop. Checks within it would take so many registers that, on some days, vectors go to
+ * memory and back in each round, which costs three quarters of the speed.
  *
  * <p>{@code last} is where the last vector starts in the tile. It may overlap with the one before
  * it: both then hold the same sums, so that a width that is no multiple of the lanes needs no mask.
@@ -20,34 +25,22 @@ final class WideTiles {
   private WideTiles() {}
 
   static void rows1(
-      int k,
-      float[] a,
-      int aAt,
-      int aStep,
-      float[] b,
-      int bAt,
-      int bStride,
-      float[] c,
-      int cAt,
-      int last) {
+      int k, float[] a, int aAt, float[] panel, int panelAt, float[] c, int cAt, int last) {
     FloatVector c00 = FloatVector.fromArray(SPECIES, c, cAt);
     FloatVector c01 = FloatVector.fromArray(SPECIES, c, cAt + LANES);
     FloatVector c02 = FloatVector.fromArray(SPECIES, c, cAt + 2 * LANES);
     FloatVector c03 = FloatVector.fromArray(SPECIES, c, cAt + last);
-    int from = 0;
-    int row = bAt;
     for (int i = 0; i < k; i++) {
-      FloatVector b0 = FloatVector.fromArray(SPECIES, b, row);
-      FloatVector b1 = FloatVector.fromArray(SPECIES, b, row + LANES);
-      FloatVector b2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES);
-      FloatVector b3 = FloatVector.fromArray(SPECIES, b, row + last);
-      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + from]);
+      int row = panelAt + i * (4 * LANES);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, panel, row);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, panel, row + LANES);
+      FloatVector b2 = FloatVector.fromArray(SPECIES, panel, row + 2 * LANES);
+      FloatVector b3 = FloatVector.fromArray(SPECIES, panel, row + 3 * LANES);
+      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + i]);
       c00 = factor.fma(b0, c00);
       c01 = factor.fma(b1, c01);
       c02 = factor.fma(b2, c02);
       c03 = factor.fma(b3, c03);
-      from += aStep;
-      row += bStride;
     }
     c00.intoArray(c, cAt);
     c01.intoArray(c, cAt + LANES);
@@ -59,11 +52,9 @@ final class WideTiles {
       int k,
       float[] a,
       int aAt,
-      int aRow,
-      int aStep,
-      float[] b,
-      int bAt,
-      int bStride,
+      int aStride,
+      float[] panel,
+      int panelAt,
       float[] c,
       int cAt,
       int cStride,
@@ -77,26 +68,23 @@ final class WideTiles {
     FloatVector c11 = FloatVector.fromArray(SPECIES, c, c1 + LANES);
     FloatVector c12 = FloatVector.fromArray(SPECIES, c, c1 + 2 * LANES);
     FloatVector c13 = FloatVector.fromArray(SPECIES, c, c1 + last);
-    int a1 = aAt + aRow;
-    int from = 0;
-    int row = bAt;
+    int a1 = aAt + aStride;
     for (int i = 0; i < k; i++) {
-      FloatVector b0 = FloatVector.fromArray(SPECIES, b, row);
-      FloatVector b1 = FloatVector.fromArray(SPECIES, b, row + LANES);
-      FloatVector b2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES);
-      FloatVector b3 = FloatVector.fromArray(SPECIES, b, row + last);
-      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + from]);
+      int row = panelAt + i * (4 * LANES);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, panel, row);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, panel, row + LANES);
+      FloatVector b2 = FloatVector.fromArray(SPECIES, panel, row + 2 * LANES);
+      FloatVector b3 = FloatVector.fromArray(SPECIES, panel, row + 3 * LANES);
+      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + i]);
       c00 = factor.fma(b0, c00);
       c01 = factor.fma(b1, c01);
       c02 = factor.fma(b2, c02);
       c03 = factor.fma(b3, c03);
-      factor = FloatVector.broadcast(SPECIES, a[a1 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a1 + i]);
       c10 = factor.fma(b0, c10);
       c11 = factor.fma(b1, c11);
       c12 = factor.fma(b2, c12);
       c13 = factor.fma(b3, c13);
-      from += aStep;
-      row += bStride;
     }
     c00.intoArray(c, cAt);
     c01.intoArray(c, cAt + LANES);
@@ -112,11 +100,9 @@ final class WideTiles {
       int k,
       float[] a,
       int aAt,
-      int aRow,
-      int aStep,
-      float[] b,
-      int bAt,
-      int bStride,
+      int aStride,
+      float[] panel,
+      int panelAt,
       float[] c,
       int cAt,
       int cStride,
@@ -135,32 +121,29 @@ final class WideTiles {
     FloatVector c21 = FloatVector.fromArray(SPECIES, c, c2 + LANES);
     FloatVector c22 = FloatVector.fromArray(SPECIES, c, c2 + 2 * LANES);
     FloatVector c23 = FloatVector.fromArray(SPECIES, c, c2 + last);
-    int a1 = aAt + aRow;
-    int a2 = a1 + aRow;
-    int from = 0;
-    int row = bAt;
+    int a1 = aAt + aStride;
+    int a2 = a1 + aStride;
     for (int i = 0; i < k; i++) {
-      FloatVector b0 = FloatVector.fromArray(SPECIES, b, row);
-      FloatVector b1 = FloatVector.fromArray(SPECIES, b, row + LANES);
-      FloatVector b2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES);
-      FloatVector b3 = FloatVector.fromArray(SPECIES, b, row + last);
-      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + from]);
+      int row = panelAt + i * (4 * LANES);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, panel, row);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, panel, row + LANES);
+      FloatVector b2 = FloatVector.fromArray(SPECIES, panel, row + 2 * LANES);
+      FloatVector b3 = FloatVector.fromArray(SPECIES, panel, row + 3 * LANES);
+      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + i]);
       c00 = factor.fma(b0, c00);
       c01 = factor.fma(b1, c01);
       c02 = factor.fma(b2, c02);
       c03 = factor.fma(b3, c03);
-      factor = FloatVector.broadcast(SPECIES, a[a1 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a1 + i]);
       c10 = factor.fma(b0, c10);
       c11 = factor.fma(b1, c11);
       c12 = factor.fma(b2, c12);
       c13 = factor.fma(b3, c13);
-      factor = FloatVector.broadcast(SPECIES, a[a2 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a2 + i]);
       c20 = factor.fma(b0, c20);
       c21 = factor.fma(b1, c21);
       c22 = factor.fma(b2, c22);
       c23 = factor.fma(b3, c23);
-      from += aStep;
-      row += bStride;
     }
     c00.intoArray(c, cAt);
     c01.intoArray(c, cAt + LANES);
@@ -180,11 +163,9 @@ final class WideTiles {
       int k,
       float[] a,
       int aAt,
-      int aRow,
-      int aStep,
-      float[] b,
-      int bAt,
-      int bStride,
+      int aStride,
+      float[] panel,
+      int panelAt,
       float[] c,
       int cAt,
       int cStride,
@@ -208,38 +189,35 @@ final class WideTiles {
     FloatVector c31 = FloatVector.fromArray(SPECIES, c, c3 + LANES);
     FloatVector c32 = FloatVector.fromArray(SPECIES, c, c3 + 2 * LANES);
     FloatVector c33 = FloatVector.fromArray(SPECIES, c, c3 + last);
-    int a1 = aAt + aRow;
-    int a2 = a1 + aRow;
-    int a3 = a2 + aRow;
-    int from = 0;
-    int row = bAt;
+    int a1 = aAt + aStride;
+    int a2 = a1 + aStride;
+    int a3 = a2 + aStride;
     for (int i = 0; i < k; i++) {
-      FloatVector b0 = FloatVector.fromArray(SPECIES, b, row);
-      FloatVector b1 = FloatVector.fromArray(SPECIES, b, row + LANES);
-      FloatVector b2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES);
-      FloatVector b3 = FloatVector.fromArray(SPECIES, b, row + last);
-      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + from]);
+      int row = panelAt + i * (4 * LANES);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, panel, row);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, panel, row + LANES);
+      FloatVector b2 = FloatVector.fromArray(SPECIES, panel, row + 2 * LANES);
+      FloatVector b3 = FloatVector.fromArray(SPECIES, panel, row + 3 * LANES);
+      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + i]);
       c00 = factor.fma(b0, c00);
       c01 = factor.fma(b1, c01);
       c02 = factor.fma(b2, c02);
       c03 = factor.fma(b3, c03);
-      factor = FloatVector.broadcast(SPECIES, a[a1 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a1 + i]);
       c10 = factor.fma(b0, c10);
       c11 = factor.fma(b1, c11);
       c12 = factor.fma(b2, c12);
       c13 = factor.fma(b3, c13);
-      factor = FloatVector.broadcast(SPECIES, a[a2 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a2 + i]);
       c20 = factor.fma(b0, c20);
       c21 = factor.fma(b1, c21);
       c22 = factor.fma(b2, c22);
       c23 = factor.fma(b3, c23);
-      factor = FloatVector.broadcast(SPECIES, a[a3 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a3 + i]);
       c30 = factor.fma(b0, c30);
       c31 = factor.fma(b1, c31);
       c32 = factor.fma(b2, c32);
       c33 = factor.fma(b3, c33);
-      from += aStep;
-      row += bStride;
     }
     c00.intoArray(c, cAt);
     c01.intoArray(c, cAt + LANES);
@@ -263,11 +241,9 @@ final class WideTiles {
       int k,
       float[] a,
       int aAt,
-      int aRow,
-      int aStep,
-      float[] b,
-      int bAt,
-      int bStride,
+      int aStride,
+      float[] panel,
+      int panelAt,
       float[] c,
       int cAt,
       int cStride,
@@ -296,44 +272,41 @@ final class WideTiles {
     FloatVector c41 = FloatVector.fromArray(SPECIES, c, c4 + LANES);
     FloatVector c42 = FloatVector.fromArray(SPECIES, c, c4 + 2 * LANES);
     FloatVector c43 = FloatVector.fromArray(SPECIES, c, c4 + last);
-    int a1 = aAt + aRow;
-    int a2 = a1 + aRow;
-    int a3 = a2 + aRow;
-    int a4 = a3 + aRow;
-    int from = 0;
-    int row = bAt;
+    int a1 = aAt + aStride;
+    int a2 = a1 + aStride;
+    int a3 = a2 + aStride;
+    int a4 = a3 + aStride;
     for (int i = 0; i < k; i++) {
-      FloatVector b0 = FloatVector.fromArray(SPECIES, b, row);
-      FloatVector b1 = FloatVector.fromArray(SPECIES, b, row + LANES);
-      FloatVector b2 = FloatVector.fromArray(SPECIES, b, row + 2 * LANES);
-      FloatVector b3 = FloatVector.fromArray(SPECIES, b, row + last);
-      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + from]);
+      int row = panelAt + i * (4 * LANES);
+      FloatVector b0 = FloatVector.fromArray(SPECIES, panel, row);
+      FloatVector b1 = FloatVector.fromArray(SPECIES, panel, row + LANES);
+      FloatVector b2 = FloatVector.fromArray(SPECIES, panel, row + 2 * LANES);
+      FloatVector b3 = FloatVector.fromArray(SPECIES, panel, row + 3 * LANES);
+      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + i]);
       c00 = factor.fma(b0, c00);
       c01 = factor.fma(b1, c01);
       c02 = factor.fma(b2, c02);
       c03 = factor.fma(b3, c03);
-      factor = FloatVector.broadcast(SPECIES, a[a1 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a1 + i]);
       c10 = factor.fma(b0, c10);
       c11 = factor.fma(b1, c11);
       c12 = factor.fma(b2, c12);
       c13 = factor.fma(b3, c13);
-      factor = FloatVector.broadcast(SPECIES, a[a2 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a2 + i]);
       c20 = factor.fma(b0, c20);
       c21 = factor.fma(b1, c21);
       c22 = factor.fma(b2, c22);
       c23 = factor.fma(b3, c23);
-      factor = FloatVector.broadcast(SPECIES, a[a3 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a3 + i]);
       c30 = factor.fma(b0, c30);
       c31 = factor.fma(b1, c31);
       c32 = factor.fma(b2, c32);
       c33 = factor.fma(b3, c33);
-      factor = FloatVector.broadcast(SPECIES, a[a4 + from]);
+      factor = FloatVector.broadcast(SPECIES, a[a4 + i]);
       c40 = factor.fma(b0, c40);
       c41 = factor.fma(b1, c41);
       c42 = factor.fma(b2, c42);
       c43 = factor.fma(b3, c43);
-      from += aStep;
-      row += bStride;
     }
     c00.intoArray(c, cAt);
     c01.intoArray(c, cAt + LANES);

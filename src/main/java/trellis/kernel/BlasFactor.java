@@ -1,0 +1,64 @@
+package trellis.kernel;
+
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
+import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
+import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
+
+/** A right factor outside the Java heap, so that a product copies only what else it needs. */
+final class BlasFactor implements RightFactor {
+  /** The most rows that are copied at a time, which bounds the memory. */
+  private static final int CHUNK = 1024;
+
+  private final int k;
+  private final int n;
+  private final NativeBlock b = new NativeBlock(); // [k][n]
+  private final ThreadLocal<BlasBuffers> buffers;
+
+  BlasFactor(int k, int n, ThreadLocal<BlasBuffers> buffers) {
+    this.k = k;
+    this.n = n;
+    this.buffers = buffers;
+  }
+
+  @Override
+  public void take(float[] from, int at, int stride) {
+    b.copyFrom(k, n, from, at, stride);
+  }
+
+  @Override
+  public void takeCrosswise(float[] from, int at, int stride) {
+    float[] along = new float[Math.multiplyExact(k, n)];
+    Crosswise.copy(from, at, stride, along, 0, n, n, k);
+    take(along, 0, n);
+  }
+
+  @Override
+  public void addProduct(int m, float[] a, int aAt, int aStride, float[] c, int cAt, int cStride) {
+    if (n == 0 || k == 0) {
+      return; // BLAS would complain
+    }
+    BlasBuffers copies = buffers.get();
+    for (int row = 0; row < m; row += CHUNK) {
+      int rows = Math.min(CHUNK, m - row);
+      int cFrom = cAt + row * cStride;
+      copies.a().copyFrom(rows, k, a, aAt + row * aStride, aStride);
+      copies.c().copyFrom(rows, n, c, cFrom, cStride);
+      cblas_sgemm(
+          CblasRowMajor,
+          CblasNoTrans,
+          CblasNoTrans,
+          rows,
+          n,
+          k,
+          1,
+          copies.a().buffer(),
+          k,
+          b.buffer(),
+          n,
+          1,
+          copies.c().buffer(),
+          n);
+      copies.c().copyTo(rows, n, c, cFrom, cStride);
+    }
+  }
+}

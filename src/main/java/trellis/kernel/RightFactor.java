@@ -1,0 +1,25 @@
+package trellis.kernel;
+
+/**
+ * A matrix that is the right factor of many products, kept as the kernel reads it fastest.
+ *
+ * <p>It is filled by one thread while no product runs, and then used by any number of threads.
+ */
+public interface RightFactor {
+
+  /** Takes all numbers of a row-major matrix, {@code [k][n]}. */
+  void take(float[] b, int bAt, int bStride);
+
+  /** Takes all numbers of a matrix that lies crosswise, {@code [n][k]}. */
+  void takeCrosswise(float[] b, int bAt, int bStride);
+
+  /** Adds a · this to c. The rows of a may overlap, as windows do that slide over an array. */
+  void addProduct(
+      int m,
+      float[] a, // [m][k]
+      int aAt,
+      int aStride,
+      float[] c, // [m][n]
+      int cAt,
+      int cStride);
+}

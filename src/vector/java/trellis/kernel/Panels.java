@@ -1,0 +1,74 @@
+package trellis.kernel;
+
+import java.util.Arrays;
+
+/**
+ * The form in which a tile reads the right factor: strip after strip, and in a strip row after row,
+ * so that memory is read from front to back.
+ *
+ * <p>A row of a strip is whole vectors. Where the columns are no multiple of the lanes, the last
+ * vector of the matrix overlaps with the one before it; a matrix that is narrower than a vector has
+ * zeros behind it.
+ */
+final class Panels {
+  private static final int LANES = Strips.LANES;
+
+  /**
+   * Copies one strip, or some of its rows, from a matrix that lies along, {@code [rows][width]}.
+   */
+  static final Filler ALONG = Panels::fill;
+
+  /** Copies one strip, or some of its rows, from one that lies crosswise, {@code [width][rows]}. */
+  static final Filler CROSSWISE = Panels::fillCrosswise;
+
+  /** Fills one strip. */
+  interface Filler {
+    void fill(
+        float[] panel, int at, int vectors, int width, int rows, float[] b, int bAt, int bStride);
+  }
+
+  private Panels() {}
+
+  /** How many numbers a matrix takes. */
+  static int size(int rows, int columns) {
+    int vectors = (columns + LANES - 1) / LANES;
+    return Math.multiplyExact(rows, vectors * LANES);
+  }
+
+  private static void fill(
+      float[] panel, int at, int vectors, int width, int rows, float[] b, int bAt, int bStride) {
+    int last = Math.max(0, width - LANES);
+    for (int row = 0; row < rows; row++) {
+      int from = bAt + row * bStride;
+      int to = at + row * vectors * LANES;
+      int lastTo = to + (vectors - 1) * LANES;
+      System.arraycopy(b, from, panel, to, lastTo - to);
+      System.arraycopy(b, from + last, panel, lastTo, Math.min(LANES, width));
+      clearRest(panel, lastTo, width);
+    }
+  }
+
+  private static void fillCrosswise(
+      float[] panel, int at, int vectors, int width, int rows, float[] b, int bAt, int bStride) {
+    int step = vectors * LANES;
+    int last = Math.max(0, width - LANES);
+    for (int vector = 0; vector < vectors; vector++) {
+      int column = vector == vectors - 1 ? last : vector * LANES;
+      int from = bAt + column * bStride;
+      int to = at + vector * LANES;
+      Crosswise.copy(b, from, bStride, panel, to, step, Math.min(LANES, width), rows);
+      if (width < LANES) {
+        for (int row = 0; row < rows; row++) {
+          clearRest(panel, to + row * step, width);
+        }
+      }
+    }
+  }
+
+  /** What is left of a vector from another matrix must not slow this one down, as NaN may. */
+  private static void clearRest(float[] panel, int at, int width) {
+    if (width < LANES) {
+      Arrays.fill(panel, at + width, at + LANES, 0);
+    }
+  }
+}
