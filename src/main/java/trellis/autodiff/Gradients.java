@@ -1,28 +1,32 @@
 package trellis.autodiff;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The gradients of one shard: its own arrays for the parameters that all shards share. */
 public final class Gradients {
-  private final Map<Parameter, float[]> dense = new LinkedHashMap<>(); // in the order given
+  private final Map<Parameter, DenseGradient> dense = new LinkedHashMap<>(); // in the order given
   private final Map<Parameter, RowGradients> tables = new LinkedHashMap<>();
 
   /** Zeros for each of the parameters. */
   public Gradients(List<Parameter> parameters) {
     for (Parameter parameter : parameters) {
       switch (parameter.kind()) {
-        case DENSE -> dense.put(parameter, new float[parameter.rows() * parameter.columns()]);
+        case DENSE -> dense.put(parameter, new DenseGradient(parameter));
         case ROWS -> tables.put(parameter, new RowGradients(parameter.columns()));
       }
     }
   }
 
-  /** The gradient of a dense parameter, {@code [rows][columns]}. */
+  /** The gradient of a dense parameter, {@code [rows][columns]}, to add to. */
   public float[] dense(Parameter parameter) {
-    return found(dense.get(parameter), parameter, "dense parameter");
+    return found(dense.get(parameter), parameter, "dense parameter").touch();
+  }
+
+  /** Whether nobody asked for the gradient of a dense parameter since it was set to zero. */
+  public boolean isZero(Parameter parameter) {
+    return found(dense.get(parameter), parameter, "dense parameter").isZero();
   }
 
   /** The gradient of a table: the rows that were touched. */
@@ -32,13 +36,13 @@ public final class Gradients {
 
   /** Sets all gradients to zero. */
   public void clear() {
-    dense.values().forEach(gradient -> Arrays.fill(gradient, 0));
+    dense.values().forEach(DenseGradient::clear);
     tables.values().forEach(RowGradients::clear);
   }
 
   /** Adds the gradients of another shard, made for the same parameters. */
   public void add(Gradients other) {
-    dense.forEach((parameter, gradient) -> add(gradient, other.dense(parameter)));
+    dense.forEach((parameter, gradient) -> add(gradient.touch(), other.dense(parameter)));
     tables.forEach((parameter, gradient) -> gradient.add(other.rows(parameter)));
   }
 

@@ -1,5 +1,6 @@
 package trellis.train;
 
+import java.util.Arrays;
 import trellis.autodiff.Gradients;
 import trellis.autodiff.Parameter;
 import trellis.kernel.VectorMath;
@@ -12,6 +13,7 @@ final class DensePiece implements SgdPiece {
   private final int from;
   private final int to;
   private final VectorMath math;
+  private boolean isZero = true; // the sum, whatever stands in memory
 
   /** The range {@code [from, to)}; the arrays are shared with the parameter's other pieces. */
   DensePiece(
@@ -27,22 +29,34 @@ final class DensePiece implements SgdPiece {
   @Override
   public double add(Gradients[] shards, int count) {
     for (int shard = 0; shard < count; shard++) {
-      move(shards[shard].dense(parameter), sum, from, to);
+      if (shards[shard].isZero(parameter)) {
+        continue;
+      }
+      float[] gradient = shards[shard].dense(parameter);
+      if (isZero) {
+        System.arraycopy(gradient, from, sum, from, to - from);
+        isZero = false;
+      } else {
+        add(gradient, sum, from, to);
+      }
     }
-    return math.sumOfSquares(sum, from, to - from);
+    return isZero ? 0 : math.sumOfSquares(sum, from, to - from);
   }
 
   @Override
   public void step(float momentum, float rate) {
+    if (isZero) {
+      Arrays.fill(sum, from, to, 0);
+    }
     step(parameter.value(), velocity, sum, from, to, momentum, rate);
+    isZero = true;
   }
 
   // Loops of their own, with nothing but local arrays, so that the compiler makes vectors of them.
 
-  private static void move(float[] source, float[] sum, int from, int to) {
+  private static void add(float[] gradient, float[] sum, int from, int to) {
     for (int i = from; i < to; i++) {
-      sum[i] += source[i];
-      source[i] = 0;
+      sum[i] += gradient[i];
     }
   }
 
@@ -58,7 +72,6 @@ final class DensePiece implements SgdPiece {
       float v = momentum * velocity[i] - rate * sum[i];
       velocity[i] = v;
       weights[i] += v;
-      sum[i] = 0;
     }
   }
 }

@@ -107,6 +107,9 @@ final class Sgd {
   /** Adds the gradients of the first {@code count} shards to the sum and sets them to zero. */
   void add(Gradients[] shards, int count) {
     team.run(pieces.size(), piece -> squares[piece] = pieces.get(piece).add(shards, count));
+    for (int shard = 0; shard < count; shard++) {
+      shards[shard].clear();
+    }
   }
 
   /** The norm of the sum. */

@@ -5,7 +5,7 @@ import trellis.autodiff.Gradients;
 /** A part of the weights that is updated on its own: pieces run on any thread, in any order. */
 interface SgdPiece {
   /**
-   * Adds the gradients of some shards, in their order, to the sum and sets them to zero.
+   * Adds the gradients of some shards, in their order, to the sum.
    *
    * @param count how many of the shards to add
    * @return the sum of the squares of the summed gradient

@@ -68,7 +68,6 @@ final class TablePiece implements SgdPiece {
         math.addScaled(1, shard.values(), slot * columns, sum.values(), at, columns);
       }
     }
-    shard.clear();
   }
 
   @Override

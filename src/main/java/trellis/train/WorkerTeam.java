@@ -1,15 +1,17 @@
 package trellis.train;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
  * A fixed number of threads that share the pieces of one job after the other.
  *
- * <p>The thread that hands a job over works along, so a team of one has no thread of its own. Which
- * thread takes which piece is left to chance: pieces must not depend on one another. A hand-over
- * takes no lock; who has nothing to do spins for a moment and then sleeps.
+ * <p>The thread that hands a job over works along, so a team of one has no thread of its own. A
+ * thread begins with its own share of the pieces and then takes what others have not begun: pieces
+ * must not depend on one another. A hand-over takes no lock; who has nothing to do spins for a
+ * moment and then sleeps.
  */
 final class WorkerTeam implements AutoCloseable {
   /** About twenty microseconds, as long as it takes to wake a sleeping thread. */
@@ -25,26 +27,35 @@ final class WorkerTeam implements AutoCloseable {
     private final int pieces;
     private final IntConsumer work;
     private final Thread owner;
-    private final AtomicInteger taken = new AtomicInteger();
+    private final AtomicIntegerArray taken; // [piece] 1 once a thread has it
     private final AtomicInteger done = new AtomicInteger();
     private volatile Throwable failure; // of some piece; null when none failed
 
     Job(int pieces, IntConsumer work, Thread owner) {
       this.pieces = pieces;
+      this.taken = new AtomicIntegerArray(pieces);
       this.work = work;
       this.owner = owner;
     }
 
-    void takePart() {
-      for (int piece = taken.getAndIncrement(); piece < pieces; piece = taken.getAndIncrement()) {
-        try {
-          work.accept(piece);
-        } catch (RuntimeException | Error e) {
-          failure = e;
+    /** Works on the pieces from {@code first} on, and then on those before it. */
+    void takePart(int first) {
+      for (int i = 0; i < pieces; i++) {
+        int piece = first + i < pieces ? first + i : first + i - pieces;
+        if (taken.compareAndSet(piece, 0, 1)) {
+          work(piece);
         }
-        if (done.incrementAndGet() == pieces) {
-          LockSupport.unpark(owner);
-        }
+      }
+    }
+
+    private void work(int piece) {
+      try {
+        work.accept(piece);
+      } catch (RuntimeException | Error e) {
+        failure = e;
+      }
+      if (done.incrementAndGet() == pieces) {
+        LockSupport.unpark(owner);
       }
     }
 
@@ -58,7 +69,8 @@ final class WorkerTeam implements AutoCloseable {
     this.others = new Thread[threads - 1];
     this.spins = threads <= Runtime.getRuntime().availableProcessors() ? SPINS : 0;
     for (int i = 0; i < others.length; i++) {
-      others[i] = new Thread(this::workOn, "trellis-train-" + (i + 1));
+      int number = i + 1;
+      others[i] = new Thread(() -> workOn(number), "trellis-train-" + number);
       others[i].setDaemon(true); // a program that ends need not close us
       others[i].start();
     }
@@ -82,7 +94,7 @@ final class WorkerTeam implements AutoCloseable {
         LockSupport.unpark(others[i]);
       }
     }
-    job.takePart();
+    job.takePart(0);
     for (int spin = 0; !job.isDone(); spin++) {
       rest(spin);
     }
@@ -94,7 +106,12 @@ final class WorkerTeam implements AutoCloseable {
     }
   }
 
-  private void workOn() {
+  /** Where a thread begins: each has its own share, so that it finds in its cache what it left. */
+  private int share(Job job, int thread) {
+    return (int) ((long) job.pieces * thread / threads());
+  }
+
+  private void workOn(int number) {
     Job last = null;
     int spin = 0;
     while (!closed) {
@@ -103,7 +120,7 @@ final class WorkerTeam implements AutoCloseable {
         rest(spin);
         spin++;
       } else {
-        job.takePart();
+        job.takePart(share(job, number));
         last = job;
         spin = 0;
       }

@@ -37,14 +37,17 @@ final class Panels {
 
   private static void fill(
       float[] panel, int at, int vectors, int width, int rows, float[] b, int bAt, int bStride) {
-    int last = Math.max(0, width - LANES);
+    int step = vectors * LANES;
+    int last = width - LANES; // where the last vector begins
     for (int row = 0; row < rows; row++) {
       int from = bAt + row * bStride;
-      int to = at + row * vectors * LANES;
-      int lastTo = to + (vectors - 1) * LANES;
-      System.arraycopy(b, from, panel, to, lastTo - to);
-      System.arraycopy(b, from + last, panel, lastTo, Math.min(LANES, width));
-      clearRest(panel, lastTo, width);
+      int to = at + row * step;
+      System.arraycopy(b, from, panel, to, width);
+      if (width < LANES) {
+        clearRest(panel, to, width);
+      } else if (width < step) {
+        System.arraycopy(b, from + last, panel, to + step - LANES, LANES);
+      }
     }
   }
 
