@@ -1,5 +1,7 @@
 package trellis.autodiff;
 
+import trellis.kernel.RightFactor;
+
 /** A product with a matrix of weights, and a bias added to each row. */
 record AffineOperation(
     Workspace workspace, Tensor x, Parameter weights, Parameter bias, Tensor result)
@@ -18,6 +20,8 @@ record AffineOperation(
 
   @Override
   public void backward() {
-    Linear.backward(workspace, x, weights, bias, result.gradient());
+    float[] gradient = result.gradient();
+    RightFactor factor = Linear.factor(workspace, gradient, x.rows(), weights.columns());
+    Linear.backward(workspace, x, weights, bias, gradient, factor);
   }
 }

@@ -3,6 +3,8 @@ package trellis.autodiff;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import trellis.kernel.Gemm;
+import trellis.kernel.RightFactor;
 
 /**
  * The arrays of a tape: the n-th one that a pass asks for is the n-th one of the pass before.
@@ -18,6 +20,10 @@ final class Arena {
   private final List<int[]> ints = new ArrayList<>();
   private int nextFloats;
   private int nextInts;
+  private final List<SizedFactor> factors = new ArrayList<>();
+  private int nextFactor;
+
+  private record SizedFactor(RightFactor factor, int columns) {}
 
   /** The number of elements of a matrix, refused when no array can hold it. */
   static int size(String what, int rows, int columns) {
@@ -56,6 +62,16 @@ final class Arena {
     return ints.get(nextInts++);
   }
 
+  /** A right factor with anything in it; all that an arena gives are for the same kernel. */
+  RightFactor factor(Gemm gemm, int columns) {
+    if (nextFactor == factors.size()) {
+      factors.add(new SizedFactor(gemm.rightFactor(columns), columns));
+    } else if (factors.get(nextFactor).columns() != columns) {
+      factors.set(nextFactor, new SizedFactor(gemm.rightFactor(columns), columns));
+    }
+    return factors.get(nextFactor++).factor();
+  }
+
   /** How many arrays are in use, to free later ones by {@link #free}. */
   int mark() {
     return nextFloats;
@@ -70,6 +86,7 @@ final class Arena {
   void restart() {
     nextFloats = 0;
     nextInts = 0;
+    nextFactor = 0;
     floats.replaceAll(array -> array.length > LONGEST_KEPT ? new float[0] : array);
     ints.replaceAll(array -> array.length > LONGEST_KEPT ? new int[0] : array);
   }

@@ -1,40 +1,75 @@
 package trellis.autodiff;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * The gradient of a dense parameter in one shard.
+ * The gradient of a dense parameter in one shard: numbers, and products that are still to be added
+ * to them.
  *
- * <p>It is set to zero only when it is next written to, by the thread that writes: its memory is
- * then near that thread.
+ * <p>Numbers are set to zero only when they are next written to, by the thread that writes: their
+ * memory is then near that thread.
  */
 final class DenseGradient {
-  private final float[] values; // [rows][columns]
+  private final int columns;
+  private final int size;
+  private final List<GradientProduct> products = new ArrayList<>(1);
+  private float[] values; // [rows][columns], once somebody asked for them
   private boolean isZero = true; // all values, whatever stands in memory
-  private boolean isClean = true; // in memory too
 
   DenseGradient(Parameter parameter) {
-    this.values = new float[parameter.rows() * parameter.columns()];
+    this.columns = parameter.columns();
+    this.size = parameter.rows() * columns;
   }
 
-  /** The values, to add to. */
+  /** The values, to add to; no product is left. */
   float[] touch() {
-    if (!isClean) {
+    if (values == null) {
+      values = new float[size];
+    } else if (isZero) {
       Arrays.fill(values, 0);
-      isClean = true;
     }
     isZero = false;
+    for (GradientProduct product : products) {
+      product.addRows(0, size / columns, values, 0, columns);
+    }
+    products.clear();
     return values;
   }
 
-  /** Whether nobody asked for the values since they were set to zero. */
-  boolean isZero() {
-    return isZero;
+  /** Adds a product, whose factors must stay as they are until it is worked out. */
+  void add(GradientProduct product) {
+    products.add(product);
   }
 
-  /** Sets all values to zero. */
+  /** Works the products out. */
+  void settle() {
+    if (!products.isEmpty()) {
+      touch();
+    }
+  }
+
+  /** Whether nothing was added since all was set to zero. */
+  boolean isZero() {
+    return isZero && products.isEmpty();
+  }
+
+  /** Writes some rows to a block of an array. */
+  void copyRows(int from, int to, float[] target, int at) {
+    if (isZero) {
+      Arrays.fill(target, at, at + (to - from) * columns, 0);
+    } else {
+      System.arraycopy(values, from * columns, target, at, (to - from) * columns);
+    }
+    for (int i = 0; i < products.size(); i++) {
+      products.get(i).addRows(from, to, target, at, columns);
+    }
+  }
+
+  /** Sets all to zero. */
   void clear() {
-    isClean &= isZero;
     isZero = true;
+    products.clear();
   }
 }

@@ -1,5 +1,8 @@
 package trellis.autodiff;
 
+import trellis.kernel.Crosswise;
+import trellis.kernel.RightFactor;
+
 /**
  * {@code x · weights + bias} and its adjoint: an operation alone, and the way into recurrent ones.
  */
@@ -26,37 +29,49 @@ final class Linear {
         .addProduct(rows, x.value(), firstRow * inputs, inputs, result, at, outputs);
   }
 
-  /** Adds to the gradients of x, weights and bias. */
+  /**
+   * Adds to the gradients of x, weights and bias.
+   *
+   * @param gradient of the result, {@code [rows][outputs]}
+   * @param factor the same, as a right factor that stays until the next pass
+   */
   static void backward(
       Workspace workspace,
       Tensor x,
       Parameter weights,
       Parameter bias,
-      float[] gradient) { // of the result, [rows][outputs]
+      float[] gradient,
+      RightFactor factor) {
     int rows = x.rows();
     int inputs = weights.rows();
     int outputs = weights.columns();
     weights
         .crosswiseFactor(workspace.gemm())
         .addProduct(rows, gradient, 0, outputs, x.gradient(), 0, inputs);
-    workspace
-        .gemm()
-        .tn(
-            inputs,
-            outputs,
-            rows,
-            x.value(),
-            0,
-            inputs,
-            gradient,
-            0,
-            outputs,
-            workspace.gradients().dense(weights),
-            0,
-            outputs);
+    addGradient(workspace, weights, x.value(), rows, factor);
     float[] biasGradient = workspace.gradients().dense(bias);
     for (int row = 0; row < rows; row++) {
       workspace.math().addScaled(1, gradient, row * outputs, biasGradient, 0, outputs);
     }
+  }
+
+  /** A gradient as a right factor that stays until the next pass. */
+  static RightFactor factor(Workspace workspace, float[] gradient, int rows, int columns) {
+    RightFactor factor = workspace.kept().factor(workspace.gemm(), columns);
+    factor.take(rows, gradient, 0, columns);
+    return factor;
+  }
+
+  /** Adds {@code xᵀ · factor} to the gradient of weights. */
+  static void addGradient(
+      Workspace workspace,
+      Parameter weights,
+      float[] x, // [rows][inputs]
+      int rows,
+      RightFactor factor) {
+    int inputs = weights.rows();
+    float[] across = workspace.kept().floats(Arena.size(weights.name(), inputs, rows));
+    Crosswise.copy(x, 0, inputs, across, 0, rows, rows, inputs);
+    workspace.gradients().add(weights, new GradientProduct(rows, across, factor));
   }
 }

@@ -68,7 +68,7 @@ public final class Parameter {
 
   /**
    * The weights themselves, {@code [rows][columns]}. Whoever writes to them does so while no tape
-   * runs, and then calls {@link #changed}.
+   * runs, and then calls {@link #changed} or {@link #rowsChanged}.
    */
   public float[] value() {
     return value;
@@ -98,7 +98,7 @@ public final class Parameter {
 
   private synchronized RightFactor firstFactor(Gemm gemm) {
     if (along == null || !along.isOf(gemm)) {
-      along = new WeightFactor(gemm, rows, columns, factor -> factor.take(value, 0, columns));
+      along = new WeightFactor(gemm, columns, factor -> factor.take(rows, value, 0, columns));
     }
     return along.fresh();
   }
@@ -106,22 +106,22 @@ public final class Parameter {
   private synchronized RightFactor firstCrosswiseFactor(Gemm gemm) {
     if (crosswise == null || !crosswise.isOf(gemm)) {
       crosswise =
-          new WeightFactor(gemm, columns, rows, factor -> factor.takeCrosswise(value, 0, columns));
+          new WeightFactor(gemm, rows, factor -> factor.takeCrosswise(columns, value, 0, columns));
     }
     return crosswise.fresh();
   }
 
-  /** Fills the factor anew after a change, if there is one: so that nobody has to wait for it. */
-  public void renewFactor() {
+  /**
+   * Says that the rows {@code from} to {@code to}, exclusive, were written to. That is less work
+   * than {@link #changed}, and threads that write to different rows may share it.
+   */
+  public void rowsChanged(int from, int to) {
+    isTransposedFresh = false;
     if (along != null) {
-      along.fresh();
+      along.follow(factor -> factor.takeRows(from, to, value, 0, columns));
     }
-  }
-
-  /** Fills the crosswise factor anew after a change, if there is one. */
-  public void renewCrosswiseFactor() {
     if (crosswise != null) {
-      crosswise.fresh();
+      crosswise.follow(factor -> factor.takeColumnsCrosswise(from, to, value, 0, columns));
     }
   }
 

@@ -143,12 +143,13 @@ abstract class RecurrentOperation implements Operation {
       weights.addProduct(
           continuing, gates, at, width, result.gradient(), previousStart * hidden, hidden);
     }
-    addRecurrentGradient();
-    Linear.backward(workspace, x, input, bias, gates);
+    RightFactor factor = Linear.factor(workspace, gates, packing.rows(), width);
+    addRecurrentGradient(factor);
+    Linear.backward(workspace, x, input, bias, gates, factor);
   }
 
   /** In one product, for which each row's state before is put where the row itself stands. */
-  private void addRecurrentGradient() {
+  private void addRecurrentGradient(RightFactor factor) {
     int rows = packing.rows();
     float[] before = workspace.arena().zeros(rows * hidden); // [rows][hidden]
     for (int visit = 1; visit < packing.steps(); visit++) {
@@ -159,20 +160,6 @@ abstract class RecurrentOperation implements Operation {
           packing.start(walk.step(visit)) * hidden,
           walk.continuing(visit) * hidden);
     }
-    workspace
-        .gemm()
-        .tn(
-            hidden,
-            width,
-            rows,
-            before,
-            0,
-            hidden,
-            gates,
-            0,
-            width,
-            workspace.gradients().dense(recurrent),
-            0,
-            width);
+    Linear.addGradient(workspace, recurrent, before, rows, factor);
   }
 }

@@ -15,13 +15,13 @@ final class WeightFactor {
   private volatile boolean isFresh;
 
   /**
-   * Makes room for a factor of {@code k} rows and {@code n} columns.
+   * Makes a factor of {@code n} columns.
    *
    * @param weights fills it
    */
-  WeightFactor(Gemm gemm, int k, int n, Consumer<RightFactor> weights) {
+  WeightFactor(Gemm gemm, int n, Consumer<RightFactor> weights) {
     this.gemm = gemm;
-    this.factor = gemm.rightFactor(k, n);
+    this.factor = gemm.rightFactor(n);
     this.weights = weights;
   }
 
@@ -41,6 +41,13 @@ final class WeightFactor {
       fill();
     }
     return factor;
+  }
+
+  /** Takes what {@code change} knows to have changed; a factor that is not fresh stays so. */
+  void follow(Consumer<RightFactor> change) {
+    if (isFresh) {
+      change.accept(factor);
+    }
   }
 
   private synchronized void fill() {

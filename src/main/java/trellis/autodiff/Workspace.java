@@ -13,6 +13,7 @@ final class Workspace {
   private final Kernel kernel;
   private final Gradients gradients; // null: inference
   private final Arena arena = new Arena();
+  private final Arena kept = new Arena(); // what gradients need until the next pass
   private final ForwardBackward forwardBackward = new ForwardBackward();
   private final List<Operation> operations = new ArrayList<>(); // of the pass, in order
   private Object pass = new Object();
@@ -27,7 +28,11 @@ final class Workspace {
     this.random = random;
     pass = new Object();
     operations.clear();
+    if (isTraining()) {
+      gradients.settle();
+    }
     arena.restart();
+    kept.restart();
   }
 
   boolean isTraining() {
@@ -44,6 +49,11 @@ final class Workspace {
 
   Arena arena() {
     return arena;
+  }
+
+  /** The arrays that are not freed after an operation's backward pass. */
+  Arena kept() {
+    return kept;
   }
 
   Gradients gradients() {

@@ -9,27 +9,41 @@ final class BlasFactor implements RightFactor {
   /** The most rows that are copied at a time, which bounds the memory. */
   private static final int CHUNK = 1024;
 
-  private final int k;
   private final int n;
   private final NativeBlock b = new NativeBlock(); // [k][n]
   private final ThreadLocal<BlasBuffers> buffers;
+  private int k;
+  private float[] along = {}; // of a matrix that lay crosswise
 
-  BlasFactor(int k, int n, ThreadLocal<BlasBuffers> buffers) {
-    this.k = k;
+  BlasFactor(int n, ThreadLocal<BlasBuffers> buffers) {
     this.n = n;
     this.buffers = buffers;
   }
 
   @Override
-  public void take(float[] from, int at, int stride) {
+  public void take(int rows, float[] from, int at, int stride) {
+    k = rows;
     b.copyFrom(k, n, from, at, stride);
   }
 
   @Override
-  public void takeCrosswise(float[] from, int at, int stride) {
-    float[] along = new float[Math.multiplyExact(k, n)];
-    Crosswise.copy(from, at, stride, along, 0, n, n, k);
-    take(along, 0, n);
+  public void takeCrosswise(int rows, float[] from, int at, int stride) {
+    int size = Math.multiplyExact(rows, n);
+    if (along.length < size) {
+      along = new float[size];
+    }
+    Crosswise.copy(from, at, stride, along, 0, n, n, rows);
+    take(rows, along, 0, n);
+  }
+
+  @Override
+  public void takeRows(int from, int to, float[] x, int at, int stride) {
+    b.replaceRows(from, to, n, x, at, stride);
+  }
+
+  @Override
+  public void takeColumnsCrosswise(int from, int to, float[] x, int at, int stride) {
+    b.replaceColumns(from, to, k, n, x, at, stride);
   }
 
   @Override

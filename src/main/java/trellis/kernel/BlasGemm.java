@@ -29,8 +29,8 @@ final class BlasGemm implements Gemm {
   }
 
   @Override
-  public RightFactor rightFactor(int k, int n) {
-    return new BlasFactor(k, n, buffers);
+  public RightFactor rightFactor(int n) {
+    return new BlasFactor(n, buffers);
   }
 
   @Override

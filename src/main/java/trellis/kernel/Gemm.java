@@ -9,8 +9,8 @@ package trellis.kernel;
  */
 public interface Gemm {
 
-  /** Makes room for a right factor, {@code [k][n]}; it is to be filled before it is used. */
-  RightFactor rightFactor(int k, int n);
+  /** A right factor of {@code n} columns; without rows until it is filled. */
+  RightFactor rightFactor(int n);
 
   /** Adds a · b to c. */
   void nn(

@@ -28,6 +28,22 @@ final class NativeBlock {
     }
   }
 
+  /** Takes some rows of a matrix whose numbers it has. */
+  void replaceRows(int from, int to, int columns, float[] x, int at, int stride) {
+    for (int row = from; row < to; row++) {
+      buffer.put(row * columns, x, at + row * stride, columns);
+    }
+  }
+
+  /** Takes some columns of a matrix whose numbers it has, from one that lies crosswise. */
+  void replaceColumns(int from, int to, int rows, int columns, float[] x, int at, int stride) {
+    for (int row = 0; row < rows; row++) {
+      for (int column = from; column < to; column++) {
+        buffer.put(row * columns + column, x[at + column * stride + row]);
+      }
+    }
+  }
+
   /** Gives the numbers back to a block of an array. */
   void copyTo(int rows, int columns, float[] x, int at, int stride) {
     if (stride == columns) {

@@ -4,8 +4,8 @@ package trellis.kernel;
 public final class PlainGemm implements Gemm {
 
   @Override
-  public RightFactor rightFactor(int k, int n) {
-    return new PlainFactor(this, k, n);
+  public RightFactor rightFactor(int n) {
+    return new PlainFactor(this, n);
   }
 
   @Override

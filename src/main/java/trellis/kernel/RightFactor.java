@@ -8,10 +8,22 @@ package trellis.kernel;
 public interface RightFactor {
 
   /** Takes all numbers of a row-major matrix, {@code [k][n]}. */
-  void take(float[] b, int bAt, int bStride);
+  void take(int k, float[] b, int bAt, int bStride);
 
   /** Takes all numbers of a matrix that lies crosswise, {@code [n][k]}. */
-  void takeCrosswise(float[] b, int bAt, int bStride);
+  void takeCrosswise(int k, float[] b, int bAt, int bStride);
+
+  /**
+   * Takes the rows {@code from} to {@code to}, exclusive, of a matrix that was taken before, from
+   * where they stand now; several threads may each take rows of their own.
+   */
+  void takeRows(int from, int to, float[] b, int bAt, int bStride);
+
+  /**
+   * Takes the columns {@code from} to {@code to}, exclusive, of a matrix that was taken before and
+   * lies crosswise, from where they stand now; several threads may each take columns of their own.
+   */
+  void takeColumnsCrosswise(int from, int to, float[] b, int bAt, int bStride);
 
   /** Adds a · this to c. The rows of a may overlap, as windows do that slide over an array. */
   void addProduct(

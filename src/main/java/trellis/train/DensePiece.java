@@ -5,24 +5,41 @@ import trellis.autodiff.Gradients;
 import trellis.autodiff.Parameter;
 import trellis.kernel.VectorMath;
 
-/** A range of the weights of a dense parameter. */
+/** Some rows of the weights of a dense parameter. */
 final class DensePiece implements SgdPiece {
   private final Parameter parameter;
   private final float[] velocity; // as the parameter's weights
   private final float[] sum; // as the parameter's weights
-  private final int from;
-  private final int to;
+  private final int firstRow;
+  private final int endRow;
+  private final int from; // the first row's first weight
+  private final int size;
+  private final ThreadLocal<float[]> scratch; // at least size
   private final VectorMath math;
   private boolean isZero = true; // the sum, whatever stands in memory
 
-  /** The range {@code [from, to)}; the arrays are shared with the parameter's other pieces. */
+  /**
+   * The rows {@code [firstRow, endRow)}.
+   *
+   * @param velocity shared with the parameter's other pieces, as is {@code sum}
+   * @param scratch each thread's array for the gradient of a shard
+   */
   DensePiece(
-      Parameter parameter, float[] velocity, float[] sum, int from, int to, VectorMath math) {
+      Parameter parameter,
+      float[] velocity,
+      float[] sum,
+      int firstRow,
+      int endRow,
+      ThreadLocal<float[]> scratch,
+      VectorMath math) {
     this.parameter = parameter;
     this.velocity = velocity;
     this.sum = sum;
-    this.from = from;
-    this.to = to;
+    this.firstRow = firstRow;
+    this.endRow = endRow;
+    this.from = firstRow * parameter.columns();
+    this.size = (endRow - firstRow) * parameter.columns();
+    this.scratch = scratch;
     this.math = math;
   }
 
@@ -32,34 +49,31 @@ final class DensePiece implements SgdPiece {
       if (shards[shard].isZero(parameter)) {
         continue;
       }
-      float[] gradient = shards[shard].dense(parameter);
       if (isZero) {
-        System.arraycopy(gradient, from, sum, from, to - from);
+        shards[shard].copyRows(parameter, firstRow, endRow, sum, from);
         isZero = false;
       } else {
-        add(gradient, sum, from, to);
+        float[] gradient = scratch.get();
+        shards[shard].copyRows(parameter, firstRow, endRow, gradient, 0);
+        math.addScaled(1, gradient, 0, sum, from, size);
       }
     }
-    return isZero ? 0 : math.sumOfSquares(sum, from, to - from);
+    return isZero ? 0 : math.sumOfSquares(sum, from, size);
   }
 
   @Override
   public void step(float momentum, float rate) {
     if (isZero) {
-      Arrays.fill(sum, from, to, 0);
+      Arrays.fill(sum, from, from + size, 0);
     }
-    step(parameter.value(), velocity, sum, from, to, momentum, rate);
+    step(parameter.value(), velocity, sum, from, from + size, momentum, rate);
+    parameter.rowsChanged(firstRow, endRow);
     isZero = true;
   }
 
-  // Loops of their own, with nothing but local arrays, so that the compiler makes vectors of them.
-
-  private static void add(float[] gradient, float[] sum, int from, int to) {
-    for (int i = from; i < to; i++) {
-      sum[i] += gradient[i];
-    }
-  }
-
+  /**
+   * A loop with nothing but local arrays and one index, so that the compiler makes vectors of it.
+   */
   private static void step(
       float[] weights,
       float[] velocity,

@@ -18,15 +18,15 @@ import trellis.kernel.VectorMath;
  */
 final class Sgd {
   private static final int PIECE = 8192; // weights: a few arrays of that length fit into the cache
+  private static final int ROWS = 16; // of a piece, or a multiple: the width of a vector crosswise
 
-  private final List<Parameter> parameters;
   private final double momentum;
   private final double clip;
   private final WorkerTeam team;
   private final Map<Parameter, TablePiece> tables = new LinkedHashMap<>();
   private final Map<Parameter, float[]> velocities = new LinkedHashMap<>();
   private final List<SgdPiece> pieces = new ArrayList<>();
-  private final List<Runnable> renewals = new ArrayList<>(); // of what is made from the weights
+  private final ThreadLocal<float[]> scratch; // of a dense piece
   private final double[] squares; // [piece] of the sum of gradients
 
   /**
@@ -54,10 +54,11 @@ final class Sgd {
       double clip,
       VectorMath math,
       WorkerTeam team) {
-    this.parameters = List.copyOf(parameters);
     this.momentum = momentum;
     this.clip = clip;
     this.team = team;
+    int longest = parameters.stream().mapToInt(Sgd::pieceSize).max().orElse(0);
+    this.scratch = ThreadLocal.withInitial(() -> new float[longest]);
     Gradients sums = new Gradients(parameters);
     for (Parameter parameter : parameters) {
       switch (parameter.kind()) {
@@ -69,23 +70,27 @@ final class Sgd {
           tables.put(parameter, table);
           velocities.put(parameter, table.velocity());
         }
-        case DENSE -> {
-          addDense(parameter, sums.dense(parameter), math);
-          renewals.add(parameter::renewFactor);
-          renewals.add(parameter::renewCrosswiseFactor);
-        }
+        case DENSE -> addDense(parameter, math);
       }
     }
     pieces.addAll(0, tables.values()); // first, as they take the longest
     this.squares = new double[pieces.size()];
   }
 
-  private void addDense(Parameter parameter, float[] sum, VectorMath math) {
-    float[] velocity = new float[sum.length];
+  /** Whole rows of about {@link #PIECE} weights in all. */
+  private static int pieceSize(Parameter parameter) {
+    int columns = parameter.columns();
+    return Math.multiplyExact(Math.max(1, PIECE / columns / ROWS) * ROWS, columns);
+  }
+
+  private void addDense(Parameter parameter, VectorMath math) {
+    float[] velocity = new float[parameter.value().length];
+    float[] sum = new float[parameter.value().length];
     velocities.put(parameter, velocity);
-    for (int from = 0; from < sum.length; from += PIECE) {
-      int to = Math.min(from + PIECE, sum.length);
-      pieces.add(new DensePiece(parameter, velocity, sum, from, to, math));
+    int rows = pieceSize(parameter) / parameter.columns();
+    for (int from = 0; from < parameter.rows(); from += rows) {
+      int to = Math.min(from + rows, parameter.rows());
+      pieces.add(new DensePiece(parameter, velocity, sum, from, to, scratch, math));
     }
   }
 
@@ -130,7 +135,5 @@ final class Sgd {
   void step(double rate) {
     float scaled = (float) (isClipped() ? rate * clip / norm() : rate);
     team.run(pieces.size(), piece -> pieces.get(piece).step((float) momentum, scaled));
-    parameters.forEach(Parameter::changed);
-    team.run(renewals.size(), renewal -> renewals.get(renewal).run());
   }
 }

@@ -4,27 +4,30 @@ package trellis.kernel;
 final class PanelFactor implements RightFactor {
   private static final int LANES = Strips.LANES;
 
-  private final int k;
   private final int n;
-  private final float[] panels;
+  private int k;
+  private float[] panels = {};
 
-  PanelFactor(int k, int n) {
-    this.k = k;
+  PanelFactor(int n) {
     this.n = n;
-    this.panels = new float[Panels.size(k, n)];
   }
 
   @Override
-  public void take(float[] b, int at, int stride) {
-    fill(Panels.ALONG, b, at, stride, 1);
+  public void take(int rows, float[] b, int at, int stride) {
+    fill(Panels.ALONG, rows, b, at, stride, 1);
   }
 
   @Override
-  public void takeCrosswise(float[] b, int at, int stride) {
-    fill(Panels.CROSSWISE, b, at, stride, stride);
+  public void takeCrosswise(int rows, float[] b, int at, int stride) {
+    fill(Panels.CROSSWISE, rows, b, at, stride, stride);
   }
 
-  private void fill(Panels.Filler filler, float[] b, int at, int stride, int columnStep) {
+  private void fill(Panels.Filler filler, int rows, float[] b, int at, int stride, int columnStep) {
+    k = rows;
+    int size = Panels.size(k, n);
+    if (panels.length < size) {
+      panels = new float[size];
+    }
     int to = 0;
     int vectors;
     for (int column = 0; column < n; column += vectors * LANES) {
@@ -32,6 +35,39 @@ final class PanelFactor implements RightFactor {
       int width = Math.min(n - column, vectors * LANES);
       filler.fill(panels, to, vectors, width, k, b, at + column * columnStep, stride);
       to += k * vectors * LANES;
+    }
+  }
+
+  @Override
+  public void takeRows(int from, int to, float[] b, int at, int stride) {
+    int panel = 0;
+    int vectors;
+    for (int column = 0; column < n; column += vectors * LANES) {
+      vectors = Strips.vectors(n - column);
+      int width = Math.min(n - column, vectors * LANES);
+      int first = panel + from * vectors * LANES;
+      int bFrom = at + from * stride + column;
+      Panels.ALONG.fill(panels, first, vectors, width, to - from, b, bFrom, stride);
+      panel += k * vectors * LANES;
+    }
+  }
+
+  @Override
+  public void takeColumnsCrosswise(int from, int to, float[] b, int at, int stride) {
+    int panel = 0;
+    int vectors;
+    for (int column = 0; column < n; column += vectors * LANES) {
+      vectors = Strips.vectors(n - column);
+      int width = Math.min(n - column, vectors * LANES);
+      for (int vector = 0; vector < vectors; vector++) {
+        int first = column + Panels.column(vector, vectors, width); // of this vector
+        int start = Math.max(from, first);
+        int end = Math.min(to, Math.min(first + LANES, n));
+        int target = panel + vector * LANES + start - first;
+        Crosswise.copy(
+            b, at + start * stride, stride, panels, target, vectors * LANES, end - start, k);
+      }
+      panel += k * vectors * LANES;
     }
   }
 

@@ -13,6 +13,11 @@ import java.util.Arrays;
 final class Panels {
   private static final int LANES = Strips.LANES;
 
+  /** The column of the strip that a vector of it begins with. */
+  static int column(int vector, int vectors, int width) {
+    return vector == vectors - 1 ? Math.max(0, width - LANES) : vector * LANES;
+  }
+
   /**
    * Copies one strip, or some of its rows, from a matrix that lies along, {@code [rows][width]}.
    */
@@ -54,9 +59,8 @@ final class Panels {
   private static void fillCrosswise(
       float[] panel, int at, int vectors, int width, int rows, float[] b, int bAt, int bStride) {
     int step = vectors * LANES;
-    int last = Math.max(0, width - LANES);
     for (int vector = 0; vector < vectors; vector++) {
-      int column = vector == vectors - 1 ? last : vector * LANES;
+      int column = column(vector, vectors, width);
       int from = bAt + column * bStride;
       int to = at + vector * LANES;
       Crosswise.copy(b, from, bStride, panel, to, step, Math.min(LANES, width), rows);

@@ -13,8 +13,8 @@ final class VectorGemm implements Gemm {
   private static final int LANES = Strips.LANES;
 
   @Override
-  public RightFactor rightFactor(int k, int n) {
-    return new PanelFactor(k, n);
+  public RightFactor rightFactor(int n) {
+    return new PanelFactor(n);
   }
 
   @Override
