@@ -13,26 +13,23 @@ import java.util.List;
  */
 final class DenseGradient {
   private final int columns;
-  private final int size;
   private final List<GradientProduct> products = new ArrayList<>(1);
-  private float[] values; // [rows][columns], once somebody asked for them
+  private final float[] values; // [rows][columns]
   private boolean isZero = true; // all values, whatever stands in memory
 
   DenseGradient(Parameter parameter) {
     this.columns = parameter.columns();
-    this.size = parameter.rows() * columns;
+    this.values = new float[parameter.rows() * columns];
   }
 
   /** The values, to add to; no product is left. */
   float[] touch() {
-    if (values == null) {
-      values = new float[size];
-    } else if (isZero) {
+    if (isZero) {
       Arrays.fill(values, 0);
     }
     isZero = false;
     for (GradientProduct product : products) {
-      product.addRows(0, size / columns, values, 0, columns);
+      product.addRows(0, values.length / columns, values, 0, columns);
     }
     products.clear();
     return values;
