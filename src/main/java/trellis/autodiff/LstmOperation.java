@@ -18,7 +18,7 @@ final class LstmOperation extends RecurrentOperation {
 
   LstmOperation(
       Workspace workspace,
-      Tensor x,
+      RowSource x,
       Packing packing,
       Direction direction,
       Parameter input,

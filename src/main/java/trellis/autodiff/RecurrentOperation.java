@@ -5,9 +5,9 @@ import trellis.kernel.RightFactor;
 /**
  * What the recurrent operations share: everything but the cell.
  *
- * <p>The way in is one product for a block of steps, and only the product with the state before
- * goes step by step. For training the gates of all steps are kept; for inference only those of a
- * block, so that a long sentence needs little memory. The blocks are the same, and so the results.
+ * <p>The way in is worked out for a block of steps, and only the product with the state before goes
+ * step by step. For training the gates of all steps are kept; for inference only those of a block,
+ * so that a long sentence needs little memory. The blocks are the same, and so the results.
  */
 abstract class RecurrentOperation implements Operation {
   private static final int BLOCK = 256; // rows in one product, if a step has no more
@@ -18,10 +18,8 @@ abstract class RecurrentOperation implements Operation {
   final Tensor result; // [rows][hidden]
   private final String name;
   private final Walk walk;
-  private final Tensor x; // [rows][inputs]
-  private final Parameter input; // [inputs][width]
+  private final Projection projection;
   private final Parameter recurrent; // [hidden][width]
-  private final Parameter bias; // [1][width]
   private final int width; // of all gates of a row
   private float[] gates; // of training, [rows][width]; backward turns them into their gradients
 
@@ -32,28 +30,25 @@ abstract class RecurrentOperation implements Operation {
       String name,
       int gatesOfACell,
       Workspace workspace,
-      Tensor x,
+      RowSource x,
       Packing packing,
       Direction direction,
       Parameter input,
       Parameter recurrent,
       Parameter bias) {
-    workspace.requireOfThisPass(name, x);
+    x.check(name, workspace, packing.rows());
     this.name = name;
     this.workspace = workspace;
     this.packing = packing;
     this.walk = new Walk(packing, direction);
-    this.x = x;
-    this.input = input;
     this.recurrent = recurrent;
-    this.bias = bias;
     this.hidden = recurrent.rows();
     this.width = gatesOfACell * hidden;
-    Shapes.equal(name, "rows of input", x.rows(), packing.rows());
-    Shapes.parameter(name, input, x.columns(), width);
+    Shapes.parameter(name, input, x.x().columns(), width);
     Shapes.parameter(name, recurrent, hidden, width);
     Shapes.parameter(name, bias, 1, width);
-    this.result = workspace.tensor(name, x.rows(), hidden);
+    this.projection = x.projection(workspace, packing.rows(), input, bias);
+    this.result = workspace.tensor(name, packing.rows(), hidden);
   }
 
   /** Takes the arrays that the cell needs on the way forward; its state is zeros. */
@@ -84,11 +79,13 @@ abstract class RecurrentOperation implements Operation {
   final Tensor forward() {
     if (workspace.isTraining()) {
       gates = workspace.arena().floats(Arena.size(name, packing.rows(), width));
+      projection.beginForward();
       beginForward();
       walkForward(gates);
       workspace.record(this);
     } else {
       int mark = workspace.arena().mark();
+      projection.beginForward();
       beginForward();
       int mostRows = Math.max(BLOCK, packing.sentences());
       walkForward(workspace.arena().floats(Arena.size(name, mostRows, width)));
@@ -112,7 +109,7 @@ abstract class RecurrentOperation implements Operation {
         int start = walk.start(visit, end);
         origin = workspace.isTraining() ? 0 : start;
         int at = (start - origin) * width;
-        Linear.forward(workspace, x, start, walk.rows(visit, end), input, bias, sums, at);
+        projection.forward(start, walk.rows(visit, end), sums, at);
       }
       int step = walk.step(visit);
       int start = packing.start(step);
@@ -145,7 +142,7 @@ abstract class RecurrentOperation implements Operation {
     }
     RightFactor factor = Linear.factor(workspace, gates, packing.rows(), width);
     addRecurrentGradient(factor);
-    Linear.backward(workspace, x, input, bias, gates, factor);
+    projection.backward(gates, factor);
   }
 
   /** In one product, for which each row's state before is put where the row itself stands. */

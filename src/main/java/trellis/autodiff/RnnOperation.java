@@ -5,7 +5,7 @@ final class RnnOperation extends RecurrentOperation {
 
   RnnOperation(
       Workspace workspace,
-      Tensor x,
+      RowSource x,
       Packing packing,
       Direction direction,
       Parameter input,

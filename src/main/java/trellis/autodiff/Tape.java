@@ -105,6 +105,17 @@ public final class Tape {
       Parameter input,
       Parameter recurrent,
       Parameter bias) {
+    return lstm(RowSource.packed(x), packing, direction, input, recurrent, bias);
+  }
+
+  /** The same, where packed rows may share what they read. */
+  public Tensor lstm(
+      RowSource x,
+      Packing packing,
+      Direction direction,
+      Parameter input,
+      Parameter recurrent,
+      Parameter bias) {
     return new LstmOperation(workspace, x, packing, direction, input, recurrent, bias).forward();
   }
 
@@ -119,6 +130,17 @@ public final class Tape {
    */
   public Tensor rnn(
       Tensor x,
+      Packing packing,
+      Direction direction,
+      Parameter input,
+      Parameter recurrent,
+      Parameter bias) {
+    return rnn(RowSource.packed(x), packing, direction, input, recurrent, bias);
+  }
+
+  /** The same, where packed rows may share what they read. */
+  public Tensor rnn(
+      RowSource x,
       Packing packing,
       Direction direction,
       Parameter input,

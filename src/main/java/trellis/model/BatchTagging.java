@@ -15,7 +15,7 @@ import trellis.network.TaggerNetwork;
 
 /** Tags sentences in batches of like length; thread-safe. */
 final class BatchTagging {
-  private static final int MOST_SENTENCES = 32; // in a batch
+  private static final int MOST_SENTENCES = 64; // in a batch
   private static final int MOST_TOKENS = 4_096; // in a batch of more than one sentence
 
   /** What one thread needs to tag; arrays that grew for a huge batch are given back. */

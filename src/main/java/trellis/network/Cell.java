@@ -3,6 +3,7 @@ package trellis.network;
 import trellis.autodiff.Direction;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
+import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.config.WordsConfig.WordEncoder;
@@ -14,7 +15,7 @@ enum Cell {
     @Override
     Tensor run(
         Tape tape,
-        Tensor x,
+        RowSource x,
         Packing packing,
         Direction direction,
         Parameter input,
@@ -33,7 +34,7 @@ enum Cell {
     @Override
     Tensor run(
         Tape tape,
-        Tensor x,
+        RowSource x,
         Packing packing,
         Direction direction,
         Parameter input,
@@ -69,7 +70,7 @@ enum Cell {
   /** The states of one direction, {@code [rows][hidden]}. */
   abstract Tensor run(
       Tape tape,
-      Tensor x,
+      RowSource x,
       Packing packing,
       Direction direction,
       Parameter input,

@@ -5,6 +5,7 @@ import java.util.Locale;
 import trellis.autodiff.Direction;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
+import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.kernel.RandomStream;
@@ -45,7 +46,7 @@ final class DirectedLayer {
   }
 
   /** {@code [rows][inputs] -> [rows][hidden]}. */
-  Tensor forward(Tape tape, Tensor x, Packing packing) {
+  Tensor forward(Tape tape, RowSource x, Packing packing) {
     return cell.run(tape, x, packing, direction, input, recurrent, bias);
   }
 }

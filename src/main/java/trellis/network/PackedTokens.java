@@ -52,6 +52,15 @@ final class PackedTokens {
     return forms;
   }
 
+  /** The row in the word table of each different form, {@code [forms]}. */
+  static int[] wordsOfForms(Batch batch) {
+    int[] words = new int[batch.forms()];
+    for (int number = 0; number < words.length; number++) {
+      words[number] = batch.form(number).word();
+    }
+    return words;
+  }
+
   /** The id of the label, {@code [rows]}. */
   static int[] labels(Batch batch, Packing packing) {
     int[] labels = new int[packing.rows()];

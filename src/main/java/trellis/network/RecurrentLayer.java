@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import trellis.autodiff.Direction;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
+import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.kernel.RandomStream;
@@ -35,7 +36,7 @@ final class RecurrentLayer {
   }
 
   /** {@code [rows][inputs] -> [rows][2 * hidden]}, the forward states first. */
-  Tensor forward(Tape tape, Tensor x, Packing packing) {
+  Tensor forward(Tape tape, RowSource x, Packing packing) {
     return tape.join(forward.forward(tape, x, packing), backward.forward(tape, x, packing));
   }
 }

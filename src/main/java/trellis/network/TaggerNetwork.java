@@ -6,6 +6,7 @@ import java.util.Optional;
 import trellis.autodiff.Loss;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
+import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.batch.Batch;
@@ -30,6 +31,9 @@ import trellis.kernel.RandomStream;
  * with its thread, may use one network as long as nobody changes the parameters.
  */
 public final class TaggerNetwork {
+  /** With more different forms in a batch than that, their way in would take much memory. */
+  private static final int MOST_SHARED_FORMS = 4_096;
+
   private final double dropout;
   private final Parameter words; // [words][dim]
   private final Optional<CharacterEncoder> characters;
@@ -115,7 +119,11 @@ public final class TaggerNetwork {
 
   /** The scores of the labels at each token, {@code [rows][labels]}. */
   public Tensor emissions(Tape tape, Batch batch, Packing packing) {
-    return emissions(tape, batch, packing, PackedTokens.words(batch, packing));
+    if (tape.isTraining() || batch.forms() > MOST_SHARED_FORMS) {
+      return emissions(tape, batch, packing, PackedTokens.words(batch, packing));
+    }
+    int[] forms = PackedTokens.forms(batch, packing);
+    return emissions(tape, RowSource.shared(ofForms(tape, batch), forms), packing);
   }
 
   /**
@@ -131,22 +139,29 @@ public final class TaggerNetwork {
     return labels.loss(tape, emissions(tape, batch, packing, rows), packing, gold);
   }
 
+  /** With dropout, which is another one at each token. */
   private Tensor emissions(Tape tape, Batch batch, Packing packing, int[] wordRows) {
-    Tensor embedded = tape.gather(words, wordRows, wordRows.length);
-    Tensor x = tape.dropout(withCharacters(tape, batch, packing, embedded), dropout);
-    for (RecurrentLayer layer : layers) {
-      x = tape.dropout(layer.forward(tape, x, packing), dropout);
+    Tensor x = tape.gather(words, wordRows, wordRows.length);
+    if (characters.isPresent()) {
+      int[] forms = PackedTokens.forms(batch, packing);
+      Tensor ofForms = characters.get().forward(tape, batch);
+      x = tape.join(x, tape.spread(ofForms, forms, forms.length));
     }
-    return emissions.forward(tape, x);
+    return emissions(tape, RowSource.packed(tape.dropout(x, dropout)), packing);
   }
 
-  private Tensor withCharacters(Tape tape, Batch batch, Packing packing, Tensor embedded) {
-    if (characters.isEmpty()) {
-      return embedded;
+  /** What the first layer reads of each different form, {@code [forms][inputs]}. */
+  private Tensor ofForms(Tape tape, Batch batch) {
+    Tensor x = tape.gather(words, PackedTokens.wordsOfForms(batch), batch.forms());
+    return characters.isEmpty() ? x : tape.join(x, characters.get().forward(tape, batch));
+  }
+
+  private Tensor emissions(Tape tape, RowSource inputs, Packing packing) {
+    Tensor x = tape.dropout(layers.get(0).forward(tape, inputs, packing), dropout);
+    for (RecurrentLayer layer : layers.subList(1, layers.size())) {
+      x = tape.dropout(layer.forward(tape, RowSource.packed(x), packing), dropout);
     }
-    Tensor ofForms = characters.get().forward(tape, batch);
-    int[] forms = PackedTokens.forms(batch, packing);
-    return tape.join(embedded, tape.spread(ofForms, forms, forms.length));
+    return emissions.forward(tape, x);
   }
 
   /** The scores of neighbouring labels as they are now; all 0 without a CRF. */
