@@ -1,0 +1,75 @@
+package trellis.bench;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import trellis.batch.SentenceEncoder;
+import trellis.kernel.RandomStream;
+import trellis.vocab.Vocabulary;
+import trellis.vocab.WordLookup;
+import trellis.vocab.WordNormalizer;
+
+/** Sentences of made-up words. */
+public final class SyntheticText {
+  private static final int WORDS = 20_000;
+  private static final int LONGEST_WORD = 10;
+  private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+  private final RandomStream random;
+  private final Vocabulary words;
+  private final Vocabulary characters = Vocabulary.of(List.of(LETTERS.split("")));
+
+  /** Makes the words up. */
+  public SyntheticText(RandomStream random) {
+    this.random = random;
+    Set<String> different = new LinkedHashSet<>();
+    while (different.size() < WORDS) {
+      different.add(word());
+    }
+    this.words = Vocabulary.of(List.copyOf(different));
+  }
+
+  private String word() {
+    StringBuilder word = new StringBuilder();
+    for (int left = 1 + random.nextInt(LONGEST_WORD); left > 0; left--) {
+      word.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
+    }
+    return word.toString();
+  }
+
+  /** All words that sentences are made of. */
+  public Vocabulary words() {
+    return words;
+  }
+
+  /** All characters that words are made of. */
+  public Vocabulary characters() {
+    return characters;
+  }
+
+  /** What turns the sentences into rows. */
+  public SentenceEncoder encoder() {
+    return new SentenceEncoder(new WordLookup(words, WordNormalizer.chain(false)), characters);
+  }
+
+  /** Random sentences of the same length. */
+  public List<List<String>> sentences(int count, int tokens) {
+    List<List<String>> sentences = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      sentences.add(sentence(tokens));
+    }
+    return sentences;
+  }
+
+  private List<String> sentence(int tokens) {
+    List<String> sentence = new ArrayList<>(tokens);
+    for (int i = 0; i < tokens; i++) {
+      // The word of rank r comes with probability 1 / r, as in real text (Zipf): how many forms and
+      // rows a batch has follows from that.
+      int rank = (int) Math.pow(WORDS, random.nextDouble());
+      sentence.add(words.entry(rank));
+    }
+    return List.copyOf(sentence);
+  }
+}
