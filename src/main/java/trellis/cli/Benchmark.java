@@ -8,9 +8,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
+import trellis.model.Tagging;
 
 /**
  * Measures how fast a model tags some sentences, over and over.
@@ -27,13 +29,17 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
 
   /** The figures, ready for JSON. */
   ObjectNode measure() {
-    tagAll(seconds / 2);
-    Work all = tagAll(seconds);
+    tagAll(seconds / 2, tagging -> {});
+    Work all = tagAll(seconds, tagging -> {});
+    tagAll(seconds / 2, Benchmark::probabilities);
+    Work withProbabilities = tagAll(seconds, Benchmark::probabilities);
     tagOneByOne(seconds / 2);
     long[] nanos = tagOneByOne(seconds);
     return Json.object()
         .put("tag_tok_s", Math.round(all.tokens() / all.seconds()))
         .put("tag_sent_s", Math.round(all.sentences() / all.seconds()))
+        .put(
+            "marginals_tok_s", Math.round(withProbabilities.tokens() / withProbabilities.seconds()))
         .put("p50_ms", milliseconds(nanos, 0.50))
         .put("p99_ms", milliseconds(nanos, 0.99));
   }
@@ -44,8 +50,17 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
     return Math.round(sortedNanos[place] / 1e3) / 1e3;
   }
 
+  /**
+   * Asks for the probability of each label at each token, which is worked out on the first call.
+   */
+  private static void probabilities(Tagging tagging) {
+    if (!tagging.labels().isEmpty() && !(tagging.probability(0) > 0)) {
+      throw new IllegalStateException("a label without probability was chosen: " + tagging);
+    }
+  }
+
   /** Batches on all threads. */
-  private Work tagAll(double seconds) {
+  private Work tagAll(double seconds, Consumer<Tagging> use) {
     long start = System.nanoTime();
     Iterator<List<String>> again =
         new UntilLate(sentences, System::nanoTime, start + nanos(seconds));
@@ -53,7 +68,9 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
     long tokens = 0;
     try (ParallelTagging<List<String>> answers = model.tagAll(again, words -> words, threads)) {
       while (answers.hasNext()) {
-        tokens += answers.next().tagging().labels().size();
+        Tagging tagging = answers.next().tagging();
+        use.accept(tagging);
+        tokens += tagging.labels().size();
         tagged++;
       }
     }

@@ -29,11 +29,12 @@ import trellis.text.Sentence;
     footer = {
       "",
       "The figures, measured after a warm-up, with reading and writing not counted:",
-      "  tag_tok_s   tokens a second, all sentences in batches on all threads",
-      "  tag_sent_s  sentences a second in the same runs",
-      "  p50_ms      milliseconds for a single sentence on one thread, one after the",
-      "              other: half of the sentences take no longer",
-      "  p99_ms      the same for 99 of 100 sentences",
+      "  tag_tok_s        tokens a second, all sentences in batches on all threads",
+      "  tag_sent_s       sentences a second in the same runs",
+      "  marginals_tok_s  tag_tok_s with the probability of each label at each token",
+      "  p50_ms           milliseconds for a single sentence on one thread, one after",
+      "                   the other: half of the sentences take no longer",
+      "  p99_ms           the same for 99 of 100 sentences",
       "",
       "Examples:",
       "  trellis benchmark model.trellis test.conll",
@@ -58,7 +59,7 @@ final class BenchmarkCommand implements Runnable {
       names = "--seconds",
       paramLabel = "S",
       defaultValue = "5",
-      description = "how long each of the two measurements lasts (default: 5)")
+      description = "how long each of the three measurements lasts (default: 5)")
   private double seconds;
 
   @Override
@@ -97,7 +98,8 @@ final class BenchmarkCommand implements Runnable {
         file);
     err.printf(
         Locale.ROOT,
-        "%d threads, kernel %s (%s); %.1f s for each of two measurements, and half of it before%n",
+        "%d threads, kernel %s (%s); %.1f s for each of three measurements, and half of it"
+            + " before%n",
         threads.count() == 0 ? all : threads.count(),
         Kernels.chosen().name(),
         Kernels.chosen().description(),
