@@ -43,6 +43,10 @@ final class Strips {
       float[] c, // [m][width]
       int cAt,
       int cStride) {
+    if (ColdStrips.areNeeded()) {
+      ColdStrips.add(vectors, width, m, k, a, aAt, aStride, panel, panelAt, c, cAt, cStride);
+      return;
+    }
     int last = width - LANES;
     int rows;
     for (int row = 0; row < m; row += rows) {
