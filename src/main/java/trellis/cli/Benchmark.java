@@ -20,8 +20,14 @@ import trellis.model.Tagging;
  * @param sentences at least one
  * @param threads for the measurement of all sentences; 0: one a core
  * @param seconds how long each measurement lasts; half as long runs unmeasured before it
+ * @param use what is asked of each answer, beside its labels
  */
-record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, double seconds) {
+record Benchmark(
+    TaggerModel model,
+    List<List<String>> sentences,
+    int threads,
+    double seconds,
+    Consumer<Tagging> use) {
   private static final long SEED = 1;
 
   /** How many sentences and tokens were tagged, and how long that took. */
@@ -29,17 +35,13 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
 
   /** The figures, ready for JSON. */
   ObjectNode measure() {
-    tagAll(seconds / 2, tagging -> {});
-    Work all = tagAll(seconds, tagging -> {});
-    tagAll(seconds / 2, Benchmark::probabilities);
-    Work withProbabilities = tagAll(seconds, Benchmark::probabilities);
+    tagAll(seconds / 2);
+    Work all = tagAll(seconds);
     tagOneByOne(seconds / 2);
     long[] nanos = tagOneByOne(seconds);
     return Json.object()
         .put("tag_tok_s", Math.round(all.tokens() / all.seconds()))
         .put("tag_sent_s", Math.round(all.sentences() / all.seconds()))
-        .put(
-            "marginals_tok_s", Math.round(withProbabilities.tokens() / withProbabilities.seconds()))
         .put("p50_ms", milliseconds(nanos, 0.50))
         .put("p99_ms", milliseconds(nanos, 0.99));
   }
@@ -50,17 +52,8 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
     return Math.round(sortedNanos[place] / 1e3) / 1e3;
   }
 
-  /**
-   * Asks for the probability of each label at each token, which is worked out on the first call.
-   */
-  private static void probabilities(Tagging tagging) {
-    if (!tagging.labels().isEmpty() && !(tagging.probability(0) > 0)) {
-      throw new IllegalStateException("a label without probability was chosen: " + tagging);
-    }
-  }
-
   /** Batches on all threads. */
-  private Work tagAll(double seconds, Consumer<Tagging> use) {
+  private Work tagAll(double seconds) {
     long start = System.nanoTime();
     Iterator<List<String>> again =
         new UntilLate(sentences, System::nanoTime, start + nanos(seconds));
@@ -91,7 +84,7 @@ record Benchmark(TaggerModel model, List<List<String>> sentences, int threads, d
         nanos = Arrays.copyOf(nanos, 2 * count);
       }
       long start = System.nanoTime();
-      model.tag(single);
+      use.accept(model.tag(single).get(0));
       nanos[count++] = System.nanoTime() - start;
     }
     long[] sorted = Arrays.copyOf(nanos, count);

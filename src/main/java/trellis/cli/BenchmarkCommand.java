@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.kernel.Kernels;
 import trellis.model.TaggerModel;
+import trellis.model.Tagging;
 import trellis.text.ConllFormat;
 import trellis.text.ConllReader;
 import trellis.text.CorpusException;
@@ -29,12 +31,11 @@ import trellis.text.Sentence;
     footer = {
       "",
       "The figures, measured after a warm-up, with reading and writing not counted:",
-      "  tag_tok_s        tokens a second, all sentences in batches on all threads",
-      "  tag_sent_s       sentences a second in the same runs",
-      "  marginals_tok_s  tag_tok_s with the probability of each label at each token",
-      "  p50_ms           milliseconds for a single sentence on one thread, one after",
-      "                   the other: half of the sentences take no longer",
-      "  p99_ms           the same for 99 of 100 sentences",
+      "  tag_tok_s   tokens a second, all sentences in batches on all threads",
+      "  tag_sent_s  sentences a second in the same runs",
+      "  p50_ms      milliseconds for a single sentence on one thread, one after the",
+      "              other: half of the sentences take no longer",
+      "  p99_ms      the same for 99 of 100 sentences",
       "",
       "Examples:",
       "  trellis benchmark model.trellis test.conll",
@@ -59,8 +60,13 @@ final class BenchmarkCommand implements Runnable {
       names = "--seconds",
       paramLabel = "S",
       defaultValue = "5",
-      description = "how long each of the three measurements lasts (default: 5)")
+      description = "how long each of the two measurements lasts (default: 5)")
   private double seconds;
+
+  @Option(
+      names = "--probabilities",
+      description = "also asks for the probability of each label at each token")
+  private boolean asksProbabilities;
 
   @Override
   public void run() {
@@ -69,9 +75,17 @@ final class BenchmarkCommand implements Runnable {
         seconds > 0 && seconds <= MOST_SECONDS,
         "--seconds must be more than 0 and " + MOST_SECONDS + " at most, not " + seconds);
     TaggerModel model = ModelFile.load(modelFile);
-    Benchmark benchmark = new Benchmark(model, sentences(model), threads.count(), seconds);
+    Consumer<Tagging> use = asksProbabilities ? BenchmarkCommand::askProbabilities : tagging -> {};
+    Benchmark benchmark = new Benchmark(model, sentences(model), threads.count(), seconds, use);
     tell(benchmark);
     spec.commandLine().getOut().print(Json.line(benchmark.measure()));
+  }
+
+  /** All are worked out when the first one is asked for. */
+  private static void askProbabilities(Tagging tagging) {
+    if (!tagging.labels().isEmpty() && !(tagging.probability(0) > 0)) {
+      throw new IllegalStateException("a label without probability was chosen: " + tagging);
+    }
   }
 
   private List<List<String>> sentences(TaggerModel model) {
@@ -98,8 +112,7 @@ final class BenchmarkCommand implements Runnable {
         file);
     err.printf(
         Locale.ROOT,
-        "%d threads, kernel %s (%s); %.1f s for each of three measurements, and half of it"
-            + " before%n",
+        "%d threads, kernel %s (%s); %.1f s for each of two measurements, and half of it before%n",
         threads.count() == 0 ? all : threads.count(),
         Kernels.chosen().name(),
         Kernels.chosen().description(),
