@@ -8,7 +8,9 @@ package trellis.kernel;
  * the same bits.
  */
 final class ColdStrips {
-  /** Multiplications until vectors take over: at first, about sixty tokens of the default network. */
+  /**
+   * Multiplications until vectors take over: at first, about sixty tokens of the default network.
+   */
   private static final long ENOUGH = Long.getLong("trellis.kernel.cold", 32_000_000);
 
   /** Not exact with several threads, nor need it be. */

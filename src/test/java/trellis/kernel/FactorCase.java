@@ -1,0 +1,85 @@
+package trellis.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.random.RandomGenerator;
+
+/**
+ * A random product for tests of right factors.
+ *
+ * @param a {@code [m][k]}
+ * @param b {@code [k][n]}
+ * @param c {@code [m][n]}, what stands there before
+ */
+record FactorCase(Matrix a, Matrix b, Matrix c) {
+  private static final int[] EDGES = {1, 2, 9, 25, 130, 200};
+
+  static FactorCase random(RandomGenerator random, int n) {
+    int m = random.nextInt(4) == 0 ? random.nextInt(3) : random.nextInt(40);
+    return random(random, m, n, depth(random));
+  }
+
+  static FactorCase random(RandomGenerator random, int m, int n, int k) {
+    return new FactorCase(
+        Matrix.random(random, m, k), Matrix.random(random, k, n), Matrix.random(random, m, n));
+  }
+
+  /** Often one below, at or above a multiple of sixteen, and so of any vector's lanes. */
+  static int width(RandomGenerator random) {
+    return switch (random.nextInt(3)) {
+      case 0 -> EDGES[random.nextInt(EDGES.length)];
+      case 1 -> Math.max(1, 8 * random.nextInt(26) + random.nextInt(3) - 1);
+      default -> random.nextInt(1, 210);
+    };
+  }
+
+  /** 0, 1 and 2 often, else anything up to 300. */
+  static int depth(RandomGenerator random) {
+    return random.nextInt(4) == 0 ? random.nextInt(3) : random.nextInt(301);
+  }
+
+  /** The matrix that lies the other way, some way into an array of its own. */
+  static Matrix crosswise(RandomGenerator random, Matrix matrix) {
+    Matrix turned = Matrix.random(random, matrix.columns(), matrix.rows());
+    for (int row = 0; row < matrix.rows(); row++) {
+      for (int column = 0; column < matrix.columns(); column++) {
+        turned.values()[turned.at() + column * turned.stride() + row] = matrix.get(row, column);
+      }
+    }
+    return turned;
+  }
+
+  static void take(RightFactor factor, Matrix b) {
+    factor.take(b.rows(), b.values(), b.at(), b.stride());
+  }
+
+  static void takeCrosswise(RightFactor factor, Matrix turned) {
+    factor.takeCrosswise(turned.columns(), turned.values(), turned.at(), turned.stride());
+  }
+
+  /** What a factor makes of a and c. */
+  Matrix product(RightFactor factor) {
+    Matrix sum = c.copy();
+    factor.addProduct(c.rows(), a.values(), a.at(), a.stride(), sum.values(), c.at(), c.stride());
+    return sum;
+  }
+
+  /** The factor must give what the kernel's own product with b does. */
+  void check(Kernel kernel, RightFactor factor) {
+    Matrix found = product(factor);
+    Matrix expected = c.copy();
+    Product.NN.add(kernel.gemm(), a, b, expected);
+    for (int i = 0; i < found.values().length; i++) {
+      if (!c.contains(i)) {
+        assertEquals(c.values()[i], found.values()[i], kernel.name() + ": outside of c at " + i);
+      }
+    }
+    if (kernel.name().equals("blas")) { // sums up in an order of its own; the sums are below 1 + k
+      float tolerance = 1e-5f * (1 + b.rows());
+      assertArrayEquals(expected.values(), found.values(), tolerance, "blas");
+    } else {
+      assertArrayEquals(expected.values(), found.values(), kernel.name());
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package trellis.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import trellis.testing.RandomCases;
+
+class RightFactorTest {
+  private static final int CASES = 200;
+
+  static List<Kernel> kernels() {
+    return Kernels.available();
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void aFactorThatTookAMatrixMultipliesAsTheKernelDoes(Kernel kernel) {
+    RandomCases.check(
+        CASES,
+        random -> {
+          FactorCase one = FactorCase.random(random, FactorCase.width(random));
+          RightFactor factor = kernel.gemm().rightFactor(one.b().columns());
+          FactorCase.take(factor, one.b());
+          one.check(kernel, factor);
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void aMatrixThatLiesCrosswiseIsTakenAsItsTranspose(Kernel kernel) {
+    RandomCases.check(
+        CASES,
+        random -> {
+          FactorCase one = FactorCase.random(random, FactorCase.width(random));
+          RightFactor factor = kernel.gemm().rightFactor(one.b().columns());
+          FactorCase.takeCrosswise(factor, FactorCase.crosswise(random, one.b()));
+          one.check(kernel, factor);
+        });
+  }
+
+  /** The kernel's own product may share its faults with a factor; the definition does not. */
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void productsAreThoseOfDoubleUpToRounding(Kernel kernel) {
+    RandomCases.check(
+        CASES / 4,
+        random -> {
+          FactorCase one = FactorCase.random(random, FactorCase.width(random));
+          RightFactor factor = kernel.gemm().rightFactor(one.b().columns());
+          FactorCase.take(factor, one.b());
+          Matrix found = one.product(factor);
+          for (int row = 0; row < found.rows(); row++) {
+            for (int column = 0; column < found.columns(); column++) {
+              double sum = one.c().get(row, column);
+              for (int i = 0; i < one.b().rows(); i++) {
+                sum += (double) one.a().get(row, i) * one.b().get(i, column);
+              }
+              assertEquals(sum, found.get(row, column), 1e-4, row + ", " + column);
+            }
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void withoutRowsItAddsNothing(Kernel kernel) {
+    for (int n : new int[] {1, 9, 64}) {
+      float[] sum = new float[3 * n];
+      Arrays.fill(sum, 5);
+      float[] before = sum.clone();
+      kernel.gemm().rightFactor(n).addProduct(3, new float[0], 0, 0, sum, 0, n);
+      assertArrayEquals(before, sum);
+    }
+  }
+
+  /** In a convolution the windows slide over one array, so that rows share most of it. */
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void theRowsOfTheLeftFactorMayOverlap(Kernel kernel) {
+    RandomCases.check(
+        CASES / 2,
+        random -> {
+          int n = FactorCase.width(random);
+          FactorCase apart =
+              FactorCase.random(random, random.nextInt(1, 20), n, random.nextInt(2, 100));
+          int m = apart.c().rows();
+          int k = apart.b().rows();
+          int stride = random.nextInt(1, k);
+          int at = random.nextInt(20);
+          float[] sliding = Matrix.random(random, 1, at + (m - 1) * stride + k).values();
+          for (int row = 0; row < m; row++) {
+            Matrix a = apart.a();
+            int to = a.at() + row * a.stride();
+            System.arraycopy(sliding, at + row * stride, a.values(), to, k);
+          }
+          RightFactor factor = kernel.gemm().rightFactor(n);
+          FactorCase.take(factor, apart.b());
+          Matrix windows = new Matrix(m, k, at, stride, sliding);
+          Matrix found = new FactorCase(windows, apart.b(), apart.c()).product(factor);
+          assertArrayEquals(apart.product(factor).values(), found.values());
+          apart.check(kernel, factor);
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void aFactorThatIsFilledAgainForgetsWhatItHeld(Kernel kernel) {
+    RandomCases.check(
+        CASES / 4,
+        random -> {
+          int n = FactorCase.width(random);
+          RightFactor factor = kernel.gemm().rightFactor(n);
+          for (int fill = 0; fill < 4; fill++) {
+            FactorCase earlier = poisoned(random, FactorCase.random(random, n));
+            fill(random, factor, earlier.b());
+            earlier.product(factor); // what a thread keeps for its next product is poisoned too
+            FactorCase later = FactorCase.random(random, n);
+            fill(random, factor, later.b());
+            Matrix product = later.product(factor);
+            for (float number : product.values()) {
+              assertTrue(Float.isFinite(number), kernel.name());
+            }
+            later.check(kernel, factor);
+          }
+        });
+  }
+
+  private static void fill(RandomGenerator random, RightFactor factor, Matrix b) {
+    if (random.nextBoolean()) {
+      FactorCase.take(factor, b);
+    } else {
+      FactorCase.takeCrosswise(factor, FactorCase.crosswise(random, b));
+    }
+  }
+
+  /** The same with numbers everywhere that no sum gets rid of. */
+  private static FactorCase poisoned(RandomGenerator random, FactorCase one) {
+    float poison = random.nextBoolean() ? Float.NaN : Float.POSITIVE_INFINITY;
+    Stream.of(one.a(), one.b(), one.c()).forEach(matrix -> Arrays.fill(matrix.values(), poison));
+    return one;
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void manyThreadsMayMultiplyAtOnce(Kernel kernel) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      for (int n : new int[] {3, 9, 50, 130}) {
+        RandomGenerator random = new Random(n);
+        Matrix b = Matrix.random(random, 70, n);
+        RightFactor factor = kernel.gemm().rightFactor(n);
+        FactorCase.take(factor, b);
+        Callable<Boolean> work = () -> repeatedProductsAreRight(kernel, factor, b);
+        for (Future<Boolean> done : threads.invokeAll(List.of(work, work, work, work))) {
+          assertEquals(true, done.get());
+        }
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static boolean repeatedProductsAreRight(Kernel kernel, RightFactor factor, Matrix b) {
+    RandomGenerator random = new Random(Thread.currentThread().getId());
+    for (int repeat = 0; repeat < 50; repeat++) {
+      int m = random.nextInt(1, 20);
+      Matrix a = Matrix.random(random, m, b.rows());
+      new FactorCase(a, b, Matrix.random(random, m, b.columns())).check(kernel, factor);
+    }
+    return true;
+  }
+}
