@@ -13,16 +13,16 @@ import argparse, json, os, statistics, subprocess, sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.normpath(os.path.join(HERE, "..", "..", ".."))
 CORPORA = {
-    "WNUT-17": ("configs/speed/wnut17.yaml", "data/real/ner-wnut17/train.conll.gz", "data/real/ner-wnut17/test.conll.gz", []),
+    "WNUT-17": ("configs/speed/wnut17.yaml", "data/real/ner-wnut17/train.conll.gz", "data/real/ner-wnut17/test.conll.gz", ["--epochs", "4"]),
     "EWT UPOS": ("configs/speed/ewt-upos.yaml", "data/real/pos-ud-ewt/train.conllu.gz", "data/real/pos-ud-ewt/test.conllu.gz",
-                 ["--token", "1", "--label", "3"]),
+                 ["--epochs", "3", "--token", "1", "--label", "3"]),
 }
 # name: (JVM options, threads, epochs or None for the config's, corpora)
 RUNS = {
     "Vector API": ("", 2, None, list(CORPORA)),
-    "Vector API, 1 thread": ("", 1, 5, ["WNUT-17"]),
-    "OpenBLAS": ("-Dtrellis.kernel=blas", 2, 4, ["WNUT-17"]),
-    "plain Java": ("-Dtrellis.kernel=plain", 2, 3, ["WNUT-17"]),
+    "Vector API, 1 thread": ("", 1, 4, ["WNUT-17"]),
+    "OpenBLAS": ("-Dtrellis.kernel=blas", 2, 3, ["WNUT-17"]),
+    "plain Java": ("-Dtrellis.kernel=plain", 2, 2, ["WNUT-17"]),
 }
 
 def run(command, **environment):
@@ -32,7 +32,7 @@ def run(command, **environment):
     return done.stdout
 
 def peer(python, train, test, options):
-    out = run([python, os.path.join(HERE, "peer_torch.py"), train, test, "--epochs", "4", *options])
+    out = run([python, os.path.join(HERE, "peer_torch.py"), train, test, *options])
     told = json.loads(out.strip().splitlines()[-1])
     return {"train": told["train_tok_s"], "tag": told["tag_tok_s"]}
 
@@ -42,7 +42,7 @@ def trellis(config, test, jvm, threads, epochs):
     run([program, "train", config, "--replace", *[part for s in settings for part in ("--set", s)]], TRELLIS_JAVA_OPTS=jvm)
     with open(os.path.join(ROOT, folder, "log.jsonl")) as log:
         rates = [json.loads(line)["train_tok_s"] for line in log][1:]
-    benchmark = [program, "benchmark", f"{folder}/model.trellis", test, "--seconds", "4", "--threads", str(threads)]
+    benchmark = [program, "benchmark", f"{folder}/model.trellis", test, "--seconds", "3", "--threads", str(threads)]
     labels = json.loads(run(benchmark, TRELLIS_JAVA_OPTS=jvm))
     marginals = json.loads(run([*benchmark, "--probabilities"], TRELLIS_JAVA_OPTS=jvm))
     return {"train": max(rates), "tag": labels["tag_tok_s"], "tag with marginals": marginals["tag_tok_s"],
