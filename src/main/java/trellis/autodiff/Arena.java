@@ -23,7 +23,12 @@ final class Arena {
   private final List<SizedFactor> factors = new ArrayList<>();
   private int nextFactor;
 
-  private record SizedFactor(RightFactor factor, int columns) {}
+  /** A right factor and the most rows that it had. */
+  private record SizedFactor(RightFactor factor, int rows, int columns) {
+    boolean isLong() {
+      return (long) rows * columns > LONGEST_KEPT;
+    }
+  }
 
   /** The number of elements of a matrix, refused when no array can hold it. */
   static int size(String what, int rows, int columns) {
@@ -62,12 +67,19 @@ final class Arena {
     return ints.get(nextInts++);
   }
 
-  /** A right factor with anything in it; all that an arena gives are for the same kernel. */
-  RightFactor factor(Gemm gemm, int columns) {
+  /**
+   * A right factor with anything in it, for so many rows; all that an arena gives are for the same
+   * kernel.
+   */
+  RightFactor factor(Gemm gemm, int rows, int columns) {
     if (nextFactor == factors.size()) {
-      factors.add(new SizedFactor(gemm.rightFactor(columns), columns));
-    } else if (factors.get(nextFactor).columns() != columns) {
-      factors.set(nextFactor, new SizedFactor(gemm.rightFactor(columns), columns));
+      factors.add(new SizedFactor(gemm.rightFactor(columns), rows, columns));
+    }
+    SizedFactor known = factors.get(nextFactor);
+    if (known.columns() != columns) {
+      factors.set(nextFactor, new SizedFactor(gemm.rightFactor(columns), rows, columns));
+    } else if (known.rows() < rows) {
+      factors.set(nextFactor, new SizedFactor(known.factor(), rows, columns));
     }
     return factors.get(nextFactor++).factor();
   }
@@ -87,6 +99,7 @@ final class Arena {
     nextFloats = 0;
     nextInts = 0;
     nextFactor = 0;
+    factors.removeIf(SizedFactor::isLong);
     floats.replaceAll(array -> array.length > LONGEST_KEPT ? new float[0] : array);
     ints.replaceAll(array -> array.length > LONGEST_KEPT ? new int[0] : array);
   }

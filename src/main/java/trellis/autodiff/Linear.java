@@ -57,7 +57,7 @@ final class Linear {
 
   /** A gradient as a right factor that stays until the next pass. */
   static RightFactor factor(Workspace workspace, float[] gradient, int rows, int columns) {
-    RightFactor factor = workspace.kept().factor(workspace.gemm(), columns);
+    RightFactor factor = workspace.kept().factor(workspace.gemm(), rows, columns);
     factor.take(rows, gradient, 0, columns);
     return factor;
   }

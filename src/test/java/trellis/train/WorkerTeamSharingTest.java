@@ -12,9 +12,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import trellis.testing.RandomCases;
 
 /** How a team shares pieces, fewer than its threads or many more, and what failures do to that. */
+@Timeout(
+    value = 60,
+    threadMode = ThreadMode.SEPARATE_THREAD) // a fault may leave the caller waiting
 class WorkerTeamSharingTest {
 
   @Test

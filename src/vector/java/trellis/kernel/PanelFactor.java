@@ -73,6 +73,9 @@ final class PanelFactor implements RightFactor {
 
   @Override
   public void addProduct(int m, float[] a, int aAt, int aStride, float[] c, int cAt, int cStride) {
+    if (n == 0) {
+      return;
+    }
     if (n < LANES) {
       PanelScratch.ofThisThread().addNarrow(n, m, k, a, aAt, aStride, panels, c, cAt, cStride);
       return;

@@ -13,15 +13,21 @@ final class Strips {
   private Strips() {}
 
   /**
-   * The vectors of the next strip, {@code columns} being left. If these are no multiple of the
-   * lanes, the last vector of the last strip overlaps with the one before it.
+   * The vectors of the next strip, {@code columns} being left.
+   *
+   * <p>If the columns are no multiple of the lanes, the last vector of the last strip overlaps with
+   * the one before it. So that there is one, the last strip has two vectors or more, unless there
+   * are no more columns than lanes at all.
    */
   static int vectors(int columns) {
     int left = (columns + LANES - 1) / LANES;
-    if (left < 3 || MOST_VECTORS < 3) {
-      return Math.min(left, MOST_VECTORS);
+    if (MOST_VECTORS == 2) {
+      return left % 2 == 0 ? 2 : 1; // a single one first, and then twos
     }
-    return left % 4 == 0 ? 4 : 3; // three at a time, until fours do for the rest
+    if (left < 3) {
+      return left;
+    }
+    return left % 4 == 0 ? 4 : 3; // threes first, until fours do for the rest
   }
 
   /**
