@@ -25,6 +25,8 @@ final class Arena {
 
   /** A right factor and the most rows that it had. */
   private record SizedFactor(RightFactor factor, int rows, int columns) {
+    static final SizedFactor NONE = new SizedFactor(null, 0, -1);
+
     boolean isLong() {
       return (long) rows * columns > LONGEST_KEPT;
     }
@@ -99,7 +101,7 @@ final class Arena {
     nextFloats = 0;
     nextInts = 0;
     nextFactor = 0;
-    factors.removeIf(SizedFactor::isLong);
+    factors.replaceAll(known -> known.isLong() ? SizedFactor.NONE : known);
     floats.replaceAll(array -> array.length > LONGEST_KEPT ? new float[0] : array);
     ints.replaceAll(array -> array.length > LONGEST_KEPT ? new int[0] : array);
   }

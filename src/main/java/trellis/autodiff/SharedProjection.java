@@ -44,7 +44,7 @@ final class SharedProjection implements Projection {
   }
 
   @Override
-  public void backward(float[] gradient, RightFactor factor) {
+  public void backward(float[] gradient, RightFactor ofPackedRows) { // its rows are not those of x
     float[] sums = workspace.arena().zeros(x.rows() * width); // [rows of x][width]
     for (int row = 0; row < packedRows; row++) {
       workspace.math().addScaled(1, gradient, row * width, sums, rowOf[row] * width, width);

@@ -112,10 +112,12 @@ final class BenchmarkCommand implements Runnable {
         file);
     err.printf(
         Locale.ROOT,
-        "%d threads, kernel %s (%s); %.1f s for each of two measurements, and half of it before%n",
+        "%d threads, kernel %s (%s), %s; %.1f s for each of two measurements, and half of it"
+            + " before%n",
         threads.count() == 0 ? all : threads.count(),
         Kernels.chosen().name(),
         Kernels.chosen().description(),
+        asksProbabilities ? "with the probability of each label" : "labels alone",
         seconds);
     err.flush();
   }

@@ -6,14 +6,13 @@ import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 
 /** A right factor outside the Java heap, so that a product copies only what else it needs. */
 final class BlasFactor implements RightFactor {
-  /** The most rows that are copied at a time, which bounds the memory. */
+  /** The most rows of a and c that are copied at a time. */
   private static final int CHUNK = 1024;
 
   private final int n;
   private final NativeBlock b = new NativeBlock(); // [k][n]
   private final ThreadLocal<BlasBuffers> buffers;
   private int k;
-  private float[] along = {}; // of a matrix that lay crosswise
 
   BlasFactor(int n, ThreadLocal<BlasBuffers> buffers) {
     this.n = n;
@@ -28,12 +27,9 @@ final class BlasFactor implements RightFactor {
 
   @Override
   public void takeCrosswise(int rows, float[] from, int at, int stride) {
-    int size = Math.multiplyExact(rows, n);
-    if (along.length < size) {
-      along = new float[size];
-    }
-    Crosswise.copy(from, at, stride, along, 0, n, n, rows);
-    take(rows, along, 0, n);
+    k = rows;
+    b.makeRoom(rows, n);
+    takeColumnsCrosswise(0, n, from, at, stride);
   }
 
   @Override

@@ -15,10 +15,7 @@ final class NativeBlock {
 
   /** Takes a block of an array. */
   void copyFrom(int rows, int columns, float[] x, int at, int stride) {
-    int size = Math.multiplyExact(rows, columns);
-    if (buffer.capacity() < size) {
-      buffer = allocated(size);
-    }
+    int size = makeRoom(rows, columns);
     if (stride == columns) {
       buffer.put(0, x, at, size);
       return;
@@ -26,6 +23,24 @@ final class NativeBlock {
     for (int row = 0; row < rows; row++) {
       buffer.put(row * columns, x, at + row * stride, columns);
     }
+  }
+
+  /** Makes room for a matrix, with anything in it, and says how many numbers it has. */
+  int makeRoom(int rows, int columns) {
+    long size = (long) rows * columns;
+    if (size > Integer.MAX_VALUE / Float.BYTES) {
+      throw new KernelException(
+          "OpenBLAS: a matrix of "
+              + rows
+              + " x "
+              + columns
+              + " numbers is more than a buffer can hold: take smaller batches, or"
+              + " -Dtrellis.kernel=vector or plain");
+    }
+    if (buffer.capacity() < size) {
+      buffer = allocated((int) size);
+    }
+    return (int) size;
   }
 
   /** Takes some rows of a matrix whose numbers it has. */
@@ -56,7 +71,8 @@ final class NativeBlock {
   }
 
   private static FloatBuffer allocated(int size) {
-    int bytes = Math.multiplyExact(size, Float.BYTES);
-    return ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder()).asFloatBuffer();
+    return ByteBuffer.allocateDirect(size * Float.BYTES)
+        .order(ByteOrder.nativeOrder())
+        .asFloatBuffer();
   }
 }

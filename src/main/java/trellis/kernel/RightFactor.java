@@ -3,7 +3,8 @@ package trellis.kernel;
 /**
  * A matrix that is the right factor of many products, kept as the kernel reads it fastest.
  *
- * <p>It is filled by one thread while no product runs, and then used by any number of threads.
+ * <p>It is filled by one thread, and then used by any number of threads. Parts of it may be taken
+ * anew by several threads, but never while a product runs.
  */
 public interface RightFactor {
 

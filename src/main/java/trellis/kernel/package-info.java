@@ -5,9 +5,10 @@
  * BLAS are each reached through classes that are loaded by name, so neither has to be there.
  *
  * <p>Conventions: a matrix is a block of a {@code float[]}, row-major: element (row, column) is at
- * {@code at + row * stride + column}. Products add to what is there. Everything is single-threaded
- * and may be called by many threads at once on blocks of their own. An implementation gives the
- * same bits for a row or an element wherever it stands, and however many stand beside it; BLAS
- * alone promises this only up to rounding.
+ * {@code at + row * stride + column}. Products add to what is there; a matrix that is the right
+ * factor of many is kept as the kernel reads it fastest. Everything is single-threaded and may be
+ * called by many threads at once on blocks of their own. An implementation gives the same bits for
+ * a row or an element wherever it stands, and however many stand beside it; BLAS alone promises
+ * this only up to rounding.
  */
 package trellis.kernel;

@@ -59,7 +59,7 @@ final class Sgd {
     this.team = team;
     int longest = parameters.stream().mapToInt(Sgd::pieceSize).max().orElse(0);
     this.scratch = ThreadLocal.withInitial(() -> new float[longest]);
-    Gradients sums = new Gradients(parameters);
+    Gradients sums = new Gradients(parameters.stream().filter(Sgd::isTable).toList());
     for (Parameter parameter : parameters) {
       switch (parameter.kind()) {
         case ROWS -> {
@@ -75,6 +75,10 @@ final class Sgd {
     }
     pieces.addAll(0, tables.values()); // first, as they take the longest
     this.squares = new double[pieces.size()];
+  }
+
+  private static boolean isTable(Parameter parameter) {
+    return parameter.kind() == Parameter.Kind.ROWS;
   }
 
   /** Whole rows of about {@link #PIECE} weights in all. */

@@ -12,8 +12,8 @@ import jdk.incubator.vector.VectorSpecies;
  * panel is four whole vectors.
  *
  * <p>The only index that moves is i, and by constant steps: so the compiler checks all bounds
- * before the loop. Checks within it would take so many registers that, on some days, vectors go to
- * memory and back in each round, which costs three quarters of the speed.
+ * before the loop. Checks within it would take so many registers that, on some starts of the JVM,
+ * vectors go to memory and back in each round, which costs three quarters of the speed.
  *
  * <p>{@code last} is where the last vector starts in the tile. It may overlap with the one before
  * it: both then hold the same sums, so that a width that is no multiple of the lanes needs no mask.
