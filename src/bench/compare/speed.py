@@ -26,7 +26,10 @@ RUNS = {
 }
 
 def run(command, **environment):
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True)
+    try:
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True)
+    except OSError as failure:
+        sys.exit(f"{command[0]} cannot be started ({failure.strerror}): run ./gradlew installDist, and see --help for PyTorch")
     if done.returncode:
         sys.exit(f"{' '.join(command)} failed:\n{done.stderr[-3000:]}")
     return done.stdout
