@@ -13,6 +13,13 @@ public record EmbeddingsConfig(
     @Key(def = "true", meaning = "train the vectors on; false: keep them as they are in the file")
         boolean finetune,
     @Key(
+            def = "1.0",
+            range = "(0, 1]",
+            meaning =
+                "learning rate of the vectors that come from the file, as a share of train.rate:"
+                    + " with a small one, words that training has stay near those it lacks")
+        double finetuneRate,
+    @Key(
             def = "true",
             meaning = "look a word up in lower case when the file does not have it as written")
         boolean lowercase,

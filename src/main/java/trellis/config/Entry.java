@@ -4,7 +4,6 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -60,7 +59,7 @@ sealed interface Entry {
     }
 
     private static Entry entryOf(RecordComponent component, String path) {
-      String name = component.getName().toLowerCase(Locale.ROOT);
+      String name = KeyName.of(component);
       String below = path.isEmpty() ? name : path + "." + name;
       Key key = component.getAnnotation(Key.class);
       if (key == null) {

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 /**
  * Describes one key of the config: the only source of its default, range and meaning.
  *
- * <p>The name of the key is the name of the record component in lower case; a component whose type
- * is a record is a group of keys and has a meaning only.
+ * <p>The name of the key is the name of the record component, its words in lower case and joined by
+ * {@code _}; a component whose type is a record is a group of keys and has a meaning only.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

@@ -12,7 +12,35 @@ public record NetworkConfig(
             meaning = "share of the values set to 0 in training between the parts; 0: no dropout")
         double dropout,
     @Key(def = "crf", meaning = "softmax: each label for itself; crf: the best sequence of labels")
-        OutputLayer output) {
+        OutputLayer output,
+    @Key(
+            def = "0.0",
+            range = "[0, 1)",
+            meaning =
+                "share of the numbers of word vectors set to 0 in training, before they are joined"
+                    + " with the characters' (and `dropout` comes on top): less weight on single"
+                    + " words, more on characters and context")
+        double inputDropout,
+    @Key(
+            def = "0.0",
+            range = "[0, 1)",
+            meaning =
+                "share of all tokens that are read as the unknown word in training, so that the"
+                    + " network learns to do without the word's own vector")
+        double wordDropout,
+    @Key(
+            def = "false",
+            meaning =
+                "true: dropout sets the same numbers to 0 at all tokens of a sentence (variational"
+                    + " dropout), not others at each")
+        boolean lockedDropout,
+    @Key(
+            def = "0",
+            range = "[0, 1000]",
+            meaning =
+                "length of a vector for how a word is capitalised, of help where word vectors are"
+                    + " in lower case; 0: none")
+        int capitals) {
 
   /** How the labels that the network predicts mark spans. */
   public enum Scheme {

@@ -2,7 +2,12 @@ package trellis.config;
 
 /** How the weights are learned. */
 public record TrainConfig(
-    @Key(def = "sgd", meaning = "sgd: steps along the gradient, with classical momentum")
+    @Key(
+            def = "sgd",
+            meaning =
+                "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
+                    + " for all weights, needs a rate near 0.001; nadam: adam with Nesterov's"
+                    + " momentum")
         Optimizer optimizer,
     @Key(
             def = "0.015",
@@ -11,13 +16,24 @@ public record TrainConfig(
         double rate,
     @Key(def = "0.05", range = "[0, 10]", meaning = "how fast the rate falls; 0: it stays")
         double decay,
-    @Key(def = "0.9", range = "[0, 1)", meaning = "share of the last step that is kept in the next")
+    @Key(
+            def = "0.9",
+            range = "[0, 1)",
+            meaning =
+                "share of the last step that is kept in the next; for adam the first of its betas")
         double momentum,
     @Key(
             def = "5.0",
             range = "(0, inf)",
             meaning = "longest gradient: one with a larger norm is scaled down to it")
         double clip,
+    @Key(
+            def = "0.0",
+            range = "[0, 1)",
+            meaning =
+                "share of each weight, times the rate, that a step takes away (decoupled weight"
+                    + " decay, not of tables and biases); keeps weights small")
+        double weightDecay,
     @Key(def = "10", range = "[1, 100000]", meaning = "sentences a step") int batch,
     @Key(
             def = "5",
@@ -33,6 +49,13 @@ public record TrainConfig(
                 "share of the words seen only once, and without a pre-trained vector, that are read"
                     + " as the unknown word in training, so that it learns a vector")
         double unknown,
+    @Key(
+            def = "0",
+            range = "[0, 100000]",
+            meaning =
+                "epoch from which the mean of the weights over all steps (Polyak's average) is what"
+                    + " is scored and saved: it varies less than the weights of one step; 0: never")
+        int average,
     @Key(def = "50", range = "[1, 100000]", meaning = "most passes over the training sentences")
         int epochs,
     @Key(
@@ -46,7 +69,9 @@ public record TrainConfig(
 
   /** The rule that turns gradients into steps. */
   public enum Optimizer {
-    SGD
+    SGD,
+    ADAM,
+    NADAM
   }
 
   /** What computes the training. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import trellis.config.ColumnsConfig.ColumnRef;
+import trellis.config.KeyName;
 import trellis.config.TaggerConfig;
 
 /** The values of a config by the paths of their keys, to tell what differs between two. */
@@ -51,7 +52,7 @@ final class ConfigValues {
 
   private static void collect(String path, Object value, Map<String, String> values) {
     for (RecordComponent component : value.getClass().getRecordComponents()) {
-      String key = path.isEmpty() ? component.getName() : path + "." + component.getName();
+      String key = (path.isEmpty() ? "" : path + ".") + KeyName.of(component);
       Object part = part(component, value);
       if (component.getType().isRecord() && component.getType() != ColumnRef.class) {
         collect(key, part, values);

@@ -39,6 +39,7 @@ class ConfigWriterTest {
           scheme: auto
         embeddings:
           finetune: true
+          finetune_rate: 1.0
           lowercase: true
           pack: float32
         network:
@@ -55,15 +56,21 @@ class ConfigWriterTest {
             layers: 1
           dropout: 0.5
           output: crf
+          input_dropout: 0.0
+          word_dropout: 0.0
+          locked_dropout: false
+          capitals: 0
         train:
           optimizer: sgd
           rate: 0.015
           decay: 0.05
           momentum: 0.9
           clip: 5.0
+          weight_decay: 0.0
           batch: 10
           shard: 5
           unknown: 0.5
+          average: 0
           epochs: 50
           patience: 10
           threads: 0
@@ -185,6 +192,7 @@ class ConfigWriterTest {
         new EmbeddingsConfig(
             optionalPath(random),
             random.nextBoolean(),
+            1 - random.nextDouble(),
             random.nextBoolean(),
             pick(random, EmbeddingsConfig.Pack.values())),
         network(random, task),
@@ -240,19 +248,25 @@ class ConfigWriterTest {
             random.nextInt(1, 10_001),
             random.nextInt(1, 17)),
         random.nextDouble(),
-        pick(random, NetworkConfig.OutputLayer.values()));
+        pick(random, NetworkConfig.OutputLayer.values()),
+        random.nextDouble(),
+        random.nextDouble(),
+        random.nextBoolean(),
+        random.nextInt(1001));
   }
 
   private static TrainConfig train(RandomGenerator random) {
     return new TrainConfig(
-        TrainConfig.Optimizer.SGD,
+        pick(random, TrainConfig.Optimizer.values()),
         Math.pow(10, random.nextDouble(-300, 1)),
         random.nextInt(11),
         random.nextInt(100) / 100.0,
         Math.pow(10, random.nextDouble(-300, 300)),
+        random.nextDouble(),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
         random.nextInt(101) / 100.0,
+        random.nextInt(100_001),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
         random.nextInt(1025),

@@ -13,7 +13,7 @@ class EmbeddingsConfigTest {
 
   @Test
   void defaults() {
-    EmbeddingsConfig expected = new EmbeddingsConfig(Optional.empty(), true, true, Pack.FLOAT32);
+    EmbeddingsConfig expected = new EmbeddingsConfig(Optional.empty(), true, 1, true, Pack.FLOAT32);
 
     assertEquals(expected, ConfigText.minimal().parse().embeddings());
     assertEquals(expected, Defaults.of(EmbeddingsConfig.class));
@@ -25,6 +25,7 @@ class EmbeddingsConfigTest {
         ConfigText.minimal()
             .with("embeddings.file", "glove.txt")
             .with("embeddings.finetune", "false")
+            .with("embeddings.finetune_rate", "0.25")
             .with("embeddings.lowercase", "false")
             .with("embeddings.pack", "none")
             .parse()
@@ -32,7 +33,7 @@ class EmbeddingsConfigTest {
 
     ConfigText.assertAllDiffer(Defaults.of(EmbeddingsConfig.class), embeddings);
     assertEquals(
-        new EmbeddingsConfig(Optional.of(Path.of("glove.txt")), false, false, Pack.NONE),
+        new EmbeddingsConfig(Optional.of(Path.of("glove.txt")), false, 0.25, false, Pack.NONE),
         embeddings);
   }
 

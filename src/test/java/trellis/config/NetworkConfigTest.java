@@ -1,6 +1,7 @@
 package trellis.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +20,11 @@ class NetworkConfigTest {
             Defaults.of(CharactersConfig.class),
             Defaults.of(WordsConfig.class),
             0.5,
-            OutputLayer.CRF);
+            OutputLayer.CRF,
+            0,
+            0,
+            false,
+            0);
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));
@@ -34,6 +39,10 @@ class NetworkConfigTest {
             .with("network.words.dim", "101")
             .with("network.dropout", "0.25")
             .with("network.output", "softmax")
+            .with("network.input_dropout", "0.1")
+            .with("network.word_dropout", "0.05")
+            .with("network.locked_dropout", "true")
+            .with("network.capitals", "5")
             .parse()
             .network();
 
@@ -43,6 +52,10 @@ class NetworkConfigTest {
     assertEquals(101, network.words().dim());
     assertEquals(0.25, network.dropout());
     assertEquals(OutputLayer.SOFTMAX, network.output());
+    assertEquals(0.1, network.inputDropout());
+    assertEquals(0.05, network.wordDropout());
+    assertTrue(network.lockedDropout());
+    assertEquals(5, network.capitals());
   }
 
   @ParameterizedTest

@@ -14,7 +14,7 @@ class TrainConfigTest {
   void defaults() {
     TrainConfig expected =
         new TrainConfig(
-            Optimizer.SGD, 0.015, 0.05, 0.9, 5.0, 10, 5, 0.5, 50, 10, 0, Engine.TRELLIS);
+            Optimizer.SGD, 0.015, 0.05, 0.9, 5.0, 0, 10, 5, 0.5, 0, 50, 10, 0, Engine.TRELLIS);
 
     assertEquals(expected, ConfigText.minimal().parse().train());
     assertEquals(expected, Defaults.of(TrainConfig.class));
@@ -24,14 +24,16 @@ class TrainConfigTest {
   void everyKey() {
     TrainConfig train =
         ConfigText.minimal()
-            .with("train.optimizer", "sgd")
+            .with("train.optimizer", "nadam")
             .with("train.rate", "2e-2")
             .with("train.decay", "0")
             .with("train.momentum", ".5")
             .with("train.clip", "1")
+            .with("train.weight_decay", "0.01")
             .with("train.batch", "32")
             .with("train.shard", "8")
             .with("train.unknown", "0.25")
+            .with("train.average", "4")
             .with("train.epochs", "100")
             .with("train.patience", "+3")
             .with("train.threads", "2")
@@ -39,10 +41,22 @@ class TrainConfigTest {
             .parse()
             .train();
 
-    // The optimizer has one choice only, so it is the one key that cannot differ.
     assertEquals(
         new TrainConfig(
-            Optimizer.SGD, 0.02, 0.0, 0.5, 1.0, 32, 8, 0.25, 100, 3, 2, Engine.DEEPLEARNING4J),
+            Optimizer.NADAM,
+            0.02,
+            0.0,
+            0.5,
+            1.0,
+            0.01,
+            32,
+            8,
+            0.25,
+            4,
+            100,
+            3,
+            2,
+            Engine.DEEPLEARNING4J),
         train);
   }
 
@@ -51,8 +65,9 @@ class TrainConfigTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "optimizer | sdg     | expected sgd, found the text \"sdg\": did you mean `sgd`?",
-        "optimizer | adam    | expected sgd",
+        "optimizer | sdg     | expected one of sgd, adam, nadam, found the text \"sdg\": did you"
+            + " mean `sgd`?",
+        "optimizer | rprop   | expected one of sgd, adam, nadam",
         "optimizer | ~       | has no value",
         "rate      | fast    | expected a number in (0, 10], found the text \"fast\"",
         "rate      | \"0.1\" | found the quoted text \"0.1\": remove the quotes",

@@ -52,7 +52,11 @@ final class Toy {
                   new CharactersConfig(characters, 2, 3, 3),
                   new WordsConfig(4, words, 3, layers),
                   dropout,
-                  output));
+                  output,
+                  0,
+                  0,
+                  false,
+                  0));
         }
       }
     }
