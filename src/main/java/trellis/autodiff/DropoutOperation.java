@@ -6,16 +6,11 @@ record DropoutOperation(Tensor x, float[] mask, Tensor result) implements Operat
 
   static Tensor apply(Workspace workspace, Tensor x, double dropped) {
     workspace.requireOfThisPass(NAME, x);
-    if (!(dropped >= 0 && dropped < 1)) {
-      throw new TapeException(
-          NAME + ": the share to drop is " + dropped + ", expected from 0 up to but not 1");
-    }
+    requireShare(NAME, dropped);
     if (dropped == 0 || !workspace.isTraining()) {
       return x;
     }
-    if (workspace.random() == null) {
-      throw new TapeException(NAME + ": no random numbers; restart the tape with some");
-    }
+    requireRandom(NAME, workspace);
     Tensor result = workspace.tensor(NAME, x.rows(), x.columns());
     int size = x.rows() * x.columns();
     float[] mask = workspace.arena().floats(size);
@@ -23,6 +18,19 @@ record DropoutOperation(Tensor x, float[] mask, Tensor result) implements Operat
     multiply(x.value(), mask, result.value(), size);
     workspace.record(new DropoutOperation(x, mask, result));
     return result;
+  }
+
+  static void requireShare(String name, double dropped) {
+    if (!(dropped >= 0 && dropped < 1)) {
+      throw new TapeException(
+          name + ": the share to drop is " + dropped + ", expected from 0 up to but not 1");
+    }
+  }
+
+  static void requireRandom(String name, Workspace workspace) {
+    if (workspace.random() == null) {
+      throw new TapeException(name + ": no random numbers; restart the tape with some");
+    }
   }
 
   @Override

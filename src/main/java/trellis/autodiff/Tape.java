@@ -73,6 +73,15 @@ public final class Tape {
   }
 
   /**
+   * The same, but each sentence has its own columns that are zero, at all of its tokens.
+   *
+   * @param x {@code [rows][columns]}, packed
+   */
+  public Tensor lockedDropout(Tensor x, Packing packing, double dropped) {
+    return LockedDropoutOperation.apply(workspace, x, packing, dropped);
+  }
+
+  /**
    * A convolution over the characters of each word, then each filter's largest value in the word.
    *
    * <p>A word is padded with zeros: {@code window / 2} on the left, {@code (window - 1) / 2} on the

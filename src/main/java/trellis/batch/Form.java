@@ -10,12 +10,14 @@ package trellis.batch;
 public final class Form {
   private final int word;
   private final int[] characters; // [character] a row, one for each code point
+  private final Capitals capitals;
   private final boolean rare;
   private final int serial;
 
-  Form(int word, int[] characters, boolean rare, int serial) {
+  Form(int word, int[] characters, Capitals capitals, boolean rare, int serial) {
     this.word = word;
     this.characters = characters;
+    this.capitals = capitals;
     this.rare = rare;
     this.serial = serial;
   }
@@ -33,6 +35,11 @@ public final class Form {
   /** Writes the rows of the characters to {@code target[at, at + length())}. */
   public void copyCharacters(int[] target, int at) {
     System.arraycopy(characters, 0, target, at, characters.length);
+  }
+
+  /** How the word is capitalised. */
+  public Capitals capitals() {
+    return capitals;
   }
 
   /** Whether training may show the word as the unknown one, so that this row is learned. */

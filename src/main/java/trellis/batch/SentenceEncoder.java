@@ -45,6 +45,6 @@ public final class SentenceEncoder {
 
   Form form(String token, int serial) {
     int word = words.row(token);
-    return new Form(word, characters.of(token), rare.test(word), serial);
+    return new Form(word, characters.of(token), Capitals.of(token), rare.test(word), serial);
   }
 }

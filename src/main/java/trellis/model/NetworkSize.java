@@ -1,5 +1,6 @@
 package trellis.model;
 
+import trellis.batch.Capitals;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
 
@@ -17,6 +18,8 @@ final class NetworkSize {
       floats += characters * letters.dim() + (seen + 1) * letters.filters();
       inputs += letters.filters();
     }
+    floats += (long) Capitals.values().length * config.capitals();
+    inputs += config.capitals();
     long hidden = config.words().hidden();
     long gates =
         switch (config.words().encoder()) {

@@ -28,6 +28,11 @@ final class CharacterEncoder {
     return List.of(characters, filters, bias);
   }
 
+  /** The vectors of single characters. */
+  Parameter table() {
+    return characters;
+  }
+
   void initialise(RandomStream random) {
     Initial.vectors(characters, random);
     Initial.glorot(filters, filters.columns(), random);

@@ -14,31 +14,41 @@ final class PackedTokens {
 
   /** The row in the word table, {@code [rows]}. */
   static int[] words(Batch batch, Packing packing) {
-    return words(batch, packing, form -> form.word());
+    return rows(batch, packing, Form::word);
   }
 
-  /** The same, with rare words read as the unknown one at this probability. */
-  static int[] words(Batch batch, Packing packing, double unknown, RandomStream random) {
-    return words(
+  /**
+   * The same, with some words read as the unknown one.
+   *
+   * @param unknown the probability that this happens to a rare word
+   * @param dropped the probability that it happens to any word
+   */
+  static int[] words(
+      Batch batch, Packing packing, double unknown, double dropped, RandomStream random) {
+    return rows(
         batch,
         packing,
-        form -> form.isRare() && random.nextDouble() < unknown ? Vocabulary.UNKNOWN : form.word());
+        form ->
+            form.isRare() && random.nextDouble() < unknown
+                    || dropped > 0 && random.nextDouble() < dropped
+                ? Vocabulary.UNKNOWN
+                : form.word());
   }
 
-  /** Chooses the row of the word table for one token. */
+  /** Chooses the row of a table for one token. */
   private interface Reading {
     int row(Form form);
   }
 
-  private static int[] words(Batch batch, Packing packing, Reading reading) {
-    int[] words = new int[packing.rows()];
+  private static int[] rows(Batch batch, Packing packing, Reading reading) {
+    int[] rows = new int[packing.rows()];
     for (int s = 0; s < batch.size(); s++) {
       EncodedSentence sentence = batch.sentence(s);
       for (int token = 0; token < sentence.size(); token++) {
-        words[packing.row(s, token)] = reading.row(sentence.form(token));
+        rows[packing.row(s, token)] = reading.row(sentence.form(token));
       }
     }
-    return words;
+    return rows;
   }
 
   /** The number of the form among those of the batch, {@code [rows]}. */
@@ -50,6 +60,20 @@ final class PackedTokens {
       }
     }
     return forms;
+  }
+
+  /** How each word is capitalised, {@code [rows]}. */
+  static int[] capitals(Batch batch, Packing packing) {
+    return rows(batch, packing, form -> form.capitals().ordinal());
+  }
+
+  /** How each different form is capitalised, {@code [forms]}. */
+  static int[] capitalsOfForms(Batch batch) {
+    int[] kinds = new int[batch.forms()];
+    for (int number = 0; number < kinds.length; number++) {
+      kinds[number] = batch.form(number).capitals().ordinal();
+    }
+    return kinds;
   }
 
   /** The row in the word table of each different form, {@code [forms]}. */

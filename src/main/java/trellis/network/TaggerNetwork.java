@@ -34,9 +34,14 @@ public final class TaggerNetwork {
   /** With more different forms in a batch than that, their way in would take much memory. */
   private static final int MOST_SHARED_FORMS = 4_096;
 
-  private final double dropout;
+  /** Of the random numbers that capitals start from: far from the numbers of layers. */
+  private static final int CAPITALS_PART = 1_000;
+
+  private final Noise noise;
+  private final double wordDropout;
   private final Parameter words; // [words][dim]
   private final Optional<CharacterEncoder> characters;
+  private final Optional<CapitalsEncoder> capitals;
   private final List<RecurrentLayer> layers = new ArrayList<>();
   private final EmissionLayer emissions;
   private final LabelModel labels;
@@ -51,11 +56,15 @@ public final class TaggerNetwork {
    */
   public TaggerNetwork(NetworkConfig config, int words, int characters, int labels) {
     WordsConfig wordsConfig = config.words();
-    this.dropout = config.dropout();
+    this.noise = Noise.of(config);
+    this.wordDropout = config.wordDropout();
     this.words = Parameter.table("words", words, wordsConfig.dim());
     this.characters = encoder(config, characters);
+    this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
     int inputs =
-        wordsConfig.dim() + (this.characters.isPresent() ? config.characters().filters() : 0);
+        wordsConfig.dim()
+            + (this.characters.isPresent() ? config.characters().filters() : 0)
+            + config.capitals();
     for (int number = 1; number <= wordsConfig.layers(); number++) {
       Cell cell = Cell.of(wordsConfig.encoder());
       layers.add(new RecurrentLayer(number, cell, inputs, wordsConfig.hidden()));
@@ -78,6 +87,7 @@ public final class TaggerNetwork {
     List<Parameter> all = new ArrayList<>();
     all.add(words);
     characters.ifPresent(encoder -> all.addAll(encoder.parameters()));
+    capitals.ifPresent(encoder -> all.add(encoder.parameter()));
     layers.forEach(layer -> all.addAll(layer.parameters()));
     all.addAll(emissions.parameters());
     all.addAll(labels.parameters());
@@ -104,6 +114,7 @@ public final class TaggerNetwork {
     for (RecurrentLayer layer : layers) {
       layer.initialise(random.fork(part++));
     }
+    capitals.ifPresent(encoder -> encoder.initialise(random.fork(CAPITALS_PART)));
     labels.parameters().forEach(Initial::zero);
   }
 
@@ -115,6 +126,16 @@ public final class TaggerNetwork {
   /** The table of word vectors, {@code [words][dim]}. */
   public Parameter words() {
     return words;
+  }
+
+  /** The table of character vectors, {@code [characters][dim]}; empty without characters. */
+  public Optional<Parameter> characters() {
+    return characters.map(CharacterEncoder::table);
+  }
+
+  /** The table of {@link trellis.vocab.Capitals}; empty when they are not looked at. */
+  public Optional<Parameter> capitals() {
+    return capitals.map(CapitalsEncoder::parameter);
   }
 
   /** The scores of the labels at each token, {@code [rows][labels]}. */
@@ -135,31 +156,45 @@ public final class TaggerNetwork {
   public Loss loss(Tape tape, Batch batch, double unknown) {
     Packing packing = packing(batch);
     int[] gold = PackedTokens.labels(batch, packing);
-    int[] rows = PackedTokens.words(batch, packing, unknown, tape.random());
+    int[] rows = PackedTokens.words(batch, packing, unknown, wordDropout, tape.random());
     return labels.loss(tape, emissions(tape, batch, packing, rows), packing, gold);
   }
 
   /** With dropout, which is another one at each token. */
   private Tensor emissions(Tape tape, Batch batch, Packing packing, int[] wordRows) {
-    Tensor x = tape.gather(words, wordRows, wordRows.length);
+    List<Tensor> parts = new ArrayList<>();
+    parts.add(noise.ofWords(tape, tape.gather(words, wordRows, wordRows.length), packing));
     if (characters.isPresent()) {
       int[] forms = PackedTokens.forms(batch, packing);
       Tensor ofForms = characters.get().forward(tape, batch);
-      x = tape.join(x, tape.spread(ofForms, forms, forms.length));
+      parts.add(tape.spread(ofForms, forms, forms.length));
     }
-    return emissions(tape, RowSource.packed(tape.dropout(x, dropout)), packing);
+    if (capitals.isPresent()) {
+      parts.add(capitals.get().forward(tape, PackedTokens.capitals(batch, packing)));
+    }
+    Tensor x = noise.betweenParts(tape, joined(tape, parts), packing);
+    return emissions(tape, RowSource.packed(x), packing);
+  }
+
+  private static Tensor joined(Tape tape, List<Tensor> parts) {
+    return parts.size() == 1 ? parts.get(0) : tape.join(parts.toArray(Tensor[]::new));
   }
 
   /** What the first layer reads of each different form, {@code [forms][inputs]}. */
   private Tensor ofForms(Tape tape, Batch batch) {
-    Tensor x = tape.gather(words, PackedTokens.wordsOfForms(batch), batch.forms());
-    return characters.isEmpty() ? x : tape.join(x, characters.get().forward(tape, batch));
+    List<Tensor> parts = new ArrayList<>();
+    parts.add(tape.gather(words, PackedTokens.wordsOfForms(batch), batch.forms()));
+    characters.ifPresent(encoder -> parts.add(encoder.forward(tape, batch)));
+    capitals.ifPresent(
+        encoder -> parts.add(encoder.forward(tape, PackedTokens.capitalsOfForms(batch))));
+    return joined(tape, parts);
   }
 
   private Tensor emissions(Tape tape, RowSource inputs, Packing packing) {
-    Tensor x = tape.dropout(layers.get(0).forward(tape, inputs, packing), dropout);
+    Tensor x = noise.betweenParts(tape, layers.get(0).forward(tape, inputs, packing), packing);
     for (RecurrentLayer layer : layers.subList(1, layers.size())) {
-      x = tape.dropout(layer.forward(tape, RowSource.packed(x), packing), dropout);
+      Tensor states = layer.forward(tape, RowSource.packed(x), packing);
+      x = noise.betweenParts(tape, states, packing);
     }
     return emissions.forward(tape, x);
   }

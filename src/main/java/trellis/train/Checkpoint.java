@@ -27,8 +27,8 @@ import trellis.train.Learned.Part;
 
 /**
  * The file from which a training goes on: a zip of {@code state.json}, {@code config.yaml}, and for
- * each parameter {@code weights/NAME.npy}, {@code momentum/NAME.npy} and, unless the last epoch is
- * the best, {@code best/NAME.npy}.
+ * each parameter {@code weights/NAME.npy}, {@code momentum/NAME.npy}, with a mean of the weights
+ * their sum {@code total/NAME.npy}, and, unless the last epoch is the best, {@code best/NAME.npy}.
  *
  * <p>Of a table only the rows that training changes are in it. No state of a random generator is
  * needed: what is random in an epoch depends on the seed and the epoch alone.
@@ -70,8 +70,11 @@ record Checkpoint(Path file) {
   /** The matrices that are written, by the names of their entries. */
   private static Map<String, Matrix> entries(Progress progress, Learned learned) {
     Map<String, Matrix> entries = new LinkedHashMap<>();
-    for (Matrix matrix : learned.matrices()) {
-      if (matrix.part() != Part.BEST || !progress.isBest()) {
+    // After an epoch that is the best, its weights need not be written twice, unless the best are a
+    // mean.
+    boolean bestIsNow = progress.isBest() && !learned.usesMean(progress.epoch());
+    for (Matrix matrix : learned.matrices(progress.epoch())) {
+      if (matrix.part() != Part.BEST || !bestIsNow) {
         String folder = matrix.part().name().toLowerCase(Locale.ROOT);
         entries.put(folder + "/" + matrix.name() + ".npy", matrix);
       }
@@ -112,6 +115,9 @@ record Checkpoint(Path file) {
    * @throws TrainingException when the file is damaged; some numbers may then be read
    */
   void readInto(Progress progress, Learned learned) {
+    if (learned.usesMean(progress.epoch())) {
+      learned.sgd().beginMean(); // makes room for the sums
+    }
     Map<String, Matrix> missing = entries(progress, learned);
     try (ZipInputStream zip = open()) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
@@ -128,7 +134,7 @@ record Checkpoint(Path file) {
       throw damaged("lacks its entry " + missing.keySet().iterator().next(), null);
     }
     learned.weights().parameters().forEach(Parameter::changed);
-    if (progress.isBest()) {
+    if (progress.isBest() && !learned.usesMean(progress.epoch())) {
       learned.keepAsBest();
     }
   }

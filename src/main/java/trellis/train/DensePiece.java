@@ -10,6 +10,7 @@ final class DensePiece implements SgdPiece {
   private final Parameter parameter;
   private final float[] velocity; // as the parameter's weights
   private final float[] sum; // as the parameter's weights
+  private final WeightTotal total;
   private final int firstRow;
   private final int endRow;
   private final int from; // the first row's first weight
@@ -21,13 +22,14 @@ final class DensePiece implements SgdPiece {
   /**
    * The rows {@code [firstRow, endRow)}.
    *
-   * @param velocity shared with the parameter's other pieces, as is {@code sum}
+   * @param velocity shared with the parameter's other pieces, as are {@code sum} and {@code total}
    * @param scratch each thread's array for the gradient of a shard
    */
   DensePiece(
       Parameter parameter,
       float[] velocity,
       float[] sum,
+      WeightTotal total,
       int firstRow,
       int endRow,
       ThreadLocal<float[]> scratch,
@@ -35,6 +37,7 @@ final class DensePiece implements SgdPiece {
     this.parameter = parameter;
     this.velocity = velocity;
     this.sum = sum;
+    this.total = total;
     this.firstRow = firstRow;
     this.endRow = endRow;
     this.from = firstRow * parameter.columns();
@@ -62,13 +65,23 @@ final class DensePiece implements SgdPiece {
   }
 
   @Override
-  public void step(float momentum, float rate) {
+  public void step(float momentum, float rate, float kept) {
     if (isZero) {
       Arrays.fill(sum, from, from + size, 0);
     }
-    step(parameter.value(), velocity, sum, from, from + size, momentum, rate);
+    float[] weights = parameter.value();
+    float decayed = parameter.rows() == 1 ? 1 : kept; // a bias keeps its size
+    step(weights, velocity, sum, from, from + size, momentum, rate, decayed);
+    if (total.hasBegun()) {
+      total.add(weights, from, from + size);
+    }
     parameter.rowsChanged(firstRow, endRow);
     isZero = true;
+  }
+
+  @Override
+  public void loadMean(long steps) {
+    total.writeMean(parameter.value(), from, from + size, steps);
   }
 
   /**
@@ -81,11 +94,12 @@ final class DensePiece implements SgdPiece {
       int from,
       int to,
       float momentum,
-      float rate) {
+      float rate,
+      float kept) {
     for (int i = from; i < to; i++) {
       float v = momentum * velocity[i] - rate * sum[i];
       velocity[i] = v;
-      weights[i] += v;
+      weights[i] = kept * weights[i] + v;
     }
   }
 }

@@ -64,6 +64,7 @@ final class EpochTrainer {
    */
   Optional<EpochTally> train(int epoch, EarlyStopping best) {
     EpochTally tally = new EpochTally();
+    learner.learned().beginEpoch(epoch);
     RandomStream random = learner.random(epoch);
     List<PlannedBatch> plan = planner.plan(random);
     for (PlannedBatch batch : plan) {

@@ -2,6 +2,7 @@ package trellis.train;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import trellis.autodiff.Parameter;
 
 /**
@@ -9,14 +10,16 @@ import trellis.autodiff.Parameter;
  *
  * @param weights the weights of the last step
  * @param sgd their momentum
+ * @param mean which steps the mean of the weights is taken over, if any
  * @param best the weights of the best epoch, {@code [parameter][its trained numbers]}
  */
-record Learned(TrainedWeights weights, Sgd sgd, float[][] best) {
+record Learned(TrainedWeights weights, Sgd sgd, MeanOfSteps mean, float[][] best) {
 
   /** What the numbers of a matrix are. */
   enum Part {
     WEIGHTS,
     MOMENTUM,
+    TOTAL,
     BEST
   }
 
@@ -26,6 +29,34 @@ record Learned(TrainedWeights weights, Sgd sgd, float[][] best) {
    * @param values {@code [rows][columns]}; the array may be longer
    */
   record Matrix(Part part, String name, float[] values, int rows, int columns) {}
+
+  /** Gets ready for an epoch, counted from 1: from one of them on weights are summed up. */
+  void beginEpoch(int epoch) {
+    if (mean.beginsWith(epoch)) {
+      sgd.beginMean();
+    }
+  }
+
+  /** Whether the weights that count after an epoch are the mean over steps. */
+  boolean usesMean(int epoch) {
+    return mean.covers(epoch);
+  }
+
+  /**
+   * Shows the weights that count after an epoch: those of its last step, or the mean over steps,
+   * which then stands in the network while it is looked at.
+   */
+  <T> T show(int epoch, Supplier<T> look) {
+    if (!usesMean(epoch)) {
+      return look.get();
+    }
+    float[][] ofLastStep = weights.room();
+    weights.copyTo(ofLastStep);
+    sgd.loadMean(mean.steps(epoch));
+    T seen = look.get();
+    weights.restore(ofLastStep);
+    return seen;
+  }
 
   /** Keeps the weights of now as the best. */
   void keepAsBest() {
@@ -37,8 +68,11 @@ record Learned(TrainedWeights weights, Sgd sgd, float[][] best) {
     weights.restore(best);
   }
 
-  /** The numbers themselves: of each parameter its weights, its momentum, its best weights. */
-  List<Matrix> matrices() {
+  /**
+   * The numbers themselves: of each parameter its weights, its momentum, their sum over steps where
+   * there is one, its best weights.
+   */
+  List<Matrix> matrices(int epoch) {
     List<Matrix> matrices = new ArrayList<>();
     for (int i = 0; i < best.length; i++) {
       Parameter parameter = weights.parameters().get(i);
@@ -47,6 +81,9 @@ record Learned(TrainedWeights weights, Sgd sgd, float[][] best) {
       int columns = parameter.columns();
       matrices.add(new Matrix(Part.WEIGHTS, name, parameter.value(), rows, columns));
       matrices.add(new Matrix(Part.MOMENTUM, name, sgd.velocity(parameter), rows, columns));
+      if (usesMean(epoch)) {
+        matrices.add(new Matrix(Part.TOTAL, name, sgd.total(parameter), rows, columns));
+      }
       matrices.add(new Matrix(Part.BEST, name, best[i], rows, columns));
     }
     return matrices;

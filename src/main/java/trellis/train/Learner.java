@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import trellis.autodiff.Parameter;
+import trellis.config.EmbeddingsConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.kernel.Kernel;
@@ -60,18 +61,27 @@ final class Learner implements AutoCloseable {
   private Learned learned(TaggerConfig config, TrainingData data) {
     List<Parameter> parameters = network.parameters();
     Parameter words = network.words();
-    BitSet fixed = config.embeddings().finetune() ? new BitSet() : data.pretrained();
+    EmbeddingsConfig embeddings = config.embeddings();
+    TrainedRows ofWords =
+        new TrainedRows(
+            data.trainedWords(),
+            embeddings.finetune() ? new BitSet() : data.pretrained(),
+            data.pretrained(),
+            (float) embeddings.finetuneRate());
     TrainConfig train = config.train();
     Sgd sgd =
         new Sgd(
             parameters,
-            Map.of(words, new TrainedRows(data.trainedWords(), fixed)),
+            Map.of(words, ofWords),
             train.momentum(),
             train.clip(),
+            train.weightDecay(),
             kernel.math(),
             team);
     TrainedWeights weights = new TrainedWeights(parameters, Map.of(words, data.trainedWords()));
-    return new Learned(weights, sgd, weights.room());
+    int batches = (data.train().size() + train.batch() - 1) / train.batch();
+    MeanOfSteps mean = new MeanOfSteps(train.average(), batches);
+    return new Learned(weights, sgd, mean, weights.room());
   }
 
   /** What it learns from. */

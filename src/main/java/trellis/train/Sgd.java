@@ -22,23 +22,36 @@ final class Sgd {
 
   private final double momentum;
   private final double clip;
+  private final double weightDecay;
   private final WorkerTeam team;
   private final Map<Parameter, TablePiece> tables = new LinkedHashMap<>();
   private final Map<Parameter, float[]> velocities = new LinkedHashMap<>();
+  private final Map<Parameter, WeightTotal> totals = new LinkedHashMap<>();
   private final List<SgdPiece> pieces = new ArrayList<>();
   private final ThreadLocal<float[]> scratch; // of a dense piece
   private final double[] squares; // [piece] of the sum of gradients
 
   /**
-   * Which rows of a table training changes.
+   * Which rows of a table training changes, and how fast.
    *
    * @param count rows from {@code count} on are never touched
    * @param fixed those of the first rows that keep their values
+   * @param slow those that have a rate of their own
+   * @param share their rate, as a share of that of all others
    */
-  record TrainedRows(int count, BitSet fixed) {
+  record TrainedRows(int count, BitSet fixed, BitSet slow, float share) {
+    TrainedRows(int count, BitSet fixed) {
+      this(count, fixed, new BitSet(), 1);
+    }
+
     /** All rows of a table. */
     static TrainedRows all(Parameter table) {
       return new TrainedRows(table.rows(), new BitSet());
+    }
+
+    /** The rate of a row. */
+    float rate(int row, float rate) {
+      return slow.get(row) ? share * rate : rate;
     }
   }
 
@@ -52,10 +65,12 @@ final class Sgd {
       Map<Parameter, TrainedRows> trainedRows,
       double momentum,
       double clip,
+      double weightDecay,
       VectorMath math,
       WorkerTeam team) {
     this.momentum = momentum;
     this.clip = clip;
+    this.weightDecay = weightDecay;
     this.team = team;
     int longest = parameters.stream().mapToInt(Sgd::pieceSize).max().orElse(0);
     this.scratch = ThreadLocal.withInitial(() -> new float[longest]);
@@ -66,7 +81,12 @@ final class Sgd {
           TrainedRows rows = trainedRows.getOrDefault(parameter, TrainedRows.all(parameter));
           TablePiece table =
               new TablePiece(
-                  parameter, rows.count(), rows.fixed(), momentum, sums.rows(parameter), math);
+                  parameter,
+                  rows,
+                  momentum,
+                  sums.rows(parameter),
+                  total(parameter, rows.count() * parameter.columns()),
+                  math);
           tables.put(parameter, table);
           velocities.put(parameter, table.velocity());
         }
@@ -91,11 +111,38 @@ final class Sgd {
     float[] velocity = new float[parameter.value().length];
     float[] sum = new float[parameter.value().length];
     velocities.put(parameter, velocity);
+    WeightTotal total = total(parameter, velocity.length);
     int rows = pieceSize(parameter) / parameter.columns();
     for (int from = 0; from < parameter.rows(); from += rows) {
       int to = Math.min(from + rows, parameter.rows());
-      pieces.add(new DensePiece(parameter, velocity, sum, from, to, scratch, math));
+      pieces.add(new DensePiece(parameter, velocity, sum, total, from, to, scratch, math));
     }
+  }
+
+  private WeightTotal total(Parameter parameter, int length) {
+    WeightTotal total = new WeightTotal(length);
+    totals.put(parameter, total);
+    return total;
+  }
+
+  /** From the next step on weights are summed up; all rows must be up to date. */
+  void beginMean() {
+    totals.values().forEach(WeightTotal::begin);
+  }
+
+  /** The sums of a parameter's weights since {@link #beginMean}; empty before. */
+  float[] total(Parameter parameter) {
+    return totals.get(parameter).sum();
+  }
+
+  /**
+   * Puts the mean of the weights in their place; all rows must be up to date.
+   *
+   * @param steps the steps since {@link #beginMean}
+   */
+  void loadMean(long steps) {
+    pieces.forEach(piece -> piece.loadMean(steps));
+    totals.keySet().forEach(Parameter::changed);
   }
 
   /** The momentum of a parameter, of a table only that of its trained rows. */
@@ -138,6 +185,7 @@ final class Sgd {
   /** Makes a step against the sum of gradients and sets it to zero. */
   void step(double rate) {
     float scaled = (float) (isClipped() ? rate * clip / norm() : rate);
-    team.run(pieces.size(), piece -> pieces.get(piece).step((float) momentum, scaled));
+    float kept = (float) (1 - rate * weightDecay);
+    team.run(pieces.size(), piece -> pieces.get(piece).step((float) momentum, scaled, kept));
   }
 }

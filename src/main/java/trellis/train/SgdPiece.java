@@ -13,8 +13,11 @@ interface SgdPiece {
   double add(Gradients[] shards, int count);
 
   /**
-   * Makes a step of the rule {@code v = momentum * v - rate * sum; w += v} and sets the sum to
-   * zero.
+   * Makes a step of the rule {@code v = momentum * v - rate * sum; w = kept * w + v} and sets the
+   * sum to zero; what is not to decay is kept whole.
    */
-  void step(float momentum, float rate);
+  void step(float momentum, float rate, float kept);
+
+  /** Puts the mean of the weights over so many steps in their place. */
+  void loadMean(long steps);
 }

@@ -1,10 +1,10 @@
 package trellis.train;
 
-import java.util.BitSet;
 import trellis.autodiff.Gradients;
 import trellis.autodiff.Parameter;
 import trellis.autodiff.RowGradients;
 import trellis.kernel.VectorMath;
+import trellis.train.Sgd.TrainedRows;
 
 /**
  * A table of which a step touches few rows.
@@ -16,35 +16,36 @@ import trellis.kernel.VectorMath;
 final class TablePiece implements SgdPiece {
   private final Parameter table;
   private final int columns;
-  private final BitSet fixed; // rows that keep their values
+  private final TrainedRows rows;
   private final float[] velocity; // [trained rows][columns]
   private final int[] upToDate; // [trained rows] the step whose momentum the row has
   private final MissedSteps missed;
   private final RowGradients sum;
+  private final WeightTotal total;
   private final VectorMath math;
   private int steps; // since the last catchUpAll
 
   /**
    * Begins with no momentum.
    *
-   * @param trained how many of the first rows may be touched; the others are only looked up
-   * @param fixed rows that keep their values; they do not count for the norm either
+   * @param rows which of its rows training changes; those that are fixed do not count for the norm
    * @param sum where gradients are summed up
    */
   TablePiece(
       Parameter table,
-      int trained,
-      BitSet fixed,
+      TrainedRows rows,
       double momentum,
       RowGradients sum,
+      WeightTotal total,
       VectorMath math) {
     this.table = table;
     this.columns = table.columns();
-    this.fixed = fixed;
-    this.velocity = new float[Math.multiplyExact(trained, columns)];
-    this.upToDate = new int[trained];
+    this.rows = rows;
+    this.velocity = new float[Math.multiplyExact(rows.count(), columns)];
+    this.upToDate = new int[rows.count()];
     this.missed = new MissedSteps(momentum);
     this.sum = sum;
+    this.total = total;
     this.math = math;
   }
 
@@ -63,7 +64,7 @@ final class TablePiece implements SgdPiece {
 
   private void move(RowGradients shard) {
     for (int slot = 0; slot < shard.count(); slot++) {
-      if (!fixed.get(shard.row(slot))) {
+      if (!rows.fixed().get(shard.row(slot))) {
         int at = sum.slotOf(shard.row(slot)) * columns;
         math.addScaled(1, shard.values(), slot * columns, sum.values(), at, columns);
       }
@@ -71,7 +72,7 @@ final class TablePiece implements SgdPiece {
   }
 
   @Override
-  public void step(float momentum, float rate) {
+  public void step(float momentum, float rate, float kept) {
     steps++;
     for (int slot = 0; slot < sum.count(); slot++) {
       int row = sum.row(slot);
@@ -79,7 +80,10 @@ final class TablePiece implements SgdPiece {
         throw new IllegalStateException(
             table.name() + ": row " + row + " was read before it was caught up");
       }
-      stepRow(row * columns, sum.values(), slot * columns, momentum, rate);
+      stepRow(row * columns, sum.values(), slot * columns, momentum, rows.rate(row, rate));
+      if (total.hasBegun()) {
+        total.add(table.value(), row * columns, (row + 1) * columns);
+      }
       upToDate[row] = steps;
     }
     sum.clear();
@@ -104,11 +108,35 @@ final class TablePiece implements SgdPiece {
     missed.reach(steady);
     float kept = missed.kept(steady);
     float gained = missed.gained(steady);
+    if (total.hasBegun()) {
+      sumUp(row, steady);
+    }
     float[] weights = table.value();
     int end = (row + 1) * columns;
     for (int i = row * columns; i < end; i++) {
       weights[i] += gained * velocity[i];
       velocity[i] *= kept;
+    }
+  }
+
+  /** Adds the weights that a row has after each of the steps that it missed. */
+  private void sumUp(int row, int steady) {
+    float summed = missed.summed(steady);
+    float[] weights = table.value();
+    float[] sums = total.sum();
+    int end = (row + 1) * columns;
+    for (int i = row * columns; i < end; i++) {
+      sums[i] += steady * weights[i] + summed * velocity[i];
+    }
+  }
+
+  /** Puts the mean of the weights in the place of those that training changes. */
+  @Override
+  public void loadMean(long steps) {
+    for (int row = 0; row < rows.count(); row++) {
+      if (!rows.fixed().get(row)) {
+        total.writeMean(table.value(), row * columns, (row + 1) * columns, steps);
+      }
     }
   }
 

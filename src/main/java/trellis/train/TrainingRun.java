@@ -82,13 +82,8 @@ final class TrainingRun {
     }
     EpochTally tally = trained.get();
     // The dev score, not the loss, says which epoch is the best: it is what users will see.
-    SplitScore dev = scorer.score(models.model(epoch, List.of()), data.dev());
+    SplitScore dev = learner.learned().show(epoch, () -> score(epoch));
     EarlyStopping best = progress.best().after(epoch, dev.score());
-    // The best weights are kept at once, so that whatever ends the run leaves a model behind.
-    if (best.bestEpoch() == epoch) {
-      learner.learned().keepAsBest();
-      models.save(epoch, dev, Optional.empty());
-    }
     double seconds = (System.nanoTime() - begun) / 1e9;
     progress = progress.after(best, tally, seconds);
     EpochReport report = report(tally, dev, seconds);
@@ -100,6 +95,17 @@ final class TrainingRun {
         learner.learned());
     listener.epochDone(report);
     return true;
+  }
+
+  /** Scores the weights that the network has now, and keeps them if none were better. */
+  private SplitScore score(int epoch) {
+    SplitScore dev = scorer.score(models.model(epoch, List.of()), data.dev());
+    // The best weights are kept at once, so that whatever ends the run leaves a model behind.
+    if (progress.best().after(epoch, dev.score()).bestEpoch() == epoch) {
+      learner.learned().keepAsBest();
+      models.save(epoch, dev, Optional.empty());
+    }
+    return dev;
   }
 
   private EpochReport report(EpochTally tally, SplitScore dev, double seconds) {

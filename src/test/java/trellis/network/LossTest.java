@@ -146,7 +146,7 @@ class LossTest {
     EncodingScope scope = Toy.ENCODER.openScope();
     List<String> rare = Collections.nCopies(10_000, "ccc");
     Batch many = new Batch(List.of(scope.encode(rare)));
-    int[] rows = PackedTokens.words(many, TaggerNetwork.packing(many), 0.3, RandomStream.of(1));
+    int[] rows = PackedTokens.words(many, TaggerNetwork.packing(many), 0.3, 0, RandomStream.of(1));
     assertEquals(3000, Arrays.stream(rows).filter(row -> row == 0).count(), 200);
     assertEquals(10_000, Arrays.stream(rows).filter(row -> row == 0 || row == 6).count());
   }

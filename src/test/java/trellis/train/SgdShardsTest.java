@@ -46,7 +46,8 @@ class SgdShardsTest {
         random -> {
           all.forEach(parameter -> fill(parameter, random));
           try (WorkerTeam team = new WorkerTeam(random.nextInt(1, 4))) {
-            checkSteps(kernel, random, new Sgd(all, Map.of(), MOMENTUM, 1e9, kernel.math(), team));
+            checkSteps(
+                kernel, random, new Sgd(all, Map.of(), MOMENTUM, 1e9, 0, kernel.math(), team));
           }
         });
   }

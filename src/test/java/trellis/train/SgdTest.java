@@ -60,7 +60,7 @@ class SgdTest {
     DenseRule denseRule = new DenseRule(dense.value(), momentum);
     DenseRule tableRule = new DenseRule(table.value(), momentum);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      Sgd sgd = new Sgd(parameters, Map.of(), momentum, clip, MATH, team);
+      Sgd sgd = new Sgd(parameters, Map.of(), momentum, clip, 0, MATH, team);
       Gradients[] shards = shards(parameters, shardCount);
       for (int epoch = 0; epoch < 3; epoch++) {
         double rate = 0.1 / (1 + random.nextDouble() * epoch);
@@ -116,7 +116,8 @@ class SgdTest {
     fixed.set(1);
     try (WorkerTeam team = new WorkerTeam(1)) {
       Sgd sgd =
-          new Sgd(List.of(table), Map.of(table, new TrainedRows(3, fixed)), 0.9, 100, MATH, team);
+          new Sgd(
+              List.of(table), Map.of(table, new TrainedRows(3, fixed)), 0.9, 100, 0, MATH, team);
       Gradients[] shards = shards(List.of(table), 1);
       for (int row = 0; row < 3; row++) {
         shards[0].rows(table).slotOf(row);
@@ -149,7 +150,7 @@ class SgdTest {
     Parameter table = filled(Parameter.table("table", 50, 4), random);
     List<Parameter> parameters = List.of(dense, table);
     try (WorkerTeam team = new WorkerTeam(atOnce)) {
-      Sgd sgd = new Sgd(parameters, Map.of(), 0.9, 1, MATH, team);
+      Sgd sgd = new Sgd(parameters, Map.of(), 0.9, 1, 0, MATH, team);
       for (int step = 0; step < 3; step++) {
         Gradients[] shards = shards(parameters, shardCount);
         for (Gradients shard : shards) {
@@ -173,7 +174,7 @@ class SgdTest {
   void rowsReadWithoutCatchingUpAreNoticed() {
     Parameter table = Parameter.table("table", 2, 1);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      Sgd sgd = new Sgd(List.of(table), Map.of(), 0.9, 1, MATH, team);
+      Sgd sgd = new Sgd(List.of(table), Map.of(), 0.9, 1, 0, MATH, team);
       Gradients[] shards = shards(List.of(table), 1);
       shards[0].rows(table).slotOf(0);
       sgd.add(shards, 1);

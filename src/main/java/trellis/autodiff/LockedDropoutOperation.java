@@ -1,0 +1,55 @@
+package trellis.autodiff;
+
+/** Inverted dropout that makes the same columns zero at all tokens of a sentence. */
+record LockedDropoutOperation(Tensor x, Packing packing, float[] mask, Tensor result)
+    implements Operation {
+  private static final String NAME = "lockedDropout";
+
+  static Tensor apply(Workspace workspace, Tensor x, Packing packing, double dropped) {
+    workspace.requireOfThisPass(NAME, x);
+    Shapes.equal(NAME, "rows", x.rows(), packing.rows());
+    DropoutOperation.requireShare(NAME, dropped);
+    if (dropped == 0 || !workspace.isTraining()) {
+      return x;
+    }
+    DropoutOperation.requireRandom(NAME, workspace);
+    Tensor result = workspace.tensor(NAME, x.rows(), x.columns());
+    int size = packing.sentences() * x.columns();
+    float[] mask = workspace.arena().floats(size); // [sentences][columns]
+    workspace.random().fillDropoutMask(mask, 0, size, dropped);
+    LockedDropoutOperation operation = new LockedDropoutOperation(x, packing, mask, result);
+    operation.forward();
+    workspace.record(operation);
+    return result;
+  }
+
+  /** The rows of a step are those of the first sentences, so they and their masks lie alike. */
+  private void forward() {
+    int columns = x.columns();
+    for (int step = 0; step < packing.steps(); step++) {
+      int from = packing.start(step) * columns;
+      multiply(x.value(), mask, result.value(), from, packing.running(step) * columns);
+    }
+  }
+
+  @Override
+  public void backward() {
+    int columns = x.columns();
+    for (int step = 0; step < packing.steps(); step++) {
+      int from = packing.start(step) * columns;
+      addProducts(result.gradient(), mask, x.gradient(), from, packing.running(step) * columns);
+    }
+  }
+
+  private static void multiply(float[] x, float[] mask, float[] result, int from, int size) {
+    for (int i = 0; i < size; i++) {
+      result[from + i] = x[from + i] * mask[i];
+    }
+  }
+
+  private static void addProducts(float[] x, float[] mask, float[] sum, int from, int size) {
+    for (int i = 0; i < size; i++) {
+      sum[from + i] += x[from + i] * mask[i];
+    }
+  }
+}

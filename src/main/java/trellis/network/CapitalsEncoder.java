@@ -1,0 +1,29 @@
+package trellis.network;
+
+import trellis.autodiff.Parameter;
+import trellis.autodiff.Tape;
+import trellis.autodiff.Tensor;
+import trellis.batch.Capitals;
+import trellis.kernel.RandomStream;
+
+/** Makes a vector of how a word is capitalised. */
+final class CapitalsEncoder {
+  private final Parameter table; // [Capitals][dim]
+
+  CapitalsEncoder(int dim) {
+    this.table = Parameter.table("capitals", Capitals.values().length, dim);
+  }
+
+  Parameter parameter() {
+    return table;
+  }
+
+  void initialise(RandomStream random) {
+    Initial.vectors(table, random);
+  }
+
+  /** The vectors of these kinds, {@code [kinds][dim]}. */
+  Tensor forward(Tape tape, int[] kinds) {
+    return tape.gather(table, kinds, kinds.length);
+  }
+}

@@ -1,0 +1,24 @@
+package trellis.train;
+
+/**
+ * The steps over which the mean of the weights is taken: Polyak's average.
+ *
+ * @param from the epoch with the first of them, counted from 1; 0: there is no mean
+ * @param batches steps an epoch
+ */
+record MeanOfSteps(int from, int batches) {
+  /** Whether weights are summed up from this epoch on. */
+  boolean beginsWith(int epoch) {
+    return from == epoch;
+  }
+
+  /** Whether there is a mean after this epoch. */
+  boolean covers(int epoch) {
+    return from > 0 && epoch >= from;
+  }
+
+  /** How many steps there are up to the end of this epoch. */
+  long steps(int epoch) {
+    return (long) (epoch - from + 1) * batches;
+  }
+}
