@@ -10,6 +10,7 @@ import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.batch.Batch;
+import trellis.batch.LabelSet;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.WordsConfig;
@@ -47,9 +48,9 @@ public final class TaggerNetwork {
    *
    * @param words rows of the word table, with row 0 for the unknown word
    * @param characters rows of the character table, with row 0 for the unknown character
-   * @param labels the number of labels
+   * @param labels what it predicts
    */
-  public TaggerNetwork(NetworkConfig config, int words, int characters, int labels) {
+  public TaggerNetwork(NetworkConfig config, int words, int characters, LabelSet labels) {
     WordsConfig wordsConfig = config.words();
     this.dropout = config.dropout();
     this.words = Parameter.table("words", words, wordsConfig.dim());
@@ -61,8 +62,8 @@ public final class TaggerNetwork {
       layers.add(new RecurrentLayer(number, cell, inputs, wordsConfig.hidden()));
       inputs = 2 * wordsConfig.hidden();
     }
-    this.emissions = new EmissionLayer(inputs, labels);
-    this.labels = LabelModel.of(config.output(), labels);
+    this.emissions = new EmissionLayer(inputs, labels.size());
+    this.labels = LabelModel.of(config.output(), inputs, labels);
     this.parameters = allParameters();
   }
 
@@ -117,13 +118,13 @@ public final class TaggerNetwork {
     return words;
   }
 
-  /** The scores of the labels at each token, {@code [rows][labels]}. */
-  public Tensor emissions(Tape tape, Batch batch, Packing packing) {
+  /** The scores of the labels at each token. */
+  public TokenScores scores(Tape tape, Batch batch, Packing packing) {
     if (tape.isTraining() || batch.forms() > MOST_SHARED_FORMS) {
-      return emissions(tape, batch, packing, PackedTokens.words(batch, packing));
+      return scores(tape, batch, packing, PackedTokens.words(batch, packing));
     }
     int[] forms = PackedTokens.forms(batch, packing);
-    return emissions(tape, RowSource.shared(ofForms(tape, batch), forms), packing);
+    return scores(tape, RowSource.shared(ofForms(tape, batch), forms), packing);
   }
 
   /**
@@ -136,18 +137,18 @@ public final class TaggerNetwork {
     Packing packing = packing(batch);
     int[] gold = PackedTokens.labels(batch, packing);
     int[] rows = PackedTokens.words(batch, packing, unknown, tape.random());
-    return labels.loss(tape, emissions(tape, batch, packing, rows), packing, gold);
+    return labels.loss(tape, scores(tape, batch, packing, rows), packing, gold);
   }
 
   /** With dropout, which is another one at each token. */
-  private Tensor emissions(Tape tape, Batch batch, Packing packing, int[] wordRows) {
+  private TokenScores scores(Tape tape, Batch batch, Packing packing, int[] wordRows) {
     Tensor x = tape.gather(words, wordRows, wordRows.length);
     if (characters.isPresent()) {
       int[] forms = PackedTokens.forms(batch, packing);
       Tensor ofForms = characters.get().forward(tape, batch);
       x = tape.join(x, tape.spread(ofForms, forms, forms.length));
     }
-    return emissions(tape, RowSource.packed(tape.dropout(x, dropout)), packing);
+    return scores(tape, RowSource.packed(tape.dropout(x, dropout)), packing);
   }
 
   /** What the first layer reads of each different form, {@code [forms][inputs]}. */
@@ -156,15 +157,18 @@ public final class TaggerNetwork {
     return characters.isEmpty() ? x : tape.join(x, characters.get().forward(tape, batch));
   }
 
-  private Tensor emissions(Tape tape, RowSource inputs, Packing packing) {
+  private TokenScores scores(Tape tape, RowSource inputs, Packing packing) {
     Tensor x = tape.dropout(layers.get(0).forward(tape, inputs, packing), dropout);
     for (RecurrentLayer layer : layers.subList(1, layers.size())) {
       x = tape.dropout(layer.forward(tape, RowSource.packed(x), packing), dropout);
     }
-    return emissions.forward(tape, x);
+    return new TokenScores(emissions.forward(tape, x), labels.steps(tape, x));
   }
 
-  /** The scores of neighbouring labels as they are now; all 0 without a CRF. */
+  /**
+   * The scores of neighbouring labels as they are now; all 0 without a CRF. Those that depend on
+   * the token come with {@link #scores}.
+   */
   public Chain chain() {
     return labels.chain();
   }
