@@ -6,8 +6,8 @@ import trellis.crf.Chain;
 /**
  * Transition scores of each step's own: a tensor {@code [rows][labels * labels]}.
  *
- * <p>With its gradient and derivatives it takes three times labels² numbers a token, and twice that
- * for the longest sentence: 12 kB a token with 25 labels, as much as the layers below.
+ * <p>Memory: with its gradient and derivatives labels² numbers three times a token, and twice more
+ * a token of the longest sentence. That is at most 12.5 kB a token with 25 labels, 50 kB with 50.
  */
 record ContextualTransitions(Tensor steps) implements CrfTransitions {
   @Override

@@ -3,8 +3,9 @@ package trellis.crf;
 /**
  * The scores of a linear chain: which label may start, follow another and end, and how well.
  *
- * <p>Immutable. Negative infinity means impossible. Beside the scores it keeps what the recursions
- * need at every token: their exponentials, computed once here and not at each token.
+ * <p>Immutable, but for the array that {@link #withSteps} is given. Negative infinity means
+ * impossible. Beside the scores it keeps what the recursions need at every token: their
+ * exponentials, computed once here and not at each token.
  */
 public sealed class Chain permits ContextualChain {
   private final int labels;
