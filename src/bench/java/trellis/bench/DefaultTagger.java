@@ -32,7 +32,7 @@ public final class DefaultTagger {
   public static TaggerNetwork network(SyntheticText text, RandomStream random) {
     TaggerNetwork network =
         new TaggerNetwork(
-            config().network(), text.words().size(), text.characters().size(), labels().size());
+            config().network(), text.words().size(), text.characters().size(), labels());
     network.initialise(random);
     return network;
   }

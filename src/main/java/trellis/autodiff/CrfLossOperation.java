@@ -18,16 +18,14 @@ final class CrfLossOperation implements LossOperation {
   private final Tensor emissions; // [rows][labels], packed
   private final Packing packing;
   private final int[] gold; // [rows], packed
-  private final Parameter start; // [1][labels]
-  private final Parameter transition; // [labels][labels]
-  private final Parameter end; // [1][labels]
+  private final CrfScores crf;
+  private final CrfTransitions.Part transitions;
   private final int labels;
-  private final Chain chain;
+  private final Chain chain; // of all sentences
 
   // Of training: the derivatives of the loss, in the shapes of what they belong to.
   private float[] dEmissions;
   private float[] dStart;
-  private float[] dTransition;
   private float[] dEnd;
 
   // One sentence in sequence.
@@ -36,27 +34,19 @@ final class CrfLossOperation implements LossOperation {
   private final int[] path; // [steps]
 
   private CrfLossOperation(
-      Workspace workspace,
-      Tensor emissions,
-      Packing packing,
-      int[] gold,
-      Parameter start,
-      Parameter transition,
-      Parameter end) {
+      Workspace workspace, Tensor emissions, Packing packing, int[] gold, CrfScores crf) {
     this.workspace = workspace;
     this.emissions = emissions;
     this.packing = packing;
     this.gold = gold;
-    this.start = start;
-    this.transition = transition;
-    this.end = end;
+    this.crf = crf;
     this.labels = emissions.columns();
-    this.chain = new Chain(labels, start.value(), transition.value(), end.value());
+    this.chain = crf.chain(labels);
+    this.transitions = crf.transitions().part(workspace, packing, labels);
     Arena arena = workspace.arena();
     if (workspace.isTraining()) {
       dEmissions = arena.floats(emissions.rows() * labels);
       dStart = arena.zeros(labels);
-      dTransition = arena.zeros(labels * labels);
       dEnd = arena.zeros(labels);
     }
     scores = arena.floats(packing.steps() * labels);
@@ -65,22 +55,15 @@ final class CrfLossOperation implements LossOperation {
   }
 
   static Loss apply(
-      Workspace workspace,
-      Tensor emissions,
-      Packing packing,
-      int[] gold,
-      Parameter start,
-      Parameter transition,
-      Parameter end) {
+      Workspace workspace, Tensor emissions, Packing packing, int[] gold, CrfScores crf) {
     workspace.requireOfThisPass(NAME, emissions);
     int labels = emissions.columns();
     Shapes.equal(NAME, "rows of emissions", emissions.rows(), packing.rows());
     Shapes.indices(NAME, "label", gold, emissions.rows(), labels);
-    Shapes.parameter(NAME, start, 1, labels);
-    Shapes.parameter(NAME, transition, labels, labels);
-    Shapes.parameter(NAME, end, 1, labels);
-    CrfLossOperation operation =
-        new CrfLossOperation(workspace, emissions, packing, gold, start, transition, end);
+    Shapes.parameter(NAME, crf.start(), 1, labels);
+    crf.transitions().check(NAME, workspace, emissions.rows(), labels);
+    Shapes.parameter(NAME, crf.end(), 1, labels);
+    CrfLossOperation operation = new CrfLossOperation(workspace, emissions, packing, gold, crf);
     return new Loss(operation.forward(), operation, workspace.pass());
   }
 
@@ -99,27 +82,26 @@ final class CrfLossOperation implements LossOperation {
       System.arraycopy(emissions.value(), row * labels, scores, t * labels, labels);
       path[t] = gold[row];
     }
+    Chain ofSentence = transitions.chain(chain, sentence);
     ForwardBackward sums = workspace.forwardBackward();
     double logZ;
     if (workspace.isTraining()) {
-      logZ = sums.run(chain, scores, 0, length);
+      logZ = sums.run(ofSentence, scores, 0, length);
       differentiate(sentence, length, sums);
     } else {
-      logZ = sums.logZ(chain, scores, 0, length);
+      logZ = sums.logZ(ofSentence, scores, 0, length);
     }
-    return logZ - PathScore.of(chain, scores, 0, length, path, 0);
+    return logZ - PathScore.of(ofSentence, scores, 0, length, path, 0);
   }
 
   private void differentiate(int sentence, int length, ForwardBackward sums) {
     Arrays.fill(expected, 0, length * labels, 0);
-    sums.addExpectations(1, expected, 0, dStart, dTransition, dEnd);
+    sums.addExpectations(1, expected, 0, dStart, transitions.expected(), dEnd);
+    transitions.subtract(path, sentence);
     dStart[path[0]] -= 1;
     dEnd[path[length - 1]] -= 1;
     for (int t = 0; t < length; t++) {
       expected[t * labels + path[t]] -= 1;
-      if (t > 0) {
-        dTransition[path[t - 1] * labels + path[t]] -= 1;
-      }
       int row = packing.row(sentence, t);
       System.arraycopy(expected, t * labels, dEmissions, row * labels, labels);
     }
@@ -129,9 +111,9 @@ final class CrfLossOperation implements LossOperation {
   public void backward(double scale) {
     add(scale, dEmissions, emissions.gradient(), emissions.rows() * labels);
     Gradients gradients = workspace.gradients();
-    add(scale, dStart, gradients.dense(start), labels);
-    add(scale, dTransition, gradients.dense(transition), labels * labels);
-    add(scale, dEnd, gradients.dense(end), labels);
+    add(scale, dStart, gradients.dense(crf.start()), labels);
+    transitions.backward(scale);
+    add(scale, dEnd, gradients.dense(crf.end()), labels);
   }
 
   private void add(double scale, float[] derivatives, float[] gradient, int size) {

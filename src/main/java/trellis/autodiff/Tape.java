@@ -181,7 +181,12 @@ public final class Tape {
       Parameter start,
       Parameter transition,
       Parameter end) {
-    return CrfLossOperation.apply(workspace, emissions, packing, labels, start, transition, end);
+    return crfLoss(emissions, packing, labels, CrfScores.constant(start, transition, end));
+  }
+
+  /** The same, where transitions may depend on the token and sequences be ruled out. */
+  public Loss crfLoss(Tensor emissions, Packing packing, int[] labels, CrfScores scores) {
+    return CrfLossOperation.apply(workspace, emissions, packing, labels, scores);
   }
 
   /**

@@ -6,6 +6,8 @@ import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
 import trellis.config.NetworkConfig.Scheme;
+import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
 
 /** Checks the keys whose values must fit one another. */
@@ -28,6 +30,7 @@ final class CrossChecks {
     checks.schemesFitTask();
     values.find("data.format", Format.class).ifPresent(checks::columnsFitFormat);
     checks.conlluHasNoColumnOfNames();
+    checks.softmaxHasNoSequences();
   }
 
   private void schemesFitTask() {
@@ -131,5 +134,33 @@ final class CrossChecks {
               + "`: conllu has no column of its own for spans: say which one has them, or set"
               + " `task: pos`");
     }
+  }
+
+  /** Without a CRF no label depends on its neighbours, neither by scores nor by rules. */
+  private void softmaxHasNoSequences() {
+    if (!values.find("network.output.type").equals(Optional.of(OutputLayer.SOFTMAX))) {
+      return;
+    }
+    values
+        .find("network.output.transitions", Transitions.class)
+        .filter(transitions -> transitions != Transitions.CONSTANT)
+        .ifPresent(transitions -> needsCrf("network.output.transitions", "contextual", "constant"));
+    values
+        .find("network.output.constrained", Boolean.class)
+        .filter(constrained -> constrained)
+        .ifPresent(constrained -> needsCrf("network.output.constrained", "true", "false"));
+  }
+
+  private void needsCrf(String path, String value, String instead) {
+    problems.add(
+        values.place(path),
+        "`"
+            + path
+            + "`: "
+            + value
+            + " is for crf, but `network.output.type` is softmax, which scores each label for"
+            + " itself: write "
+            + instead
+            + ", or set `type: crf`");
   }
 }

@@ -20,14 +20,23 @@ sealed interface Entry {
 
   String meaning();
 
-  /** A record: keys that stand together under one name. */
+  /**
+   * A record: keys that stand together under one name.
+   *
+   * @param shortForm the key that a single value in the group's place is for
+   */
   record Group(
-      String path, String name, String meaning, Class<? extends Record> type, List<Entry> entries)
+      String path,
+      String name,
+      String meaning,
+      Class<? extends Record> type,
+      List<Entry> entries,
+      Optional<Leaf> shortForm)
       implements Entry {
 
     /** The keys of a record taken for itself. */
     static Group of(Class<? extends Record> type) {
-      return new Group("", "", "", type, entriesOf(type, ""));
+      return new Group("", "", "", type, entriesOf(type, ""), Optional.empty());
     }
 
     /** Every key below this group, in the order of the records. */
@@ -69,7 +78,23 @@ sealed interface Entry {
         return Leaf.of(below, name, key, component.getGenericType());
       }
       Class<? extends Record> group = component.getType().asSubclass(Record.class);
-      return new Group(below, name, key.meaning(), group, entriesOf(group, below));
+      List<Entry> entries = entriesOf(group, below);
+      return new Group(
+          below, name, key.meaning(), group, entries, shortForm(component, key, entries));
+    }
+
+    private static Optional<Leaf> shortForm(
+        RecordComponent component, Key key, List<Entry> entries) {
+      if (key.shortForm().isEmpty()) {
+        return Optional.empty();
+      }
+      for (Entry entry : entries) {
+        if (entry instanceof Leaf leaf && leaf.name().equals(key.shortForm())) {
+          return Optional.of(leaf);
+        }
+      }
+      throw new IllegalStateException(
+          "the short form of " + component + " is none of its keys: " + key.shortForm());
     }
 
     private static boolean isGroup(Class<?> type) {

@@ -9,7 +9,8 @@ import java.lang.annotation.Target;
  * Describes one key of the config: the only source of its default, range and meaning.
  *
  * <p>The name of the key is the name of the record component, its words in lower case and joined by
- * {@code _}; a component whose type is a record is a group of keys and has a meaning only.
+ * {@code _}; a component whose type is a record is a group of keys and has a meaning only, and
+ * perhaps a short form.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
@@ -44,6 +45,12 @@ public @interface Key {
 
   /** The key of the same group that this one stands in place of: only one of them may be given. */
   String replaces() default "";
+
+  /**
+   * The key of a group that a single value in the group's place is for: {@code output: crf} is
+   * {@code output: {type: crf}} where it is {@code type}. Without it the group must be a map.
+   */
+  String shortForm() default "";
 
   /** A default that holds when another key has a certain value. */
   @Retention(RetentionPolicy.RUNTIME)

@@ -11,8 +11,10 @@ public record NetworkConfig(
             range = "[0, 1)",
             meaning = "share of the values set to 0 in training between the parts; 0: no dropout")
         double dropout,
-    @Key(def = "crf", meaning = "softmax: each label for itself; crf: the best sequence of labels")
-        OutputLayer output,
+    @Key(
+            shortForm = "type",
+            meaning = "how scores become labels; output: crf is short for its type alone")
+        OutputConfig output,
     @Key(
             def = "0.0",
             range = "[0, 1)",
@@ -48,11 +50,5 @@ public record NetworkConfig(
     BIO,
     BIOES,
     NONE
-  }
-
-  /** What turns the scores of a sentence's tokens into labels. */
-  public enum OutputLayer {
-    SOFTMAX,
-    CRF
   }
 }

@@ -34,7 +34,7 @@ final class Overrides {
       return;
     }
     String path = one.substring(0, equals).strip();
-    Optional<Entry> entry = Entry.ROOT.find(path);
+    Optional<Entry> entry = Entry.ROOT.find(path).map(Overrides::inFull);
     if (entry.isEmpty()) {
       problems.add(place, Suggestions.forPath(path));
     } else if (entry.get() instanceof Entry.Group group) {
@@ -43,8 +43,16 @@ final class Overrides {
           place,
           "`" + path + "` is a group of keys: set them one by one, as in --set " + first + "=…");
     } else {
-      node(one.substring(equals + 1), place, problems).ifPresent(node -> nodes.put(path, node));
+      node(one.substring(equals + 1), place, problems)
+          .ifPresent(node -> nodes.put(entry.get().path(), node));
     }
+  }
+
+  /** The key that a group's name is short for, where it is; else the entry itself. */
+  private static Entry inFull(Entry entry) {
+    return entry instanceof Entry.Group group && group.shortForm().isPresent()
+        ? group.shortForm().get()
+        : entry;
   }
 
   private static Optional<YamlNode> node(String value, Place place, Problems problems) {

@@ -25,7 +25,10 @@ final class ValueReader {
    * @param place where the group starts
    */
   void read(Entry.Group group, Optional<YamlNode.Mapping> written, Place place) {
-    Map<String, YamlNode.Pair> pairs = written.map(map -> firstPairs(group, map)).orElse(Map.of());
+    readPairs(group, written.map(map -> firstPairs(group, map)).orElse(Map.of()), place);
+  }
+
+  private void readPairs(Entry.Group group, Map<String, YamlNode.Pair> pairs, Place place) {
     Map<String, YamlNode.Pair> effective = override(group, pairs);
     for (Entry entry : group.entries()) {
       Optional<YamlNode.Pair> pair = Optional.ofNullable(effective.get(entry.name()));
@@ -106,6 +109,8 @@ final class ValueReader {
     YamlNode value = pair.get().value();
     if (value instanceof YamlNode.Mapping map) {
       read(group, Optional.of(map), place);
+    } else if (group.shortForm().isPresent() && !(value instanceof YamlNode.Sequence)) {
+      readPairs(group, Map.of(group.shortForm().get().name(), pair.get()), place);
     } else if (value.isNull()) {
       problems.add(
           place, "`" + group.path() + "` has no keys: indent them below it, or remove the line");
@@ -116,14 +121,16 @@ final class ValueReader {
               + group.path()
               + "`: expected a map with the keys "
               + Suggestions.names(group)
+              + group.shortForm().map(leaf -> ", or " + leaf.type().expected()).orElse("")
               + ", found "
               + value.describe());
     }
   }
 
   private void readLeaf(Entry.Leaf leaf, Optional<YamlNode.Pair> pair, Place group) {
+    String path = pair.map(written -> writtenPath(leaf, written)).orElse(leaf.path());
     ValueType.Complaints complaints =
-        (place, text) -> problems.add(place, "`" + leaf.path() + "`: " + text);
+        (place, text) -> problems.add(place, "`" + path + "`: " + text);
     Optional<Object> value;
     if (pair.isEmpty()) {
       value = DefaultValue.of(leaf, values, group, complaints);
@@ -136,6 +143,14 @@ final class ValueReader {
       value = readGiven(leaf, pair.get().value(), complaints);
     }
     value.ifPresent(read -> values.put(leaf.path(), read));
+  }
+
+  /**
+   * The path of the key as it stands in the file: that of its group, where that is short for it.
+   */
+  private static String writtenPath(Entry.Leaf leaf, YamlNode.Pair pair) {
+    String path = leaf.path();
+    return pair.key().equals(leaf.name()) ? path : path.substring(0, path.lastIndexOf('.'));
   }
 
   private static Optional<Object> readGiven(

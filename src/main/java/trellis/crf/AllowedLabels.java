@@ -68,7 +68,7 @@ public final class AllowedLabels {
     boolean[] reached = new boolean[labels];
     boolean any = false;
     for (int to = 0; to < labels; to++) {
-      reached[to] = isPossible(emissions[token * labels + to]) && mayCome(chain, before, to);
+      reached[to] = isPossible(emissions[token * labels + to]) && mayCome(chain, token, before, to);
       any |= reached[to];
     }
     if (!any) {
@@ -78,12 +78,12 @@ public final class AllowedLabels {
     return reached;
   }
 
-  private static boolean mayCome(Chain chain, boolean[] before, int to) {
+  private static boolean mayCome(Chain chain, int token, boolean[] before, int to) {
     if (before == null) {
       return isPossible(chain.start()[to]);
     }
     for (int from = 0; from < before.length; from++) {
-      if (before[from] && isPossible(chain.transition()[from][to])) {
+      if (before[from] && isPossible(chain.transition(token, from, to))) {
         return true;
       }
     }

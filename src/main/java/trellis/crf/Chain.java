@@ -3,17 +3,17 @@ package trellis.crf;
 /**
  * The scores of a linear chain: which label may start, follow another and end, and how well.
  *
- * <p>Immutable. Negative infinity means impossible. Beside the scores it keeps what the recursions
- * need at every token: their exponentials, computed once here and not at each token.
+ * <p>Immutable, but for the array that {@link #withSteps} is given. Negative infinity means
+ * impossible. Beside the scores it keeps what the recursions need at every token: their
+ * exponentials, computed once here and not at each token.
  */
-public final class Chain {
+public sealed class Chain permits ContextualChain {
   private final int labels;
   private final double[] start; // [labels]
   private final double[][] transition; // [from][to]
   private final double[] end; // [labels]
   private final Weights startWeights;
-  private final Weights transitionWeights;
-  private final double[][] transposedWeights; // [to][from], the weights of the transitions
+  private final SameSteps steps;
   private final Weights endWeights;
 
   /**
@@ -39,9 +39,19 @@ public final class Chain {
     }
     this.end = row(end, 0, labels);
     startWeights = Weights.of(this.start);
-    transitionWeights = Weights.of(this.transition);
-    transposedWeights = transposed(transitionWeights.rows());
+    steps = new SameSteps(this.transition);
     endWeights = Weights.of(this.end);
+  }
+
+  /** The same scores, shared. */
+  Chain(Chain other) {
+    labels = other.labels;
+    start = other.start;
+    transition = other.transition;
+    end = other.end;
+    startWeights = other.startWeights;
+    steps = other.steps;
+    endWeights = other.endWeights;
   }
 
   /** A chain whose scores are all 0: each token is labelled on its own. */
@@ -68,6 +78,17 @@ public final class Chain {
     return new Chain(labels, restrictedStart, restricted, restrictedEnd);
   }
 
+  /**
+   * This chain for one sentence, in which each token adds scores of its own to the transitions that
+   * lead to it.
+   *
+   * @param added [length][from][to] from {@code at} on, of which those of the first token are not
+   *     read; the array is kept and must not change while the chain is in use
+   */
+  public Chain withSteps(float[] added, int at) {
+    return new ContextualChain(this, added, at);
+  }
+
   /** Copies a row of scores, with what is not allowed made impossible. */
   private static void restrict(double[] scores, boolean[] allowed, float[] restricted, int at) {
     for (int label = 0; label < scores.length; label++) {
@@ -91,16 +112,6 @@ public final class Chain {
     return row;
   }
 
-  private static double[][] transposed(double[][] matrix) {
-    double[][] transposed = new double[matrix.length][matrix.length];
-    for (int i = 0; i < matrix.length; i++) {
-      for (int j = 0; j < matrix.length; j++) {
-        transposed[j][i] = matrix[i][j];
-      }
-    }
-    return transposed;
-  }
-
   /** How many labels there are. */
   public int labels() {
     return labels;
@@ -111,7 +122,7 @@ public final class Chain {
     return start;
   }
 
-  /** Scores of the transitions, [from][to]. */
+  /** Scores of the transitions, [from][to]; a sentence's own are not in them. */
   double[][] transition() {
     return transition;
   }
@@ -126,14 +137,18 @@ public final class Chain {
     return startWeights;
   }
 
-  /** Weights of the transitions, [from][to]. */
-  Weights transitionWeights() {
-    return transitionWeights;
+  /** The score of one transition in the step that leads to this token. */
+  double transition(int step, int from, int to) {
+    return transition[from][to];
   }
 
-  /** Weights of the transitions, [to][from]. */
-  double[][] transposedWeights() {
-    return transposedWeights;
+  /**
+   * The steps of a sentence.
+   *
+   * @param workspace for what a sentence has of its own
+   */
+  Steps steps(OwnSteps workspace, int length) {
+    return steps;
   }
 
   /** Weights of the last label, [1][labels]. */
@@ -141,8 +156,8 @@ public final class Chain {
     return endWeights;
   }
 
-  /** Whether all weights but those of the impossible are far from the smallest double. */
-  boolean isNarrow() {
-    return startWeights.narrow() && transitionWeights.narrow() && endWeights.narrow();
+  /** Whether the weights of both ends, but the impossible, are far from the smallest double. */
+  boolean hasNarrowEnds() {
+    return startWeights.narrow() && endWeights.narrow();
   }
 }

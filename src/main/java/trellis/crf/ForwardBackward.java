@@ -59,7 +59,8 @@ public final class ForwardBackward {
    *
    * @param dEmissions [length][labels] from {@code at} on
    * @param dStart [labels]
-   * @param dTransition [from][to]
+   * @param dTransition [from][to]; for a chain with steps of their own [length][from][to], each
+   *     step for itself
    * @param dEnd [labels]
    */
   public void addExpectations(

@@ -7,7 +7,9 @@ package trellis.crf;
  * scores lose no digits.
  */
 final class LogPass implements Pass {
+  private final OwnSteps ownSteps = new OwnSteps();
   private Chain chain;
+  private Steps steps;
   private int labels;
   private int length;
   private double logZ;
@@ -23,6 +25,7 @@ final class LogPass implements Pass {
     this.chain = chain;
     this.labels = chain.labels();
     this.length = length;
+    steps = chain.steps(ownSteps, length);
     grow();
     double sum = 0; // of all that was taken off
     for (int t = 0; t < length; t++) {
@@ -39,7 +42,7 @@ final class LogPass implements Pass {
 
   /** Log of the sum over ways to come from the token before to this label. */
   private double into(int token, int to) {
-    double[][] transition = chain.transition();
+    double[][] transition = steps.scores(token);
     for (int from = 0; from < labels; from++) {
       terms[from] = alpha[token - 1][from] + transition[from][to];
     }
@@ -60,7 +63,7 @@ final class LogPass implements Pass {
 
   /** Log of the sum over ways to go from this label to the token after. */
   private double outOf(int token, int from) {
-    double[] transition = chain.transition()[from];
+    double[] transition = steps.scores(token + 1)[from];
     for (int to = 0; to < labels; to++) {
       terms[to] = transition[to] + emission[token + 1][to] + beta[token + 1][to];
     }
@@ -79,7 +82,7 @@ final class LogPass implements Pass {
 
   @Override
   public double pairMarginal(int token, int from, int to) {
-    double step = chain.transition()[from][to] + emission[token][to];
+    double step = steps.scores(token)[from][to] + emission[token][to];
     double all = norm[token] + shift[token]; // log of the sum over pairs
     return Math.exp(alpha[token - 1][from] + step + beta[token][to] - all);
   }
@@ -95,13 +98,22 @@ final class LogPass implements Pass {
 
   @Override
   public void addPairs(double factor, float[] sums) {
+    int next;
+    for (int step = 1; step < length; step = next) {
+      next = steps.nextOther(step, length);
+      addPairs(step, next, factor, sums, steps.sumsAt(step));
+    }
+  }
+
+  /** Adds up the steps from one to another, all of the same scores. */
+  private void addPairs(int first, int end, double factor, float[] sums, int at) {
     for (int from = 0; from < labels; from++) {
       for (int to = 0; to < labels; to++) {
         double expected = 0;
-        for (int t = 1; t < length; t++) {
+        for (int t = first; t < end; t++) {
           expected += pairMarginal(t, from, to);
         }
-        sums[from * labels + to] += (float) (factor * expected);
+        sums[at + from * labels + to] += (float) (factor * expected);
       }
     }
   }

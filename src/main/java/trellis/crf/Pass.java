@@ -20,6 +20,9 @@ sealed interface Pass permits ScaledPass, LogPass {
   /** Adds scale * P(y[token] = label) for all tokens and labels, if log Z is finite. */
   void addTokens(double scale, float[] sums, int at);
 
-  /** Adds scale * the sum over tokens of P(from, to) for all pairs, if log Z is finite. */
+  /**
+   * Adds scale * the sum over steps of the same scores of P(from, to) for all pairs, if log Z is
+   * finite.
+   */
   void addPairs(double scale, float[] sums);
 }

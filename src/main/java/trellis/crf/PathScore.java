@@ -15,7 +15,7 @@ public final class PathScore {
     double score = chain.start()[label] + emissions[at + label];
     for (int t = 1; t < length; t++) {
       int next = labels[labelsAt + t];
-      score += chain.transition()[label][next];
+      score += chain.transition(t, label, next);
       score += emissions[at + t * count + next];
       label = next;
     }

@@ -33,6 +33,15 @@ final class Rows {
     }
   }
 
+  /** Writes a square matrix with its rows and columns exchanged. */
+  static void transpose(double[][] matrix, double[][] out) {
+    for (int i = 0; i < matrix.length; i++) {
+      for (int j = 0; j < matrix.length; j++) {
+        out[j][i] = matrix[i][j];
+      }
+    }
+  }
+
   /** Adds {@code factor * row} to {@code sum}; as many columns as the shorter has. */
   static void addScaled(double factor, double[] row, double[] sum) {
     int columns = Math.min(row.length, sum.length);

@@ -15,7 +15,9 @@ import java.util.Arrays;
 final class ScaledPass implements Pass {
   private static final double SMALLEST_CELL = 1e-100;
 
+  private final OwnSteps ownSteps = new OwnSteps();
   private Chain chain;
+  private Steps steps;
   private int labels;
   private int length;
   private double logZ;
@@ -29,7 +31,8 @@ final class ScaledPass implements Pass {
 
   @Override
   public boolean forward(Chain chain, float[] emissions, int at, int length) {
-    if (!chain.isNarrow()) {
+    steps = chain.steps(ownSteps, length);
+    if (!chain.hasNarrowEnds() || !steps.weigh()) {
       return false;
     }
     this.chain = chain;
@@ -42,7 +45,7 @@ final class ScaledPass implements Pass {
       if (t == 0) {
         System.arraycopy(chain.startWeights().row(), 0, alpha[0], 0, labels);
       } else {
-        Rows.multiply(alpha[t - 1], chain.transitionWeights().rows(), alpha[t]);
+        Rows.multiply(alpha[t - 1], steps.weights(t), alpha[t]);
       }
       for (int j = 0; j < labels; j++) {
         alpha[t][j] *= emission[t][j];
@@ -70,7 +73,7 @@ final class ScaledPass implements Pass {
     norm[length - 1] = 1 / ended();
     for (int t = length - 2; t >= 0; t--) {
       weigh(t + 1);
-      Rows.multiply(weighted, chain.transposedWeights(), beta[t]);
+      Rows.multiply(weighted, steps.transposedWeights(t + 1), beta[t]);
       if (Double.isNaN(normalise(beta[t]))) {
         return false;
       }
@@ -91,7 +94,7 @@ final class ScaledPass implements Pass {
 
   @Override
   public double pairMarginal(int token, int from, int to) {
-    double weight = chain.transitionWeights().rows()[from][to] * emission[token][to];
+    double weight = steps.weights(token)[from][to] * emission[token][to];
     return alpha[token - 1][from] * weight * beta[token][to] * pairNorm(token);
   }
 
@@ -113,21 +116,30 @@ final class ScaledPass implements Pass {
 
   @Override
   public void addPairs(double factor, float[] sums) {
+    int next;
+    for (int step = 1; step < length; step = next) {
+      next = steps.nextOther(step, length);
+      addPairs(step, next, factor, sums, steps.sumsAt(step));
+    }
+  }
+
+  /** Adds up the steps from one to another, all of the same scores. */
+  private void addPairs(int first, int end, double factor, float[] sums, int at) {
     for (int from = 0; from < labels; from++) {
       Arrays.fill(pairs[from], 0);
     }
-    for (int t = 1; t < length; t++) {
+    for (int t = first; t < end; t++) {
       weigh(t);
       double normed = pairNorm(t);
       for (int from = 0; from < labels; from++) {
         Rows.addScaled(alpha[t - 1][from] * normed, weighted, pairs[from]);
       }
     }
-    double[][] transition = chain.transitionWeights().rows();
+    double[][] transition = steps.weights(first);
     for (int from = 0; from < labels; from++) {
       for (int to = 0; to < labels; to++) {
         double expected = transition[from][to] * pairs[from][to];
-        sums[from * labels + to] += (float) (factor * expected);
+        sums[at + from * labels + to] += (float) (factor * expected);
       }
     }
   }
@@ -190,9 +202,7 @@ final class ScaledPass implements Pass {
 
   /** What was taken off the scores of the chain on the way through the sentence. */
   private double shifts() {
-    return chain.startWeights().shift()
-        + (length - 1) * chain.transitionWeights().shift()
-        + chain.endWeights().shift();
+    return chain.startWeights().shift() + steps.shifts(length) + chain.endWeights().shift();
   }
 
   private void grow() {

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * the one with the lowest last label wins, then with the lowest last but one, and so on.
  */
 public final class Viterbi {
-  private Chain chain;
+  private final OwnSteps ownSteps = new OwnSteps();
+  private Steps steps;
   private double[][] best = {}; // [length][labels]: score of the best way to have a label here
 
   /**
@@ -46,14 +47,14 @@ public final class Viterbi {
 
   /** Computes {@link #best(int, int)} for a sentence. */
   void forward(Chain chain, float[] emissions, int at, int length) {
-    this.chain = chain;
+    steps = chain.steps(ownSteps, length);
     int labels = chain.labels();
     best = Rows.atLeast(best, length, labels);
     for (int t = 0; t < length; t++) {
       if (t == 0) {
         System.arraycopy(chain.start(), 0, best[0], 0, labels);
       } else {
-        step(best[t - 1], best[t]);
+        step(steps.scores(t), best[t - 1], best[t]);
       }
       for (int to = 0; to < labels; to++) {
         best[t][to] += emissions[at + t * labels + to];
@@ -62,8 +63,7 @@ public final class Viterbi {
   }
 
   /** Sets each label's score to the best of one label before plus the transition. */
-  private void step(double[] before, double[] now) {
-    double[][] transition = chain.transition();
+  private static void step(double[][] transition, double[] before, double[] now) {
     Arrays.fill(now, Double.NEGATIVE_INFINITY);
     for (int from = 0; from < transition.length; from++) {
       double score = before[from];
@@ -83,7 +83,7 @@ public final class Viterbi {
   // cost a comparison in each cell on the way forward. The sum is formed in the order of forward(),
   // so that it is equal for the predecessor that was the maximum.
   private int cameFrom(int token, int label, double emission) {
-    double[][] transition = chain.transition();
+    double[][] transition = steps.scores(token);
     double wanted = best[token][label];
     int from = 0;
     while (from < transition.length - 1

@@ -105,6 +105,6 @@ final class WayLists {
   private double stepped(int t, double score, int from, int to) {
     return t == length
         ? score + chain.end()[from]
-        : score + chain.transition()[from][to] + emissions[at + t * labels + to];
+        : score + chain.transition(t, from, to) + emissions[at + t * labels + to];
   }
 }

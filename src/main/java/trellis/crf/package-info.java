@@ -3,9 +3,10 @@
  * space.
  *
  * <p>May use {@code kernel}. The score of labels y for a sentence of n tokens is {@code start[y0] +
- * sum of emission[t][yt] + sum of transition[y(t-1)][yt] + end[y(n-1)]}; negative infinity means
- * impossible; the empty sentence has one labelling, of score 0. Emissions are row-major {@code
- * [length][labels]} from an offset on, transitions {@code [from][to]}. Recursions are in double and
- * safe for any scores; a score that is NaN or positive infinity makes log Z NaN.
+ * sum of emission[t][yt] + sum of transition[y(t-1)][yt] + end[y(n-1)]}, where each token may add
+ * scores of its own to the transitions that lead to it; negative infinity means impossible; the
+ * empty sentence has one labelling, of score 0. Emissions are row-major {@code [length][labels]}
+ * from an offset on, transitions {@code [from][to]}. Recursions are in double and safe for any
+ * scores; a score that is NaN or positive infinity makes log Z NaN.
  */
 package trellis.crf;

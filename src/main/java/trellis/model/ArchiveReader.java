@@ -163,7 +163,7 @@ final class ArchiveReader {
         NetworkSize.bytes(config.network(), words.size(), characters.size(), labels.size());
     requireRoom(bytes, manifest);
     TaggerNetwork network =
-        new TaggerNetwork(config.network(), words.size(), characters.size(), labels.size());
+        new TaggerNetwork(config.network(), words.size(), characters.size(), labels);
     requireEntries(manifest, EntryNames.inOrder(network.parameters()));
     for (Parameter weights : network.parameters()) {
       String name = EntryNames.ofWeights(weights);

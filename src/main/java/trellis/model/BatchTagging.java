@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Tape;
+import trellis.autodiff.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
@@ -12,6 +13,7 @@ import trellis.batch.SentenceEncoder;
 import trellis.crf.Viterbi;
 import trellis.kernel.Kernel;
 import trellis.network.TaggerNetwork;
+import trellis.network.TokenScores;
 
 /** Tags sentences in batches of like length; thread-safe. */
 final class BatchTagging {
@@ -46,7 +48,7 @@ final class BatchTagging {
     }
     for (int i = 0; i < answers.length; i++) {
       if (answers[i] == null) {
-        answers[i] = new Tagging(List.of(), new int[0], new float[0], decoder);
+        answers[i] = new Tagging(List.of(), new int[0], decoder.scores(new float[0]), decoder);
       }
     }
     return List.of(answers);
@@ -88,24 +90,33 @@ final class BatchTagging {
     Packing packing = TaggerNetwork.packing(batch);
     Workspace workspace = pool.take();
     workspace.tape().restart(null);
-    float[] scores = network.emissions(workspace.tape(), batch, packing).value();
+    TokenScores scores = network.scores(workspace.tape(), batch, packing);
     for (int s = 0; s < batch.size(); s++) {
       int place = places.get(batch.position(s));
-      float[] emissions = copy(scores, packing, s);
-      int[] ids = decoder.best(workspace.viterbi(), emissions, packing.length(s));
-      answers[place] = new Tagging(sentences.get(place), ids, emissions, decoder);
+      SentenceScores ofSentence = scores(scores, packing, s);
+      int[] ids = decoder.best(workspace.viterbi(), ofSentence, packing.length(s));
+      answers[place] = new Tagging(sentences.get(place), ids, ofSentence, decoder);
     }
     if (batch.tokens() <= MOST_TOKENS) {
       pool.giveBack(workspace);
     }
   }
 
-  /** The scores of one sentence, {@code [token][label]}, out of {@code [packed row][label]}. */
-  private float[] copy(float[] scores, Packing packing, int sentence) {
-    int labels = decoder.labels().size();
-    float[] copy = new float[packing.length(sentence) * labels];
+  private SentenceScores scores(TokenScores scores, Packing packing, int sentence) {
+    float[] emissions = copy(scores.emissions(), packing, sentence);
+    return scores
+        .steps()
+        .map(steps -> decoder.scores(emissions, copy(steps, packing, sentence)))
+        .orElseGet(() -> decoder.scores(emissions));
+  }
+
+  /** The rows of one sentence, {@code [token][column]}, out of {@code [packed row][column]}. */
+  private static float[] copy(Tensor scores, Packing packing, int sentence) {
+    int columns = scores.columns();
+    float[] copy = new float[packing.length(sentence) * columns];
     for (int token = 0; token < packing.length(sentence); token++) {
-      System.arraycopy(scores, packing.row(sentence, token) * labels, copy, token * labels, labels);
+      int row = packing.row(sentence, token);
+      System.arraycopy(scores.value(), row * columns, copy, token * columns, columns);
     }
     return copy;
   }

@@ -12,7 +12,7 @@ import trellis.crf.Viterbi;
 import trellis.labels.Span;
 
 /**
- * What follows from the emissions of a sentence: its best labels and all probabilities.
+ * What follows from the scores of a sentence: its best labels and all probabilities.
  *
  * <p>Labellings that break the rules of the scheme are impossible: probabilities are those among
  * the labellings that keep them. Immutable but for its pool, and thread-safe.
@@ -39,17 +39,31 @@ final class Decoder {
     return labels;
   }
 
+  /** What it goes by in a sentence whose transitions are those of all. */
+  SentenceScores scores(float[] emissions) {
+    return new SentenceScores(chain, emissions);
+  }
+
+  /**
+   * The same for a sentence with transitions of its own.
+   *
+   * @param steps {@code [token][from][to]}
+   */
+  SentenceScores scores(float[] emissions, float[] steps) {
+    return new SentenceScores(chain.withSteps(steps, 0), emissions);
+  }
+
   /** The ids of the best labels. */
-  int[] best(Viterbi viterbi, float[] emissions, int length) {
+  int[] best(Viterbi viterbi, SentenceScores scores, int length) {
     int[] ids = new int[length];
-    viterbi.decode(chain, emissions, 0, length, ids, 0);
+    viterbi.decode(scores.chain(), scores.emissions(), 0, length, ids, 0);
     return ids;
   }
 
   /** The probabilities of a sentence's labels and of the given spans. */
-  Posterior posterior(float[] emissions, int length, List<Span> spans) {
+  Posterior posterior(SentenceScores scores, int length, List<Span> spans) {
     ForwardBackward sums = pool.take();
-    double logZ = sums.run(chain, emissions, 0, length);
+    double logZ = sums.run(scores.chain(), scores.emissions(), 0, length);
     double[] marginals = new double[length * labels.size()]; // [token][label]
     for (int token = 0; token < length; token++) {
       for (int label = 0; label < labels.size(); label++) {
@@ -76,9 +90,9 @@ final class Decoder {
   }
 
   /** The ids of the n best labellings with their probabilities, best first. */
-  List<Guess> best(float[] emissions, int length, int n, double logZ) {
+  List<Guess> best(SentenceScores scores, int length, int n, double logZ) {
     List<Guess> guesses = new ArrayList<>();
-    for (Path path : new NBest().decode(chain, emissions, 0, length, n)) {
+    for (Path path : new NBest().decode(scores.chain(), scores.emissions(), 0, length, n)) {
       guesses.add(new Guess(path.labels(), Math.min(1, path.probability(logZ))));
     }
     return guesses;

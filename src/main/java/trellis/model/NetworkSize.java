@@ -3,6 +3,7 @@ package trellis.model;
 import trellis.batch.Capitals;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
+import trellis.config.OutputConfig;
 
 /** How large the weights of a network are, to be known before they are allocated. */
 final class NetworkSize {
@@ -31,11 +32,18 @@ final class NetworkSize {
       inputs = 2 * hidden;
     }
     floats += (inputs + 1) * labels;
-    floats +=
-        switch (config.output()) {
-          case SOFTMAX -> 0;
-          case CRF -> (labels + 2) * labels;
-        };
-    return Float.BYTES * floats;
+    return Float.BYTES * (floats + ofOutput(config.output(), inputs, labels));
+  }
+
+  private static long ofOutput(OutputConfig output, long inputs, long labels) {
+    long ends = 2 * labels; // start and end
+    return switch (output.type()) {
+      case SOFTMAX -> 0;
+      case CRF ->
+          switch (output.transitions()) {
+            case CONSTANT -> labels * labels + ends;
+            case CONTEXTUAL -> (inputs + 1) * labels * labels + ends;
+          };
+    };
   }
 }

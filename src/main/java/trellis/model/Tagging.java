@@ -23,7 +23,7 @@ import trellis.model.Decoder.Posterior;
 public final class Tagging {
   private final List<String> tokens;
   private final int[] ids; // [token], the best labels
-  private final float[] emissions; // [token][label]
+  private final SentenceScores scores;
   private final Decoder decoder;
   private volatile List<Span> spans; // of the best labels; null until asked for
   private volatile Posterior posterior; // with the spans above; null until asked for
@@ -45,10 +45,10 @@ public final class Tagging {
   private record Readings(int asked, List<Reading> list) {}
 
   /** Takes all arrays over: nobody may write to them afterwards. */
-  Tagging(List<String> tokens, int[] ids, float[] emissions, Decoder decoder) {
+  Tagging(List<String> tokens, int[] ids, SentenceScores scores, Decoder decoder) {
     this.tokens = tokens;
     this.ids = ids;
-    this.emissions = emissions;
+    this.scores = scores;
     this.decoder = decoder;
   }
 
@@ -138,7 +138,7 @@ public final class Tagging {
   }
 
   private List<Reading> read(int n) {
-    List<Guess> guesses = decoder.best(emissions, ids.length, n, posterior().logZ());
+    List<Guess> guesses = decoder.best(scores, ids.length, n, posterior().logZ());
     Map<Span, Double> probabilities = spanProbabilities(guesses);
     List<Reading> list = new ArrayList<>(guesses.size());
     for (Guess guess : guesses) {
@@ -156,7 +156,7 @@ public final class Tagging {
     Set<Span> distinct = new LinkedHashSet<>();
     guesses.forEach(guess -> distinct.addAll(labelSet().spansOf(guess.ids())));
     List<Span> list = List.copyOf(distinct);
-    double[] values = decoder.posterior(emissions, ids.length, list).spans();
+    double[] values = decoder.posterior(scores, ids.length, list).spans();
     Map<Span, Double> probabilities = new HashMap<>();
     for (int i = 0; i < values.length; i++) {
       probabilities.put(list.get(i), values[i]);
@@ -171,7 +171,7 @@ public final class Tagging {
   private Posterior posterior() {
     Posterior found = posterior;
     if (found == null) {
-      found = decoder.posterior(emissions, ids.length, spans());
+      found = decoder.posterior(scores, ids.length, spans());
       posterior = found;
     }
     return found;

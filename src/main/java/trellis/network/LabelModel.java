@@ -1,30 +1,60 @@
 package trellis.network;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import trellis.autodiff.CrfScores;
 import trellis.autodiff.Loss;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
-import trellis.config.NetworkConfig.OutputLayer;
+import trellis.batch.LabelSet;
+import trellis.config.OutputConfig;
 import trellis.crf.Chain;
 
 /** How probable the labels of a sentence are, given the scores at each token. */
 interface LabelModel {
-  /** The model that a config names. */
-  static LabelModel of(OutputLayer output, int labels) {
-    return switch (output) {
-      case SOFTMAX -> new SoftmaxModel(labels);
-      case CRF -> new CrfModel(labels);
+  /**
+   * The model that a config names.
+   *
+   * @param inputs columns of the states that the scores are made from
+   */
+  static LabelModel of(OutputConfig output, int inputs, LabelSet labels) {
+    return switch (output.type()) {
+      case SOFTMAX -> new SoftmaxModel(labels.size());
+      case CRF ->
+          switch (output.transitions()) {
+            case CONSTANT -> new CrfModel(labels.size(), rules(output, labels));
+            case CONTEXTUAL -> new ContextualCrfModel(inputs, labels.size(), rules(output, labels));
+          };
     };
+  }
+
+  /** What training leaves out: nothing, or the sequences that the scheme does not allow. */
+  private static UnaryOperator<CrfScores> rules(OutputConfig output, LabelSet labels) {
+    if (!output.constrained()) {
+      return UnaryOperator.identity();
+    }
+    boolean[] start = labels.start();
+    boolean[][] follow = labels.follow();
+    boolean[] end = labels.end();
+    return scores -> scores.restrictedTo(start, follow, end);
   }
 
   /** The parameters, which are 0 before training. */
   List<Parameter> parameters();
 
-  /** The negative logarithm of the probability of the labels by row, summed over the batch. */
-  Loss loss(Tape tape, Tensor emissions, Packing packing, int[] labels);
+  /**
+   * The scores of neighbouring labels that depend on the token, {@code [rows][labels * labels]}.
+   *
+   * @param states {@code [rows][inputs]}
+   */
+  Optional<Tensor> steps(Tape tape, Tensor states);
 
-  /** The scores of neighbouring labels, as they are now. */
+  /** The negative logarithm of the probability of the labels by row, summed over the batch. */
+  Loss loss(Tape tape, TokenScores scores, Packing packing, int[] labels);
+
+  /** The scores of neighbouring labels, as they are now, but for those that depend on the token. */
   Chain chain();
 }

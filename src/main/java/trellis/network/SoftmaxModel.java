@@ -1,6 +1,7 @@
 package trellis.network;
 
 import java.util.List;
+import java.util.Optional;
 import trellis.autodiff.Loss;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
@@ -22,8 +23,13 @@ final class SoftmaxModel implements LabelModel {
   }
 
   @Override
-  public Loss loss(Tape tape, Tensor emissions, Packing packing, int[] labels) {
-    return tape.softmaxLoss(emissions, packing, labels);
+  public Optional<Tensor> steps(Tape tape, Tensor states) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Loss loss(Tape tape, TokenScores scores, Packing packing, int[] labels) {
+    return tape.softmaxLoss(scores.emissions(), packing, labels);
   }
 
   @Override

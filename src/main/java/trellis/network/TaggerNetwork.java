@@ -10,6 +10,7 @@ import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.batch.Batch;
+import trellis.batch.LabelSet;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.WordsConfig;
@@ -52,9 +53,9 @@ public final class TaggerNetwork {
    *
    * @param words rows of the word table, with row 0 for the unknown word
    * @param characters rows of the character table, with row 0 for the unknown character
-   * @param labels the number of labels
+   * @param labels what it predicts
    */
-  public TaggerNetwork(NetworkConfig config, int words, int characters, int labels) {
+  public TaggerNetwork(NetworkConfig config, int words, int characters, LabelSet labels) {
     WordsConfig wordsConfig = config.words();
     this.noise = Noise.of(config);
     this.wordDropout = config.wordDropout();
@@ -70,8 +71,8 @@ public final class TaggerNetwork {
       layers.add(new RecurrentLayer(number, cell, inputs, wordsConfig.hidden()));
       inputs = 2 * wordsConfig.hidden();
     }
-    this.emissions = new EmissionLayer(inputs, labels);
-    this.labels = LabelModel.of(config.output(), labels);
+    this.emissions = new EmissionLayer(inputs, labels.size());
+    this.labels = LabelModel.of(config.output(), inputs, labels);
     this.parameters = allParameters();
   }
 
@@ -133,18 +134,18 @@ public final class TaggerNetwork {
     return characters.map(CharacterEncoder::table);
   }
 
-  /** The table of {@link trellis.vocab.Capitals}; empty when they are not looked at. */
+  /** The table of {@link trellis.batch.Capitals}; empty when they are not looked at. */
   public Optional<Parameter> capitals() {
     return capitals.map(CapitalsEncoder::parameter);
   }
 
-  /** The scores of the labels at each token, {@code [rows][labels]}. */
-  public Tensor emissions(Tape tape, Batch batch, Packing packing) {
+  /** The scores of the labels at each token. */
+  public TokenScores scores(Tape tape, Batch batch, Packing packing) {
     if (tape.isTraining() || batch.forms() > MOST_SHARED_FORMS) {
-      return emissions(tape, batch, packing, PackedTokens.words(batch, packing));
+      return scores(tape, batch, packing, PackedTokens.words(batch, packing));
     }
     int[] forms = PackedTokens.forms(batch, packing);
-    return emissions(tape, RowSource.shared(ofForms(tape, batch), forms), packing);
+    return scores(tape, RowSource.shared(ofForms(tape, batch), forms), packing);
   }
 
   /**
@@ -157,11 +158,11 @@ public final class TaggerNetwork {
     Packing packing = packing(batch);
     int[] gold = PackedTokens.labels(batch, packing);
     int[] rows = PackedTokens.words(batch, packing, unknown, wordDropout, tape.random());
-    return labels.loss(tape, emissions(tape, batch, packing, rows), packing, gold);
+    return labels.loss(tape, scores(tape, batch, packing, rows), packing, gold);
   }
 
   /** With dropout, which is another one at each token. */
-  private Tensor emissions(Tape tape, Batch batch, Packing packing, int[] wordRows) {
+  private TokenScores scores(Tape tape, Batch batch, Packing packing, int[] wordRows) {
     List<Tensor> parts = new ArrayList<>();
     parts.add(noise.ofWords(tape, tape.gather(words, wordRows, wordRows.length), packing));
     if (characters.isPresent()) {
@@ -173,7 +174,7 @@ public final class TaggerNetwork {
       parts.add(capitals.get().forward(tape, PackedTokens.capitals(batch, packing)));
     }
     Tensor x = noise.betweenParts(tape, joined(tape, parts), packing);
-    return emissions(tape, RowSource.packed(x), packing);
+    return scores(tape, RowSource.packed(x), packing);
   }
 
   private static Tensor joined(Tape tape, List<Tensor> parts) {
@@ -190,16 +191,19 @@ public final class TaggerNetwork {
     return joined(tape, parts);
   }
 
-  private Tensor emissions(Tape tape, RowSource inputs, Packing packing) {
+  private TokenScores scores(Tape tape, RowSource inputs, Packing packing) {
     Tensor x = noise.betweenParts(tape, layers.get(0).forward(tape, inputs, packing), packing);
     for (RecurrentLayer layer : layers.subList(1, layers.size())) {
       Tensor states = layer.forward(tape, RowSource.packed(x), packing);
       x = noise.betweenParts(tape, states, packing);
     }
-    return emissions.forward(tape, x);
+    return new TokenScores(emissions.forward(tape, x), labels.steps(tape, x));
   }
 
-  /** The scores of neighbouring labels as they are now; all 0 without a CRF. */
+  /**
+   * The scores of neighbouring labels as they are now; all 0 without a CRF. Those that depend on
+   * the token come with {@link #scores}.
+   */
   public Chain chain() {
     return labels.chain();
   }

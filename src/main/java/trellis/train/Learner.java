@@ -36,7 +36,7 @@ final class Learner implements AutoCloseable {
     this.random = RandomStream.of(config.seed());
     this.network =
         new TaggerNetwork(
-            config.network(), data.words().size(), data.characters().size(), data.labels().size());
+            config.network(), data.words().size(), data.characters().size(), data.labels());
     network.initialise(random.fork(0)); // epochs are counted from 1
     words.copyVectors(network.words().value());
     network.words().changed();

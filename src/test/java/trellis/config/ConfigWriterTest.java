@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
+import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
 import trellis.testing.RandomCases;
 
@@ -55,7 +57,10 @@ class ConfigWriterTest {
             hidden: 200
             layers: 1
           dropout: 0.5
-          output: crf
+          output:
+            type: crf
+            transitions: constant
+            constrained: false
           input_dropout: 0.0
           word_dropout: 0.0
           locked_dropout: false
@@ -248,11 +253,18 @@ class ConfigWriterTest {
             random.nextInt(1, 10_001),
             random.nextInt(1, 17)),
         random.nextDouble(),
-        pick(random, NetworkConfig.OutputLayer.values()),
+        output(random),
         random.nextDouble(),
         random.nextDouble(),
         random.nextBoolean(),
         random.nextInt(1001));
+  }
+
+  private static OutputConfig output(RandomGenerator random) {
+    return random.nextBoolean()
+        ? new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false)
+        : new OutputConfig(
+            OutputLayer.CRF, pick(random, Transitions.values()), random.nextBoolean());
   }
 
   private static TrainConfig train(RandomGenerator random) {

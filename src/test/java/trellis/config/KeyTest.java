@@ -119,4 +119,15 @@ class KeyTest {
   private static YamlNode node(String text, Problems problems) throws UnreadableException {
     return YamlTree.read(text, problems::line, problems).orElseThrow();
   }
+
+  private record Inner(@Key(def = "1", range = "[0, 9]", meaning = "a number") int number) {}
+
+  private record Outer(@Key(shortForm = "digit", meaning = "a group") Inner inner) {}
+
+  @Test
+  void aShortFormIsForOneOfTheKeys() {
+    String message =
+        assertThrows(IllegalStateException.class, () -> Entry.Group.of(Outer.class)).getMessage();
+    assertTrue(message.endsWith("is none of its keys: digit"), message);
+  }
 }

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import trellis.config.NetworkConfig.OutputLayer;
 import trellis.config.NetworkConfig.Scheme;
+import trellis.config.OutputConfig.OutputLayer;
 
 class NetworkConfigTest {
 
@@ -20,7 +20,7 @@ class NetworkConfigTest {
             Defaults.of(CharactersConfig.class),
             Defaults.of(WordsConfig.class),
             0.5,
-            OutputLayer.CRF,
+            Defaults.of(OutputConfig.class),
             0,
             0,
             false,
@@ -51,7 +51,7 @@ class NetworkConfigTest {
     assertEquals(31, network.characters().dim());
     assertEquals(101, network.words().dim());
     assertEquals(0.25, network.dropout());
-    assertEquals(OutputLayer.SOFTMAX, network.output());
+    assertEquals(OutputLayer.SOFTMAX, network.output().type());
     assertEquals(0.1, network.inputDropout());
     assertEquals(0.05, network.wordDropout());
     assertTrue(network.lockedDropout());

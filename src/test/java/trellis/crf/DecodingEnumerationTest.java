@@ -172,7 +172,14 @@ class DecodingEnumerationTest {
       }
     }
     return new Potentials(
-        x.labels(), x.length(), restrictedStart, transition, restrictedEnd, x.emissions(), x.at());
+        x.labels(),
+        x.length(),
+        restrictedStart,
+        transition,
+        restrictedEnd,
+        x.emissions(),
+        x.at(),
+        x.steps());
   }
 
   private static boolean isAllowed(Path path, boolean[] start, boolean[][] follow, boolean[] end) {
@@ -221,8 +228,7 @@ class DecodingEnumerationTest {
         }
       }
     }
-    return new Potentials(
-        x.labels(), x.length(), x.start(), x.transition(), x.end(), emissions, x.at());
+    return x.with(x.length(), x.end(), emissions);
   }
 
   /** The sentence cut before the named token must be possible, but for its end. */
@@ -230,16 +236,10 @@ class DecodingEnumerationTest {
     int token = failure.token();
     assertTrue(failure.getMessage().contains("token " + token + " "), failure.getMessage());
     float[] anyEnd = new float[x.labels()];
-    Enumeration upToIt =
-        new Enumeration(
-            new Potentials(
-                x.labels(), token, x.start(), x.transition(), anyEnd, x.emissions(), x.at()));
+    Enumeration upToIt = new Enumeration(x.with(token, anyEnd, x.emissions()));
     assertTrue(upToIt.isPossible());
     float[] end = token == x.length() - 1 ? x.end() : anyEnd;
-    Enumeration withIt =
-        new Enumeration(
-            new Potentials(
-                x.labels(), token + 1, x.start(), x.transition(), end, x.emissions(), x.at()));
+    Enumeration withIt = new Enumeration(x.with(token + 1, end, x.emissions()));
     assertTrue(!withIt.isPossible());
   }
 }

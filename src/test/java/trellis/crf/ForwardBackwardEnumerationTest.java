@@ -105,7 +105,8 @@ class ForwardBackwardEnumerationTest {
           Enumeration all = new Enumeration(x);
           float[] emissions = new float[3 + x.length() * labels];
           float[] start = new float[labels];
-          float[] transition = new float[labels * labels];
+          int steps = x.steps().length == 0 ? 1 : x.length();
+          float[] transition = new float[steps * labels * labels];
           float[] end = new float[labels];
           Arrays.fill(start, 7);
           workspace.run(x.chain(), x.emissions(), x.at(), x.length());
@@ -125,8 +126,17 @@ class ForwardBackwardEnumerationTest {
             }
             for (int j = 0; j < labels; j++) {
               int to = j;
-              assertExpected(
-                  () -> -0.5 * expectedPairs(x, all, label, to), transition[label * labels + to]);
+              int pair = label * labels + to;
+              if (x.steps().length == 0) {
+                assertExpected(() -> -0.5 * expectedPairs(x, all, label, to), transition[pair]);
+                continue;
+              }
+              for (int t = 0; t < x.length(); t++) {
+                int token = t;
+                assertExpected(
+                    () -> -0.5 * expectedPair(token, all, label, to),
+                    transition[t * labels * labels + pair]);
+              }
             }
           }
         });
@@ -135,10 +145,13 @@ class ForwardBackwardEnumerationTest {
   private static double expectedPairs(Potentials x, Enumeration all, int from, int to) {
     double sum = 0;
     for (int t = 1; t < x.length(); t++) {
-      int token = t;
-      sum += all.probability(path -> path[token - 1] == from && path[token] == to);
+      sum += expectedPair(t, all, from, to);
     }
     return sum;
+  }
+
+  private static double expectedPair(int token, Enumeration all, int from, int to) {
+    return token == 0 ? 0 : all.probability(path -> path[token - 1] == from && path[token] == to);
   }
 
   @Test

@@ -46,6 +46,9 @@ class ImpossibleTest {
     checkImpossible(new Chain(2, free, new float[] {NO, NO, NO, NO}, free), emissions);
     // 0 can only be followed by 1, and 1 by nothing: two tokens at most.
     checkImpossible(new Chain(2, free, new float[] {NO, 0, NO, NO}, free), emissions);
+    // The second step leads nowhere; nothing is asked of the step into the first token.
+    checkImpossible(
+        pair.withSteps(new float[] {9, 9, 9, 9, 0, 0, 0, 0, NO, NO, NO, NO}, 0), emissions);
   }
 
   private void checkImpossible(Chain chain, float[] emissions) {
@@ -65,9 +68,9 @@ class ImpossibleTest {
   }
 
   private void assertAddsNothing() {
-    float[] sums = new float[6];
+    float[] sums = new float[12];
     forwardBackward.addExpectations(1, sums, 0, sums, sums, sums);
-    assertArrayEquals(new float[6], sums);
+    assertArrayEquals(new float[12], sums);
   }
 
   @Test
@@ -76,6 +79,8 @@ class ImpossibleTest {
       assertTrue(Double.isNaN(forwardBackward.run(pair, new float[] {0, 1, odd, 0, 0, 0}, 0, 3)));
       Chain chain = new Chain(2, new float[2], new float[] {0, odd, 0, 0}, new float[2]);
       assertTrue(Double.isNaN(forwardBackward.logZ(chain, new float[6], 0, 3)));
+      Chain contextual = pair.withSteps(new float[] {0, 0, 0, 0, 0, 0, odd, 0, 0, 0, 0, 0}, 0);
+      assertTrue(Double.isNaN(forwardBackward.logZ(contextual, new float[6], 0, 3)));
     }
   }
 

@@ -3,6 +3,7 @@ package trellis.crf;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.indouble.crf.Chain;
@@ -35,17 +36,22 @@ class LogZGradientTest {
     double[] transition = scores(random, width, labels * labels);
     double[] end = scores(random, width, labels);
     double[] emissions = scores(random, width, length * labels);
+    double[] steps = scores(random, width, random.nextBoolean() ? 0 : length * labels * labels);
     double[] dStart = new double[labels];
-    double[] dTransition = new double[labels * labels];
+    double[] dTransition = new double[Math.max(steps.length, labels * labels)];
     double[] dEnd = new double[labels];
     double[] dEmissions = new double[length * labels];
-    DoubleSupplier logZ =
-        () -> forwardBackward.logZ(new Chain(labels, start, transition, end), emissions, 0, length);
-    forwardBackward.run(new Chain(labels, start, transition, end), emissions, 0, length);
+    Supplier<Chain> chain =
+        () -> {
+          Chain same = new Chain(labels, start, transition, end);
+          return steps.length == 0 ? same : same.withSteps(steps, 0);
+        };
+    DoubleSupplier logZ = () -> forwardBackward.logZ(chain.get(), emissions, 0, length);
+    forwardBackward.run(chain.get(), emissions, 0, length);
     forwardBackward.addExpectations(1, dEmissions, 0, dStart, dTransition, dEnd);
     checkEach(emissions, dEmissions, logZ);
     checkEach(start, dStart, logZ);
-    checkEach(transition, dTransition, logZ);
+    checkEach(steps.length == 0 ? transition : steps, dTransition, logZ);
     checkEach(end, dEnd, logZ);
   }
 

@@ -37,7 +37,8 @@ class LongSentenceTest {
         random -> {
           int labels = random.nextInt(2, 5);
           Potentials.Kind kind = Potentials.Kind.values()[random.nextInt(5)];
-          Potentials x = Potentials.random(random, kind, 0, labels, LENGTH);
+          Potentials same = Potentials.random(random, kind, 0, labels, LENGTH);
+          Potentials x = random.nextBoolean() ? same : same.withSteps(random, kind, 0);
           ForwardBackward forwardBackward = new ForwardBackward();
           double logZ = forwardBackward.run(x.chain(), x.emissions(), x.at(), LENGTH);
           double reference = logZByHalves(x);
@@ -84,7 +85,7 @@ class LongSentenceTest {
     if (to - from == 1) {
       for (int i = 0; i < labels; i++) {
         for (int j = 0; j < labels; j++) {
-          product[i][j] = (double) x.transition()[i * labels + j] + x.emission(from, j);
+          product[i][j] = x.transition(from, i, j) + x.emission(from, j);
         }
       }
       return product;
@@ -121,7 +122,9 @@ class LongSentenceTest {
     RandomCases.check(
         2,
         random -> {
-          Potentials x = Potentials.random(random, Potentials.Kind.USUAL, 0.1, 50, 1000);
+          Potentials same = Potentials.random(random, Potentials.Kind.USUAL, 0.1, 50, 1000);
+          Potentials x =
+              random.nextBoolean() ? same : same.withSteps(random, Potentials.Kind.USUAL, 0);
           Chain chain = x.chain();
           List<Path> paths = new NBest().decode(chain, x.emissions(), x.at(), 1000, 100);
           assertEquals(100, paths.size());

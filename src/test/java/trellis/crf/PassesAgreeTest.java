@@ -50,7 +50,7 @@ class PassesAgreeTest {
     }
     int labels = x.labels();
     float[] tokens = new float[x.length() * labels];
-    float[] pairs = new float[labels * labels];
+    float[] pairs = new float[Math.max(1, x.length()) * labels * labels];
     scaled.addTokens(1, tokens, 0);
     scaled.addPairs(1, pairs);
     logarithms.addTokens(-1, tokens, 0);

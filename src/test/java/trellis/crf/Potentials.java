@@ -6,6 +6,8 @@ import java.util.random.RandomGenerator;
  * The scores of one sentence as they come, with a scorer that shares nothing with the room's code.
  *
  * @param emissions [length][labels] from {@code at} on
+ * @param steps added to the transitions into each token, [length][from][to] from {@code at} on;
+ *     empty when there is nothing to add
  */
 record Potentials(
     int labels,
@@ -14,7 +16,8 @@ record Potentials(
     float[] transition,
     float[] end,
     float[] emissions,
-    int at) {
+    int at,
+    float[] steps) {
 
   /** What random scores look like. */
   enum Kind {
@@ -51,10 +54,29 @@ record Potentials(
         scores(random, kind, impossible, labels * labels),
         scores(random, kind, impossible, labels),
         scores(random, kind, impossible, at + length * labels),
-        at);
+        at,
+        new float[0]);
   }
 
-  /** Random scores of any kind, with nothing, little or much of it impossible. */
+  /** The same with random scores for each step. */
+  Potentials withSteps(RandomGenerator random, Kind kind, double impossible) {
+    return withSteps(scores(random, kind, impossible, at + length * labels * labels));
+  }
+
+  /** The same with these scores for each step. */
+  Potentials withSteps(float[] steps) {
+    return new Potentials(labels, length, start, transition, end, emissions, at, steps);
+  }
+
+  /** The same with other scores for the ends and the emissions, and cut to a length. */
+  Potentials with(int length, float[] end, float[] emissions) {
+    return new Potentials(labels, length, start, transition, end, emissions, at, steps);
+  }
+
+  /**
+   * Random scores of any kind, with nothing, little or much of it impossible, every other time with
+   * scores for each step.
+   */
   static Potentials random(RandomGenerator random, int labels, int length) {
     Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
     double impossible = new double[] {0, 0.05, 0.3}[random.nextInt(3)];
@@ -65,7 +87,7 @@ record Potentials(
         potentials.emissions[row + label] = Float.NEGATIVE_INFINITY;
       }
     }
-    return potentials;
+    return random.nextBoolean() ? potentials : potentials.withSteps(random, kind, impossible);
   }
 
   private static float[] scores(RandomGenerator random, Kind kind, double impossible, int count) {
@@ -77,7 +99,14 @@ record Potentials(
   }
 
   Chain chain() {
-    return new Chain(labels, start, transition, end);
+    Chain chain = new Chain(labels, start, transition, end);
+    return steps.length == 0 ? chain : chain.withSteps(steps, at);
+  }
+
+  /** The score of a transition into a token. */
+  double transition(int token, int from, int to) {
+    double score = transition[from * labels + to];
+    return steps.length == 0 ? score : score + steps[at + (token * labels + from) * labels + to];
   }
 
   float emission(int token, int label) {
@@ -88,7 +117,7 @@ record Potentials(
   double score(int[] path) {
     double score = 0;
     for (int t = 0; t < length; t++) {
-      score += t == 0 ? start[path[0]] : transition[path[t - 1] * labels + path[t]];
+      score += t == 0 ? start[path[0]] : transition(t, path[t - 1], path[t]);
       score += emission(t, path[t]);
     }
     return length == 0 ? 0 : score + end[path[length - 1]];

@@ -19,6 +19,12 @@ import trellis.vocab.Vocabulary;
 
 /** Small models with random weights, and sentences for them. */
 public final class RandomModel {
+  private static final List<String> OUTPUTS =
+      List.of(
+          "softmax",
+          "crf",
+          "{type: crf, constrained: true}",
+          "{type: crf, transitions: contextual}");
   private static final List<String> KNOWN =
       List.of(
           "Ada",
@@ -74,7 +80,7 @@ public final class RandomModel {
                 1 + random.nextInt(6),
                 1 + random.nextInt(6),
                 1 + random.nextInt(2),
-                random.nextBoolean() ? "crf" : "softmax");
+                OUTPUTS.get(random.nextInt(OUTPUTS.size())));
     LabelSet labels = labels(files, network, 1 + random.nextInt(2));
     return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
   }
@@ -105,7 +111,7 @@ public final class RandomModel {
     TaggerConfig config = ConfigReader.parse("test.yaml", yaml);
     Vocabulary characters = charactersOf(words);
     TaggerNetwork network =
-        new TaggerNetwork(config.network(), words.size(), characters.size(), labels.size());
+        new TaggerNetwork(config.network(), words.size(), characters.size(), labels);
     RandomStream random = RandomStream.of(seed);
     network.initialise(random);
     for (Parameter weights : network.parameters()) {

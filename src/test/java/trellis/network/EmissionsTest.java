@@ -103,7 +103,7 @@ class EmissionsTest {
                 List.of("", "\uD83D", "\uDE00x"),
                 List.of("a😀".repeat(50_000), "a")));
     for (NetworkConfig config : Toy.allConfigs(1, 0.5)) {
-      TaggerNetwork network = new TaggerNetwork(config, 2, characters.size(), Toy.LABELS);
+      TaggerNetwork network = new TaggerNetwork(config, 2, characters.size(), Toy.LABEL_SET);
       network.initialise(RandomStream.of(1));
       for (float[] sentence : scores(network, Tape.forInference(Toy.KERNEL), sentences)) {
         for (float score : sentence) {

@@ -19,7 +19,10 @@ import trellis.batch.Batch;
 import trellis.batch.EncodingScope;
 import trellis.batch.LabelSet;
 import trellis.config.NetworkConfig;
-import trellis.config.NetworkConfig.OutputLayer;
+import trellis.config.OutputConfig;
+import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.OutputConfig.Transitions;
+import trellis.crf.Chain;
 import trellis.crf.ForwardBackward;
 import trellis.crf.Viterbi;
 import trellis.kernel.RandomStream;
@@ -52,7 +55,7 @@ class LossTest {
       }
       assertTrue(before > 5, config + ": " + before);
       assertTrue(after < 0.1, config + ": " + after);
-      assertLearned(network, corpus);
+      assertLearned(config, network, corpus);
     }
   }
 
@@ -87,14 +90,24 @@ class LossTest {
     }
   }
 
-  private static void assertLearned(TaggerNetwork network, Batch corpus) {
+  private static void assertLearned(NetworkConfig config, TaggerNetwork network, Batch corpus) {
     float[][] scores = Toy.scores(network, Tape.forInference(Toy.KERNEL), corpus);
+    List<Chain> chains = Toy.chains(network, corpus);
     for (int s = 0; s < corpus.size(); s++) {
       int length = corpus.sentence(s).size();
       int[] predicted = new int[length];
-      new Viterbi().decode(network.chain(), scores[s], 0, length, predicted, 0);
+      Chain chain = chains.get(s);
+      if (config.output().constrained()) { // what training never sees tagging must not either
+        chain = byTheRules(chain);
+      }
+      new Viterbi().decode(chain, scores[s], 0, length, predicted, 0);
       assertArrayEquals(gold(corpus, s), predicted);
     }
+  }
+
+  private static Chain byTheRules(Chain chain) {
+    LabelSet labels = Toy.LABEL_SET;
+    return chain.restrictedTo(labels.start(), labels.follow(), labels.end());
   }
 
   private static int[] gold(Batch batch, int sentence) {
@@ -118,10 +131,13 @@ class LossTest {
       }
       float[][] scores = Toy.scores(network, Tape.forInference(Toy.KERNEL), corpus);
       double expected = 0;
+      List<Chain> chains = Toy.chains(network, corpus);
       ForwardBackward recursion = new ForwardBackward();
       for (int s = 0; s < corpus.size(); s++) {
         int[] gold = gold(corpus, s);
-        expected -= Math.log(probability(network, recursion, scores[s], gold));
+        Chain chain = chains.get(s);
+        chain = config.output().constrained() ? byTheRules(chain) : chain;
+        expected -= Math.log(probability(chain, recursion, scores[s], gold));
       }
       Tape tape = Tape.forTraining(Toy.KERNEL, new Gradients(network.parameters()));
       tape.restart(RandomStream.of(1));
@@ -129,9 +145,28 @@ class LossTest {
     }
   }
 
+  /** Its further weights begin with 0, and no other part draws other random numbers for them. */
+  @Test
+  void contextualTransitionsBeginAsConstantOnes() {
+    List<NetworkConfig> all = Toy.allConfigs(1, 0);
+    OutputConfig plain = new OutputConfig(OutputLayer.CRF, Transitions.CONSTANT, false);
+    OutputConfig contextual = new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, false);
+    assertEquals(plain, all.get(7).output());
+    assertEquals(contextual, all.get(9).output());
+    assertEquals(initialLoss(all.get(7)), initialLoss(all.get(9)), 1e-12);
+  }
+
+  private static double initialLoss(NetworkConfig config) {
+    TaggerNetwork network = Toy.network(config);
+    network.initialise(RandomStream.of(3));
+    Tape tape = Tape.forTraining(Toy.KERNEL, new Gradients(network.parameters()));
+    tape.restart(RandomStream.of(1));
+    return network.loss(tape, corpus(), 0).value();
+  }
+
   private static double probability(
-      TaggerNetwork network, ForwardBackward recursion, float[] scores, int[] labels) {
-    recursion.run(network.chain(), scores, 0, labels.length);
+      Chain chain, ForwardBackward recursion, float[] scores, int[] labels) {
+    recursion.run(chain, scores, 0, labels.length);
     boolean[] any = new boolean[Toy.LABELS];
     Arrays.fill(any, true);
     return recursion.segment(0, labels, any, any);
@@ -183,7 +218,10 @@ class LossTest {
         Arrays.fill(parameter.value(), 1);
       }
       double logZ = new ForwardBackward().logZ(network.chain(), new float[2 * Toy.LABELS], 0, 2);
-      double scores = config.output() == OutputLayer.CRF ? 3 : 0; // start, transition, end
+      OutputConfig output = config.output();
+      double scores = output.type() == OutputLayer.CRF ? 2 : 0; // start, end
+      // Transitions that depend on the token are not in the chain.
+      scores += scores > 0 && output.transitions() == Transitions.CONSTANT ? 1 : 0;
       assertEquals(2 * Math.log(Toy.LABELS) + scores, logZ, 1e-9);
     }
   }

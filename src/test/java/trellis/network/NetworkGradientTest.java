@@ -59,8 +59,12 @@ class NetworkGradientTest {
 
     Case(NetworkConfig config, RandomGenerator random) {
       this.config = config;
-      this.network = new TaggerNetwork(config, Toy.WORDS.size(), Toy.CHARACTERS.size(), Toy.LABELS);
-      this.batch = Toy.randomBatch(random, 3, 5);
+      this.network =
+          new TaggerNetwork(config, Toy.WORDS.size(), Toy.CHARACTERS.size(), Toy.LABEL_SET);
+      this.batch =
+          config.output().constrained()
+              ? Toy.batchByTheRules(random, 3, 5)
+              : Toy.randomBatch(random, 3, 5);
       this.seed = random.nextLong();
       this.gradients = new Gradients(network.parameters());
       this.tape = Tape.forTraining(KERNEL, gradients);

@@ -10,18 +10,25 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import trellis.autodiff.Parameter;
+import trellis.batch.LabelSet;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.Defaults;
 import trellis.config.NetworkConfig;
-import trellis.config.NetworkConfig.OutputLayer;
+import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.OutputConfig.Transitions;
 import trellis.config.WordsConfig.WordEncoder;
 import trellis.kernel.RandomStream;
+import trellis.labels.TagScheme;
 
 /** The names, shapes and first values of the parameters. */
 class ParametersTest {
   private static final int WORDS = 50;
   private static final int CHARACTERS = 20;
-  private static final int LABELS = 9;
+  private static final LabelSet LABELS =
+      new LabelSet(
+          TagScheme.BIO,
+          TagScheme.BIO,
+          List.of("O", "B-PER", "I-PER", "B-LOC", "I-LOC", "B-ORG", "I-ORG", "B-MISC", "I-MISC"));
 
   private static List<String> shapes(TaggerNetwork network) {
     return network.parameters().stream()
@@ -82,9 +89,13 @@ class ParametersTest {
       inputs = 6;
     }
     expected.addAll(List.of("output.weights DENSE 6x3", "output.bias DENSE 1x3"));
-    if (config.output() == OutputLayer.CRF) {
+    if (config.output().type() == OutputLayer.CRF) {
+      expected.add("crf.start DENSE 1x3");
       expected.addAll(
-          List.of("crf.start DENSE 1x3", "crf.transition DENSE 3x3", "crf.end DENSE 1x3"));
+          config.output().transitions() == Transitions.CONSTANT
+              ? List.of("crf.transition DENSE 3x3")
+              : List.of("crf.transition.weights DENSE 6x9", "crf.transition.bias DENSE 1x9"));
+      expected.add("crf.end DENSE 1x3");
     }
     return expected;
   }

@@ -3,7 +3,11 @@ package trellis.network;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import trellis.autodiff.Packing;
@@ -12,16 +16,21 @@ import trellis.autodiff.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
+import trellis.batch.LabelSet;
 import trellis.batch.SentenceEncoder;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
-import trellis.config.NetworkConfig.OutputLayer;
+import trellis.config.OutputConfig;
+import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.OutputConfig.Transitions;
 import trellis.config.WordsConfig;
 import trellis.config.WordsConfig.WordEncoder;
+import trellis.crf.Chain;
 import trellis.kernel.Kernel;
 import trellis.kernel.PlainGemm;
 import trellis.kernel.PlainMath;
+import trellis.labels.TagScheme;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -30,7 +39,9 @@ import trellis.vocab.WordNormalizer;
 final class Toy {
   static final Vocabulary WORDS = Vocabulary.of(List.of("a", "b", "ab", "ba", "aab", "ccc"));
   static final Vocabulary CHARACTERS = Vocabulary.of(List.of("a", "b", "c"));
-  static final int LABELS = 3;
+  static final LabelSet LABEL_SET =
+      new LabelSet(TagScheme.BIO, TagScheme.BIO, List.of("O", "B-X", "I-X"));
+  static final int LABELS = LABEL_SET.size();
   static final Kernel KERNEL = new Kernel("plain", "for tests", new PlainGemm(), new PlainMath());
 
   /** The last two words are rare. */
@@ -40,32 +51,52 @@ final class Toy {
 
   private Toy() {}
 
-  /** All choices of parts, with this many layers. */
+  /**
+   * All choices of parts, with this many layers: each with each, then the further kinds of output
+   * with an LSTM and characters.
+   */
   static List<NetworkConfig> allConfigs(int layers, double dropout) {
     List<NetworkConfig> configs = new ArrayList<>();
     for (CharacterEncoder characters : CharacterEncoder.values()) {
       for (WordEncoder words : WordEncoder.values()) {
         for (OutputLayer output : OutputLayer.values()) {
-          configs.add(
-              new NetworkConfig(
-                  NetworkConfig.Scheme.BIOES,
-                  new CharactersConfig(characters, 2, 3, 3),
-                  new WordsConfig(4, words, 3, layers),
-                  dropout,
-                  output,
-                  0,
-                  0,
-                  false,
-                  0));
+          OutputConfig plain = new OutputConfig(output, Transitions.CONSTANT, false);
+          configs.add(config(characters, words, layers, dropout, plain));
         }
       }
+    }
+    for (Transitions transitions : Transitions.values()) {
+      OutputConfig free = new OutputConfig(OutputLayer.CRF, transitions, false);
+      OutputConfig constrained = new OutputConfig(OutputLayer.CRF, transitions, true);
+      if (transitions != Transitions.CONSTANT) {
+        configs.add(config(CharacterEncoder.CNN, WordEncoder.LSTM, layers, dropout, free));
+      }
+      configs.add(config(CharacterEncoder.CNN, WordEncoder.LSTM, layers, dropout, constrained));
     }
     return configs;
   }
 
+  private static NetworkConfig config(
+      CharacterEncoder characters,
+      WordEncoder words,
+      int layers,
+      double dropout,
+      OutputConfig output) {
+    return new NetworkConfig(
+        NetworkConfig.Scheme.BIO,
+        new CharactersConfig(characters, 2, 3, 3),
+        new WordsConfig(4, words, 3, layers),
+        dropout,
+        output,
+        0,
+        0,
+        false,
+        0);
+  }
+
   /** The network of a config, all 0. */
   static TaggerNetwork network(NetworkConfig config) {
-    return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), LABELS);
+    return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), LABEL_SET);
   }
 
   /** A token of a, b, c and d, of which the vocabularies lack the last; now and then empty. */
@@ -77,14 +108,20 @@ final class Toy {
     return token.toString();
   }
 
-  /** Sentences of random lengths, with labels. */
+  /** Sentences of random lengths, with labels that keep to no rules. */
   static List<EncodedSentence> randomSentences(RandomGenerator random, int count, int longest) {
+    return randomSentences(
+        random, count, longest, length -> random.ints(length, 0, LABELS).toArray());
+  }
+
+  private static List<EncodedSentence> randomSentences(
+      RandomGenerator random, int count, int longest, IntFunction<int[]> labels) {
     EncodingScope scope = ENCODER.openScope();
     List<EncodedSentence> sentences = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int length = random.nextInt(1, longest + 1);
       List<String> tokens = IntStream.range(0, length).mapToObj(t -> randomToken(random)).toList();
-      sentences.add(scope.encode(tokens, random.ints(length, 0, LABELS).toArray()));
+      sentences.add(scope.encode(tokens, labels.apply(length)));
     }
     return sentences;
   }
@@ -94,19 +131,52 @@ final class Toy {
     return new Batch(randomSentences(random, count, longest));
   }
 
+  /** A batch whose labels keep to the rules of their scheme. */
+  static Batch batchByTheRules(RandomGenerator random, int count, int longest) {
+    return new Batch(
+        randomSentences(
+            random,
+            count,
+            longest,
+            length -> {
+              int[] labels = random.ints(length, 0, LABELS).toArray();
+              for (int t = 0; t < length; t++) { // I-X is 2, and must follow B-X or I-X
+                labels[t] = labels[t] == 2 && (t == 0 || labels[t - 1] == 0) ? 1 : labels[t];
+              }
+              return labels;
+            }));
+  }
+
   /** The scores of the labels, by sentence of the batch: {@code [sentence][token * labels]}. */
   static float[][] scores(TaggerNetwork network, Tape tape, Batch batch) {
     Packing packing = TaggerNetwork.packing(batch);
     tape.restart(null);
-    Tensor emissions = network.emissions(tape, batch, packing);
-    assertEquals(batch.tokens(), emissions.rows());
-    assertEquals(LABELS, emissions.columns());
-    float[][] scores = new float[batch.size()][];
-    for (int s = 0; s < batch.size(); s++) {
-      scores[s] = new float[packing.length(s) * LABELS];
+    return bySentence(network.scores(tape, batch, packing).emissions(), packing, LABELS);
+  }
+
+  /** The chain of each sentence of a batch, without the rules of the labels. */
+  static List<Chain> chains(TaggerNetwork network, Batch batch) {
+    Packing packing = TaggerNetwork.packing(batch);
+    Tape tape = Tape.forInference(KERNEL);
+    tape.restart(null);
+    Optional<Tensor> steps = network.scores(tape, batch, packing).steps();
+    if (steps.isEmpty()) {
+      return Collections.nCopies(batch.size(), network.chain());
+    }
+    return Arrays.stream(bySentence(steps.get(), packing, LABELS * LABELS))
+        .map(ofSentence -> network.chain().withSteps(ofSentence, 0))
+        .toList();
+  }
+
+  private static float[][] bySentence(Tensor tensor, Packing packing, int columns) {
+    assertEquals(packing.rows(), tensor.rows());
+    assertEquals(columns, tensor.columns());
+    float[][] scores = new float[packing.sentences()][];
+    for (int s = 0; s < scores.length; s++) {
+      scores[s] = new float[packing.length(s) * columns];
       for (int token = 0; token < packing.length(s); token++) {
         int row = packing.row(s, token);
-        System.arraycopy(emissions.value(), row * LABELS, scores[s], token * LABELS, LABELS);
+        System.arraycopy(tensor.value(), row * columns, scores[s], token * columns, columns);
       }
     }
     return scores;

@@ -54,6 +54,8 @@ class ConfigValuesTest {
             "network.characters.window=5",
             "network.words.layers=2",
             "network.dropout=0.4",
+            "network.output.transitions=contextual",
+            "network.output.constrained=true",
             "train.decay=0.1",
             "train.momentum=0.5",
             "train.clip=1",

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.model.GoldenCheck;
@@ -52,10 +54,11 @@ class TrainerTest {
     assertEquals("accuracy", result.dev().orElseThrow().measure());
   }
 
-  @Test
-  void savedModelScoresAsReported() {
+  @ParameterizedTest
+  @ValueSource(strings = {"constrained=false", "constrained=true", "transitions=contextual"})
+  void savedModelScoresAsReported(String output) {
     ToyCorpus corpus = ToyCorpus.ofNames(folder);
-    TaggerConfig config = corpus.config("train.epochs=3");
+    TaggerConfig config = corpus.config("train.epochs=3", "network.output." + output);
     TrainingResult result =
         new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.NEW);
     TaggerModel model = ModelArchive.read(result.model().orElseThrow());

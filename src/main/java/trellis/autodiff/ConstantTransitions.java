@@ -1,0 +1,51 @@
+package trellis.autodiff;
+
+import trellis.crf.Chain;
+
+/** The same transition scores at all steps: a parameter {@code [from][to]}. */
+record ConstantTransitions(Parameter matrix) implements CrfTransitions {
+  @Override
+  public void check(String operation, Workspace workspace, int rows, int labels) {
+    Shapes.parameter(operation, matrix, labels, labels);
+  }
+
+  @Override
+  public float[] shared(int labels) {
+    return matrix.value();
+  }
+
+  @Override
+  public Part part(Workspace workspace, Packing packing, int labels) {
+    float[] derivatives =
+        workspace.isTraining() ? workspace.arena().zeros(labels * labels) : new float[0];
+    return new SummedPart(workspace, packing, matrix, derivatives, labels);
+  }
+
+  /** Derivatives {@code [from][to]}, summed over the sentences. */
+  private record SummedPart(
+      Workspace workspace, Packing packing, Parameter matrix, float[] derivatives, int labels)
+      implements Part {
+    @Override
+    public Chain chain(Chain all, int sentence) {
+      return all;
+    }
+
+    @Override
+    public float[] expected() {
+      return derivatives;
+    }
+
+    @Override
+    public void subtract(int[] path, int sentence) {
+      for (int t = 1; t < packing.length(sentence); t++) {
+        derivatives[path[t - 1] * labels + path[t]] -= 1;
+      }
+    }
+
+    @Override
+    public void backward(double scale) {
+      float[] gradient = workspace.gradients().dense(matrix);
+      workspace.math().addScaled((float) scale, derivatives, 0, gradient, 0, labels * labels);
+    }
+  }
+}

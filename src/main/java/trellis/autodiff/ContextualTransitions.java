@@ -1,0 +1,87 @@
+package trellis.autodiff;
+
+import java.util.Arrays;
+import trellis.crf.Chain;
+
+/**
+ * Transition scores of each step's own: a tensor {@code [rows][labels * labels]}.
+ *
+ * <p>Memory: with its gradient and derivatives labels² numbers three times a token, and twice more
+ * a token of the longest sentence. That is at most 12.5 kB a token with 25 labels, 50 kB with 50.
+ */
+record ContextualTransitions(Tensor steps) implements CrfTransitions {
+  @Override
+  public void check(String operation, Workspace workspace, int rows, int labels) {
+    workspace.requireOfThisPass(operation, steps);
+    Shapes.equal(operation, "rows of steps", steps.rows(), rows);
+    Shapes.equal(operation, "columns of steps", steps.columns(), labels * labels);
+  }
+
+  @Override
+  public float[] shared(int labels) {
+    return new float[labels * labels];
+  }
+
+  @Override
+  public Part part(Workspace workspace, Packing packing, int labels) {
+    return new StepsPart(workspace, packing, steps, labels);
+  }
+
+  /** One sentence in sequence after the other, and the derivatives of all, packed. */
+  private static final class StepsPart implements Part {
+    private final Workspace workspace;
+    private final Packing packing;
+    private final Tensor steps; // [rows][labels * labels]
+    private final int labels;
+    private final int size; // of one step: labels * labels
+    private final float[] scores; // [steps][labels * labels] of a sentence
+    private float[] expected; // the same
+    private float[] derivatives; // [rows][labels * labels]
+    private int length; // of the sentence
+
+    StepsPart(Workspace workspace, Packing packing, Tensor steps, int labels) {
+      this.workspace = workspace;
+      this.packing = packing;
+      this.steps = steps;
+      this.labels = labels;
+      this.size = labels * labels;
+      int longest = packing.steps() * size; // fits: the tensor has at least as many numbers
+      scores = workspace.arena().floats(longest);
+      if (workspace.isTraining()) {
+        expected = workspace.arena().floats(longest);
+        derivatives = workspace.arena().floats(steps.rows() * size);
+      }
+    }
+
+    @Override
+    public Chain chain(Chain all, int sentence) {
+      length = packing.length(sentence);
+      for (int t = 0; t < length; t++) {
+        System.arraycopy(steps.value(), packing.row(sentence, t) * size, scores, t * size, size);
+      }
+      return all.withSteps(scores, 0);
+    }
+
+    @Override
+    public float[] expected() {
+      Arrays.fill(expected, 0, length * size, 0);
+      return expected;
+    }
+
+    @Override
+    public void subtract(int[] path, int sentence) {
+      for (int t = 0; t < length; t++) {
+        if (t > 0) {
+          expected[t * size + path[t - 1] * labels + path[t]] -= 1;
+        }
+        System.arraycopy(expected, t * size, derivatives, packing.row(sentence, t) * size, size);
+      }
+    }
+
+    @Override
+    public void backward(double scale) {
+      int count = steps.rows() * size;
+      workspace.math().addScaled((float) scale, derivatives, 0, steps.gradient(), 0, count);
+    }
+  }
+}

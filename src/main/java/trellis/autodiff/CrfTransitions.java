@@ -1,0 +1,30 @@
+package trellis.autodiff;
+
+import trellis.crf.Chain;
+
+/** Where the transition scores of a CRF come from. */
+interface CrfTransitions {
+  /** Refuses shapes that do not fit. */
+  void check(String operation, Workspace workspace, int rows, int labels);
+
+  /** The scores that all steps share, {@code [from][to]}. */
+  float[] shared(int labels);
+
+  /** Their part in the loss of one pass. */
+  Part part(Workspace workspace, Packing packing, int labels);
+
+  /** What the loss of one pass says of the transitions; for one sentence after the other. */
+  interface Part {
+    /** The chain of a sentence, until the next one is asked for. */
+    Chain chain(Chain all, int sentence);
+
+    /** Where the expectations of that sentence are added to. */
+    float[] expected();
+
+    /** Takes off what the right labels of that sentence use; the expectations are there. */
+    void subtract(int[] path, int sentence);
+
+    /** Adds {@code scale} times the derivatives to the gradient. */
+    void backward(double scale);
+  }
+}
