@@ -12,7 +12,12 @@ public record NetworkConfig(
             meaning = "share of the values set to 0 in training between the parts; 0: no dropout")
         double dropout,
     @Key(def = "crf", meaning = "softmax: each label for itself; crf: the best sequence of labels")
-        OutputLayer output) {
+        OutputLayer output,
+    @Key(
+            def = "20",
+            range = "[1, 10000]",
+            meaning = "length of the vector of a value of each of data.columns.features")
+        int features) {
 
   /** How the labels that the network predicts mark spans. */
   public enum Scheme {

@@ -21,7 +21,8 @@ import trellis.kernel.RandomStream;
  *
  * <ol>
  *   <li>characters: a vector of each word from its characters;
- *   <li>words: the word's own vector, joined with that of its characters;
+ *   <li>words: the word's own vector, joined with that of its characters, and with one for the
+ *       token's value in each feature column;
  *   <li>layers: recurrent, in both directions, one above the other;
  *   <li>emissions: a score for each label at each token;
  *   <li>the labels of a sentence, given these scores: a CRF, or each label for itself.
@@ -34,28 +35,42 @@ public final class TaggerNetwork {
   /** With more different forms in a batch than that, their way in would take much memory. */
   private static final int MOST_SHARED_FORMS = 4_096;
 
+  /** The stream of the features: the parts are counted from 0 on, however many layers there are. */
+  private static final int FEATURES = -1;
+
   private final double dropout;
   private final Parameter words; // [words][dim]
   private final Optional<CharacterEncoder> characters;
+  private final FeatureTables features;
   private final List<RecurrentLayer> layers = new ArrayList<>();
   private final EmissionLayer emissions;
   private final LabelModel labels;
   private final List<Parameter> parameters;
+
+  /** A network without feature columns; as below. */
+  public TaggerNetwork(NetworkConfig config, int words, int characters, int labels) {
+    this(config, words, characters, List.of(), labels);
+  }
 
   /**
    * A network whose parameters are all 0.
    *
    * @param words rows of the word table, with row 0 for the unknown word
    * @param characters rows of the character table, with row 0 for the unknown character
+   * @param features rows of the table of each feature column, with row 0 for the unknown value
    * @param labels the number of labels
    */
-  public TaggerNetwork(NetworkConfig config, int words, int characters, int labels) {
+  public TaggerNetwork(
+      NetworkConfig config, int words, int characters, List<Integer> features, int labels) {
     WordsConfig wordsConfig = config.words();
     this.dropout = config.dropout();
     this.words = Parameter.table("words", words, wordsConfig.dim());
     this.characters = encoder(config, characters);
+    this.features = new FeatureTables(features, config.features());
     int inputs =
-        wordsConfig.dim() + (this.characters.isPresent() ? config.characters().filters() : 0);
+        wordsConfig.dim()
+            + (this.characters.isPresent() ? config.characters().filters() : 0)
+            + this.features.outputs();
     for (int number = 1; number <= wordsConfig.layers(); number++) {
       Cell cell = Cell.of(wordsConfig.encoder());
       layers.add(new RecurrentLayer(number, cell, inputs, wordsConfig.hidden()));
@@ -78,6 +93,7 @@ public final class TaggerNetwork {
     List<Parameter> all = new ArrayList<>();
     all.add(words);
     characters.ifPresent(encoder -> all.addAll(encoder.parameters()));
+    all.addAll(features.parameters());
     layers.forEach(layer -> all.addAll(layer.parameters()));
     all.addAll(emissions.parameters());
     all.addAll(labels.parameters());
@@ -92,8 +108,8 @@ public final class TaggerNetwork {
   /**
    * Sets all parameters to what they are before training.
    *
-   * <p>Each part draws from a stream of its own, so a part that is left out, or a larger word
-   * table, leaves the others as they were.
+   * <p>Each part draws from a stream of its own, so a part that is left out, a larger word table,
+   * or one more feature column leaves the others as they were.
    */
   public void initialise(RandomStream random) {
     int part = 0;
@@ -104,6 +120,7 @@ public final class TaggerNetwork {
     for (RecurrentLayer layer : layers) {
       layer.initialise(random.fork(part++));
     }
+    features.initialise(random.fork(FEATURES));
     labels.parameters().forEach(Initial::zero);
   }
 
@@ -117,11 +134,20 @@ public final class TaggerNetwork {
     return words;
   }
 
+  /** The table of vectors of each feature column, {@code [values][dim]}. */
+  public List<Parameter> features() {
+    return features.parameters();
+  }
+
   /** The scores of the labels at each token, {@code [rows][labels]}. */
   public Tensor emissions(Tape tape, Batch batch, Packing packing) {
-    if (tape.isTraining() || batch.forms() > MOST_SHARED_FORMS) {
-      return emissions(tape, batch, packing, PackedTokens.words(batch, packing));
+    // Tokens of the same form may differ in their features, and would share little.
+    boolean shares = features().isEmpty() && batch.forms() <= MOST_SHARED_FORMS;
+    if (tape.isTraining() || !shares) {
+      int[][] featureRows = PackedTokens.features(batch, packing);
+      return emissions(tape, batch, packing, PackedTokens.words(batch, packing), featureRows);
     }
+    requireFeatures(batch);
     int[] forms = PackedTokens.forms(batch, packing);
     return emissions(tape, RowSource.shared(ofForms(tape, batch), forms), packing);
   }
@@ -129,25 +155,42 @@ public final class TaggerNetwork {
   /**
    * The negative log-likelihood of the batch's labels, summed over its sentences.
    *
-   * @param unknown the probability that a rare word is read as the unknown one
+   * @param unknown the probability that a rare word is read as the unknown one; a feature's value
+   *     that training has n times is, each time, with the n-th part of it
    * @throws IllegalArgumentException when a token has no label, or one that is not in the label set
    */
   public Loss loss(Tape tape, Batch batch, double unknown) {
     Packing packing = packing(batch);
     int[] gold = PackedTokens.labels(batch, packing);
     int[] rows = PackedTokens.words(batch, packing, unknown, tape.random());
-    return labels.loss(tape, emissions(tape, batch, packing, rows), packing, gold);
+    int[][] featureRows = PackedTokens.features(batch, packing, unknown, tape.random());
+    return labels.loss(tape, emissions(tape, batch, packing, rows, featureRows), packing, gold);
   }
 
   /** With dropout, which is another one at each token. */
-  private Tensor emissions(Tape tape, Batch batch, Packing packing, int[] wordRows) {
-    Tensor x = tape.gather(words, wordRows, wordRows.length);
+  private Tensor emissions(
+      Tape tape, Batch batch, Packing packing, int[] wordRows, int[][] featureRows) {
+    requireFeatures(batch);
+    List<Tensor> parts = new ArrayList<>();
+    parts.add(tape.gather(words, wordRows, wordRows.length));
     if (characters.isPresent()) {
       int[] forms = PackedTokens.forms(batch, packing);
       Tensor ofForms = characters.get().forward(tape, batch);
-      x = tape.join(x, tape.spread(ofForms, forms, forms.length));
+      parts.add(tape.spread(ofForms, forms, forms.length));
     }
+    parts.addAll(features.forward(tape, featureRows));
+    Tensor x = parts.size() == 1 ? parts.get(0) : tape.join(parts.toArray(Tensor[]::new));
     return emissions(tape, RowSource.packed(tape.dropout(x, dropout)), packing);
+  }
+
+  private void requireFeatures(Batch batch) {
+    if (batch.features() != features().size()) {
+      throw new IllegalArgumentException(
+          "the network reads "
+              + features().size()
+              + " feature columns, but the sentences have "
+              + batch.features());
+    }
   }
 
   /** What the first layer reads of each different form, {@code [forms][inputs]}. */

@@ -19,7 +19,8 @@ class NetworkConfigTest {
             Defaults.of(CharactersConfig.class),
             Defaults.of(WordsConfig.class),
             0.5,
-            OutputLayer.CRF);
+            OutputLayer.CRF,
+            20);
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));
@@ -34,6 +35,7 @@ class NetworkConfigTest {
             .with("network.words.dim", "101")
             .with("network.dropout", "0.25")
             .with("network.output", "softmax")
+            .with("network.features", "21")
             .parse()
             .network();
 
@@ -43,6 +45,7 @@ class NetworkConfigTest {
     assertEquals(101, network.words().dim());
     assertEquals(0.25, network.dropout());
     assertEquals(OutputLayer.SOFTMAX, network.output());
+    assertEquals(21, network.features());
   }
 
   @ParameterizedTest
@@ -75,6 +78,8 @@ class NetworkConfigTest {
         "network.output     | cfr    | did you mean `crf`?",
         "network.output     | linear | expected one of softmax, crf",
         "network.output     | ~      | has no value",
+        "network.features   | 0      | 0 is outside its range [1, 10000]",
+        "network.features   | [1, 2] | found a list",
         "network.characters | cnn    | expected a map with the keys encoder, dim, filters, window",
         "network.words      | ~      | has no keys",
       })

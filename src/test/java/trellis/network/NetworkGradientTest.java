@@ -2,6 +2,7 @@ package trellis.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.batch.Batch;
@@ -48,6 +49,17 @@ class NetworkGradientTest {
     }
   }
 
+  @Test
+  void everyChoiceOfPartsWithFeatures() {
+    RandomCases.check(
+        3,
+        random -> {
+          for (NetworkConfig config : Toy.allConfigs(1, 0.3)) {
+            Case.withFeatures(config, random).check();
+          }
+        });
+  }
+
   /** A network, a batch of mixed lengths, and the random numbers of its pass. */
   private static final class Case {
     private final NetworkConfig config;
@@ -58,9 +70,19 @@ class NetworkGradientTest {
     private final Tape tape;
 
     Case(NetworkConfig config, RandomGenerator random) {
+      this(config, List.of(), Toy.randomBatch(random, 3, 5), random);
+    }
+
+    static Case withFeatures(NetworkConfig config, RandomGenerator random) {
+      return new Case(config, Toy.FEATURES, Toy.randomFeaturedBatch(random, 3, 5), random);
+    }
+
+    private Case(
+        NetworkConfig config, List<Integer> features, Batch batch, RandomGenerator random) {
       this.config = config;
-      this.network = new TaggerNetwork(config, Toy.WORDS.size(), Toy.CHARACTERS.size(), Toy.LABELS);
-      this.batch = Toy.randomBatch(random, 3, 5);
+      this.network =
+          new TaggerNetwork(config, Toy.WORDS.size(), Toy.CHARACTERS.size(), features, Toy.LABELS);
+      this.batch = batch;
       this.seed = random.nextLong();
       this.gradients = new Gradients(network.parameters());
       this.tape = Tape.forTraining(KERNEL, gradients);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import trellis.autodiff.Packing;
@@ -12,6 +13,7 @@ import trellis.autodiff.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
+import trellis.batch.FeatureRows;
 import trellis.batch.SentenceEncoder;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
@@ -38,6 +40,19 @@ final class Toy {
       new SentenceEncoder(
           new WordLookup(WORDS, WordNormalizer.chain(true)), CHARACTERS, row -> row >= 5);
 
+  private static final List<Vocabulary> VALUES =
+      List.of(Vocabulary.of(List.of("x", "y", "z")), Vocabulary.of(List.of("p")));
+
+  /** The rows of two feature columns. */
+  static final List<Integer> FEATURES = VALUES.stream().map(Vocabulary::size).toList();
+
+  /** With values of these columns, of which x is seen once. */
+  static final SentenceEncoder FEATURED_ENCODER =
+      ENCODER.withFeatures(
+          List.of(
+              FeatureRows.forTraining(VALUES.get(0), Map.of("x", 1L, "y", 2L, "z", 1000L)),
+              FeatureRows.forTraining(VALUES.get(1), Map.of("p", 2L))));
+
   private Toy() {}
 
   /** All choices of parts, with this many layers. */
@@ -52,7 +67,8 @@ final class Toy {
                   new CharactersConfig(characters, 2, 3, 3),
                   new WordsConfig(4, words, 3, layers),
                   dropout,
-                  output));
+                  output,
+                  3));
         }
       }
     }
@@ -62,6 +78,11 @@ final class Toy {
   /** The network of a config, all 0. */
   static TaggerNetwork network(NetworkConfig config) {
     return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), LABELS);
+  }
+
+  /** The same with two feature columns. */
+  static TaggerNetwork featuredNetwork(NetworkConfig config) {
+    return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), FEATURES, LABELS);
   }
 
   /** A token of a, b, c and d, of which the vocabularies lack the last; now and then empty. */
@@ -88,6 +109,26 @@ final class Toy {
   /** A batch of them. */
   static Batch randomBatch(RandomGenerator random, int count, int longest) {
     return new Batch(randomSentences(random, count, longest));
+  }
+
+  /** The same with features, of which some are unknown. */
+  static Batch randomFeaturedBatch(RandomGenerator random, int count, int longest) {
+    EncodingScope scope = FEATURED_ENCODER.openScope();
+    List<EncodedSentence> sentences = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int length = random.nextInt(1, longest + 1);
+      List<String> tokens = IntStream.range(0, length).mapToObj(t -> randomToken(random)).toList();
+      sentences.add(
+          scope.encode(
+              tokens,
+              List.of(values("xyz?", random, length), values("p?", random, length)),
+              random.ints(length, 0, LABELS).toArray()));
+    }
+    return new Batch(sentences);
+  }
+
+  private static List<String> values(String all, RandomGenerator random, int count) {
+    return random.ints(count, 0, all.length()).mapToObj(i -> all.substring(i, i + 1)).toList();
   }
 
   /** The scores of the labels, by sentence of the batch: {@code [sentence][token * labels]}. */
