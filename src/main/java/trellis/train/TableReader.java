@@ -1,7 +1,9 @@
 package trellis.train;
 
+import java.util.List;
 import trellis.autodiff.Parameter;
 import trellis.batch.Batch;
+import trellis.batch.EncodedSentence;
 import trellis.batch.Form;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
@@ -9,15 +11,18 @@ import trellis.vocab.Vocabulary;
 /** Brings the rows of the tables that a batch is about to read up to date. */
 final class TableReader {
   private final Parameter words;
+  private final List<Parameter> features; // [column]
   private final Parameter[] others; // tables of characters
   private final Sgd sgd;
   private int[] characters = new int[64]; // rows of one word's characters
 
   TableReader(TaggerNetwork network, Sgd sgd) {
     this.words = network.words();
+    this.features = network.features();
     this.others =
         network.parameters().stream()
-            .filter(parameter -> parameter.kind() == Parameter.Kind.ROWS && parameter != words)
+            .filter(parameter -> parameter.kind() == Parameter.Kind.ROWS)
+            .filter(parameter -> parameter != words && !features.contains(parameter))
             .toArray(Parameter[]::new);
     this.sgd = sgd;
   }
@@ -30,6 +35,20 @@ final class TableReader {
       sgd.catchUp(words, form.word());
       for (Parameter table : others) {
         catchUpCharacters(table, form);
+      }
+    }
+    for (int column = 0; column < features.size(); column++) {
+      catchUpFeatures(column, batch);
+    }
+  }
+
+  private void catchUpFeatures(int column, Batch batch) {
+    Parameter table = features.get(column);
+    sgd.catchUp(table, Vocabulary.UNKNOWN); // any value may be read as the unknown one
+    for (int s = 0; s < batch.size(); s++) {
+      EncodedSentence sentence = batch.sentence(s);
+      for (int token = 0; token < sentence.size(); token++) {
+        sgd.catchUp(table, sentence.feature(column, token));
       }
     }
   }
