@@ -141,7 +141,7 @@ public final class TaggerNetwork {
 
   /** The scores of the labels at each token, {@code [rows][labels]}. */
   public Tensor emissions(Tape tape, Batch batch, Packing packing) {
-    // Tokens of the same form may differ in their features, and would share little.
+    // The way in is shared by all tokens of a form, and these may differ in their features.
     boolean shares = features().isEmpty() && batch.forms() <= MOST_SHARED_FORMS;
     if (tape.isTraining() || !shares) {
       int[][] featureRows = PackedTokens.features(batch, packing);
