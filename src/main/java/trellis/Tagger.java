@@ -79,12 +79,35 @@ public final class Tagger {
   }
 
   /**
+   * The columns of its corpus that the model reads beside the tokens, as its config names them,
+   * such as {@code 1} or {@code xpos}; mostly there are none. With columns, sentences must come
+   * with what such a column says of each token.
+   */
+  public List<String> featureColumns() {
+    return model.featureColumns();
+  }
+
+  /**
    * Tags one sentence on the calling thread; an empty one gets an empty answer.
    *
-   * @throws IllegalArgumentException when the list or a token is null
+   * @throws IllegalArgumentException when the list or a token is null, or the model has feature
+   *     columns
    */
   public TaggedSentence tag(List<String> tokens) {
     return new TaggedSentence(model.tag(Collections.singletonList(tokens)).get(0));
+  }
+
+  /**
+   * Tags one sentence with a model that has feature columns.
+   *
+   * @param features a list for each of {@link #featureColumns()}, in their order, with a value for
+   *     each token; a value that training did not have is read as an unknown one
+   * @throws IllegalArgumentException when a list, a token or a value is null, or the features are
+   *     not those that the model reads; the message says which
+   */
+  public TaggedSentence tag(List<String> tokens, List<List<String>> features) {
+    return new TaggedSentence(
+        model.tag(Collections.singletonList(tokens), Collections.singletonList(features)).get(0));
   }
 
   /**
@@ -94,7 +117,7 @@ public final class Tagger {
    * them, so there may be any number of them. Close the stream if you do not take all answers.
    *
    * @throws IllegalArgumentException while the answers are taken, when a sentence or a token is
-   *     null; the message has its place
+   *     null, or the model has feature columns; the message has the place of the sentence
    */
   public Stream<TaggedSentence> tagAll(Iterable<? extends List<String>> sentences) {
     return answers(sentences.iterator());
@@ -105,9 +128,36 @@ public final class Tagger {
     return answers(sentences.iterator()).onClose(sentences::close);
   }
 
+  /**
+   * Tags many sentences, as {@link #tagAll(Iterable)}, with a model that has feature columns.
+   *
+   * @throws IllegalArgumentException while the answers are taken, when a sentence is null or its
+   *     features are not those that the model reads; the message has the place of the sentence
+   */
+  public Stream<TaggedSentence> tagAllFeatured(Iterable<FeaturedSentence> sentences) {
+    return featuredAnswers(sentences.iterator());
+  }
+
+  /** The same for a stream of sentences, which is closed with the stream of the answers. */
+  public Stream<TaggedSentence> tagAllFeatured(Stream<FeaturedSentence> sentences) {
+    return featuredAnswers(sentences.iterator()).onClose(sentences::close);
+  }
+
   private Stream<TaggedSentence> answers(Iterator<? extends List<String>> sentences) {
-    ParallelTagging<List<String>> tagging = model.tagAll(sentences, Function.identity(), ALL_CORES);
-    Spliterator<ParallelTagging.Tagged<List<String>>> answers =
+    return stream(model.<List<String>>tagAll(sentences, Function.identity(), ALL_CORES));
+  }
+
+  private Stream<TaggedSentence> featuredAnswers(Iterator<FeaturedSentence> sentences) {
+    return stream(
+        model.tagAll(
+            sentences,
+            sentence -> sentence == null ? null : sentence.tokens(),
+            sentence -> sentence == null ? null : sentence.features(),
+            ALL_CORES));
+  }
+
+  private static <T> Stream<TaggedSentence> stream(ParallelTagging<T> tagging) {
+    Spliterator<ParallelTagging.Tagged<T>> answers =
         Spliterators.spliteratorUnknownSize(
             tagging, Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.IMMUTABLE);
     return StreamSupport.stream(answers, false)

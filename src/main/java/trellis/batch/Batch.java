@@ -32,6 +32,7 @@ public final class Batch {
       total = Math.addExact(total, sentences[s].size());
     }
     tokens = total;
+    requireSameFeatures();
     DistinctForms distinct = new DistinctForms(tokens);
     formNumbers = new int[sentences.length][];
     for (int s = 0; s < sentences.length; s++) {
@@ -51,6 +52,18 @@ public final class Batch {
     return lengths;
   }
 
+  private void requireSameFeatures() {
+    for (EncodedSentence sentence : sentences) {
+      if (sentence.features() != features()) {
+        throw new IllegalArgumentException(
+            "a batch cannot have sentences with "
+                + features()
+                + " feature columns and with "
+                + sentence.features());
+      }
+    }
+  }
+
   private static int[] numbersOf(EncodedSentence sentence, DistinctForms distinct) {
     int[] numbers = new int[sentence.size()];
     for (int token = 0; token < numbers.length; token++) {
@@ -67,6 +80,11 @@ public final class Batch {
   /** The number of tokens. */
   public int tokens() {
     return tokens;
+  }
+
+  /** The number of feature columns that each sentence has. */
+  public int features() {
+    return sentences[0].features();
   }
 
   /** A sentence, the longest being 0. */

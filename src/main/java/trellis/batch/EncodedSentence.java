@@ -1,18 +1,21 @@
 package trellis.batch;
 
-/** A sentence in rows: the form of each token and, where they are known, the labels; immutable. */
-public final class EncodedSentence {
-  private static final int[] NONE = {};
+import java.util.List;
 
+/**
+ * A sentence in rows: the form of each token, its features and, where they are known, the labels;
+ * immutable.
+ */
+public final class EncodedSentence {
   private final Form[] forms; // [token]
+  private final List<FeatureRows> columns; // [column]
+  private final int[][] features; // [column][token] rows
   private final int[] labels; // [token] ids of a LabelSet; empty when there are none
 
-  EncodedSentence(Form[] forms) {
-    this(forms, NONE);
-  }
-
-  EncodedSentence(Form[] forms, int[] labels) {
+  EncodedSentence(Form[] forms, List<FeatureRows> columns, int[][] features, int[] labels) {
     this.forms = forms;
+    this.columns = columns;
+    this.features = features;
     this.labels = labels;
   }
 
@@ -24,6 +27,21 @@ public final class EncodedSentence {
   /** The form of a token. */
   public Form form(int token) {
     return forms[token];
+  }
+
+  /** The number of feature columns. */
+  public int features() {
+    return features.length;
+  }
+
+  /** The row of a token's value in a feature column, 0 when it is unknown. */
+  public int feature(int column, int token) {
+    return features[column][token];
+  }
+
+  /** One over how often training has the token's value in that column; 0 in tagging. */
+  public double rarity(int column, int token) {
+    return columns.get(column).rarity(features[column][token]);
   }
 
   /** Whether {@link #label} can be asked. */

@@ -9,6 +9,8 @@ import java.util.Map;
  * kept once; for one thread.
  */
 public final class EncodingScope {
+  private static final int[] NO_LABELS = {};
+
   private final SentenceEncoder encoder;
   private final Map<String, Form> forms = new HashMap<>();
 
@@ -16,22 +18,54 @@ public final class EncodingScope {
     this.encoder = encoder;
   }
 
-  /** Encodes a sentence without labels. */
+  /** Encodes a sentence without features and labels. */
   public EncodedSentence encode(List<String> tokens) {
-    return new EncodedSentence(formsOf(tokens));
+    return encode(tokens, List.of());
+  }
+
+  /**
+   * Encodes a sentence without labels.
+   *
+   * @param features {@code [column][token]}
+   */
+  public EncodedSentence encode(List<String> tokens, List<List<String>> features) {
+    return encoded(tokens, features, NO_LABELS);
+  }
+
+  /** Encodes a sentence with its labels and without features. */
+  public EncodedSentence encode(List<String> tokens, int[] labels) {
+    return encode(tokens, List.of(), labels);
   }
 
   /**
    * Encodes a sentence with its labels.
    *
+   * @param features {@code [column][token]}
    * @param labels one id a token, as {@link LabelSet#encode} gives them
    */
-  public EncodedSentence encode(List<String> tokens, int[] labels) {
+  public EncodedSentence encode(List<String> tokens, List<List<String>> features, int[] labels) {
     if (tokens.size() != labels.length) {
       throw new IllegalArgumentException(
           tokens.size() + " tokens cannot have " + labels.length + " labels");
     }
-    return new EncodedSentence(formsOf(tokens), labels.clone());
+    return encoded(tokens, features, labels.clone());
+  }
+
+  private EncodedSentence encoded(List<String> tokens, List<List<String>> features, int[] labels) {
+    List<FeatureRows> columns = encoder.features();
+    if (features.size() != columns.size()) {
+      throw new IllegalArgumentException(
+          features.size() + " feature columns, but " + columns.size() + " are encoded");
+    }
+    int[][] rows = new int[features.size()][];
+    for (int column = 0; column < rows.length; column++) {
+      rows[column] = columns.get(column).of(features.get(column));
+      if (rows[column].length != tokens.size()) {
+        throw new IllegalArgumentException(
+            tokens.size() + " tokens cannot have " + rows[column].length + " values of a feature");
+      }
+    }
+    return new EncodedSentence(formsOf(tokens), columns, rows, labels);
   }
 
   private Form[] formsOf(List<String> tokens) {

@@ -1,6 +1,6 @@
 /**
- * Sentences on their way into the network: words and characters as rows, labels as ids, and the
- * batches and shards in which sentences are computed.
+ * Sentences on their way into the network: words, characters and features as rows, labels as ids,
+ * and the batches and shards in which sentences are computed.
  *
  * <p>May use {@code trellis.text}, {@code trellis.labels} and {@code trellis.vocab}, and of {@code
  * trellis.kernel} the {@code RandomStream} that orders an epoch.

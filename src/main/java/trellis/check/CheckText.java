@@ -27,6 +27,7 @@ public final class CheckText {
     text.counts("label", SplitReport::labels);
     text.counts("spans of type", SplitReport::spans);
     text.unknown();
+    text.features();
     text.coverage();
     text.findings(Severity.ERROR, "Errors");
     text.findings(Severity.WARNING, "Warnings");
@@ -98,6 +99,27 @@ public final class CheckText {
       }
     }
     text.append(table.render()).append(characters).append('\n');
+  }
+
+  /** A row for each feature column: its values in the training file, and the share of new ones. */
+  private void features() {
+    List<FeatureReport> train = report.splits().get(0).features();
+    if (train.isEmpty()) {
+      return;
+    }
+    List<SplitReport> others = report.splits().subList(1, report.splits().size());
+    List<String> heads = new ArrayList<>(List.of("feature column", "values in train"));
+    others.forEach(split -> heads.add("tokens of " + split.name() + " with others"));
+    TextTable table = new TextTable(heads);
+    for (int i = 0; i < train.size(); i++) {
+      FeatureReport feature = train.get(i);
+      List<String> row = new ArrayList<>(List.of(feature.column(), number(feature.values())));
+      for (SplitReport split : others) {
+        row.add(percent(split.features().get(i).unknown()));
+      }
+      table.row(row);
+    }
+    text.append(table.render()).append('\n');
   }
 
   private void coverage() {

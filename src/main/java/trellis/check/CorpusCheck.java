@@ -10,6 +10,7 @@ import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
 import trellis.message.Excerpt;
+import trellis.text.Column;
 import trellis.text.CorpusException;
 import trellis.vocab.VectorFileWords;
 
@@ -25,7 +26,8 @@ public final class CorpusCheck {
     this.config = config;
     this.findings = new Findings(shown);
     this.files = CorpusFiles.of(config.data());
-    files.forEach(file -> splits.add(new SplitScan(file)));
+    List<Column> features = CorpusFiles.features(config.data());
+    files.forEach(file -> splits.add(new SplitScan(file, features)));
   }
 
   /**
@@ -95,16 +97,15 @@ public final class CorpusCheck {
   }
 
   private List<SplitReport> splitReports() {
-    WordCounts train = splits.get(0).words();
+    SplitScan train = splits.get(0);
     List<SplitReport> reports = new ArrayList<>();
     for (int i = 0; i < splits.size(); i++) {
       SplitScan split = splits.get(i);
       SchemeEvidence found = evidence.get(i);
-      UnknownShare unknown = split.words().unknownTo(train);
       reports.add(
           config.task() == Task.POS
-              ? split.report(TagScheme.NONE, "plain labels (task: pos)", unknown)
-              : split.report(found.best(), found.toString(), unknown));
+              ? split.report(TagScheme.NONE, "plain labels (task: pos)", train)
+              : split.report(found.best(), found.toString(), train));
     }
     return reports;
   }

@@ -1,5 +1,6 @@
 package trellis.check;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param spans how often each type of span stands there, read as conlleval does; empty without
  *     spans
  * @param unknown how much of it the training file does not know; all 0 for the training file itself
+ * @param features the columns that the network reads beside the token
  */
 public record SplitReport(
     String name,
@@ -26,4 +28,5 @@ public record SplitReport(
     String schemeEvidence,
     Map<String, Long> labels,
     Map<String, Long> spans,
-    UnknownShare unknown) {}
+    UnknownShare unknown,
+    List<FeatureReport> features) {}

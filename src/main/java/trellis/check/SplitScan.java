@@ -9,6 +9,7 @@ import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
 import trellis.labels.TransitionRules;
 import trellis.message.Excerpt;
+import trellis.text.Column;
 import trellis.text.ConllReader;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
@@ -18,13 +19,16 @@ final class SplitScan {
   private final CorpusFile file;
   private final WordCounts words = new WordCounts();
   private final LabelCounts labels = new LabelCounts();
+  private final FeatureCounts features;
   private long sentences;
   private long tokens;
   private long documents;
   private long longestSentence;
 
-  SplitScan(CorpusFile file) {
+  /** Takes the file and the columns that the network reads beside the token. */
+  SplitScan(CorpusFile file, List<Column> features) {
     this.file = file;
+    this.features = new FeatureCounts(features);
   }
 
   String name() {
@@ -62,6 +66,7 @@ final class SplitScan {
     forEach(
         sentence -> {
           count(sentence, scheme);
+          features.add(sentence, findings);
           judgeLabels(sentence, scheme, findings);
           oddTokens.add(sentence);
           repeated.add(file.name(), sentence);
@@ -123,7 +128,12 @@ final class SplitScan {
     }
   }
 
-  SplitReport report(TagScheme scheme, String schemeEvidence, UnknownShare unknown) {
+  /**
+   * The report of what was counted.
+   *
+   * @param train the training file
+   */
+  SplitReport report(TagScheme scheme, String schemeEvidence, SplitScan train) {
     return new SplitReport(
         file.name(),
         path(),
@@ -136,6 +146,7 @@ final class SplitScan {
         schemeEvidence,
         labels.labels(),
         labels.spans(),
-        unknown);
+        words.unknownTo(train.words),
+        features.report(train.features));
   }
 }

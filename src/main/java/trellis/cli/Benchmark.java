@@ -23,12 +23,15 @@ import trellis.model.Tagging;
  * @param use what is asked of each answer, beside its labels
  */
 record Benchmark(
-    TaggerModel model,
-    List<List<String>> sentences,
-    int threads,
-    double seconds,
-    Consumer<Tagging> use) {
+    TaggerModel model, List<Plain> sentences, int threads, double seconds, Consumer<Tagging> use) {
   private static final long SEED = 1;
+
+  /**
+   * A sentence, cut out of its file before anything is measured.
+   *
+   * @param features {@code [column][token]}
+   */
+  record Plain(List<String> tokens, List<List<String>> features) {}
 
   /** How many sentences and tokens were tagged, and how long that took. */
   private record Work(long sentences, long tokens, double seconds) {}
@@ -55,11 +58,11 @@ record Benchmark(
   /** Batches on all threads. */
   private Work tagAll(double seconds) {
     long start = System.nanoTime();
-    Iterator<List<String>> again =
-        new UntilLate(sentences, System::nanoTime, start + nanos(seconds));
+    Iterator<Plain> again = new UntilLate<>(sentences, System::nanoTime, start + nanos(seconds));
     long tagged = 0;
     long tokens = 0;
-    try (ParallelTagging<List<String>> answers = model.tagAll(again, words -> words, threads)) {
+    try (ParallelTagging<Plain> answers =
+        model.tagAll(again, Plain::tokens, Plain::features, threads)) {
       while (answers.hasNext()) {
         Tagging tagging = answers.next().tagging();
         use.accept(tagging);
@@ -72,19 +75,21 @@ record Benchmark(
 
   /** Single sentences on this thread, in an order by chance; the sorted times. */
   private long[] tagOneByOne(double seconds) {
-    List<List<String>> shuffled = new ArrayList<>(sentences);
+    List<Plain> shuffled = new ArrayList<>(sentences);
     Collections.shuffle(shuffled, new Random(SEED));
-    Iterator<List<String>> again =
-        new UntilLate(shuffled, System::nanoTime, System.nanoTime() + nanos(seconds));
+    Iterator<Plain> again =
+        new UntilLate<>(shuffled, System::nanoTime, System.nanoTime() + nanos(seconds));
     long[] nanos = new long[1 << 10];
     int count = 0;
     while (again.hasNext()) {
-      List<List<String>> single = List.of(again.next());
+      Plain next = again.next();
+      List<List<String>> single = List.of(next.tokens());
+      List<List<List<String>>> features = List.of(next.features());
       if (count == nanos.length) {
         nanos = Arrays.copyOf(nanos, 2 * count);
       }
       long start = System.nanoTime();
-      use.accept(model.tag(single).get(0));
+      use.accept(model.tag(single, features).get(0));
       nanos[count++] = System.nanoTime() - start;
     }
     long[] sorted = Arrays.copyOf(nanos, count);
@@ -97,14 +102,14 @@ record Benchmark(
   }
 
   /** The sentences again and again until a moment, each round one sentence at least. */
-  static final class UntilLate implements Iterator<List<String>> {
-    private final List<List<String>> sentences;
+  static final class UntilLate<S> implements Iterator<S> {
+    private final List<S> sentences;
     private final LongSupplier clock;
     private final long end; // on that clock
     private int next;
     private boolean isOffered = true; // what hasNext() has promised stays, however late it gets
 
-    UntilLate(List<List<String>> sentences, LongSupplier clock, long end) {
+    UntilLate(List<S> sentences, LongSupplier clock, long end) {
       this.sentences = sentences;
       this.clock = clock;
       this.end = end;
@@ -117,12 +122,12 @@ record Benchmark(
     }
 
     @Override
-    public List<String> next() {
+    public S next() {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
       isOffered = false;
-      List<String> sentence = sentences.get(next);
+      S sentence = sentences.get(next);
       next = (next + 1) % sentences.size();
       return sentence;
     }

@@ -14,10 +14,11 @@ import picocli.CommandLine.Spec;
 import trellis.kernel.Kernels;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
+import trellis.text.Column;
 import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
 import trellis.text.CorpusException;
-import trellis.text.Sentence;
 
 /** Measures how fast a model tags. */
 @Command(
@@ -46,6 +47,7 @@ final class BenchmarkCommand implements Runnable {
 
   @Spec private CommandSpec spec;
   @Mixin private ThreadsOption threads;
+  @Mixin private FeaturesOption named;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -88,12 +90,14 @@ final class BenchmarkCommand implements Runnable {
     }
   }
 
-  private List<List<String>> sentences(TaggerModel model) {
+  private List<Benchmark.Plain> sentences(TaggerModel model) {
     ModelLayout usual = new ModelLayout(model);
     ConllFormat format = FormatByName.of(file).orElse(usual.format());
-    List<List<String>> sentences =
-        ConllReader.readAll(file, usual.in(format).withoutLabel()).stream()
-            .map(Sentence::tokens)
+    ConllLayout layout = usual.in(format).withoutLabel();
+    List<Column> features = Usage.checked(spec, () -> usual.features(layout, named.columns()));
+    List<Benchmark.Plain> sentences =
+        ConllReader.readAll(file, layout).stream()
+            .map(sentence -> new Benchmark.Plain(sentence.tokens(), sentence.features(features)))
             .toList();
     if (sentences.isEmpty()) {
       throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to tag");
@@ -108,7 +112,7 @@ final class BenchmarkCommand implements Runnable {
         Locale.ROOT,
         "%,d sentences, %,d tokens of %s%n",
         benchmark.sentences().size(),
-        benchmark.sentences().stream().mapToLong(List::size).sum(),
+        benchmark.sentences().stream().mapToLong(sentence -> sentence.tokens().size()).sum(),
         file);
     err.printf(
         Locale.ROOT,

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,6 +49,7 @@ final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private ThreadsOption threads;
   @Mixin private ScoringOptions options;
+  @Mixin private FeaturesOption features;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -107,10 +109,12 @@ final class EvaluateCommand implements Runnable {
         spec, train == null || !isOutput(train), "--output is the file of --train: name another");
     TaggerModel model = ModelFile.load(modelFile);
     Spelling spelling = Usage.checked(spec, () -> Spelling.of(model, Optional.ofNullable(scheme)));
-    ConllLayout layout = Usage.checked(spec, () -> layout(new ModelLayout(model)));
+    ModelLayout usual = new ModelLayout(model);
+    ConllLayout layout = Usage.checked(spec, () -> layout(usual));
+    List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));
     Scoring scoring = scoring(model, spelling.scheme(), layout);
     ScoringOutput scores = new ScoringOutput(scoring, spelling);
-    score(model, layout, scores);
+    score(TagStream.ofColumns(model, read, threads.count()), layout, scores);
     if (scores.sentences() == 0) {
       throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to score");
     }
@@ -159,10 +163,9 @@ final class EvaluateCommand implements Runnable {
             : options.scorer(spans, spans, TrainingWords.names(train, layout)));
   }
 
-  private void score(TaggerModel model, ConllLayout layout, ScoringOutput scores) {
+  private void score(TagStream<Sentence> stream, ConllLayout layout, ScoringOutput scores) {
     ConllReader reader = ConllReader.open(file, layout);
     try (ReadAhead<Sentence> sentences = ReadAhead.of(reader)) {
-      TagStream<Sentence> stream = new TagStream<>(model, Sentence::tokens, threads.count());
       if (output == null) {
         stream.run(sentences, scores);
         return;

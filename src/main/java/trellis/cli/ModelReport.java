@@ -1,5 +1,6 @@
 package trellis.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import trellis.autodiff.Parameter;
@@ -28,6 +29,7 @@ import trellis.model.TaggerModel;
  * @param words rows of the word table, the unknown word's included
  * @param trainingWords how many of these are words of training; the others are of the vector file
  * @param characters rows of the character table, the unknown one's included
+ * @param features the columns of the corpus that are read beside the tokens
  * @param weights all numbers of the model
  * @param matrices where these stand
  * @param golden the sentences that tell whether the model still works
@@ -48,11 +50,19 @@ record ModelReport(
     int words,
     int trainingWords,
     int characters,
+    List<Feature> features,
     long weights,
     List<Matrix> matrices,
     Golden golden,
     String kernel,
     String config) {
+
+  /**
+   * A column of the corpus that is read beside the tokens.
+   *
+   * @param values rows of its table, that of unknown values included
+   */
+  record Feature(String column, int values) {}
 
   /** One matrix of weights. */
   record Matrix(String name, int rows, int columns) {}
@@ -99,11 +109,21 @@ record ModelReport(
         model.words().size(),
         card.trainingWords(),
         model.characters().size(),
+        features(model),
         matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),
         matrices,
         golden,
         Kernels.chosen().name() + ": " + Kernels.chosen().description(),
         ConfigWriter.write(config));
+  }
+
+  private static List<Feature> features(TaggerModel model) {
+    List<String> columns = model.featureColumns();
+    List<Feature> features = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      features.add(new Feature(columns.get(i), model.features().get(i).size()));
+    }
+    return features;
   }
 
   private static Matrix matrix(Parameter parameter) {

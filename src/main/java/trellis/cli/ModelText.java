@@ -40,6 +40,13 @@ final class ModelText {
         "schemes:     %s in the network, %s in files", report.networkScheme(), report.fileScheme());
     line("labels:      %,d", report.labels().size());
     wrapped(report.labels());
+    features();
+  }
+
+  private void features() {
+    for (ModelReport.Feature feature : report.features()) {
+      line("features:    column %s, %,d values", feature.column(), feature.values() - 1);
+    }
   }
 
   /** Words in lines of the usual width. */

@@ -43,12 +43,16 @@ import trellis.text.Sentence;
       "  text   a line a sentence: [PER Ada Lovelace] lived in [LOC London] .",
       "         or, for plain labels, Ada/PROPN lived/VERB",
       "",
+      "A model that was trained with data.columns.features reads these columns too, or",
+      "those of --features, and needs them in the file: text does not have them.",
+      "",
       "Probabilities are exact: that of a span sums those of all ways to label the",
       "sentence that have just this span.",
       "",
       "Examples:",
       "  trellis tag model.trellis input.conll > tagged.conll",
       "  trellis tag model.trellis input.conllu --replace upos",
+      "  trellis tag model.trellis input.conll --token 1 --features 2,3",
       "  echo 'Ada lived in London .' | trellis tag model.trellis --input text",
       "  trellis tag model.trellis input.conll --format json --best 3"
     })
@@ -60,6 +64,7 @@ final class TagCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @ParentCommand private Main main;
   @Mixin private ThreadsOption threads;
+  @Mixin private FeaturesOption features;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -157,13 +162,17 @@ final class TagCommand implements Callable<Integer> {
     if (source.columns().isPresent()) {
       tagColumns(model, usual, source.columns().get(), outputs);
     } else {
-      tagText(model, outputs);
+      tagText(model, usual, outputs);
     }
   }
 
-  private void tagText(TaggerModel model, TagOutputs outputs) throws IOException {
+  private void tagText(TaggerModel model, ModelLayout usual, TagOutputs outputs)
+      throws IOException {
     Usage.require(
-        spec, token == null && replaced == null, "text has no columns for --token or --replace");
+        spec,
+        token == null && replaced == null && features.columns().isEmpty(),
+        "text has no columns for --token, --features or --replace");
+    Usage.require(spec, model.featureColumns().isEmpty(), usual.textHasNoFeatures());
     TaggedOutput<Object> output =
         switch (format == null ? TagFormat.TEXT : format) {
           case CONLL -> outputs.columns();
@@ -175,7 +184,7 @@ final class TagCommand implements Callable<Integer> {
             ? new PlainTextReader(STANDARD_INPUT_NAME, main.streams().in())
             : PlainTextReader.open(file);
     try (ReadAhead<List<String>> sentences = ReadAhead.of(reader)) {
-      new TagStream<List<String>>(model, tokens -> tokens, threads.count()).run(sentences, output);
+      TagStream.ofText(model, threads.count()).run(sentences, output);
     }
   }
 
@@ -183,6 +192,7 @@ final class TagCommand implements Callable<Integer> {
       TaggerModel model, ModelLayout usual, ConllFormat columns, TagOutputs outputs)
       throws IOException {
     ConllLayout layout = Usage.checked(spec, () -> layout(usual, columns));
+    List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));
     TagFormat written = format == null ? TagFormat.CONLL : format;
     Usage.require(
         spec,
@@ -205,7 +215,7 @@ final class TagCommand implements Callable<Integer> {
           case TEXT -> outputs.text();
         };
     try (ReadAhead<Sentence> sentences = ReadAhead.of(reader)) {
-      new TagStream<>(model, Sentence::tokens, threads.count()).run(sentences, output);
+      TagStream.ofColumns(model, read, threads.count()).run(sentences, output);
     }
   }
 

@@ -1,10 +1,11 @@
 package trellis.config;
 
 import java.util.List;
+import java.util.Optional;
 import trellis.message.Excerpt;
 
 /**
- * Where token and label stand in a line of the corpus.
+ * Where token, label and features stand in a line of the corpus.
  *
  * <p>What is not given depends on {@code data.format}: the first and the last column for conll,
  * {@code form} and {@code upos} for conllu.
@@ -21,11 +22,30 @@ public record ColumnsConfig(
             meaning =
                 "the column of the label: counted from 0, or from the end with -1 for the last; for"
                     + " conllu also a name such as upos or xpos")
-        ColumnRef label) {
+        ColumnRef label,
+    @Key(
+            example = "[1, 2]",
+            meaning =
+                "further columns that the network reads, such as parts of speech: counted from 0,"
+                    + " for conllu also names; network.features is the length of their vectors")
+        Optional<List<ColumnRef>> features) {
 
   /** The names of the ten columns of a CoNLL-U file, in their order. */
   public static final List<String> CONLLU_NAMES =
       List.of("id", "form", "lemma", "upos", "xpos", "feats", "head", "deprel", "deps", "misc");
+
+  /** Copies the features. */
+  public ColumnsConfig {
+    features = features.map(List::copyOf);
+    if (features.isPresent() && features.get().isEmpty()) {
+      throw new IllegalArgumentException("features is empty: leave it out where there are none");
+    }
+  }
+
+  /** The columns of {@link #features}, none when they are not given. */
+  public List<ColumnRef> featureColumns() {
+    return features.orElse(List.of());
+  }
 
   /** A column as the config names it: a whole number, or one of {@link #CONLLU_NAMES}. */
   public record ColumnRef(String text) {

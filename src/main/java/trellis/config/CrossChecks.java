@@ -12,8 +12,8 @@ import trellis.config.TaggerConfig.Task;
 
 /** Checks the keys whose values must fit one another. */
 final class CrossChecks {
-  private static final String TOKEN = "data.columns.token";
-  private static final String LABEL = "data.columns.label";
+  static final String TOKEN = "data.columns.token";
+  static final String LABEL = "data.columns.label";
   private static final int CONLLU_WIDTH = ColumnsConfig.CONLLU_NAMES.size();
 
   private final Values values;
@@ -87,6 +87,9 @@ final class CrossChecks {
               + label.get()
               + ": the label needs a column of its own");
     }
+    List<ColumnRef> features = FeatureChecks.columns(values);
+    features.forEach(column -> columnFitsFormat(FeatureChecks.FEATURES, column, format));
+    new FeatureChecks(values, problems, format).check(features);
   }
 
   private void columnFitsFormat(String path, ColumnRef column, Format format) {
@@ -116,10 +119,10 @@ final class CrossChecks {
   }
 
   /** In conllu, which has ten columns, a name and numbers from both ends can mean one column. */
-  private static boolean isSame(ColumnRef token, ColumnRef label, Format format) {
+  static boolean isSame(ColumnRef one, ColumnRef other, Format format) {
     return format == Format.CONLL
-        ? token.equals(label)
-        : Math.floorMod(token.index(), CONLLU_WIDTH) == Math.floorMod(label.index(), CONLLU_WIDTH);
+        ? one.equals(other)
+        : Math.floorMod(one.index(), CONLLU_WIDTH) == Math.floorMod(other.index(), CONLLU_WIDTH);
   }
 
   /** Nobody has names in the column upos, so that default would train on the wrong labels. */

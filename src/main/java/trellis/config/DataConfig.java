@@ -23,7 +23,7 @@ public record DataConfig(
                 "conll: columns split at tabs or blanks; conllu: the ten columns of Universal"
                     + " Dependencies")
         Format format,
-    @Key(meaning = "where token and label stand in a line") ColumnsConfig columns,
+    @Key(meaning = "where token, label and features stand in a line") ColumnsConfig columns,
     @Key(
             def = "auto",
             meaning =

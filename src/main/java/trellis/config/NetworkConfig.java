@@ -42,7 +42,12 @@ public record NetworkConfig(
             meaning =
                 "length of a vector for how a word is capitalised, of help where word vectors are"
                     + " in lower case; 0: none")
-        int capitals) {
+        int capitals,
+    @Key(
+            def = "20",
+            range = "[1, 10000]",
+            meaning = "length of the vector of a value of each of data.columns.features")
+        int features) {
 
   /** How the labels that the network predicts mark spans. */
   public enum Scheme {

@@ -47,7 +47,8 @@ public record TrainConfig(
             range = "[0, 1]",
             meaning =
                 "share of the words seen only once, and without a pre-trained vector, that are read"
-                    + " as the unknown word in training, so that it learns a vector")
+                    + " as the unknown word in training, so that it learns a vector; also how often"
+                    + " an epoch, on average, each value of a feature is read as an unknown one")
         double unknown,
     @Key(
             def = "0",

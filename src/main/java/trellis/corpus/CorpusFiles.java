@@ -39,6 +39,11 @@ public final class CorpusFiles {
         format, column(data.columns().token()), Optional.of(column(data.columns().label())));
   }
 
+  /** The columns whose values the network reads beside the token, in their order. */
+  public static List<Column> features(DataConfig data) {
+    return data.columns().featureColumns().stream().map(CorpusFiles::column).toList();
+  }
+
   /** The scheme that the config names; empty when it is to be found out. */
   public static Optional<TagScheme> scheme(DataConfig data) {
     return switch (data.scheme()) {

@@ -2,6 +2,7 @@ package trellis.model;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -52,16 +53,17 @@ final class ArchiveReader {
     Vocabulary words = parse(EntryNames.WORDS, () -> vocabulary(text(EntryNames.WORDS)));
     Vocabulary characters =
         parse(EntryNames.CHARACTERS, () -> vocabulary(text(EntryNames.CHARACTERS)));
-    TaggerNetwork network = network(config, words, characters, labels, manifest);
+    List<Vocabulary> features = features(config.data().columns().featureColumns().size());
+    TaggerNetwork network = network(config, words, characters, features, labels, manifest);
     List<GoldenSentence> golden =
-        parse(EntryNames.GOLDEN, () -> golden(labels, text(EntryNames.GOLDEN)));
+        parse(EntryNames.GOLDEN, () -> golden(labels, features.size(), text(EntryNames.GOLDEN)));
     zip.finish();
     TaggerModel model =
         parse(
             EntryNames.MANIFEST,
             () ->
                 new TaggerModel(
-                    manifest.card(), config, words, characters, labels, network, golden));
+                    manifest.card(), config, words, characters, features, labels, network, golden));
     requireOneTruth(written, manifest, model);
     return model;
   }
@@ -136,8 +138,19 @@ final class ArchiveReader {
     return Vocabulary.of(TextEntries.read(text));
   }
 
-  private static List<GoldenSentence> golden(LabelSet labels, byte[] text) throws EntryException {
-    List<GoldenSentence> sentences = GoldenText.read(text);
+  /** The values of each feature column. */
+  private List<Vocabulary> features(int columns) {
+    List<Vocabulary> features = new ArrayList<>();
+    for (int column = 0; column < columns; column++) {
+      String name = EntryNames.ofFeatures(column);
+      features.add(parse(name, () -> vocabulary(text(name))));
+    }
+    return features;
+  }
+
+  private static List<GoldenSentence> golden(LabelSet labels, int features, byte[] text)
+      throws EntryException {
+    List<GoldenSentence> sentences = GoldenText.read(text, features);
     for (GoldenSentence sentence : sentences) {
       for (String label : sentence.labels()) {
         if (labels.id(label) == LabelSet.MISSING) {
@@ -157,14 +170,16 @@ final class ArchiveReader {
       TaggerConfig config,
       Vocabulary words,
       Vocabulary characters,
+      List<Vocabulary> features,
       LabelSet labels,
       Manifest manifest) {
+    List<Integer> values = features.stream().map(Vocabulary::size).toList();
     long bytes =
-        NetworkSize.bytes(config.network(), words.size(), characters.size(), labels.size());
+        NetworkSize.bytes(config.network(), words.size(), characters.size(), values, labels.size());
     requireRoom(bytes, manifest);
     TaggerNetwork network =
-        new TaggerNetwork(config.network(), words.size(), characters.size(), labels);
-    requireEntries(manifest, EntryNames.inOrder(network.parameters()));
+        new TaggerNetwork(config.network(), words.size(), characters.size(), values, labels);
+    requireEntries(manifest, EntryNames.inOrder(network.parameters(), features.size()));
     for (Parameter weights : network.parameters()) {
       String name = EntryNames.ofWeights(weights);
       EntryDigest digest = nextDigest(name);

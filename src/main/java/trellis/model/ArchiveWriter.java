@@ -37,6 +37,10 @@ final class ArchiveWriter {
     entries.add(ArchiveEntry.of(EntryNames.WORDS, TextEntries.write(model.words().entries())));
     entries.add(
         ArchiveEntry.of(EntryNames.CHARACTERS, TextEntries.write(model.characters().entries())));
+    for (int column = 0; column < model.features().size(); column++) {
+      byte[] values = TextEntries.write(model.features().get(column).entries());
+      entries.add(ArchiveEntry.of(EntryNames.ofFeatures(column), values));
+    }
     for (Parameter weights : model.network().parameters()) {
       entries.add(
           new ArchiveEntry(

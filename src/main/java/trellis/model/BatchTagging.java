@@ -36,7 +36,7 @@ final class BatchTagging {
   }
 
   /** The answers in the order of the sentences. */
-  List<Tagging> tag(List<List<String>> sentences) {
+  List<Tagging> tag(List<Tokens> sentences) {
     Tagging[] answers = new Tagging[sentences.size()];
     List<Integer> places = longestFirst(sentences);
     EncodingScope scope = encoder.openScope();
@@ -55,10 +55,10 @@ final class BatchTagging {
   }
 
   /** The places of the sentences that have tokens; equally long ones stay in their order. */
-  private static List<Integer> longestFirst(List<List<String>> sentences) {
+  private static List<Integer> longestFirst(List<Tokens> sentences) {
     List<Integer> places = new ArrayList<>(sentences.size());
     for (int i = 0; i < sentences.size(); i++) {
-      if (!sentences.get(i).isEmpty()) {
+      if (sentences.get(i).size() > 0) {
         places.add(i);
       }
     }
@@ -69,7 +69,7 @@ final class BatchTagging {
   /**
    * Where the batch that begins there ends: it has one sentence, or more and not too many tokens.
    */
-  private static int batchEnd(List<List<String>> sentences, List<Integer> places, int from) {
+  private static int batchEnd(List<Tokens> sentences, List<Integer> places, int from) {
     int most = Math.min(places.size(), from + MOST_SENTENCES);
     int to = from + 1;
     long tokens = sentences.get(places.get(from)).size();
@@ -81,10 +81,11 @@ final class BatchTagging {
   }
 
   private void tag(
-      List<List<String>> sentences, List<Integer> places, EncodingScope scope, Tagging[] answers) {
+      List<Tokens> sentences, List<Integer> places, EncodingScope scope, Tagging[] answers) {
     List<EncodedSentence> encoded = new ArrayList<>(places.size());
     for (int place : places) {
-      encoded.add(scope.encode(sentences.get(place)));
+      Tokens sentence = sentences.get(place);
+      encoded.add(scope.encode(sentence.tokens(), sentence.features()));
     }
     Batch batch = new Batch(encoded);
     Packing packing = TaggerNetwork.packing(batch);
@@ -95,7 +96,7 @@ final class BatchTagging {
       int place = places.get(batch.position(s));
       SentenceScores ofSentence = scores(scores, packing, s);
       int[] ids = decoder.best(workspace.viterbi(), ofSentence, packing.length(s));
-      answers[place] = new Tagging(sentences.get(place), ids, ofSentence, decoder);
+      answers[place] = new Tagging(sentences.get(place).tokens(), ids, ofSentence, decoder);
     }
     if (batch.tokens() <= MOST_TOKENS) {
       pool.giveBack(workspace);

@@ -19,9 +19,25 @@ final class EntryNames {
     return "weights/" + weights.name() + ".npy";
   }
 
-  /** All entries that follow the manifest of a model with these weights, in order. */
-  static List<String> inOrder(List<Parameter> weights) {
+  /**
+   * The values of a feature column.
+   *
+   * @param column counted from 0, in the name from 1 as in the name of its weights
+   */
+  static String ofFeatures(int column) {
+    return "features-" + (column + 1) + ".txt";
+  }
+
+  /**
+   * All entries that follow the manifest of a model with these weights, in order.
+   *
+   * @param features how many feature columns the model has
+   */
+  static List<String> inOrder(List<Parameter> weights, int features) {
     List<String> names = new ArrayList<>(List.of(CONFIG, LABELS, WORDS, CHARACTERS));
+    for (int column = 0; column < features; column++) {
+      names.add(ofFeatures(column));
+    }
     weights.forEach(parameter -> names.add(ofWeights(parameter)));
     names.add(GOLDEN);
     return List.copyOf(names);

@@ -27,7 +27,10 @@ public record GoldenCheck(int sentences, List<Difference> differences) {
   /** Tags the golden sentences of a model. */
   public static GoldenCheck of(TaggerModel model) {
     List<GoldenSentence> golden = model.golden();
-    List<Tagging> taggings = model.tag(golden.stream().map(GoldenSentence::tokens).toList());
+    List<Tagging> taggings =
+        model.tag(
+            golden.stream().map(GoldenSentence::tokens).toList(),
+            golden.stream().map(GoldenSentence::features).toList());
     List<Difference> differences = new ArrayList<>();
     for (int i = 0; i < golden.size(); i++) {
       List<String> found = taggings.get(i).labels();

@@ -19,8 +19,11 @@ import trellis.message.IoReason;
  * <tr><td>{@code labels.txt}</td><td>the labels, one a line</td></tr>
  * <tr><td>{@code words.txt}</td><td>the words from row 1 on, one a line</td></tr>
  * <tr><td>{@code characters.txt}</td><td>the characters from row 1 on, one a line</td></tr>
+ * <tr><td>{@code features-1.txt} …</td><td>for each feature column of the config the values from
+ *     row 1 on, one a line</td></tr>
  * <tr><td>{@code weights/NAME.npy}</td><td>a matrix of float32 for each parameter</td></tr>
- * <tr><td>{@code golden.conll}</td><td>sentences and the labels that they must get</td></tr>
+ * <tr><td>{@code golden.conll}</td><td>sentences with their features, and the labels that they must
+ *     get</td></tr>
  * </table>
  *
  * <p>In texts a newline, carriage return, tab and backslash are written {@code \n}, {@code \r},

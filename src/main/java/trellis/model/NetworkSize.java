@@ -1,5 +1,6 @@
 package trellis.model;
 
+import java.util.List;
 import trellis.batch.Capitals;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
@@ -9,8 +10,13 @@ import trellis.config.OutputConfig;
 final class NetworkSize {
   private NetworkSize() {}
 
-  /** The bytes of all weights of a network with tables and labels of these sizes. */
-  static long bytes(NetworkConfig config, long words, long characters, long labels) {
+  /**
+   * The bytes of all weights of a network with tables and labels of these sizes.
+   *
+   * @param features rows of the table of each feature column
+   */
+  static long bytes(
+      NetworkConfig config, long words, long characters, List<Integer> features, long labels) {
     long inputs = config.words().dim();
     long floats = words * inputs;
     CharactersConfig letters = config.characters();
@@ -21,6 +27,10 @@ final class NetworkSize {
     }
     floats += (long) Capitals.values().length * config.capitals();
     inputs += config.capitals();
+    for (int values : features) {
+      floats += (long) values * config.features();
+      inputs += config.features();
+    }
     long hidden = config.words().hidden();
     long gates =
         switch (config.words().encoder()) {

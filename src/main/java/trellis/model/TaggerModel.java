@@ -1,10 +1,14 @@
 package trellis.model;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import trellis.batch.FeatureRows;
 import trellis.batch.LabelSet;
 import trellis.batch.SentenceEncoder;
+import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.config.TaggerConfig;
 import trellis.crf.Chain;
 import trellis.kernel.Kernels;
@@ -24,18 +28,14 @@ public final class TaggerModel {
   private final TaggerConfig config;
   private final Vocabulary words;
   private final Vocabulary characters;
+  private final List<Vocabulary> features; // [column]
   private final LabelSet labels;
   private final TaggerNetwork network;
   private final List<GoldenSentence> golden;
   private final BatchTagging tagging;
+  private final TokensReader reader;
 
-  /**
-   * Puts the parts together.
-   *
-   * @param config of which only the names of the files are kept, without their folders
-   * @param network whose weights are used as they are, not copied
-   * @throws IllegalArgumentException when the parts do not fit
-   */
+  /** A model without feature columns; as below. */
   public TaggerModel(
       ModelCard card,
       TaggerConfig config,
@@ -44,14 +44,36 @@ public final class TaggerModel {
       LabelSet labels,
       TaggerNetwork network,
       List<GoldenSentence> golden) {
+    this(card, config, words, characters, List.of(), labels, network, golden);
+  }
+
+  /**
+   * Puts the parts together.
+   *
+   * @param config of which only the names of the files are kept, without their folders
+   * @param features the values that have a vector, for each feature column of the config
+   * @param network whose weights are used as they are, not copied
+   * @throws IllegalArgumentException when the parts do not fit
+   */
+  public TaggerModel(
+      ModelCard card,
+      TaggerConfig config,
+      Vocabulary words,
+      Vocabulary characters,
+      List<Vocabulary> features,
+      LabelSet labels,
+      TaggerNetwork network,
+      List<GoldenSentence> golden) {
     Chain chain = network.chain();
     requireSize("words", network.words().rows(), words.size());
     requireSize("labels", chain.labels(), labels.size());
+    requireFeatures(config, features, network);
     requireAmong(words, card.trainingWords());
     this.card = card;
     this.config = PortableConfig.of(config);
     this.words = words;
     this.characters = characters;
+    this.features = List.copyOf(features);
     this.labels = labels;
     this.network = network;
     this.golden = List.copyOf(golden);
@@ -59,9 +81,27 @@ public final class TaggerModel {
     this.tagging =
         new BatchTagging(
             network,
-            new SentenceEncoder(new WordLookup(words, forms), characters),
+            new SentenceEncoder(new WordLookup(words, forms), characters)
+                .withFeatures(features.stream().map(FeatureRows::forTagging).toList()),
             new Decoder(labels, chain),
             Kernels.chosen());
+    this.reader = new TokensReader(featureColumns());
+  }
+
+  private static void requireFeatures(
+      TaggerConfig config, List<Vocabulary> features, TaggerNetwork network) {
+    requireSize("feature columns", network.features().size(), features.size());
+    for (int i = 0; i < features.size(); i++) {
+      requireSize("values of a feature", network.features().get(i).rows(), features.get(i).size());
+    }
+    int named = config.data().columns().featureColumns().size();
+    if (named != features.size()) {
+      throw new IllegalArgumentException(
+          "the config names "
+              + named
+              + " feature columns, but there are values for "
+              + features.size());
+    }
   }
 
   private static void requireSize(String what, int ofNetwork, int given) {
@@ -115,6 +155,16 @@ public final class TaggerModel {
     return characters;
   }
 
+  /** The columns of its corpus that it reads beside the tokens, as its config names them. */
+  public List<String> featureColumns() {
+    return config.data().columns().featureColumns().stream().map(ColumnRef::text).toList();
+  }
+
+  /** The values that have a vector, for each of {@link #featureColumns}. */
+  public List<Vocabulary> features() {
+    return features;
+  }
+
   /** The labels that a token can get. */
   public LabelSet labels() {
     return labels;
@@ -132,21 +182,54 @@ public final class TaggerModel {
 
   /** The same model with other golden sentences: these, with the labels that they get now. */
   public TaggerModel withGolden(List<? extends List<String>> sentences) {
-    List<GoldenSentence> tagged =
-        tag(sentences).stream()
-            .map(answer -> new GoldenSentence(answer.tokens(), answer.labels()))
-            .toList();
-    return new TaggerModel(card, config, words, characters, labels, network, tagged);
+    return withGolden(sentences, noFeatures(sentences));
+  }
+
+  /**
+   * The same for a model with feature columns.
+   *
+   * @param features {@code [sentence][column][token]}
+   */
+  public TaggerModel withGolden(
+      List<? extends List<String>> sentences,
+      List<? extends List<? extends List<String>>> features) {
+    List<Tokens> read = reader.copyAll(sentences, features);
+    List<Tagging> answers = tagging.tag(read);
+    List<GoldenSentence> tagged = new ArrayList<>();
+    for (int i = 0; i < answers.size(); i++) {
+      Tokens sentence = read.get(i);
+      tagged.add(
+          new GoldenSentence(sentence.tokens(), sentence.features(), answers.get(i).labels()));
+    }
+    return new TaggerModel(card, config, words, characters, this.features, labels, network, tagged);
   }
 
   /**
    * Tags sentences on the calling thread, in batches of like length.
    *
    * @return the answers in the order of the sentences
-   * @throws IllegalArgumentException when a sentence or a token is null
+   * @throws IllegalArgumentException when a sentence or a token is null, or the model reads
+   *     features too
    */
   public List<Tagging> tag(List<? extends List<String>> sentences) {
-    return tagging.tag(Tokens.copyAll(sentences));
+    return tag(sentences, noFeatures(sentences));
+  }
+
+  /**
+   * The same with the values of the feature columns.
+   *
+   * @param features {@code [sentence][column][token]}, in the order of {@link #featureColumns}
+   * @throws IllegalArgumentException when a sentence, a token or a value is null, or a value is
+   *     missing or too many
+   */
+  public List<Tagging> tag(
+      List<? extends List<String>> sentences,
+      List<? extends List<? extends List<String>>> features) {
+    return tagging.tag(reader.copyAll(sentences, features));
+  }
+
+  private static List<List<List<String>>> noFeatures(List<?> sentences) {
+    return Collections.nCopies(sentences.size(), List.of());
   }
 
   /**
@@ -161,6 +244,20 @@ public final class TaggerModel {
       Iterator<? extends T> items,
       Function<? super T, ? extends List<String>> tokens,
       int threads) {
-    return new ParallelTagging<>(new TaggingThreads<>(tagging, items, tokens, threads));
+    return tagAll(items, tokens, item -> List.of(), threads);
+  }
+
+  /**
+   * The same with the values of the feature columns.
+   *
+   * @param features {@code [column][token]} of an item, in the order of {@link #featureColumns}
+   */
+  public <T> ParallelTagging<T> tagAll(
+      Iterator<? extends T> items,
+      Function<? super T, ? extends List<String>> tokens,
+      Function<? super T, ? extends List<? extends List<String>>> features,
+      int threads) {
+    Iterator<TaggingWindow.Item<T>> read = new ItemReader<>(items, tokens, features, reader);
+    return new ParallelTagging<>(new TaggingThreads<>(tagging, read, threads));
   }
 }

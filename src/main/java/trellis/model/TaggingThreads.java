@@ -1,32 +1,24 @@
 package trellis.model;
 
 import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import trellis.model.TaggingWindow.Item;
 import trellis.model.TaggingWindow.Part;
 
 /** The threads of a parallel tagging: one walks the source, the others tag. */
 final class TaggingThreads<T> {
   private final BatchTagging tagging;
-  private final Iterator<? extends T> source;
-  private final Function<? super T, ? extends List<String>> tokens;
+  private final Iterator<Item<T>> source;
   private final int most; // threads that tag
   private final TaggingWindow<T> window;
   private final Thread walker = thread("trellis-tag-source", this::walk);
 
-  TaggingThreads(
-      BatchTagging tagging,
-      Iterator<? extends T> source,
-      Function<? super T, ? extends List<String>> tokens,
-      int threads) {
+  TaggingThreads(BatchTagging tagging, Iterator<Item<T>> source, int threads) {
     if (threads < 0) {
       throw new IllegalArgumentException(threads + " threads cannot tag: give 0 or more");
     }
     this.tagging = tagging;
     this.source = source;
-    this.tokens = tokens;
     this.most = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     this.window = new TaggingWindow<>(most);
   }
@@ -50,12 +42,9 @@ final class TaggingThreads<T> {
   private void walk() {
     try {
       int workers = 1;
-      long place = 0;
       boolean wanted = true;
       while (wanted && source.hasNext()) {
-        T item = source.next();
-        wanted = window.put(new Item<>(item, Tokens.copy(tokens.apply(item), place)));
-        place++;
+        wanted = window.put(source.next());
         if (workers < most && window.isShortOfWorkers()) {
           workers++;
           thread("trellis-tag-" + workers, this::work).start();

@@ -20,7 +20,7 @@ final class TaggingWindow<T> {
   private static final int PARTS_A_WORKER = 2; // in the window
 
   /** An item of the source and its tokens. */
-  record Item<T>(T item, List<String> tokens) {}
+  record Item<T>(T item, Tokens tokens) {}
 
   /** Some items in a row, and the answers to them or what failed. */
   static final class Part<T> {

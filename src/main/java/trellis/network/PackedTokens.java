@@ -51,6 +51,45 @@ final class PackedTokens {
     return rows;
   }
 
+  /** The row of the value in the table of each feature column, {@code [column][rows]}. */
+  static int[][] features(Batch batch, Packing packing) {
+    return features(batch, packing, EncodedSentence::feature);
+  }
+
+  /**
+   * The same, with values read as the unknown one: of all that have a value, on average this many
+   * in an epoch. So the unknown value is learned also where each value is frequent.
+   */
+  static int[][] features(Batch batch, Packing packing, double unknown, RandomStream random) {
+    return features(
+        batch,
+        packing,
+        (sentence, column, token) -> {
+          double share = unknown * sentence.rarity(column, token);
+          return share > 0 && random.nextDouble() < share
+              ? Vocabulary.UNKNOWN
+              : sentence.feature(column, token);
+        });
+  }
+
+  /** Chooses the row of a feature's table for one token. */
+  private interface FeatureReading {
+    int row(EncodedSentence sentence, int column, int token);
+  }
+
+  private static int[][] features(Batch batch, Packing packing, FeatureReading reading) {
+    int[][] rows = new int[batch.features()][packing.rows()];
+    for (int column = 0; column < rows.length; column++) {
+      for (int s = 0; s < batch.size(); s++) {
+        EncodedSentence sentence = batch.sentence(s);
+        for (int token = 0; token < sentence.size(); token++) {
+          rows[column][packing.row(s, token)] = reading.row(sentence, column, token);
+        }
+      }
+    }
+    return rows;
+  }
+
   /** The number of the form among those of the batch, {@code [rows]}. */
   static int[] forms(Batch batch, Packing packing) {
     int[] forms = new int[packing.rows()];

@@ -22,7 +22,8 @@ import trellis.kernel.RandomStream;
  *
  * <ol>
  *   <li>characters: a vector of each word from its characters;
- *   <li>words: the word's own vector, joined with that of its characters;
+ *   <li>words: the word's own vector, joined with that of its characters, and with one for the
+ *       token's value in each feature column;
  *   <li>layers: recurrent, in both directions, one above the other;
  *   <li>emissions: a score for each label at each token;
  *   <li>the labels of a sentence, given these scores: a CRF, or each label for itself.
@@ -38,34 +39,47 @@ public final class TaggerNetwork {
   /** Of the random numbers that capitals start from: far from the numbers of layers. */
   private static final int CAPITALS_PART = 1_000;
 
+  /** The stream of the features: the parts are counted from 0 on, however many layers there are. */
+  private static final int FEATURES = -1;
+
   private final Noise noise;
   private final double wordDropout;
   private final Parameter words; // [words][dim]
   private final Optional<CharacterEncoder> characters;
   private final Optional<CapitalsEncoder> capitals;
+  private final FeatureTables features;
   private final List<RecurrentLayer> layers = new ArrayList<>();
   private final EmissionLayer emissions;
   private final LabelModel labels;
   private final List<Parameter> parameters;
+
+  /** A network without feature columns; as below. */
+  public TaggerNetwork(NetworkConfig config, int words, int characters, LabelSet labels) {
+    this(config, words, characters, List.of(), labels);
+  }
 
   /**
    * A network whose parameters are all 0.
    *
    * @param words rows of the word table, with row 0 for the unknown word
    * @param characters rows of the character table, with row 0 for the unknown character
+   * @param features rows of the table of each feature column, with row 0 for the unknown value
    * @param labels what it predicts
    */
-  public TaggerNetwork(NetworkConfig config, int words, int characters, LabelSet labels) {
+  public TaggerNetwork(
+      NetworkConfig config, int words, int characters, List<Integer> features, LabelSet labels) {
     WordsConfig wordsConfig = config.words();
     this.noise = Noise.of(config);
     this.wordDropout = config.wordDropout();
     this.words = Parameter.table("words", words, wordsConfig.dim());
     this.characters = encoder(config, characters);
     this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
+    this.features = new FeatureTables(features, config.features());
     int inputs =
         wordsConfig.dim()
             + (this.characters.isPresent() ? config.characters().filters() : 0)
-            + config.capitals();
+            + config.capitals()
+            + this.features.outputs();
     for (int number = 1; number <= wordsConfig.layers(); number++) {
       Cell cell = Cell.of(wordsConfig.encoder());
       layers.add(new RecurrentLayer(number, cell, inputs, wordsConfig.hidden()));
@@ -89,6 +103,7 @@ public final class TaggerNetwork {
     all.add(words);
     characters.ifPresent(encoder -> all.addAll(encoder.parameters()));
     capitals.ifPresent(encoder -> all.add(encoder.parameter()));
+    all.addAll(features.parameters());
     layers.forEach(layer -> all.addAll(layer.parameters()));
     all.addAll(emissions.parameters());
     all.addAll(labels.parameters());
@@ -103,8 +118,8 @@ public final class TaggerNetwork {
   /**
    * Sets all parameters to what they are before training.
    *
-   * <p>Each part draws from a stream of its own, so a part that is left out, or a larger word
-   * table, leaves the others as they were.
+   * <p>Each part draws from a stream of its own, so a part that is left out, a larger word table,
+   * or one more feature column leaves the others as they were.
    */
   public void initialise(RandomStream random) {
     int part = 0;
@@ -116,6 +131,7 @@ public final class TaggerNetwork {
       layer.initialise(random.fork(part++));
     }
     capitals.ifPresent(encoder -> encoder.initialise(random.fork(CAPITALS_PART)));
+    features.initialise(random.fork(FEATURES));
     labels.parameters().forEach(Initial::zero);
   }
 
@@ -139,11 +155,20 @@ public final class TaggerNetwork {
     return capitals.map(CapitalsEncoder::parameter);
   }
 
+  /** The table of vectors of each feature column, {@code [values][dim]}. */
+  public List<Parameter> features() {
+    return features.parameters();
+  }
+
   /** The scores of the labels at each token. */
   public TokenScores scores(Tape tape, Batch batch, Packing packing) {
-    if (tape.isTraining() || batch.forms() > MOST_SHARED_FORMS) {
-      return scores(tape, batch, packing, PackedTokens.words(batch, packing));
+    // The way in is shared by all tokens of a form, and these may differ in their features.
+    boolean shares = features().isEmpty() && batch.forms() <= MOST_SHARED_FORMS;
+    if (tape.isTraining() || !shares) {
+      int[][] featureRows = PackedTokens.features(batch, packing);
+      return scores(tape, batch, packing, PackedTokens.words(batch, packing), featureRows);
     }
+    requireFeatures(batch);
     int[] forms = PackedTokens.forms(batch, packing);
     return scores(tape, RowSource.shared(ofForms(tape, batch), forms), packing);
   }
@@ -151,18 +176,22 @@ public final class TaggerNetwork {
   /**
    * The negative log-likelihood of the batch's labels, summed over its sentences.
    *
-   * @param unknown the probability that a rare word is read as the unknown one
+   * @param unknown the probability that a rare word is read as the unknown one; a feature's value
+   *     that training has n times is, each time, with the n-th part of it
    * @throws IllegalArgumentException when a token has no label, or one that is not in the label set
    */
   public Loss loss(Tape tape, Batch batch, double unknown) {
     Packing packing = packing(batch);
     int[] gold = PackedTokens.labels(batch, packing);
     int[] rows = PackedTokens.words(batch, packing, unknown, wordDropout, tape.random());
-    return labels.loss(tape, scores(tape, batch, packing, rows), packing, gold);
+    int[][] featureRows = PackedTokens.features(batch, packing, unknown, tape.random());
+    return labels.loss(tape, scores(tape, batch, packing, rows, featureRows), packing, gold);
   }
 
   /** With dropout, which is another one at each token. */
-  private TokenScores scores(Tape tape, Batch batch, Packing packing, int[] wordRows) {
+  private TokenScores scores(
+      Tape tape, Batch batch, Packing packing, int[] wordRows, int[][] featureRows) {
+    requireFeatures(batch);
     List<Tensor> parts = new ArrayList<>();
     parts.add(noise.ofWords(tape, tape.gather(words, wordRows, wordRows.length), packing));
     if (characters.isPresent()) {
@@ -173,12 +202,23 @@ public final class TaggerNetwork {
     if (capitals.isPresent()) {
       parts.add(capitals.get().forward(tape, PackedTokens.capitals(batch, packing)));
     }
+    parts.addAll(features.forward(tape, featureRows));
     Tensor x = noise.betweenParts(tape, joined(tape, parts), packing);
     return scores(tape, RowSource.packed(x), packing);
   }
 
   private static Tensor joined(Tape tape, List<Tensor> parts) {
     return parts.size() == 1 ? parts.get(0) : tape.join(parts.toArray(Tensor[]::new));
+  }
+
+  private void requireFeatures(Batch batch) {
+    if (batch.features() != features().size()) {
+      throw new IllegalArgumentException(
+          "the network reads "
+              + features().size()
+              + " feature columns, but the sentences have "
+              + batch.features());
+    }
   }
 
   /** What the first layer reads of each different form, {@code [forms][inputs]}. */

@@ -1,6 +1,6 @@
 /**
- * The network of the tagger: from the rows of words and characters to the scores of labels, put
- * together from a config.
+ * The network of the tagger: from the rows of words, characters and features to the scores of
+ * labels, put together from a config.
  *
  * <p>May use {@code trellis.autodiff}, {@code trellis.batch} and {@code trellis.config}; of {@code
  * trellis.kernel} the random numbers, of {@code trellis.crf} the {@code Chain} of its output, and

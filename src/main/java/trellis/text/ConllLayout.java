@@ -1,5 +1,7 @@
 package trellis.text;
 
+import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -49,6 +51,26 @@ public record ConllLayout(ConllFormat format, Column token, Optional<Column> lab
   /** The same layout without labels. */
   public ConllLayout withoutLabel() {
     return new ConllLayout(format, token, Optional.empty());
+  }
+
+  /**
+   * Requires that rows can have these columns beside token and label.
+   *
+   * @throws IllegalArgumentException when one is not of this format, or is that of another
+   */
+  public void requireFeatures(List<Column> columns) {
+    Set<Integer> places = new HashSet<>();
+    places.add(place(format, token));
+    label.ifPresent(column -> places.add(place(format, column)));
+    for (Column column : columns) {
+      requireColumn(format, column);
+      if (!places.add(place(format, column))) {
+        throw new IllegalArgumentException(
+            "the feature column "
+                + column
+                + " is that of the token, of the label or of another feature: they must differ");
+      }
+    }
   }
 
   /** The same columns of rows with {@code width} cells, all counted from the beginning. */

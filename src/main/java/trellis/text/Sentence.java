@@ -139,6 +139,17 @@ public final class Sentence {
     return texts(boundsOf(column));
   }
 
+  /**
+   * The cells of columns that stand beside token and label, {@code [column][token]}, cut from the
+   * text anew at every call.
+   *
+   * @throws CorpusException naming the line when a row does not have one of the columns, or what
+   *     stands there is its token or its label
+   */
+  public List<List<String>> features(List<Column> columns) {
+    return columns.isEmpty() ? List.of() : FeatureCells.of(this, columns);
+  }
+
   private List<String> texts(int[] bounds) {
     String[] texts = new String[bounds.length / 2];
     for (int i = 0; i < texts.length; i++) {
@@ -159,7 +170,8 @@ public final class Sentence {
     return bounds;
   }
 
-  private int cellIn(Column column, Cells cells, int row) {
+  /** The place of a column among the cells of a row. */
+  int cellIn(Column column, Cells cells, int row) {
     int cell = column.in(cells.count());
     if (cell < 0) {
       throw new CorpusException(

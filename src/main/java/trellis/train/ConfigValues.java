@@ -57,14 +57,17 @@ final class ConfigValues {
       if (component.getType().isRecord() && component.getType() != ColumnRef.class) {
         collect(key, part, values);
       } else {
-        values.put(key, part instanceof Enum<?> ? lowerCase(part) : part.toString());
+        values.put(key, text(part));
       }
     }
   }
 
-  /** A choice as YAML spells it. */
-  private static String lowerCase(Object choice) {
-    return choice.toString().toLowerCase(Locale.ROOT);
+  /** A value as YAML spells it. */
+  private static String text(Object value) {
+    if (value instanceof Optional<?> optional) {
+      return optional.map(ConfigValues::text).orElse("not set");
+    }
+    return value instanceof Enum<?> ? value.toString().toLowerCase(Locale.ROOT) : value.toString();
   }
 
   private static Object part(RecordComponent component, Object of) {

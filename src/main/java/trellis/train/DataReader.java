@@ -21,6 +21,7 @@ import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.labels.SchemeDetector;
 import trellis.labels.TagScheme;
 import trellis.message.Excerpt;
+import trellis.text.Column;
 import trellis.text.ConllReader;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
@@ -67,17 +68,19 @@ final class DataReader {
     train.forEach(sentence -> counts.add(sentence.tokens()));
     WordRows words = wordRows(counts);
     Vocabulary characters = Vocabulary.ofCounts(counts.characters());
+    List<FeatureColumn> features = features(splits);
     LabelSet labels = labels(train);
     TrainingData data =
         new TrainingData(
             train,
-            encode(train, words, characters, labels),
+            encode(train, words, characters, features, labels),
             splits.get("dev"),
             Optional.ofNullable(splits.get("test")),
             words.vocabulary(),
             pretrained(words),
             words.trainingRows(),
             characters,
+            features,
             labels,
             DataDigests.of(config));
     return new Reading(data, words);
@@ -103,6 +106,13 @@ final class DataReader {
               + " sentence");
     }
     return sentences;
+  }
+
+  /** Looks at all files, so that a row without its features is told of before an epoch is over. */
+  private List<FeatureColumn> features(Map<String, List<Sentence>> splits) {
+    List<Column> columns = CorpusFiles.features(config.data());
+    splits.values().forEach(split -> split.forEach(sentence -> sentence.features(columns)));
+    return columns.stream().map(column -> FeatureColumn.of(column, splits.get("train"))).toList();
   }
 
   private WordRows wordRows(TokenCounts counts) {
@@ -179,12 +189,21 @@ final class DataReader {
   }
 
   private List<EncodedSentence> encode(
-      List<Sentence> sentences, WordRows words, Vocabulary characters, LabelSet labels) {
+      List<Sentence> sentences,
+      WordRows words,
+      Vocabulary characters,
+      List<FeatureColumn> features,
+      LabelSet labels) {
     WordLookup lookup = new WordLookup(words.vocabulary(), forms);
-    EncodingScope scope = new SentenceEncoder(lookup, characters, words::isRare).openScope();
+    EncodingScope scope =
+        new SentenceEncoder(lookup, characters, words::isRare)
+            .withFeatures(features.stream().map(FeatureColumn::rows).toList())
+            .openScope();
+    List<Column> columns = features.stream().map(FeatureColumn::column).toList();
     List<EncodedSentence> encoded = new ArrayList<>(sentences.size());
     for (Sentence sentence : sentences) {
-      encoded.add(scope.encode(sentence.tokens(), labels.encode(sentence.labels())));
+      int[] ids = labels.encode(sentence.labels());
+      encoded.add(scope.encode(sentence.tokens(), sentence.features(columns), ids));
     }
     return encoded;
   }

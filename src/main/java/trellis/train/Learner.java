@@ -12,6 +12,7 @@ import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
 import trellis.train.Sgd.TrainedRows;
+import trellis.vocab.Vocabulary;
 import trellis.vocab.WordRows;
 
 /** A network as it begins, what it learns from, and all that changes its weights. */
@@ -36,7 +37,11 @@ final class Learner implements AutoCloseable {
     this.random = RandomStream.of(config.seed());
     this.network =
         new TaggerNetwork(
-            config.network(), data.words().size(), data.characters().size(), data.labels());
+            config.network(),
+            data.words().size(),
+            data.characters().size(),
+            data.featureValues().stream().map(Vocabulary::size).toList(),
+            data.labels());
     network.initialise(random.fork(0)); // epochs are counted from 1
     words.copyVectors(network.words().value());
     network.words().changed();

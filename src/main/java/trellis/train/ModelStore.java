@@ -36,6 +36,7 @@ final class ModelStore {
         config,
         data.words(),
         data.characters(),
+        data.featureValues(),
         data.labels(),
         network,
         List.of());
@@ -46,14 +47,20 @@ final class ModelStore {
     List<FileScore> scores = new ArrayList<>();
     scores.add(new FileScore("dev", dev.measure(), dev.score()));
     test.ifPresent(score -> scores.add(new FileScore("test", score.measure(), score.score())));
-    ModelArchive.write(model(epoch, scores).withGolden(goldenSentences()), file);
+    List<Sentence> golden = goldenSentences();
+    TaggerModel model =
+        model(epoch, scores)
+            .withGolden(
+                golden.stream().map(Sentence::tokens).toList(),
+                golden.stream().map(data::featuresOf).toList());
+    ModelArchive.write(model, file);
   }
 
   /** Short ones, from all over the dev file. */
-  private List<List<String>> goldenSentences() {
-    List<List<String>> candidates =
-        data.dev().stream().map(Sentence::tokens).filter(s -> s.size() <= LONGEST_GOLDEN).toList();
-    List<List<String>> golden = new ArrayList<>();
+  private List<Sentence> goldenSentences() {
+    List<Sentence> candidates =
+        data.dev().stream().filter(s -> s.size() <= LONGEST_GOLDEN).toList();
+    List<Sentence> golden = new ArrayList<>();
     int count = Math.min(GOLDEN, candidates.size());
     for (int i = 0; i < count; i++) {
       golden.add(candidates.get((int) ((long) i * candidates.size() / count)));

@@ -44,7 +44,7 @@ final class SplitScorer {
   private void tag(
       TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, List<String>> scorer) {
     try (ParallelTagging<Sentence> taggings =
-        model.tagAll(sentences.iterator(), Sentence::tokens, threads)) {
+        model.tagAll(sentences.iterator(), Sentence::tokens, data::featuresOf, threads)) {
       taggings.forEachRemaining(
           tagged -> scorer.accept(tagged.item(), tagged.tagging().fileLabels()));
     }

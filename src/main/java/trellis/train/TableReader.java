@@ -1,8 +1,10 @@
 package trellis.train;
 
+import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.Parameter;
 import trellis.batch.Batch;
+import trellis.batch.EncodedSentence;
 import trellis.batch.Form;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
@@ -12,6 +14,7 @@ final class TableReader {
   private final Parameter words;
   private final Optional<Parameter> characters;
   private final Optional<Parameter> capitals;
+  private final List<Parameter> features; // [column]
   private final Sgd sgd;
   private int[] rows = new int[64]; // of one word's characters
 
@@ -19,6 +22,7 @@ final class TableReader {
     this.words = network.words();
     this.characters = network.characters();
     this.capitals = network.capitals();
+    this.features = network.features();
     this.sgd = sgd;
   }
 
@@ -33,6 +37,20 @@ final class TableReader {
       }
       if (capitals.isPresent()) {
         sgd.catchUp(capitals.get(), form.capitals().ordinal());
+      }
+    }
+    for (int column = 0; column < features.size(); column++) {
+      catchUpFeatures(column, batch);
+    }
+  }
+
+  private void catchUpFeatures(int column, Batch batch) {
+    Parameter table = features.get(column);
+    sgd.catchUp(table, Vocabulary.UNKNOWN); // any value may be read as the unknown one
+    for (int s = 0; s < batch.size(); s++) {
+      EncodedSentence sentence = batch.sentence(s);
+      for (int token = 0; token < sentence.size(); token++) {
+        sgd.catchUp(table, sentence.feature(column, token));
       }
     }
   }

@@ -20,6 +20,7 @@ import trellis.vocab.Vocabulary;
  * @param pretrained the rows of training words that start from a vector of the vector file
  * @param trainedWords how many of the first rows training can change, the unknown word's included
  * @param characters the rows of the character table
+ * @param features the columns that are read beside the tokens
  * @param labels the labels of the training file
  * @param files the digests of the files
  */
@@ -32,6 +33,7 @@ record TrainingData(
     BitSet pretrained,
     int trainedWords,
     Vocabulary characters,
+    List<FeatureColumn> features,
     LabelSet labels,
     List<DataFile> files) {
 
@@ -43,6 +45,16 @@ record TrainingData(
   /** The tokens of each sentence to learn from. */
   int[] lengths() {
     return encoded.stream().mapToInt(EncodedSentence::size).toArray();
+  }
+
+  /** The values of each feature column. */
+  List<Vocabulary> featureValues() {
+    return features.stream().map(FeatureColumn::values).toList();
+  }
+
+  /** What a sentence has in the feature columns, {@code [column][token]}. */
+  List<List<String>> featuresOf(Sentence sentence) {
+    return sentence.features(features.stream().map(FeatureColumn::column).toList());
   }
 
   /** Whether training saw the word as it is written. */

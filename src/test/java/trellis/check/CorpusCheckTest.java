@@ -42,6 +42,31 @@ class CorpusCheckTest {
   }
 
   @Test
+  void valuesOfFeaturesAreCountedAndMissingOnesAreErrors() throws IOException {
+    CheckReport report =
+        check(
+            "Ada NNP B-PER\nlives VBZ O\nin IN O\n",
+            "Ada NNP B-PER\nwaits VBD O\n\nAda B-PER\n",
+            "data.columns.features=[1]",
+            "data.columns.label=2");
+    assertEquals(
+        List.of(new FeatureReport("1", 3, new Share(0, 3))), report.splits().get(0).features());
+    assertEquals(1, group(report, FindingKind.UNREADABLE).orElseThrow().count());
+    report =
+        check(
+            "Ada B-PER NNP\nlives O VBZ\n",
+            "Ada B-PER NNP\nwaits O VBD\n\nAda B-PER\n",
+            "data.columns.features=[2]",
+            "data.columns.label=1");
+    assertEquals(
+        List.of(new FeatureReport("2", 2, new Share(1, 2))), report.splits().get(1).features());
+    assertEquals(
+        "dev.conll:4: \"Ada B-PER\" has no column 2 (counted from 0), only 2: add it, or name"
+            + " another column",
+        only(report, FindingKind.UNREADABLE));
+  }
+
+  @Test
   void aSoundCorpusIsCountedAndHasNoFinding() throws IOException {
     CheckReport report = check(TRAIN, DEV);
     assertEquals(List.of(), report.findings());

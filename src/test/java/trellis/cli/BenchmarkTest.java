@@ -14,7 +14,8 @@ class BenchmarkTest {
   private static final List<List<String>> SENTENCES = List.of(List.of("a"), List.of("b"));
 
   private final AtomicLong now = new AtomicLong();
-  private final Benchmark.UntilLate again = new Benchmark.UntilLate(SENTENCES, now::get, 10);
+  private final Benchmark.UntilLate<List<String>> again =
+      new Benchmark.UntilLate<>(SENTENCES, now::get, 10);
 
   @Test
   void sentencesComeAgainUntilItIsLate() {

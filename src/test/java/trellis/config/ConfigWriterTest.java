@@ -1,6 +1,7 @@
 package trellis.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -65,6 +66,7 @@ class ConfigWriterTest {
           word_dropout: 0.0
           locked_dropout: false
           capitals: 0
+          features: 20
         train:
           optimizer: sgd
           rate: 0.015
@@ -83,6 +85,14 @@ class ConfigWriterTest {
         output: runs/test
         """,
         ConfigWriter.write(ConfigText.minimal().parse()));
+  }
+
+  @Test
+  void featuresAreWrittenWhereTheyAreGiven() {
+    ConfigText text = ConfigText.minimal().with("data.columns.features", "[2, 1]");
+    String yaml = ConfigWriter.write(text.parse());
+
+    assertTrue(yaml.contains("    label: -1\n    features: [2, 1]\n"), yaml);
   }
 
   @ParameterizedTest
@@ -226,11 +236,21 @@ class ConfigWriterTest {
     int token = random.nextInt(5);
     int label = random.nextInt(5, 10);
     if (format == Format.CONLL) {
-      return new ColumnsConfig(column(token - 2), column(label));
+      return new ColumnsConfig(
+          column(token - 2), column(label), features(random, column(10), column(11)));
     }
     // Column 0 of conllu holds the ids.
+    ColumnRef other = column(token == 0 ? 2 : 1);
     return new ColumnsConfig(
-        column(token + 1), new ColumnRef(ColumnsConfig.CONLLU_NAMES.get(Math.max(label, 6))));
+        column(token + 1),
+        new ColumnRef(ColumnsConfig.CONLLU_NAMES.get(Math.max(label, 6))),
+        features(random, other, new ColumnRef(label < 9 ? "misc" : "deps")));
+  }
+
+  private static Optional<List<ColumnRef>> features(
+      RandomGenerator random, ColumnRef one, ColumnRef other) {
+    return pick(
+        random, Optional.empty(), Optional.of(List.of(one)), Optional.of(List.of(other, one)));
   }
 
   private static ColumnRef column(int index) {
@@ -257,7 +277,8 @@ class ConfigWriterTest {
         random.nextDouble(),
         random.nextDouble(),
         random.nextBoolean(),
-        random.nextInt(1001));
+        random.nextInt(1001),
+        random.nextInt(1, 10_001));
   }
 
   private static OutputConfig output(RandomGenerator random) {

@@ -105,6 +105,54 @@ class CrossChecksTest {
   }
 
   @Test
+  void featuresHaveColumnsOfTheirOwn() {
+    ConfigText conllu =
+        ConfigText.minimal()
+            .with("task", "pos")
+            .with("data.format", "conllu")
+            .with("data.columns.features", "[xpos, feats]");
+    assertEquals(2, conllu.parse().data().columns().featureColumns().size());
+    String start = "test.yaml:7: `data.columns.features`: ";
+
+    assertEquals(
+        start + "form is the column of the token: take it from the list",
+        problems(conllu.with("data.columns.features", "[form, feats]")));
+    assertEquals(
+        start + "3 is the column of the label, which must not be given away: take it from the list",
+        problems(conllu.with("data.columns.features", "[3]")));
+    assertEquals(
+        start + "-6 is the same column as xpos: keep one of the two",
+        problems(conllu.with("data.columns.features", "[xpos, -6]")));
+    assertEquals(
+        start + "the column id of conllu holds word ids: choose form or later",
+        problems(conllu.with("data.columns.features", "[id]")));
+    assertEquals(
+        start + "conllu has no column 12: its ten columns are 0 to 9",
+        problems(conllu.with("data.columns.features", "[12]")));
+  }
+
+  @Test
+  void featuresOfConllAreCountedFromTheBeginning() {
+    ConfigText conll = ConfigText.minimal().with("data.columns.features", "[1, 2]");
+    assertEquals(2, conll.parse().data().columns().featureColumns().size());
+    String start = "test.yaml:5: `data.columns.features`: ";
+
+    assertEquals(
+        start
+            + "-2 is counted from the end, where a file without labels has another column: count"
+            + " it from 0",
+        problems(conll.with("data.columns.features", "[1, -2]")));
+    assertEquals(
+        start
+            + "the name xpos is for conllu: set `format: conllu`, or give the column's number,"
+            + " counted from 0",
+        problems(conll.with("data.columns.features", "[xpos]")));
+    assertEquals(
+        start + "0 is the column of the token: take it from the list",
+        problems(conll.with("data.columns.features", "[0, 1]")));
+  }
+
+  @Test
   void whatIsWrongForItselfIsNotComparedToo() {
     String message =
         assertThrows(

@@ -79,8 +79,8 @@ class DataConfigTest {
         "data.scheme  | bilou   | expected one of auto, iob1, bio, bioes, none",
         "data.scheme  | [bio]   | found a list",
         "data.scheme  | ~       | has no value",
-        "data.columns | 0       | expected a map with the keys token, label, found the whole number"
-            + " 0",
+        "data.columns | 0       | expected a map with the keys token, label, features, found the"
+            + " whole number 0",
         "data.columns | ~       | has no keys",
       })
   void refuses(String path, String value, String cure) {

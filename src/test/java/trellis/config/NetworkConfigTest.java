@@ -24,7 +24,8 @@ class NetworkConfigTest {
             0,
             0,
             false,
-            0);
+            0,
+            20);
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));
@@ -43,6 +44,7 @@ class NetworkConfigTest {
             .with("network.word_dropout", "0.05")
             .with("network.locked_dropout", "true")
             .with("network.capitals", "5")
+            .with("network.features", "21")
             .parse()
             .network();
 
@@ -56,6 +58,7 @@ class NetworkConfigTest {
     assertEquals(0.05, network.wordDropout());
     assertTrue(network.lockedDropout());
     assertEquals(5, network.capitals());
+    assertEquals(21, network.features());
   }
 
   @ParameterizedTest
@@ -88,6 +91,8 @@ class NetworkConfigTest {
         "network.output     | cfr    | did you mean `crf`?",
         "network.output     | linear | expected one of softmax, crf",
         "network.output     | ~      | has no value",
+        "network.features   | 0      | 0 is outside its range [1, 10000]",
+        "network.features   | [1, 2] | found a list",
         "network.characters | cnn    | expected a map with the keys encoder, dim, filters, window",
         "network.words      | ~      | has no keys",
       })

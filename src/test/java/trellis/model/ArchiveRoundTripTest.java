@@ -64,11 +64,27 @@ class ArchiveRoundTripTest {
     TaggerModel model = RandomModel.usual(1);
     Map<String, byte[]> entries = Archives.entries(Archives.bytes(model));
     List<String> names = new ArrayList<>(List.of("manifest.json"));
-    names.addAll(EntryNames.inOrder(model.network().parameters()));
+    names.addAll(EntryNames.inOrder(model.network().parameters(), model.features().size()));
     assertEquals(names, List.copyOf(entries.keySet()));
     assertEquals(
         "O\nB-LOC\nE-LOC\nI-LOC\nS-LOC\nB-PER\nE-PER\nI-PER\nS-PER\n".lines().sorted().toList(),
         new String(entries.get("labels.txt"), StandardCharsets.UTF_8).lines().sorted().toList());
+  }
+
+  @Test
+  void featuresHaveTheirEntries() throws IOException {
+    TaggerModel model = RandomModel.withFeatures(1);
+    Map<String, byte[]> entries = Archives.entries(Archives.bytes(model));
+    assertEquals(
+        List.of(
+            "features-1.txt", "features-2.txt", "weights/features1.npy", "weights/features2.npy"),
+        entries.keySet().stream().filter(name -> name.contains("features")).sorted().toList());
+    assertEquals(
+        "NNP\nVBZ\nIN\n", new String(entries.get("features-1.txt"), StandardCharsets.UTF_8));
+    assertEquals("a\\tb\n|\n", new String(entries.get("features-2.txt"), StandardCharsets.UTF_8));
+    String golden = new String(entries.get("golden.conll"), StandardCharsets.UTF_8);
+    assertTrue(golden.startsWith("Ada\tNNP\ta\\tb\t"), golden);
+    assertSame(model, Archives.read(Archives.bytes(model)));
   }
 
   @Test
@@ -156,6 +172,7 @@ class ArchiveRoundTripTest {
     assertEquals(expected.config(), found.config());
     assertEquals(expected.words(), found.words());
     assertEquals(expected.characters(), found.characters());
+    assertEquals(expected.features(), found.features());
     assertEquals(expected.labels().labels(), found.labels().labels());
     assertEquals(expected.labels().files(), found.labels().files());
     assertEquals(expected.labels().network(), found.labels().network());
@@ -170,7 +187,7 @@ class ArchiveRoundTripTest {
   }
 
   private static List<List<String>> labels(TaggerModel model, List<List<String>> sentences) {
-    return model.tag(sentences).stream().map(Tagging::labels).toList();
+    return RandomModel.tag(model, sentences).stream().map(Tagging::labels).toList();
   }
 
   /** Any texts that a vocabulary can have: all of Unicode, control characters, long ones. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import trellis.autodiff.Parameter;
 import trellis.testing.RandomCases;
+import trellis.vocab.Vocabulary;
 
 class NetworkSizeTest {
   @Test
@@ -23,6 +24,7 @@ class NetworkSizeTest {
                   model.config().network(),
                   model.words().size(),
                   model.characters().size(),
+                  model.features().stream().map(Vocabulary::size).toList(),
                   model.labels().size()));
         });
   }

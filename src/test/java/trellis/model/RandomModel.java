@@ -45,6 +45,8 @@ public final class RandomModel {
       List.of(
           "", "Byron", "LONDON", "42", "\n", "a\tb", "\uD83D", "e\u0301", "שלום", "x".repeat(99));
 
+  private static final List<String> VALUES = List.of("NNP", "VBZ", "IN");
+
   private RandomModel() {}
 
   /** A model of any kind: every encoder, output and scheme. */
@@ -61,16 +63,19 @@ public final class RandomModel {
         name: random model
         task: %s
         seed: %d
-        data: {train: folder/train.conll, dev: dev.conll, test: test.conll}
+        data: {train: folder/train.conll, dev: dev.conll, test: test.conll%s}
         network:
           scheme: %s
           characters: {encoder: %s, dim: %d, filters: %d, window: %d}
           words: {encoder: %s, dim: %d, hidden: %d, layers: %d}
           output: %s
+          features: %d
         """
             .formatted(
                 network == TagScheme.NONE ? "pos" : "ner",
                 random.nextInt(),
+                List.of("", ", columns: {features: [1]}", ", columns: {features: [3, 1]}")
+                    .get(random.nextInt(3)),
                 network,
                 random.nextBoolean() ? "cnn" : "none",
                 1 + random.nextInt(5),
@@ -80,7 +85,8 @@ public final class RandomModel {
                 1 + random.nextInt(6),
                 1 + random.nextInt(6),
                 1 + random.nextInt(2),
-                OUTPUTS.get(random.nextInt(OUTPUTS.size())));
+                OUTPUTS.get(random.nextInt(OUTPUTS.size())),
+                1 + random.nextInt(4));
     LabelSet labels = labels(files, network, 1 + random.nextInt(2));
     return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
   }
@@ -88,6 +94,24 @@ public final class RandomModel {
   /** A model as the defaults have it, BiLSTM-CNN-CRF with BIOES labels, but tiny. */
   public static TaggerModel usual(long seed) {
     return usual(TagScheme.BIOES, seed);
+  }
+
+  /** A tiny model that reads the columns xpos and feats beside the tokens. */
+  public static TaggerModel withFeatures(long seed) {
+    String text =
+        """
+        name: featured model
+        data:
+          train: train.conllu
+          dev: dev.conllu
+          format: conllu
+          columns: {label: misc, features: [xpos, feats]}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+          features: 3
+        """;
+    return of(text, labels(TagScheme.BIO, TagScheme.BIOES, 2), Vocabulary.of(KNOWN), seed);
   }
 
   /** The same with other labels. */
@@ -110,8 +134,14 @@ public final class RandomModel {
   static TaggerModel of(String yaml, LabelSet labels, Vocabulary words, long seed) {
     TaggerConfig config = ConfigReader.parse("test.yaml", yaml);
     Vocabulary characters = charactersOf(words);
+    List<Vocabulary> features = features(config.data().columns().featureColumns().size());
     TaggerNetwork network =
-        new TaggerNetwork(config.network(), words.size(), characters.size(), labels);
+        new TaggerNetwork(
+            config.network(),
+            words.size(),
+            characters.size(),
+            features.stream().map(Vocabulary::size).toList(),
+            labels);
     RandomStream random = RandomStream.of(seed);
     network.initialise(random);
     for (Parameter weights : network.parameters()) {
@@ -129,8 +159,36 @@ public final class RandomModel {
             words.entries().size() / 2, // as if a vector file had added the others
             List.of(new ModelCard.FileScore("dev", "F1", 87.0 / 1.3)),
             List.of(new ModelCard.DataFile("train", "train.conll", "ab".repeat(32))));
-    return new TaggerModel(card, config, words, characters, labels, network, List.of())
-        .withGolden(List.of(List.of("Ada", "lives", "in", "London", "."), List.of("\t", "\\n")));
+    List<List<String>> golden =
+        List.of(List.of("Ada", "lives", "in", "London", "."), List.of("\t", "\\n"));
+    TaggerModel model =
+        new TaggerModel(card, config, words, characters, features, labels, network, List.of());
+    return model.withGolden(golden, features(model, golden));
+  }
+
+  /** As many vocabularies as there are columns, the second with a value that must be escaped. */
+  private static List<Vocabulary> features(int columns) {
+    return List.of(Vocabulary.of(VALUES), Vocabulary.of(List.of("a\tb", "|"))).subList(0, columns);
+  }
+
+  /** Tags sentences with such values. */
+  public static List<Tagging> tag(TaggerModel model, List<? extends List<String>> sentences) {
+    return model.tag(sentences, features(model, sentences));
+  }
+
+  /** Values for sentences, known and unknown ones, that depend on nothing but the tokens. */
+  public static List<List<List<String>>> features(
+      TaggerModel model, List<? extends List<String>> sentences) {
+    List<List<List<String>>> features = new ArrayList<>();
+    for (List<String> tokens : sentences) {
+      List<List<String>> columns = new ArrayList<>();
+      for (int column = 0; column < model.featureColumns().size(); column++) {
+        List<String> values = column == 0 ? VALUES : List.of("a\tb", "", "x");
+        columns.add(tokens.stream().map(t -> values.get(t.length() % values.size())).toList());
+      }
+      features.add(columns);
+    }
+    return features;
   }
 
   /** All labels of some types, or as many plain ones. */

@@ -2,6 +2,7 @@ package trellis.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,16 +23,18 @@ class TaggerModelTest {
         random -> {
           TaggerModel model = RandomModel.of(random);
           List<List<String>> sentences = RandomModel.sentences(random, 80, 12);
-          List<Tagging> together = model.tag(sentences);
+          List<Tagging> together = RandomModel.tag(model, sentences);
           List<Integer> order = shuffled(sentences.size(), random);
-          List<Tagging> shuffled = model.tag(order.stream().map(sentences::get).toList());
+          List<Tagging> shuffled =
+              RandomModel.tag(model, order.stream().map(sentences::get).toList());
           for (int i = 0; i < order.size(); i++) {
             int place = order.get(i);
             assertSame(together.get(place), shuffled.get(i));
             assertEquals(sentences.get(place), shuffled.get(i).tokens());
           }
           int place = random.nextInt(sentences.size());
-          assertSame(together.get(place), model.tag(sentences.subList(place, place + 1)).get(0));
+          List<List<String>> alone = sentences.subList(place, place + 1);
+          assertSame(together.get(place), RandomModel.tag(model, alone).get(0));
         });
   }
 
@@ -66,6 +69,80 @@ class TaggerModelTest {
     assertRefused(
         "sentence 1 (counted from 0) is null", () -> model.tag(Arrays.asList(List.of(), null)));
     assertRefused("token 2 of sentence 0", () -> model.tag(List.of(Arrays.asList("a", "b", null))));
+  }
+
+  @Test
+  void featuresThatAreMissingOrTooManyAreRefused() {
+    TaggerModel model = RandomModel.withFeatures(5);
+    assertEquals(List.of("xpos", "feats"), model.featureColumns());
+    List<List<String>> sentences = List.of(List.of(), List.of("Ada", "lives", "in"));
+    List<List<String>> none = List.of(List.of(), List.of());
+    String comes = "sentence 1 (counted from 0) comes with ";
+    String reads =
+        ", but this model reads 2 beside the tokens, as the columns xpos, feats of its corpus: give"
+            + " one list of values for each of these columns, in this order, with a value for each"
+            + " token";
+    assertRefused("sentence 0 (counted from 0) comes with no features", () -> model.tag(sentences));
+    assertRefused(
+        comes + "1 feature" + reads,
+        () -> model.tag(sentences, List.of(none, List.of(List.of("a", "b", "c")))));
+    assertRefused(
+        "token 2 of sentence 1 (both counted from 0) has no value for the feature column feats",
+        () ->
+            model.tag(
+                sentences, List.of(none, List.of(List.of("a", "b", "c"), List.of("a", "b")))));
+    assertRefused(
+        "token 1 of sentence 1 (both counted from 0) has no value for the feature column xpos",
+        () ->
+            model.tag(
+                sentences,
+                List.of(none, List.of(Arrays.asList("a", null, "c"), List.of("a", "b", "c")))));
+    assertRefused(
+        "sentence 1 (counted from 0) has 3 tokens, but 4 values for the feature column xpos",
+        () ->
+            model.tag(
+                sentences,
+                List.of(none, List.of(List.of("a", "b", "c", "d"), List.of("a", "b", "c")))));
+    assertRefused(
+        "2 sentences cannot have the features of 1", () -> model.tag(sentences, List.of(none)));
+    assertRefused(
+        "comes with 2 features, but this model reads tokens alone: leave them out",
+        () -> RandomModel.usual(5).tag(List.of(List.of()), List.of(none)));
+  }
+
+  @Test
+  void featuresCountAndUnknownOnesAreAlike() {
+    TaggerModel model = RandomModel.withFeatures(5);
+    List<String> tokens = List.of("Ada", "lives");
+    Tagging known = withXpos(model, tokens, List.of("NNP", "VBZ"));
+    Tagging swapped = withXpos(model, tokens, List.of("VBZ", "NNP"));
+    Tagging unknown = withXpos(model, tokens, List.of("new", ""));
+    assertNotEquals(known.probability(0, "O"), swapped.probability(0, "O"));
+    assertNotEquals(known.probability(0, "O"), unknown.probability(0, "O"));
+    assertSame(unknown, withXpos(model, tokens, List.of("\uD83D", "newer")));
+  }
+
+  private static Tagging withXpos(TaggerModel model, List<String> tokens, List<String> xpos) {
+    return model.tag(List.of(tokens), List.of(List.of(xpos, List.of("_", "_")))).get(0);
+  }
+
+  @Test
+  void partsOfAModelFitItsFeatureColumns() {
+    TaggerModel model = RandomModel.withFeatures(5);
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                new TaggerModel(
+                    model.card(),
+                    model.config(),
+                    model.words(),
+                    model.characters(),
+                    model.labels(),
+                    model.network(),
+                    List.of()));
+    assertEquals(
+        "the network was made for 2 feature columns, but there are 0", refused.getMessage());
   }
 
   private static void assertRefused(String text, Runnable tagging) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,11 +45,15 @@ class TextEntriesTest {
         500,
         random -> {
           List<GoldenSentence> sentences = new ArrayList<>();
+          int features = random.nextInt(3);
           for (int i = random.nextInt(4); i > 0; i--) {
             int length = 1 + random.nextInt(4);
-            sentences.add(new GoldenSentence(entries(random, length), entries(random, length)));
+            List<List<String>> columns =
+                Stream.generate(() -> entries(random, length)).limit(features).toList();
+            sentences.add(
+                new GoldenSentence(entries(random, length), columns, entries(random, length)));
           }
-          assertEquals(sentences, GoldenText.read(GoldenText.write(sentences)));
+          assertEquals(sentences, GoldenText.read(GoldenText.write(sentences), features));
         });
   }
 
@@ -78,8 +83,17 @@ class TextEntriesTest {
   @CsvSource({"a b|, line 1", "a\tO|, no empty line", "|, no token", "a\tO|||, no token"})
   void brokenGoldenTextIsRefused(String text, String named) {
     byte[] bytes = text.replace('|', '\n').getBytes(StandardCharsets.UTF_8);
-    EntryException refused = assertThrows(EntryException.class, () -> GoldenText.read(bytes));
+    EntryException refused = assertThrows(EntryException.class, () -> GoldenText.read(bytes, 0));
     assertTrue(refused.getMessage().contains(named), refused::getMessage);
+  }
+
+  @Test
+  void goldenTextWithoutItsFeaturesIsRefused() {
+    byte[] bytes = "a\tNN\tO\n\n".getBytes(StandardCharsets.UTF_8);
+    EntryException refused = assertThrows(EntryException.class, () -> GoldenText.read(bytes, 2));
+    assertEquals(
+        "line 1 is not a token, 2 values of features and a label with tabs between them",
+        refused.getMessage());
   }
 
   private static List<String> entries(RandomGenerator random, int count) {

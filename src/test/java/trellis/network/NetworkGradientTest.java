@@ -2,6 +2,7 @@ package trellis.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.batch.Batch;
@@ -48,6 +49,19 @@ class NetworkGradientTest {
     }
   }
 
+  @Test
+  void everyChoiceOfPartsWithFeatures() {
+    RandomCases.check(
+        3,
+        random -> {
+          for (NetworkConfig config : Toy.allConfigs(1, 0.3)) {
+            if (!config.output().constrained()) { // the labels of this batch break the rules
+              Case.withFeatures(config, random).check();
+            }
+          }
+        });
+  }
+
   /** A network, a batch of mixed lengths, and the random numbers of its pass. */
   private static final class Case {
     private final NetworkConfig config;
@@ -58,13 +72,25 @@ class NetworkGradientTest {
     private final Tape tape;
 
     Case(NetworkConfig config, RandomGenerator random) {
+      this(config, List.of(), batch(config, random), random);
+    }
+
+    private static Batch batch(NetworkConfig config, RandomGenerator random) {
+      return config.output().constrained()
+          ? Toy.batchByTheRules(random, 3, 5)
+          : Toy.randomBatch(random, 3, 5);
+    }
+
+    static Case withFeatures(NetworkConfig config, RandomGenerator random) {
+      return new Case(config, Toy.FEATURES, Toy.randomFeaturedBatch(random, 3, 5), random);
+    }
+
+    private Case(
+        NetworkConfig config, List<Integer> features, Batch batch, RandomGenerator random) {
       this.config = config;
       this.network =
-          new TaggerNetwork(config, Toy.WORDS.size(), Toy.CHARACTERS.size(), Toy.LABEL_SET);
-      this.batch =
-          config.output().constrained()
-              ? Toy.batchByTheRules(random, 3, 5)
-              : Toy.randomBatch(random, 3, 5);
+          new TaggerNetwork(config, Toy.WORDS.size(), Toy.CHARACTERS.size(), features, Toy.LABEL_SET);
+      this.batch = batch;
       this.seed = random.nextLong();
       this.gradients = new Gradients(network.parameters());
       this.tape = Tape.forTraining(KERNEL, gradients);

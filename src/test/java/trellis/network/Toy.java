@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
@@ -16,6 +17,7 @@ import trellis.autodiff.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
+import trellis.batch.FeatureRows;
 import trellis.batch.LabelSet;
 import trellis.batch.SentenceEncoder;
 import trellis.config.CharactersConfig;
@@ -48,6 +50,19 @@ final class Toy {
   static final SentenceEncoder ENCODER =
       new SentenceEncoder(
           new WordLookup(WORDS, WordNormalizer.chain(true)), CHARACTERS, row -> row >= 5);
+
+  private static final List<Vocabulary> VALUES =
+      List.of(Vocabulary.of(List.of("x", "y", "z")), Vocabulary.of(List.of("p")));
+
+  /** The rows of two feature columns. */
+  static final List<Integer> FEATURES = VALUES.stream().map(Vocabulary::size).toList();
+
+  /** With values of these columns, of which x is seen once. */
+  static final SentenceEncoder FEATURED_ENCODER =
+      ENCODER.withFeatures(
+          List.of(
+              FeatureRows.forTraining(VALUES.get(0), Map.of("x", 1L, "y", 2L, "z", 1000L)),
+              FeatureRows.forTraining(VALUES.get(1), Map.of("p", 2L))));
 
   private Toy() {}
 
@@ -91,12 +106,18 @@ final class Toy {
         0,
         0,
         false,
-        0);
+        0,
+        3);
   }
 
   /** The network of a config, all 0. */
   static TaggerNetwork network(NetworkConfig config) {
     return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), LABEL_SET);
+  }
+
+  /** The same with two feature columns. */
+  static TaggerNetwork featuredNetwork(NetworkConfig config) {
+    return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), FEATURES, LABEL_SET);
   }
 
   /** A token of a, b, c and d, of which the vocabularies lack the last; now and then empty. */
@@ -145,6 +166,25 @@ final class Toy {
               }
               return labels;
             }));
+
+  /** The same with features, of which some are unknown. */
+  static Batch randomFeaturedBatch(RandomGenerator random, int count, int longest) {
+    EncodingScope scope = FEATURED_ENCODER.openScope();
+    List<EncodedSentence> sentences = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int length = random.nextInt(1, longest + 1);
+      List<String> tokens = IntStream.range(0, length).mapToObj(t -> randomToken(random)).toList();
+      sentences.add(
+          scope.encode(
+              tokens,
+              List.of(values("xyz?", random, length), values("p?", random, length)),
+              random.ints(length, 0, LABELS).toArray()));
+    }
+    return new Batch(sentences);
+  }
+
+  private static List<String> values(String all, RandomGenerator random, int count) {
+    return random.ints(count, 0, all.length()).mapToObj(i -> all.substring(i, i + 1)).toList();
   }
 
   /** The scores of the labels, by sentence of the batch: {@code [sentence][token * labels]}. */

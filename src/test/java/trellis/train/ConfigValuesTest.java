@@ -40,12 +40,20 @@ class ConfigValuesTest {
   }
 
   @Test
+  void optionalValuesAreSpelledAsInYaml() {
+    assertEquals(
+        Optional.of("`data.columns.features` was not set and is now [2, 3]"),
+        difference("data.columns.features=[2, 3]"));
+  }
+
+  @Test
   void allOtherKeysMakeAnotherTraining() {
     List<String> binding =
         List.of(
             "task=pos",
             "seed=2",
             "data.columns.token=1",
+            "data.columns.features=[2]",
             "data.scheme=bio",
             "embeddings.finetune=false",
             "embeddings.lowercase=false",
@@ -56,6 +64,7 @@ class ConfigValuesTest {
             "network.dropout=0.4",
             "network.output.transitions=contextual",
             "network.output.constrained=true",
+            "network.features=3",
             "train.decay=0.1",
             "train.momentum=0.5",
             "train.clip=1",

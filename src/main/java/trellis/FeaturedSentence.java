@@ -1,0 +1,57 @@
+package trellis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import trellis.message.Excerpt;
+
+/**
+ * A sentence to be tagged by a model that reads features, such as parts of speech, beside the
+ * tokens; immutable.
+ *
+ * @param tokens its tokens
+ * @param features a list for each of {@link Tagger#featureColumns()}, in their order, with a value
+ *     for each token
+ */
+public record FeaturedSentence(List<String> tokens, List<List<String>> features) {
+  /**
+   * Takes copies of the lists.
+   *
+   * @throws IllegalArgumentException when a column has not one value for each token
+   * @throws NullPointerException when a list, a token or a value is null
+   */
+  public FeaturedSentence {
+    tokens = List.copyOf(tokens);
+    List<List<String>> columns = new ArrayList<>();
+    for (List<String> column : features) {
+      Objects.requireNonNull(column, "a list of features is null");
+      requireOneForEach(tokens, column, columns.size());
+      columns.add(List.copyOf(column));
+    }
+    features = List.copyOf(columns);
+  }
+
+  private static void requireOneForEach(List<String> tokens, List<String> column, int number) {
+    int missing = column.size();
+    if (missing < tokens.size()) {
+      throw new IllegalArgumentException(
+          "token "
+              + missing
+              + ", "
+              + Excerpt.quoted(tokens.get(missing))
+              + ", has no value in list "
+              + number
+              + " of the features (both counted from 0)");
+    }
+    if (missing > tokens.size()) {
+      throw new IllegalArgumentException(
+          "list "
+              + number
+              + " of the features (counted from 0) has "
+              + missing
+              + " values, but the sentence has "
+              + tokens.size()
+              + " tokens");
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package trellis.network;
+
+import java.util.ArrayList;
+import java.util.List;
+import trellis.autodiff.Parameter;
+import trellis.autodiff.Tape;
+import trellis.autodiff.Tensor;
+import trellis.kernel.RandomStream;
+
+/** Gives the value that a token has in each feature column a vector: a table a column. */
+final class FeatureTables {
+  private final List<Parameter> tables = new ArrayList<>(); // [column]: [values][dim]
+
+  /**
+   * Makes the tables.
+   *
+   * @param values {@code [column]} rows of its table, with row 0 for the unknown value
+   */
+  FeatureTables(List<Integer> values, int dim) {
+    for (int rows : values) {
+      tables.add(Parameter.table("features" + (tables.size() + 1), rows, dim));
+    }
+  }
+
+  List<Parameter> parameters() {
+    return tables;
+  }
+
+  /** How many numbers a token gets, of all columns together. */
+  int outputs() {
+    return tables.stream().mapToInt(Parameter::columns).sum();
+  }
+
+  /** Each table draws from a stream of its own. */
+  void initialise(RandomStream random) {
+    for (int column = 0; column < tables.size(); column++) {
+      Initial.vectors(tables.get(column), random.fork(column));
+    }
+  }
+
+  /**
+   * The vectors of each column, {@code [rows][dim]}.
+   *
+   * @param rows {@code [column][row]} the row of the table
+   */
+  List<Tensor> forward(Tape tape, int[][] rows) {
+    List<Tensor> vectors = new ArrayList<>();
+    for (int column = 0; column < tables.size(); column++) {
+      vectors.add(tape.gather(tables.get(column), rows[column], rows[column].length));
+    }
+    return vectors;
+  }
+}
