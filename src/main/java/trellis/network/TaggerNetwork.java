@@ -133,7 +133,7 @@ public final class TaggerNetwork {
     return characters.map(CharacterEncoder::table);
   }
 
-  /** The table of {@link trellis.vocab.Capitals}; empty when they are not looked at. */
+  /** The table of {@link trellis.batch.Capitals}; empty when they are not looked at. */
   public Optional<Parameter> capitals() {
     return capitals.map(CapitalsEncoder::parameter);
   }

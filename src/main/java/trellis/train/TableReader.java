@@ -12,27 +12,27 @@ final class TableReader {
   private final Parameter words;
   private final Optional<Parameter> characters;
   private final Optional<Parameter> capitals;
-  private final Sgd sgd;
+  private final Descent descent;
   private int[] rows = new int[64]; // of one word's characters
 
-  TableReader(TaggerNetwork network, Sgd sgd) {
+  TableReader(TaggerNetwork network, Descent descent) {
     this.words = network.words();
     this.characters = network.characters();
     this.capitals = network.capitals();
-    this.sgd = sgd;
+    this.descent = descent;
   }
 
   /** Rows that were brought up to date before cost a comparison each. */
   void catchUp(Batch batch) {
-    sgd.catchUp(words, Vocabulary.UNKNOWN); // any word may be read as the unknown one
+    descent.catchUp(words, Vocabulary.UNKNOWN); // any word may be read as the unknown one
     for (int number = 0; number < batch.forms(); number++) {
       Form form = batch.form(number);
-      sgd.catchUp(words, form.word());
+      descent.catchUp(words, form.word());
       if (characters.isPresent()) {
         catchUpCharacters(characters.get(), form);
       }
       if (capitals.isPresent()) {
-        sgd.catchUp(capitals.get(), form.capitals().ordinal());
+        descent.catchUp(capitals.get(), form.capitals().ordinal());
       }
     }
   }
@@ -43,7 +43,7 @@ final class TableReader {
     }
     form.copyCharacters(rows, 0);
     for (int i = 0; i < form.length(); i++) {
-      sgd.catchUp(table, rows[i]);
+      descent.catchUp(table, rows[i]);
     }
   }
 }
