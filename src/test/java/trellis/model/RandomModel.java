@@ -61,6 +61,7 @@ public final class RandomModel {
           characters: {encoder: %s, dim: %d, filters: %d, window: %d}
           words: {encoder: %s, dim: %d, hidden: %d, layers: %d}
           output: %s
+          capitals: %d
         """
             .formatted(
                 network == TagScheme.NONE ? "pos" : "ner",
@@ -74,7 +75,8 @@ public final class RandomModel {
                 1 + random.nextInt(6),
                 1 + random.nextInt(6),
                 1 + random.nextInt(2),
-                random.nextBoolean() ? "crf" : "softmax");
+                random.nextBoolean() ? "crf" : "softmax",
+                random.nextInt(3));
     LabelSet labels = labels(files, network, 1 + random.nextInt(2));
     return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import trellis.autodiff.Packing;
@@ -31,6 +32,7 @@ final class Toy {
   static final Vocabulary WORDS = Vocabulary.of(List.of("a", "b", "ab", "ba", "aab", "ccc"));
   static final Vocabulary CHARACTERS = Vocabulary.of(List.of("a", "b", "c"));
   static final int LABELS = 3;
+  static final int CAPITALS = 2; // length of a vector, where there are any
   static final Kernel KERNEL = new Kernel("plain", "for tests", new PlainGemm(), new PlainMath());
 
   /** The last two words are rare. */
@@ -63,18 +65,46 @@ final class Toy {
     return configs;
   }
 
+  /** The same network, to which capitals are shown. */
+  static NetworkConfig withCapitals(NetworkConfig config) {
+    return changed(config, 0, 0, false);
+  }
+
+  /** The same network, to which capitals are shown, with all that disturbs it in training. */
+  static NetworkConfig withNoise(NetworkConfig config) {
+    return changed(config, 0.25, 0.3, true);
+  }
+
+  private static NetworkConfig changed(
+      NetworkConfig config, double inputDropout, double wordDropout, boolean lockedDropout) {
+    return new NetworkConfig(
+        config.scheme(),
+        config.characters(),
+        config.words(),
+        config.dropout(),
+        config.output(),
+        inputDropout,
+        wordDropout,
+        lockedDropout,
+        CAPITALS);
+  }
+
   /** The network of a config, all 0. */
   static TaggerNetwork network(NetworkConfig config) {
     return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), LABELS);
   }
 
-  /** A token of a, b, c and d, of which the vocabularies lack the last; now and then empty. */
+  /**
+   * A token of a, b, c and d, of which the vocabularies lack the last; now and then empty, or in
+   * capitals.
+   */
   static String randomToken(RandomGenerator random) {
     StringBuilder token = new StringBuilder();
     for (int i = random.nextInt(5); i > 0; i--) {
       token.append((char) ('a' + random.nextInt(4)));
     }
-    return token.toString();
+    boolean shouts = random.nextInt(4) == 0;
+    return shouts ? token.toString().toUpperCase(Locale.ROOT) : token.toString();
   }
 
   /** Sentences of random lengths, with labels. */
