@@ -52,7 +52,7 @@ public class TrainingStep {
   private final TrainConfig config = DefaultTagger.config().train();
   private final RandomStream random = RandomStream.of(1);
   private WorkerTeam team;
-  private Sgd sgd;
+  private Descent descent;
   private BatchPass pass;
   private List<PlannedBatch> epoch;
   private int next; // batch of the epoch
@@ -68,11 +68,17 @@ public class TrainingStep {
     TaggerNetwork network = DefaultTagger.network(text, random);
     Kernel forced = Kernels.named(kernel);
     team = new WorkerTeam(threads);
-    sgd =
-        new Sgd(
-            network.parameters(), Map.of(), config.momentum(), config.clip(), forced.math(), team);
+    descent =
+        new Descent(
+            network.parameters(),
+            Map.of(),
+            StepRule.of(config),
+            config.clip(),
+            config.weightDecay(),
+            forced.math(),
+            team);
     int shards = epoch.get(0).shards().size();
-    pass = new BatchPass(network, sentences, config.unknown(), shards, forced, sgd, team);
+    pass = new BatchPass(network, sentences, config.unknown(), shards, forced, descent, team);
   }
 
   /** Random words with random labels. */
@@ -92,10 +98,10 @@ public class TrainingStep {
   public double step(TokenCount count) {
     PlannedBatch batch = epoch.get(next);
     loss = pass.run(batch, random.fork(next));
-    sgd.step(config.rate());
+    descent.step(config.rate());
     next++;
     if (next == epoch.size()) {
-      sgd.catchUpAll();
+      descent.catchUpAll();
       next = 0;
     }
     count.tokens += (long) batch.size() * TOKENS;

@@ -6,8 +6,8 @@ public record TrainConfig(
             def = "sgd",
             meaning =
                 "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
-                    + " for all weights, needs a rate near 0.001; nadam: adam with Nesterov's"
-                    + " momentum")
+                    + " for all weights, of a table only for the rows that a batch has, needs a"
+                    + " rate near 0.001; nadam: adam with Nesterov's momentum")
         Optimizer optimizer,
     @Key(
             def = "0.015",

@@ -25,7 +25,7 @@ final class BatchPass {
   private final List<EncodedSentence> sentences;
   private final double unknown;
   private final WorkerTeam team;
-  private final Sgd sgd;
+  private final Descent descent;
   private final TableReader tables;
   private final Gradients[] gradients; // [slot]
   private final Tape[] tapes; // [slot]
@@ -46,14 +46,14 @@ final class BatchPass {
       double unknown,
       int mostShards,
       Kernel kernel,
-      Sgd sgd,
+      Descent descent,
       WorkerTeam team) {
     this.network = network;
     this.sentences = sentences;
     this.unknown = unknown;
     this.team = team;
-    this.sgd = sgd;
-    this.tables = new TableReader(network, sgd);
+    this.descent = descent;
+    this.tables = new TableReader(network, descent);
     int slots = Math.min(mostShards, SLOTS_A_THREAD * team.threads());
     this.gradients = new Gradients[slots];
     this.tapes = new Tape[slots];
@@ -67,7 +67,7 @@ final class BatchPass {
   }
 
   /**
-   * Adds the gradient of the batch's mean loss to the sum that {@link Sgd#step} goes by.
+   * Adds the gradient of the batch's mean loss to the sum that {@link Descent#step} goes by.
    *
    * @param random the stream of the batch; each shard has its own below it
    * @return the loss summed over the sentences
@@ -84,7 +84,7 @@ final class BatchPass {
         tables.catchUp(shards[slot]);
       }
       team.run(round, slot -> compute(slot, scale));
-      sgd.add(gradients, round);
+      descent.add(gradients, round);
       for (int slot = 0; slot < round; slot++) {
         loss += losses[slot];
       }

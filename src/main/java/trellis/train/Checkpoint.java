@@ -27,11 +27,13 @@ import trellis.train.Learned.Part;
 
 /**
  * The file from which a training goes on: a zip of {@code state.json}, {@code config.yaml}, and for
- * each parameter {@code weights/NAME.npy}, {@code momentum/NAME.npy}, with a mean of the weights
- * their sum {@code total/NAME.npy}, and, unless the last epoch is the best, {@code best/NAME.npy}.
+ * each parameter {@code weights/NAME.npy}, {@code momentum/NAME.npy}, with Adam {@code
+ * squares/NAME.npy}, with a mean of the weights {@code mean/NAME.npy}, and, unless the last epoch
+ * is the best, {@code best/NAME.npy}.
  *
  * <p>Of a table only the rows that training changes are in it. No state of a random generator is
- * needed: what is random in an epoch depends on the seed and the epoch alone.
+ * needed: what is random in an epoch depends on the seed and the epoch alone. Nor is the number of
+ * steps: all epochs have as many.
  */
 record Checkpoint(Path file) {
   private static final int VERSION = 1;
@@ -115,9 +117,7 @@ record Checkpoint(Path file) {
    * @throws TrainingException when the file is damaged; some numbers may then be read
    */
   void readInto(Progress progress, Learned learned) {
-    if (learned.usesMean(progress.epoch())) {
-      learned.sgd().beginMean(); // makes room for the sums
-    }
+    learned.goBackTo(progress.epoch());
     Map<String, Matrix> missing = entries(progress, learned);
     try (ZipInputStream zip = open()) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {

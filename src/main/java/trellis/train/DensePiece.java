@@ -6,11 +6,11 @@ import trellis.autodiff.Parameter;
 import trellis.kernel.VectorMath;
 
 /** Some rows of the weights of a dense parameter. */
-final class DensePiece implements SgdPiece {
+final class DensePiece implements WeightPiece {
   private final Parameter parameter;
-  private final float[] velocity; // as the parameter's weights
+  private final Moments moments; // as the parameter's weights
   private final float[] sum; // as the parameter's weights
-  private final WeightTotal total;
+  private final WeightMean mean;
   private final int firstRow;
   private final int endRow;
   private final int from; // the first row's first weight
@@ -22,22 +22,22 @@ final class DensePiece implements SgdPiece {
   /**
    * The rows {@code [firstRow, endRow)}.
    *
-   * @param velocity shared with the parameter's other pieces, as are {@code sum} and {@code total}
+   * @param moments shared with the parameter's other pieces, as are {@code sum} and {@code mean}
    * @param scratch each thread's array for the gradient of a shard
    */
   DensePiece(
       Parameter parameter,
-      float[] velocity,
+      Moments moments,
       float[] sum,
-      WeightTotal total,
+      WeightMean mean,
       int firstRow,
       int endRow,
       ThreadLocal<float[]> scratch,
       VectorMath math) {
     this.parameter = parameter;
-    this.velocity = velocity;
+    this.moments = moments;
     this.sum = sum;
-    this.total = total;
+    this.mean = mean;
     this.firstRow = firstRow;
     this.endRow = endRow;
     this.from = firstRow * parameter.columns();
@@ -65,41 +65,22 @@ final class DensePiece implements SgdPiece {
   }
 
   @Override
-  public void step(float momentum, float rate, float kept) {
+  public void step(StepRule.Step step, float kept) {
     if (isZero) {
       Arrays.fill(sum, from, from + size, 0);
     }
     float[] weights = parameter.value();
     float decayed = parameter.rows() == 1 ? 1 : kept; // a bias keeps its size
-    step(weights, velocity, sum, from, from + size, momentum, rate, decayed);
-    if (total.hasBegun()) {
-      total.add(weights, from, from + size);
+    step.change(weights, moments, sum, from, from + size, decayed);
+    if (mean.hasBegun()) {
+      mean.add(weights, from, from + size);
     }
     parameter.rowsChanged(firstRow, endRow);
     isZero = true;
   }
 
   @Override
-  public void loadMean(long steps) {
-    total.writeMean(parameter.value(), from, from + size, steps);
-  }
-
-  /**
-   * A loop with nothing but local arrays and one index, so that the compiler makes vectors of it.
-   */
-  private static void step(
-      float[] weights,
-      float[] velocity,
-      float[] sum,
-      int from,
-      int to,
-      float momentum,
-      float rate,
-      float kept) {
-    for (int i = from; i < to; i++) {
-      float v = momentum * velocity[i] - rate * sum[i];
-      velocity[i] = v;
-      weights[i] = kept * weights[i] + v;
-    }
+  public void loadMean() {
+    mean.write(parameter.value(), from, from + size);
   }
 }

@@ -74,7 +74,7 @@ final class EpochTrainer {
       step(epoch, batch, random.fork(tally.batches()), tally, best);
       listener.batchDone(progress(epoch, tally));
     }
-    learner.learned().sgd().catchUpAll(); // now the weights are those of the dense rule
+    learner.learned().endEpoch(epoch); // now all rows have all steps
     tally.end();
     watch
         .complaint(tally)
@@ -87,16 +87,16 @@ final class EpochTrainer {
 
   private void step(
       int epoch, PlannedBatch batch, RandomStream random, EpochTally tally, EarlyStopping best) {
-    Sgd sgd = learner.learned().sgd();
+    Descent descent = learner.learned().descent();
     long batchTokens = tokens(batch);
     double loss = learner.pass().run(batch, random);
-    double norm = sgd.norm();
+    double norm = descent.norm();
     Optional<String> complaint = watch.complaint(loss, batchTokens, norm);
     if (complaint.isPresent()) {
       throw explosion.exception(epoch, tally.batches() + 1, batch, complaint.get(), best);
     }
-    tally.add(batch.size(), batchTokens, loss, norm, sgd.isClipped());
-    sgd.step(rate(epoch));
+    tally.add(batch.size(), batchTokens, loss, norm, descent.isClipped());
+    descent.step(rate(epoch));
   }
 
   private long tokens(PlannedBatch batch) {

@@ -9,17 +9,18 @@ import trellis.autodiff.Parameter;
  * All numbers that a training has learned so far, written to in place.
  *
  * @param weights the weights of the last step
- * @param sgd their momentum
+ * @param descent what steps changed them, and their moments
  * @param mean which steps the mean of the weights is taken over, if any
  * @param best the weights of the best epoch, {@code [parameter][its trained numbers]}
  */
-record Learned(TrainedWeights weights, Sgd sgd, MeanOfSteps mean, float[][] best) {
+record Learned(TrainedWeights weights, Descent descent, MeanOfSteps mean, float[][] best) {
 
   /** What the numbers of a matrix are. */
   enum Part {
     WEIGHTS,
     MOMENTUM,
-    TOTAL,
+    SQUARES,
+    MEAN,
     BEST
   }
 
@@ -33,7 +34,23 @@ record Learned(TrainedWeights weights, Sgd sgd, MeanOfSteps mean, float[][] best
   /** Gets ready for an epoch, counted from 1: from one of them on weights are summed up. */
   void beginEpoch(int epoch) {
     if (mean.beginsWith(epoch)) {
-      sgd.beginMean();
+      descent.beginMean();
+    }
+  }
+
+  /** Brings all numbers up to date after the last step of an epoch. */
+  void endEpoch(int epoch) {
+    descent.catchUpAll();
+    if (mean.covers(epoch)) {
+      descent.endEpochOfMean(mean.batches(), mean.epochs(epoch));
+    }
+  }
+
+  /** Gets ready to read the numbers as they were after an epoch. */
+  void goBackTo(int epoch) {
+    descent.goOnAfter((long) epoch * mean.batches());
+    if (mean.covers(epoch)) {
+      descent.beginMean(); // makes room for it
     }
   }
 
@@ -52,7 +69,7 @@ record Learned(TrainedWeights weights, Sgd sgd, MeanOfSteps mean, float[][] best
     }
     float[][] ofLastStep = weights.room();
     weights.copyTo(ofLastStep);
-    sgd.loadMean(mean.steps(epoch));
+    descent.loadMean();
     T seen = look.get();
     weights.restore(ofLastStep);
     return seen;
@@ -69,8 +86,9 @@ record Learned(TrainedWeights weights, Sgd sgd, MeanOfSteps mean, float[][] best
   }
 
   /**
-   * The numbers themselves: of each parameter its weights, its momentum, their sum over steps where
-   * there is one, its best weights.
+   * The numbers themselves: of each parameter its weights, its momentum, its mean of squared
+   * gradients where the rule has one, the mean of its weights over steps where there is one, and
+   * its best weights.
    */
   List<Matrix> matrices(int epoch) {
     List<Matrix> matrices = new ArrayList<>();
@@ -80,9 +98,13 @@ record Learned(TrainedWeights weights, Sgd sgd, MeanOfSteps mean, float[][] best
       int rows = weights.rows(parameter);
       int columns = parameter.columns();
       matrices.add(new Matrix(Part.WEIGHTS, name, parameter.value(), rows, columns));
-      matrices.add(new Matrix(Part.MOMENTUM, name, sgd.velocity(parameter), rows, columns));
+      Moments moments = descent.moments(parameter);
+      matrices.add(new Matrix(Part.MOMENTUM, name, moments.first(), rows, columns));
+      if (moments.second().length > 0) {
+        matrices.add(new Matrix(Part.SQUARES, name, moments.second(), rows, columns));
+      }
       if (usesMean(epoch)) {
-        matrices.add(new Matrix(Part.TOTAL, name, sgd.total(parameter), rows, columns));
+        matrices.add(new Matrix(Part.MEAN, name, descent.mean(parameter), rows, columns));
       }
       matrices.add(new Matrix(Part.BEST, name, best[i], rows, columns));
     }

@@ -11,7 +11,6 @@ import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
-import trellis.train.Sgd.TrainedRows;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordRows;
 
@@ -55,7 +54,7 @@ final class Learner implements AutoCloseable {
             train.unknown(),
             (mostInBatch + train.shard() - 1) / train.shard(),
             kernel,
-            learned.sgd(),
+            learned.descent(),
             team);
   }
 
@@ -74,11 +73,11 @@ final class Learner implements AutoCloseable {
             data.pretrained(),
             (float) embeddings.finetuneRate());
     TrainConfig train = config.train();
-    Sgd sgd =
-        new Sgd(
+    Descent descent =
+        new Descent(
             parameters,
             Map.of(words, ofWords),
-            train.momentum(),
+            StepRule.of(train),
             train.clip(),
             train.weightDecay(),
             kernel.math(),
@@ -86,7 +85,7 @@ final class Learner implements AutoCloseable {
     TrainedWeights weights = new TrainedWeights(parameters, Map.of(words, data.trainedWords()));
     int batches = (data.train().size() + train.batch() - 1) / train.batch();
     MeanOfSteps mean = new MeanOfSteps(train.average(), batches);
-    return new Learned(weights, sgd, mean, weights.room());
+    return new Learned(weights, descent, mean, weights.room());
   }
 
   /** What it learns from. */

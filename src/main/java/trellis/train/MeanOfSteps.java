@@ -17,8 +17,8 @@ record MeanOfSteps(int from, int batches) {
     return from > 0 && epoch >= from;
   }
 
-  /** How many steps there are up to the end of this epoch. */
-  long steps(int epoch) {
-    return (long) (epoch - from + 1) * batches;
+  /** How many epochs there are up to this one. */
+  int epochs(int epoch) {
+    return epoch - from + 1;
   }
 }

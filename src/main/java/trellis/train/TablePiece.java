@@ -4,29 +4,27 @@ import trellis.autodiff.Gradients;
 import trellis.autodiff.Parameter;
 import trellis.autodiff.RowGradients;
 import trellis.kernel.VectorMath;
-import trellis.train.Sgd.TrainedRows;
 
 /**
  * A table of which a step touches few rows.
  *
- * <p>The momentum of the other rows is not applied step by step, but caught up before they are read
- * again, and for all rows when an epoch ends. So the weights that anybody sees are those of the
- * dense rule.
+ * <p>What the rule does to the other rows, by momentum, is not done step by step, but caught up
+ * before they are read again, and for all rows when an epoch ends.
  */
-final class TablePiece implements SgdPiece {
+final class TablePiece implements WeightPiece {
   private final Parameter table;
   private final int columns;
   private final TrainedRows rows;
-  private final float[] velocity; // [trained rows][columns]
-  private final int[] upToDate; // [trained rows] the step whose momentum the row has
-  private final MissedSteps missed;
+  private final StepRule rule;
+  private final Moments moments; // [trained rows][columns]
+  private final int[] upToDate; // [trained rows] the last step that the row has
   private final RowGradients sum;
-  private final WeightTotal total;
+  private final WeightMean mean;
   private final VectorMath math;
   private int steps; // since the last catchUpAll
 
   /**
-   * Begins with no momentum.
+   * Begins with rows that are up to date.
    *
    * @param rows which of its rows training changes; those that are fixed do not count for the norm
    * @param sum where gradients are summed up
@@ -34,24 +32,20 @@ final class TablePiece implements SgdPiece {
   TablePiece(
       Parameter table,
       TrainedRows rows,
-      double momentum,
+      StepRule rule,
+      Moments moments,
       RowGradients sum,
-      WeightTotal total,
+      WeightMean mean,
       VectorMath math) {
     this.table = table;
     this.columns = table.columns();
     this.rows = rows;
-    this.velocity = new float[Math.multiplyExact(rows.count(), columns)];
+    this.rule = rule;
+    this.moments = moments;
     this.upToDate = new int[rows.count()];
-    this.missed = new MissedSteps(momentum);
     this.sum = sum;
-    this.total = total;
+    this.mean = mean;
     this.math = math;
-  }
-
-  /** The velocities, {@code [trained rows][columns]}; up to date after {@link #catchUpAll}. */
-  float[] velocity() {
-    return velocity;
   }
 
   @Override
@@ -72,75 +66,53 @@ final class TablePiece implements SgdPiece {
   }
 
   @Override
-  public void step(float momentum, float rate, float kept) {
+  public void step(StepRule.Step step, float kept) {
     steps++;
+    float[] weights = table.value();
     for (int slot = 0; slot < sum.count(); slot++) {
       int row = sum.row(slot);
       if (upToDate[row] != steps - 1) {
         throw new IllegalStateException(
             table.name() + ": row " + row + " was read before it was caught up");
       }
-      stepRow(row * columns, sum.values(), slot * columns, momentum, rows.rate(row, rate));
-      if (total.hasBegun()) {
-        total.add(table.value(), row * columns, (row + 1) * columns);
+      int at = row * columns;
+      float share = rows.share(row);
+      step.changeRow(weights, moments, at, sum.values(), slot * columns, columns, share);
+      if (mean.hasBegun()) {
+        mean.add(weights, at, at + columns);
       }
       upToDate[row] = steps;
     }
     sum.clear();
   }
 
-  private void stepRow(int at, float[] gradient, int gradientAt, float momentum, float rate) {
-    float[] weights = table.value();
-    for (int i = 0; i < columns; i++) {
-      float v = momentum * velocity[at + i] - rate * gradient[gradientAt + i];
-      velocity[at + i] = v;
-      weights[at + i] += v;
-    }
-  }
-
-  /** Gives a row the momentum of the steps that did not touch it; to be done before it is read. */
+  /** Gives a row what the steps that did not touch it do; to be done before it is read. */
   void catchUp(int row) {
-    int steady = steps - upToDate[row];
-    if (steady == 0) {
+    int missed = steps - upToDate[row];
+    if (missed == 0) {
       return;
     }
     upToDate[row] = steps;
-    missed.reach(steady);
-    float kept = missed.kept(steady);
-    float gained = missed.gained(steady);
-    if (total.hasBegun()) {
-      sumUp(row, steady);
-    }
     float[] weights = table.value();
-    int end = (row + 1) * columns;
-    for (int i = row * columns; i < end; i++) {
-      weights[i] += gained * velocity[i];
-      velocity[i] *= kept;
+    int from = row * columns;
+    int to = from + columns;
+    if (mean.hasBegun()) {
+      rule.addMissed(missed, weights, moments, mean.sum(), from, to);
     }
-  }
-
-  /** Adds the weights that a row has after each of the steps that it missed. */
-  private void sumUp(int row, int steady) {
-    float summed = missed.summed(steady);
-    float[] weights = table.value();
-    float[] sums = total.sum();
-    int end = (row + 1) * columns;
-    for (int i = row * columns; i < end; i++) {
-      sums[i] += steady * weights[i] + summed * velocity[i];
-    }
+    rule.catchUp(missed, weights, moments, from, to);
   }
 
   /** Puts the mean of the weights in the place of those that training changes. */
   @Override
-  public void loadMean(long steps) {
+  public void loadMean() {
     for (int row = 0; row < rows.count(); row++) {
       if (!rows.fixed().get(row)) {
-        total.writeMean(table.value(), row * columns, (row + 1) * columns, steps);
+        mean.write(table.value(), row * columns, (row + 1) * columns);
       }
     }
   }
 
-  /** Gives all rows the momentum that they miss, and counts steps from 0 again. */
+  /** Gives all rows the steps that they miss, and counts steps from 0 again. */
   void catchUpAll() {
     for (int row = 0; row < upToDate.length; row++) {
       catchUp(row);

@@ -15,28 +15,28 @@ final class TableReader {
   private final Optional<Parameter> characters;
   private final Optional<Parameter> capitals;
   private final List<Parameter> features; // [column]
-  private final Sgd sgd;
+  private final Descent descent;
   private int[] rows = new int[64]; // of one word's characters
 
-  TableReader(TaggerNetwork network, Sgd sgd) {
+  TableReader(TaggerNetwork network, Descent descent) {
     this.words = network.words();
     this.characters = network.characters();
     this.capitals = network.capitals();
     this.features = network.features();
-    this.sgd = sgd;
+    this.descent = descent;
   }
 
   /** Rows that were brought up to date before cost a comparison each. */
   void catchUp(Batch batch) {
-    sgd.catchUp(words, Vocabulary.UNKNOWN); // any word may be read as the unknown one
+    descent.catchUp(words, Vocabulary.UNKNOWN); // any word may be read as the unknown one
     for (int number = 0; number < batch.forms(); number++) {
       Form form = batch.form(number);
-      sgd.catchUp(words, form.word());
+      descent.catchUp(words, form.word());
       if (characters.isPresent()) {
         catchUpCharacters(characters.get(), form);
       }
       if (capitals.isPresent()) {
-        sgd.catchUp(capitals.get(), form.capitals().ordinal());
+        descent.catchUp(capitals.get(), form.capitals().ordinal());
       }
     }
     for (int column = 0; column < features.size(); column++) {
@@ -46,11 +46,11 @@ final class TableReader {
 
   private void catchUpFeatures(int column, Batch batch) {
     Parameter table = features.get(column);
-    sgd.catchUp(table, Vocabulary.UNKNOWN); // any value may be read as the unknown one
+    descent.catchUp(table, Vocabulary.UNKNOWN); // any value may be read as the unknown one
     for (int s = 0; s < batch.size(); s++) {
       EncodedSentence sentence = batch.sentence(s);
       for (int token = 0; token < sentence.size(); token++) {
-        sgd.catchUp(table, sentence.feature(column, token));
+        descent.catchUp(table, sentence.feature(column, token));
       }
     }
   }
@@ -61,7 +61,7 @@ final class TableReader {
     }
     form.copyCharacters(rows, 0);
     for (int i = 0; i < form.length(); i++) {
-      sgd.catchUp(table, rows[i]);
+      descent.catchUp(table, rows[i]);
     }
   }
 }

@@ -49,5 +49,41 @@ class DropoutTest {
     Tape tape = Tape.forInference(Kernels.named("plain"));
     Tensor x = tape.gather(ones, new int[] {0}, 1);
     assertSame(x, tape.dropout(x, 0.25));
+    assertSame(x, tape.lockedDropout(x, Packing.of(new int[] {1}), 0.25));
+  }
+
+  @Test
+  void lockedDropoutIsTheSameAtAllTokensOfASentenceOnly() {
+    Packing packing = Packing.of(new int[] {4, 2, 2, 1});
+    Tape tape = Tape.forTraining(Kernels.named("plain"), new Gradients(List.of(ones)));
+    tape.restart(RandomStream.of(3));
+    int[] rows = new int[packing.rows()];
+    Tensor x = tape.lockedDropout(tape.gather(ones, rows, rows.length), packing, 0.25);
+    for (int sentence = 0; sentence < packing.sentences(); sentence++) {
+      float[] first = row(x, packing.row(sentence, 0));
+      for (int token = 1; token < packing.length(sentence); token++) {
+        assertArrayEquals(first, row(x, packing.row(sentence, token)));
+      }
+      double sum = 0;
+      for (float value : first) {
+        assertTrue(value == 0 || value == 1 / (1 - 0.25f));
+        sum += value;
+      }
+      assertEquals(1, sum / COLUMNS, 0.03); // more than five deviations
+      for (int other = 0; other < sentence; other++) {
+        assertTrue(Arrays.mismatch(first, row(x, packing.row(other, 0))) >= 0);
+      }
+    }
+  }
+
+  private static float[] row(Tensor x, int row) {
+    return Arrays.copyOfRange(x.value(), row * COLUMNS, (row + 1) * COLUMNS);
+  }
+
+  @Test
+  void lockedDropoutOfNothingIsTheInput() {
+    Tape tape = Tape.forTraining(Kernels.named("plain"), new Gradients(List.of(ones)));
+    Tensor x = tape.gather(ones, new int[] {0}, 1); // without random numbers
+    assertSame(x, tape.lockedDropout(x, Packing.of(new int[] {1}), 0));
   }
 }

@@ -71,6 +71,18 @@ class OperationGradientsTest {
   }
 
   @Test
+  void lockedDropout() {
+    RandomCases.check(
+        CASES,
+        random -> {
+          Packing packing = Packing.of(RandomBatch.lengths(4, 5, random));
+          double dropped = random.nextInt(4) / 4.0;
+          new Case(random, packing.rows(), size(random))
+              .check((tape, x) -> tape.lockedDropout(x, packing, dropped));
+        });
+  }
+
+  @Test
   void convolveMax() {
     RandomCases.check(
         CASES,

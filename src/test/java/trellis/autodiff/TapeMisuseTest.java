@@ -63,6 +63,7 @@ class TapeMisuseTest {
     assertRefused("affine" + tail, () -> tape.affine(x, weights, bias));
     assertRefused("join" + tail, () -> tape.join(x, x));
     assertRefused("dropout" + tail, () -> tape.dropout(x, 0.5));
+    assertRefused("lockedDropout" + tail, () -> tape.lockedDropout(x, packing, 0.5));
     assertRefused("spread" + tail, () -> tape.spread(x, new int[0], 0));
   }
 
@@ -85,6 +86,9 @@ class TapeMisuseTest {
     assertRefused(
         "join: 2 rows in a part, expected 3",
         () -> tape.join(x, tape.spread(x, new int[] {0, 1}, 2)));
+    assertRefused(
+        "lockedDropout: 3 rows, expected 1",
+        () -> tape.lockedDropout(x, Packing.of(new int[] {1}), 0.5));
     assertRefused("join: 0 parts, expected 1 or more", tape::join);
     assertRefused(
         "crfLoss: parameter `bias` is 1 x 3, expected 1 x 2",
@@ -132,6 +136,12 @@ class TapeMisuseTest {
     assertRefused(
         "dropout: the share to drop is 1.0, expected from 0 up to but not 1",
         () -> tape.dropout(x, 1));
+    assertRefused(
+        "lockedDropout: no random numbers; restart the tape with some",
+        () -> tape.lockedDropout(x, packing, 0.5));
+    assertRefused(
+        "lockedDropout: the share to drop is -0.5, expected from 0 up to but not 1",
+        () -> tape.lockedDropout(x, packing, -0.5));
   }
 
   private Loss loss() {

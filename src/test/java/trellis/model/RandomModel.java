@@ -70,6 +70,7 @@ public final class RandomModel {
           words: {encoder: %s, dim: %d, hidden: %d, layers: %d}
           output: %s
           features: %d
+          capitals: %d
         """
             .formatted(
                 network == TagScheme.NONE ? "pos" : "ner",
@@ -86,7 +87,8 @@ public final class RandomModel {
                 1 + random.nextInt(6),
                 1 + random.nextInt(2),
                 OUTPUTS.get(random.nextInt(OUTPUTS.size())),
-                1 + random.nextInt(4));
+                1 + random.nextInt(4),
+                random.nextInt(3));
     LabelSet labels = labels(files, network, 1 + random.nextInt(2));
     return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
   }

@@ -78,6 +78,38 @@ class EmissionsTest {
   }
 
   @Test
+  void capitalsTellWordsApartThatAreOneInLowerCase() {
+    for (NetworkConfig config : Toy.allConfigs(1, 0)) {
+      if (config.characters().encoder() == CharacterEncoder.NONE) {
+        List<EncodedSentence> sentences =
+            Toy.ENCODER.encodeAll(List.of(List.of("ab"), List.of("AB")));
+        Tape tape = Tape.forInference(Toy.KERNEL);
+        float[][] without = scores(initialised(config), tape, sentences);
+        assertArrayEquals(without[0], without[1]);
+        float[][] with = scores(initialised(Toy.withCapitals(config)), tape, sentences);
+        assertFalse(Arrays.equals(with[0], with[1]));
+      }
+    }
+  }
+
+  @Test
+  void noiseOfTrainingIsNotInTheScores() {
+    RandomCases.check(
+        5,
+        random -> {
+          List<EncodedSentence> sentences = Toy.randomSentences(random, 5, 6);
+          for (NetworkConfig config : Toy.allConfigs(2, 0.5)) {
+            Tape tape = Tape.forInference(Toy.KERNEL);
+            float[][] calm = scores(initialised(Toy.withCapitals(config)), tape, sentences);
+            float[][] noisy = scores(initialised(Toy.withNoise(config)), tape, sentences);
+            for (int s = 0; s < sentences.size(); s++) {
+              assertArrayEquals(calm[s], noisy[s]);
+            }
+          }
+        });
+  }
+
+  @Test
   void wordsBeyondASentenceDoNotReachIt() {
     TaggerNetwork network = initialised(Toy.allConfigs(1, 0).get(7));
     Tape tape = Tape.forInference(Toy.KERNEL);

@@ -186,6 +186,35 @@ class LossTest {
     assertEquals(10_000, Arrays.stream(rows).filter(row -> row == 0 || row == 6).count());
   }
 
+  @Test
+  void anyWordIsDroppedAtTheGivenRate() {
+    assertEquals(3000, unknownOf("a", 0.5, 0.3), 200); // not rare: the first rate is not for it
+    assertEquals(4400, unknownOf("ccc", 0.2, 0.3), 200); // 1 - 0.8 * 0.7
+    assertEquals(0, unknownOf("a", 1, 0));
+    Batch batch = corpus();
+    NetworkConfig config = Toy.withNoise(Toy.allConfigs(1, 0).get(7));
+    TaggerNetwork network = Toy.network(config);
+    Gradients gradients = new Gradients(network.parameters());
+    Tape tape = Tape.forTraining(Toy.KERNEL, gradients);
+    boolean isDropped = false;
+    for (int seed = 0; seed < 10; seed++) {
+      tape.restart(RandomStream.of(seed));
+      tape.backward(network.loss(tape, batch, 0), 1);
+      RowGradients rows = gradients.rows(network.words());
+      isDropped |= IntStream.range(0, rows.count()).map(rows::row).anyMatch(row -> row == 0);
+    }
+    assertTrue(isDropped);
+  }
+
+  /** How often a word is read as unknown, of ten thousand times. */
+  private static long unknownOf(String word, double unknown, double dropped) {
+    EncodingScope scope = Toy.ENCODER.openScope();
+    Batch many = new Batch(List.of(scope.encode(Collections.nCopies(10_000, word))));
+    RandomStream random = RandomStream.of(1);
+    int[] rows = PackedTokens.words(many, TaggerNetwork.packing(many), unknown, dropped, random);
+    return Arrays.stream(rows).filter(row -> row == 0).count();
+  }
+
   /** The rows of the word table that the corpus touches, in order. */
   private static List<Integer> touched(TaggerNetwork network, double unknown) {
     Gradients gradients = new Gradients(network.parameters());

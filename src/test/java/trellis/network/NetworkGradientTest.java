@@ -62,6 +62,17 @@ class NetworkGradientTest {
         });
   }
 
+  @Test
+  void everyChoiceOfPartsWithCapitalsAndMoreNoise() {
+    RandomCases.check(
+        2,
+        random -> {
+          for (NetworkConfig config : Toy.allConfigs(1, 0.3)) {
+            new Case(Toy.withNoise(config), random).check();
+          }
+        });
+  }
+
   /** A network, a batch of mixed lengths, and the random numbers of its pass. */
   private static final class Case {
     private final NetworkConfig config;

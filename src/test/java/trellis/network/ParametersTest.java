@@ -68,6 +68,45 @@ class ParametersTest {
     }
   }
 
+  @Test
+  void capitalsHaveATableAndWidenTheFirstLayer() {
+    for (NetworkConfig config : Toy.allConfigs(2, 0.5)) {
+      List<String> expected = new ArrayList<>();
+      boolean cnn = config.characters().encoder() == CharacterEncoder.CNN;
+      int columns = config.words().encoder() == WordEncoder.LSTM ? 12 : 3;
+      for (String shape : expected(config)) {
+        if (shape.equals("layer1.forward.input DENSE " + (cnn ? 7 : 4) + "x" + columns)) {
+          expected.add("capitals ROWS 6x2"); // before the layers
+        }
+        expected.add(
+            shape.matches("layer1\\..*\\.input .*")
+                ? shape.replaceAll("DENSE .*x", "DENSE " + (cnn ? 9 : 6) + "x")
+                : shape);
+      }
+      assertEquals(expected, shapes(Toy.network(Toy.withCapitals(config))));
+    }
+  }
+
+  @Test
+  void capitalsLeaveTheFirstValuesOfTheOthers() {
+    for (NetworkConfig config : Toy.allConfigs(2, 0)) {
+      TaggerNetwork without = initialised(config, WORDS, 1);
+      TaggerNetwork with = initialised(Toy.withCapitals(config), WORDS, 1);
+      for (Parameter parameter : without.parameters()) {
+        // The first layer has more rows to fill, and fills all its weights from one stream.
+        if (!parameter.name().matches("layer1\\..*(input|recurrent)")) {
+          assertArrayEquals(parameter.value(), value(with, parameter.name()), parameter.name());
+        }
+      }
+      float[] capitals = value(with, "capitals");
+      assertSame(capitals, with.capitals().orElseThrow().value());
+      double bound = Math.sqrt(3.0 / Toy.CAPITALS);
+      for (float number : capitals) {
+        assertTrue(number != 0 && Math.abs(number) <= bound);
+      }
+    }
+  }
+
   /** Words 4, characters 2, filters 3 of window 3, hidden 3, labels 3. */
   private static List<String> expected(NetworkConfig config) {
     List<String> expected = new ArrayList<>();

@@ -22,7 +22,8 @@ import trellis.testing.RandomCases;
 
 /** A tape for inference reads each different form of a batch once, one for training each token. */
 class SharedFormsTest {
-  private static final List<String> TOKENS = List.of("a", "b", "aab", "dab", "", "ccc", "bbbbbbb");
+  private static final List<String> TOKENS =
+      List.of("a", "b", "aab", "dab", "", "ccc", "bbbbbbb", "Aab", "AAB", "7");
 
   private static TaggerNetwork initialised(NetworkConfig config) {
     TaggerNetwork network = Toy.network(config);
@@ -53,18 +54,22 @@ class SharedFormsTest {
         random -> {
           for (int layers = 1; layers <= 2; layers++) {
             for (NetworkConfig config : Toy.allConfigs(layers, 0)) {
-              TaggerNetwork network = initialised(config);
-              Batch batch = repetitive(random);
-              Tape tokens = Tape.forTraining(kernel, new Gradients(network.parameters()));
-              float[][] expected = Toy.scores(network, tokens, batch);
-              float[][] found = Toy.scores(network, Tape.forInference(kernel), batch);
-              assertEquals(batch.size(), found.length);
-              for (int s = 0; s < found.length; s++) {
-                assertArrayEquals(expected[s], found[s], config.toString());
-              }
+              checkScores(config, kernel, repetitive(random));
+              checkScores(Toy.withCapitals(config), kernel, repetitive(random));
             }
           }
         });
+  }
+
+  private static void checkScores(NetworkConfig config, Kernel kernel, Batch batch) {
+    TaggerNetwork network = initialised(config);
+    Tape tokens = Tape.forTraining(kernel, new Gradients(network.parameters()));
+    float[][] expected = Toy.scores(network, tokens, batch);
+    float[][] found = Toy.scores(network, Tape.forInference(kernel), batch);
+    assertEquals(batch.size(), found.length);
+    for (int s = 0; s < found.length; s++) {
+      assertArrayEquals(expected[s], found[s], config.toString());
+    }
   }
 
   /** Above 4,096 different forms a batch is read token by token. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -44,6 +45,7 @@ final class Toy {
   static final LabelSet LABEL_SET =
       new LabelSet(TagScheme.BIO, TagScheme.BIO, List.of("O", "B-X", "I-X"));
   static final int LABELS = LABEL_SET.size();
+  static final int CAPITALS = 2; // length of a vector, where there are any
   static final Kernel KERNEL = new Kernel("plain", "for tests", new PlainGemm(), new PlainMath());
 
   /** The last two words are rare. */
@@ -110,6 +112,31 @@ final class Toy {
         3);
   }
 
+  /** The same network, to which capitals are shown. */
+  static NetworkConfig withCapitals(NetworkConfig config) {
+    return changed(config, 0, 0, false);
+  }
+
+  /** The same network, to which capitals are shown, with all that disturbs it in training. */
+  static NetworkConfig withNoise(NetworkConfig config) {
+    return changed(config, 0.25, 0.3, true);
+  }
+
+  private static NetworkConfig changed(
+      NetworkConfig config, double inputDropout, double wordDropout, boolean lockedDropout) {
+    return new NetworkConfig(
+        config.scheme(),
+        config.characters(),
+        config.words(),
+        config.dropout(),
+        config.output(),
+        inputDropout,
+        wordDropout,
+        lockedDropout,
+        CAPITALS,
+        config.features());
+  }
+
   /** The network of a config, all 0. */
   static TaggerNetwork network(NetworkConfig config) {
     return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), LABEL_SET);
@@ -120,13 +147,17 @@ final class Toy {
     return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), FEATURES, LABEL_SET);
   }
 
-  /** A token of a, b, c and d, of which the vocabularies lack the last; now and then empty. */
+  /**
+   * A token of a, b, c and d, of which the vocabularies lack the last; now and then empty, or in
+   * capitals.
+   */
   static String randomToken(RandomGenerator random) {
     StringBuilder token = new StringBuilder();
     for (int i = random.nextInt(5); i > 0; i--) {
       token.append((char) ('a' + random.nextInt(4)));
     }
-    return token.toString();
+    boolean shouts = random.nextInt(4) == 0;
+    return shouts ? token.toString().toUpperCase(Locale.ROOT) : token.toString();
   }
 
   /** Sentences of random lengths, with labels that keep to no rules. */

@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.TaggerConfig;
 import trellis.train.TrainingResult.Ending;
 
@@ -45,10 +47,19 @@ class ResumeTest {
     return trainer[0].run(mode);
   }
 
-  @Test
-  void stoppedRunsEndWithTheSameBits() throws IOException {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "train.average=0",
+        "train.average=3",
+        "train.optimizer=adam train.rate=0.01",
+        "train.optimizer=nadam train.rate=0.01 train.average=2 train.weight_decay=0.1"
+            + " network.capitals=3 network.locked_dropout=true network.word_dropout=0.1"
+      })
+  void stoppedRunsEndWithTheSameBits(String changes) throws IOException {
     ToyCorpus corpus = ToyCorpus.ofNames(folder);
-    TaggerConfig config = corpus.config("train.epochs=6", "train.decay=0.2");
+    String all = changes + " train.epochs=6 train.decay=0.2";
+    TaggerConfig config = corpus.config(all.split(" "));
     Path whole = folder.resolve("whole");
     TrainingResult expected =
         new Trainer(config, whole, TrainingListener.SILENT).run(StartMode.NEW);

@@ -15,7 +15,7 @@ import java.util.zip.ZipFile;
 final class SavedWeights {
   private SavedWeights() {}
 
-  /** The SHA-256 of the weights, momentum and best weights of the last epoch of a run. */
+  /** The SHA-256 of all numbers that the checkpoint of a run holds. */
   static String ofLastEpoch(Path run) {
     MessageDigest digest = sha256();
     try (ZipFile zip = new ZipFile(run.resolve("checkpoint.zip").toFile())) {

@@ -69,6 +69,42 @@ class WordTableTest {
   }
 
   @Test
+  void vectorsStayFixedInAMeanOfWeightsToo() {
+    ToyCorpus corpus = corpusWithVectors();
+    TaggerModel model = train(corpus, "embeddings.finetune=false", "train.average=1");
+    assertArrayEquals(VECTOR, row(model, "in"));
+    assertArrayEquals(VECTOR, row(model, "Zork"));
+    assertFalse(Arrays.equals(initialRow(corpus, "Grace"), row(model, "Grace")));
+  }
+
+  @Test
+  void vectorsMoveByTheirShareOfTheRate() {
+    ToyCorpus corpus = corpusWithVectors();
+    float[] grace = initialRow(corpus, "Grace");
+    TaggerModel whole = trainOneStep(corpus, "1.0");
+    TaggerModel half = trainOneStep(corpus, "0.5");
+    assertArrayEquals(row(whole, "Grace"), row(half, "Grace")); // has no vector
+    assertFalse(Arrays.equals(grace, row(half, "Grace")));
+    for (int i = 0; i < VECTOR.length; i++) {
+      float moved = row(whole, "in")[i] - VECTOR[i];
+      assertEquals(moved / 2, row(half, "in")[i] - VECTOR[i], 1e-7);
+      assertTrue(Math.abs(moved) > 1e-6);
+    }
+  }
+
+  private TaggerModel trainOneStep(ToyCorpus corpus, String share) {
+    TaggerConfig config =
+        corpus.config(
+            "embeddings.file=" + folder.resolve("vectors.txt"),
+            "embeddings.finetune_rate=" + share,
+            "train.batch=100",
+            "train.epochs=1");
+    Path run = folder.resolve("share-" + share);
+    TrainingResult result = new Trainer(config, run, TrainingListener.SILENT).run(StartMode.NEW);
+    return ModelArchive.read(result.model().orElseThrow());
+  }
+
+  @Test
   void wordsOfTheVectorFileAloneKeepTheirVectors() {
     TaggerModel model = train(corpusWithVectors());
     assertTrue(model.words().row("Zork") > 0);

@@ -17,9 +17,8 @@ import trellis.autodiff.RowGradients;
 import trellis.kernel.Kernels;
 import trellis.kernel.VectorMath;
 import trellis.testing.RandomCases;
-import trellis.train.Sgd.TrainedRows;
 
-class SgdTest {
+class DescentTest {
   private static final VectorMath MATH = Kernels.named("plain").math();
 
   /** The rule of the paper over all weights in double, as anybody would write it down. */
@@ -60,7 +59,8 @@ class SgdTest {
     DenseRule denseRule = new DenseRule(dense.value(), momentum);
     DenseRule tableRule = new DenseRule(table.value(), momentum);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      Sgd sgd = new Sgd(parameters, Map.of(), momentum, clip, 0, MATH, team);
+      Descent descent =
+          new Descent(parameters, Map.of(), new MomentumRule(momentum), clip, 0, MATH, team);
       Gradients[] shards = shards(parameters, shardCount);
       for (int epoch = 0; epoch < 3; epoch++) {
         double rate = 0.1 / (1 + random.nextDouble() * epoch);
@@ -70,32 +70,36 @@ class SgdTest {
           double[] tableGradient = new double[table.value().length];
           for (Gradients shard : shards) {
             fill(shard.dense(dense), denseGradient, random);
-            touchRows(shard.rows(table), sgd, table, tableGradient, random);
+            touchRows(shard.rows(table), descent, table, tableGradient, random);
           }
-          sgd.add(shards, shardCount);
+          descent.add(shards, shardCount);
           double norm = norm(denseGradient, tableGradient);
-          assertEquals(norm, sgd.norm(), 1e-5 * norm + 1e-6);
+          assertEquals(norm, descent.norm(), 1e-5 * norm + 1e-6);
           double scaled = norm > clip ? rate * clip / norm : rate;
-          sgd.step(rate);
+          descent.step(rate);
           denseRule.step(denseGradient, scaled);
           tableRule.step(tableGradient, scaled);
         }
-        sgd.catchUpAll();
+        descent.catchUpAll();
         assertClose(denseRule.weights, dense.value());
         assertClose(tableRule.weights, table.value());
-        assertClose(tableRule.velocity, sgd.velocity(table));
+        assertClose(tableRule.velocity, descent.moments(table).first());
       }
     }
   }
 
   private static void touchRows(
-      RowGradients shard, Sgd sgd, Parameter table, double[] whole, RandomGenerator random) {
+      RowGradients shard,
+      Descent descent,
+      Parameter table,
+      double[] whole,
+      RandomGenerator random) {
     int columns = table.columns();
     for (int row = 0; row < table.rows(); row++) {
       boolean isRead = random.nextInt(4) == 0;
       boolean isTouched = random.nextInt(5) > 0; // a row may be read and yet get no gradient
       if (isRead) {
-        sgd.catchUp(table, row);
+        descent.catchUp(table, row);
       }
       if (isRead && isTouched) {
         int at = shard.slotOf(row) * columns;
@@ -115,18 +119,24 @@ class SgdTest {
     BitSet fixed = new BitSet();
     fixed.set(1);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      Sgd sgd =
-          new Sgd(
-              List.of(table), Map.of(table, new TrainedRows(3, fixed)), 0.9, 100, 0, MATH, team);
+      Descent descent =
+          new Descent(
+              List.of(table),
+              Map.of(table, new TrainedRows(3, fixed)),
+              new MomentumRule(0.9),
+              100,
+              0,
+              MATH,
+              team);
       Gradients[] shards = shards(List.of(table), 1);
       for (int row = 0; row < 3; row++) {
         shards[0].rows(table).slotOf(row);
       }
       Arrays.fill(shards[0].rows(table).values(), 0, 6, 3);
-      sgd.add(shards, 1);
-      assertEquals(6, sgd.norm(), 1e-9); // four numbers of 3, not six
-      sgd.step(0.5);
-      sgd.catchUpAll();
+      descent.add(shards, 1);
+      assertEquals(6, descent.norm(), 1e-9); // four numbers of 3, not six
+      descent.step(0.5);
+      descent.catchUpAll();
       assertArrayEquals(new float[] {-.5f, -.5f, 1, 1, -.5f, -.5f}, table.value());
     }
   }
@@ -150,20 +160,20 @@ class SgdTest {
     Parameter table = filled(Parameter.table("table", 50, 4), random);
     List<Parameter> parameters = List.of(dense, table);
     try (WorkerTeam team = new WorkerTeam(atOnce)) {
-      Sgd sgd = new Sgd(parameters, Map.of(), 0.9, 1, 0, MATH, team);
+      Descent descent = new Descent(parameters, Map.of(), new MomentumRule(0.9), 1, 0, MATH, team);
       for (int step = 0; step < 3; step++) {
         Gradients[] shards = shards(parameters, shardCount);
         for (Gradients shard : shards) {
           fill(shard.dense(dense), new double[dense.value().length], random);
-          touchRows(shard.rows(table), sgd, table, new double[table.value().length], random);
+          touchRows(shard.rows(table), descent, table, new double[table.value().length], random);
         }
         for (int from = 0; from < shardCount; from += atOnce) {
           int to = Math.min(from + atOnce, shardCount);
-          sgd.add(Arrays.copyOfRange(shards, from, to), to - from);
+          descent.add(Arrays.copyOfRange(shards, from, to), to - from);
         }
-        sgd.step(0.1);
+        descent.step(0.1);
       }
-      sgd.catchUpAll();
+      descent.catchUpAll();
     }
     float[] all = Arrays.copyOf(dense.value(), dense.value().length + table.value().length);
     System.arraycopy(table.value(), 0, all, dense.value().length, table.value().length);
@@ -174,14 +184,16 @@ class SgdTest {
   void rowsReadWithoutCatchingUpAreNoticed() {
     Parameter table = Parameter.table("table", 2, 1);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      Sgd sgd = new Sgd(List.of(table), Map.of(), 0.9, 1, 0, MATH, team);
+      Descent descent =
+          new Descent(List.of(table), Map.of(), new MomentumRule(0.9), 1, 0, MATH, team);
       Gradients[] shards = shards(List.of(table), 1);
       shards[0].rows(table).slotOf(0);
-      sgd.add(shards, 1);
-      sgd.step(0.1);
+      descent.add(shards, 1);
+      descent.step(0.1);
       shards[0].rows(table).slotOf(1);
-      sgd.add(shards, 1);
-      IllegalStateException thrown = assertThrows(IllegalStateException.class, () -> sgd.step(0.1));
+      descent.add(shards, 1);
+      IllegalStateException thrown =
+          assertThrows(IllegalStateException.class, () -> descent.step(0.1));
       assertTrue(thrown.getMessage().contains("row 1"), thrown.getMessage());
     }
   }

@@ -19,7 +19,7 @@ import trellis.kernel.Kernels;
 import trellis.testing.RandomCases;
 
 /** Steps by gradients that tapes left as products, piece by piece on the threads of a team. */
-class SgdShardsTest {
+class DescentShardsTest {
   private static final float MOMENTUM = 0.75f;
   private static final float RATE = 0.125f;
   private static final int INPUTS = 300; // with this many columns: several pieces
@@ -47,18 +47,21 @@ class SgdShardsTest {
           all.forEach(parameter -> fill(parameter, random));
           try (WorkerTeam team = new WorkerTeam(random.nextInt(1, 4))) {
             checkSteps(
-                kernel, random, new Sgd(all, Map.of(), MOMENTUM, 1e9, 0, kernel.math(), team));
+                kernel,
+                random,
+                new Descent(
+                    all, Map.of(), new MomentumRule(MOMENTUM), 1e9, 0, kernel.math(), team));
           }
         });
   }
 
-  private void checkSteps(Kernel kernel, RandomGenerator random, Sgd sgd) {
+  private void checkSteps(Kernel kernel, RandomGenerator random, Descent descent) {
     Gradients[] shards = Stream.generate(this::zeros).limit(3).toArray(Gradients[]::new);
     Tape[] tapes = Stream.of(shards).map(one -> Tape.forTraining(kernel, one)).toArray(Tape[]::new);
     float[][] velocities = denseZeros();
     for (int step = 0; step < 3; step++) {
       for (int row = 0; row < TABLE; row++) {
-        sgd.catchUp(table, row);
+        descent.catchUp(table, row);
       }
       float[][] sums = denseZeros();
       for (int round = random.nextInt(3); round > 0; round--) { // none: by momentum alone
@@ -66,11 +69,11 @@ class SgdShardsTest {
         for (int shard = 0; shard < count; shard++) {
           addGradients(sums, pass(tapes[shard], kernel, random));
         }
-        sgd.add(shards, count);
+        descent.add(shards, count);
         assertTrue(shards[0].isZero(weights));
       }
       float[][] expected = dense.stream().map(one -> one.value().clone()).toArray(float[][]::new);
-      sgd.step(RATE);
+      descent.step(RATE);
       for (int i = 0; i < sums.length; i++) {
         step(expected[i], velocities[i], sums[i]);
         assertArrayEquals(expected[i], dense.get(i).value(), dense.get(i).name());

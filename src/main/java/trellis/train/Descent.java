@@ -1,95 +1,65 @@
 package trellis.train;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import trellis.autodiff.Gradients;
 import trellis.autodiff.Parameter;
+import trellis.autodiff.RowGradients;
 import trellis.kernel.VectorMath;
 
 /**
- * Stochastic gradient descent with classical momentum: {@code v = μv − ηg; w += v}.
+ * Sums the gradients of a batch up and makes steps against them, by the rule it was given.
  *
  * <p>When the norm of the whole gradient, tables included, is above the clip, the gradient is
  * scaled down to it. Gradients are summed in the order of the shards and norms in the order of the
  * pieces, so the number of threads changes no bit.
  */
-final class Sgd {
+final class Descent {
   private static final int PIECE = 8192; // weights: a few arrays of that length fit into the cache
   private static final int ROWS = 16; // of a piece, or a multiple: the width of a vector crosswise
 
-  private final double momentum;
+  private final StepRule rule;
   private final double clip;
   private final double weightDecay;
   private final WorkerTeam team;
   private final Map<Parameter, TablePiece> tables = new LinkedHashMap<>();
-  private final Map<Parameter, float[]> velocities = new LinkedHashMap<>();
-  private final Map<Parameter, WeightTotal> totals = new LinkedHashMap<>();
-  private final List<SgdPiece> pieces = new ArrayList<>();
+  private final Map<Parameter, Moments> moments = new LinkedHashMap<>();
+  private final Map<Parameter, WeightMean> means = new LinkedHashMap<>();
+  private final List<WeightPiece> pieces = new ArrayList<>();
   private final ThreadLocal<float[]> scratch; // of a dense piece
   private final double[] squares; // [piece] of the sum of gradients
+  private long steps; // since training began
 
   /**
-   * Which rows of a table training changes, and how fast.
-   *
-   * @param count rows from {@code count} on are never touched
-   * @param fixed those of the first rows that keep their values
-   * @param slow those that have a rate of their own
-   * @param share their rate, as a share of that of all others
-   */
-  record TrainedRows(int count, BitSet fixed, BitSet slow, float share) {
-    TrainedRows(int count, BitSet fixed) {
-      this(count, fixed, new BitSet(), 1);
-    }
-
-    /** All rows of a table. */
-    static TrainedRows all(Parameter table) {
-      return new TrainedRows(table.rows(), new BitSet());
-    }
-
-    /** The rate of a row. */
-    float rate(int row, float rate) {
-      return slow.get(row) ? share * rate : rate;
-    }
-  }
-
-  /**
-   * Begins with no momentum.
+   * Begins as if no step had been made.
    *
    * @param trainedRows for tables of which some rows are not trained
    */
-  Sgd(
+  Descent(
       List<Parameter> parameters,
       Map<Parameter, TrainedRows> trainedRows,
-      double momentum,
+      StepRule rule,
       double clip,
       double weightDecay,
       VectorMath math,
       WorkerTeam team) {
-    this.momentum = momentum;
+    this.rule = rule;
     this.clip = clip;
     this.weightDecay = weightDecay;
     this.team = team;
-    int longest = parameters.stream().mapToInt(Sgd::pieceSize).max().orElse(0);
+    int longest = parameters.stream().mapToInt(Descent::pieceSize).max().orElse(0);
     this.scratch = ThreadLocal.withInitial(() -> new float[longest]);
-    Gradients sums = new Gradients(parameters.stream().filter(Sgd::isTable).toList());
+    Gradients sums = new Gradients(parameters.stream().filter(Descent::isTable).toList());
     for (Parameter parameter : parameters) {
       switch (parameter.kind()) {
-        case ROWS -> {
-          TrainedRows rows = trainedRows.getOrDefault(parameter, TrainedRows.all(parameter));
-          TablePiece table =
-              new TablePiece(
-                  parameter,
-                  rows,
-                  momentum,
-                  sums.rows(parameter),
-                  total(parameter, rows.count() * parameter.columns()),
-                  math);
-          tables.put(parameter, table);
-          velocities.put(parameter, table.velocity());
-        }
+        case ROWS ->
+            addTable(
+                parameter,
+                trainedRows.getOrDefault(parameter, TrainedRows.all(parameter)),
+                sums.rows(parameter),
+                math);
         case DENSE -> addDense(parameter, math);
       }
     }
@@ -107,47 +77,66 @@ final class Sgd {
     return Math.multiplyExact(Math.max(1, PIECE / columns / ROWS) * ROWS, columns);
   }
 
+  private void addTable(Parameter table, TrainedRows rows, RowGradients sum, VectorMath math) {
+    int length = Math.multiplyExact(rows.count(), table.columns());
+    Moments ofTable = moments(table, length);
+    tables.put(table, new TablePiece(table, rows, rule, ofTable, sum, mean(table, length), math));
+  }
+
   private void addDense(Parameter parameter, VectorMath math) {
-    float[] velocity = new float[parameter.value().length];
-    float[] sum = new float[parameter.value().length];
-    velocities.put(parameter, velocity);
-    WeightTotal total = total(parameter, velocity.length);
+    int length = parameter.value().length;
+    float[] sum = new float[length];
+    Moments ofParameter = moments(parameter, length);
+    WeightMean mean = mean(parameter, length);
     int rows = pieceSize(parameter) / parameter.columns();
     for (int from = 0; from < parameter.rows(); from += rows) {
       int to = Math.min(from + rows, parameter.rows());
-      pieces.add(new DensePiece(parameter, velocity, sum, total, from, to, scratch, math));
+      pieces.add(new DensePiece(parameter, ofParameter, sum, mean, from, to, scratch, math));
     }
   }
 
-  private WeightTotal total(Parameter parameter, int length) {
-    WeightTotal total = new WeightTotal(length);
-    totals.put(parameter, total);
-    return total;
+  private Moments moments(Parameter parameter, int length) {
+    return moments.computeIfAbsent(parameter, any -> rule.moments(length));
+  }
+
+  private WeightMean mean(Parameter parameter, int length) {
+    return means.computeIfAbsent(parameter, any -> new WeightMean(length));
   }
 
   /** From the next step on weights are summed up; all rows must be up to date. */
   void beginMean() {
-    totals.values().forEach(WeightTotal::begin);
-  }
-
-  /** The sums of a parameter's weights since {@link #beginMean}; empty before. */
-  float[] total(Parameter parameter) {
-    return totals.get(parameter).sum();
+    means.values().forEach(WeightMean::begin);
   }
 
   /**
-   * Puts the mean of the weights in their place; all rows must be up to date.
+   * Takes the steps of an epoch into the mean; all rows must be up to date.
    *
-   * @param steps the steps since {@link #beginMean}
+   * @param stepsOfEpoch how many they are, in each epoch
+   * @param epochs since {@link #beginMean}, with this one
    */
-  void loadMean(long steps) {
-    pieces.forEach(piece -> piece.loadMean(steps));
-    totals.keySet().forEach(Parameter::changed);
+  void endEpochOfMean(int stepsOfEpoch, int epochs) {
+    means.values().forEach(mean -> mean.endEpoch(stepsOfEpoch, epochs));
   }
 
-  /** The momentum of a parameter, of a table only that of its trained rows. */
-  float[] velocity(Parameter parameter) {
-    return velocities.get(parameter);
+  /** The mean of a parameter's weights over the epochs since {@link #beginMean}; empty before. */
+  float[] mean(Parameter parameter) {
+    return means.get(parameter).mean();
+  }
+
+  /** Puts the mean of the weights in their place; all rows must be up to date. */
+  void loadMean() {
+    pieces.forEach(WeightPiece::loadMean);
+    means.keySet().forEach(Parameter::changed);
+  }
+
+  /** What the rule remembers of a parameter, of a table only for its trained rows. */
+  Moments moments(Parameter parameter) {
+    return moments.get(parameter);
+  }
+
+  /** Counts as if so many steps had been made. */
+  void goOnAfter(long earlierSteps) {
+    steps = earlierSteps;
   }
 
   /** Brings a row of a table up to date; to be done for each row that a batch is about to read. */
@@ -179,13 +168,18 @@ final class Sgd {
 
   /** Whether the sum will be scaled down. */
   boolean isClipped() {
-    return norm() > clip;
+    return clipping().isNeeded();
+  }
+
+  private Clipping clipping() {
+    return new Clipping(norm(), clip);
   }
 
   /** Makes a step against the sum of gradients and sets it to zero. */
   void step(double rate) {
-    float scaled = (float) (isClipped() ? rate * clip / norm() : rate);
+    steps++;
+    StepRule.Step step = rule.step(rate, clipping(), steps);
     float kept = (float) (1 - rate * weightDecay);
-    team.run(pieces.size(), piece -> pieces.get(piece).step((float) momentum, scaled, kept));
+    team.run(pieces.size(), piece -> pieces.get(piece).step(step, kept));
   }
 }

@@ -3,7 +3,7 @@ package trellis.train;
 import trellis.autodiff.Gradients;
 
 /** A part of the weights that is updated on its own: pieces run on any thread, in any order. */
-interface SgdPiece {
+interface WeightPiece {
   /**
    * Adds the gradients of some shards, in their order, to the sum.
    *
@@ -13,11 +13,12 @@ interface SgdPiece {
   double add(Gradients[] shards, int count);
 
   /**
-   * Makes a step of the rule {@code v = momentum * v - rate * sum; w = kept * w + v} and sets the
-   * sum to zero; what is not to decay is kept whole.
+   * Makes a step by the sum and sets the sum to zero.
+   *
+   * @param kept the share of each weight that weight decay leaves, where weights decay
    */
-  void step(float momentum, float rate, float kept);
+  void step(StepRule.Step step, float kept);
 
-  /** Puts the mean of the weights over so many steps in their place. */
-  void loadMean(long steps);
+  /** Puts the mean of the weights over steps in their place. */
+  void loadMean();
 }

@@ -1,0 +1,97 @@
+package trellis.train;
+
+/**
+ * Stochastic gradient descent with classical momentum: {@code v = μv − ηg; w += v}.
+ *
+ * <p>Rows of a table that a step does not touch move by their momentum, so a table follows the
+ * dense rule.
+ */
+final class MomentumRule implements StepRule {
+  private static final float[] NONE = {};
+
+  private final float momentum;
+  private final MissedSteps missedSteps;
+
+  MomentumRule(double momentum) {
+    this.momentum = (float) momentum;
+    this.missedSteps = new MissedSteps(momentum);
+  }
+
+  @Override
+  public Moments moments(int weights) {
+    return new Moments(new float[weights], NONE);
+  }
+
+  @Override
+  public Step step(double rate, Clipping clipping, long number) {
+    return new MomentumStep(momentum, (float) clipping.scaled(rate));
+  }
+
+  @Override
+  public void catchUp(int missed, float[] weights, Moments moments, int from, int to) {
+    missedSteps.reach(missed);
+    float kept = missedSteps.kept(missed);
+    float gained = missedSteps.gained(missed);
+    float[] velocity = moments.first();
+    for (int i = from; i < to; i++) {
+      weights[i] += gained * velocity[i];
+      velocity[i] *= kept;
+    }
+  }
+
+  @Override
+  public void addMissed(
+      int missed, float[] weights, Moments moments, float[] sums, int from, int to) {
+    missedSteps.reach(missed);
+    float summed = missedSteps.summed(missed);
+    float[] velocity = moments.first();
+    for (int i = from; i < to; i++) {
+      sums[i] += missed * weights[i] + summed * velocity[i];
+    }
+  }
+
+  private record MomentumStep(float momentum, float rate) implements Step {
+    @Override
+    public void change(
+        float[] weights, Moments moments, float[] gradient, int from, int to, float kept) {
+      change(weights, moments.first(), gradient, from, to, momentum, rate, kept);
+    }
+
+    /**
+     * A loop with nothing but local arrays and one index, so that the compiler makes vectors of it.
+     */
+    private static void change(
+        float[] weights,
+        float[] velocity,
+        float[] gradient,
+        int from,
+        int to,
+        float momentum,
+        float rate,
+        float kept) {
+      for (int i = from; i < to; i++) {
+        float v = momentum * velocity[i] - rate * gradient[i];
+        velocity[i] = v;
+        weights[i] = kept * weights[i] + v;
+      }
+    }
+
+    @Override
+    public void changeRow(
+        float[] weights,
+        Moments moments,
+        int at,
+        float[] gradients,
+        int gradientAt,
+        int columns,
+        float share) {
+      float[] velocity = moments.first();
+      float ofRow = share * rate;
+      for (int i = 0; i < columns; i++) {
+        float v = momentum * velocity[at + i] - ofRow * gradients[gradientAt + i];
+        velocity[at + i] = v;
+        weights[at + i] += v;
+      }
+    }
+  }
+}

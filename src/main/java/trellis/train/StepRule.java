@@ -1,0 +1,68 @@
+package trellis.train;
+
+import trellis.config.TrainConfig;
+
+/**
+ * The rule by which a step changes weights, and what becomes of rows that a step does not touch.
+ */
+interface StepRule {
+  /** The rule of a config. */
+  static StepRule of(TrainConfig config) {
+    return switch (config.optimizer()) {
+      case SGD -> new MomentumRule(config.momentum());
+      case ADAM -> AdamRule.adam(config.momentum());
+      case NADAM -> AdamRule.nadam(config.momentum());
+    };
+  }
+
+  /** What is remembered of so many weights before the first step. */
+  Moments moments(int weights);
+
+  /**
+   * One step, the same for all weights.
+   *
+   * @param number of the step since training began, counted from 1
+   */
+  Step step(double rate, Clipping clipping, long number);
+
+  /**
+   * Gives weights {@code [from, to)} what steps that did not touch them would have done.
+   *
+   * @param missed how many steps
+   */
+  void catchUp(int missed, float[] weights, Moments moments, int from, int to);
+
+  /**
+   * Adds the weights after each of these steps to sums; to be done before they are caught up.
+   *
+   * @param missed how many steps
+   */
+  void addMissed(int missed, float[] weights, Moments moments, float[] sums, int from, int to);
+
+  /** A step, ready for the weights; any thread may use it. */
+  interface Step {
+    /**
+     * Changes the weights {@code [from, to)} of a dense parameter.
+     *
+     * @param gradient as the weights
+     * @param kept the share of each weight that weight decay leaves
+     */
+    void change(float[] weights, Moments moments, float[] gradient, int from, int to, float kept);
+
+    /**
+     * Changes a row of a table, which has no weight decay.
+     *
+     * @param at the row's first weight
+     * @param gradientAt the first number of its gradient
+     * @param share of the rate, which the row moves at
+     */
+    void changeRow(
+        float[] weights,
+        Moments moments,
+        int at,
+        float[] gradients,
+        int gradientAt,
+        int columns,
+        float share);
+  }
+}
