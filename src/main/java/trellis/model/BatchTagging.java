@@ -3,6 +3,7 @@ package trellis.model;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import trellis.autodiff.FarRows;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Tape;
 import trellis.batch.Batch;
@@ -22,12 +23,19 @@ final class BatchTagging {
   private record Workspace(Tape tape, Viterbi viterbi) {}
 
   private final TaggerNetwork network;
+  private final FarRows behind; // the word table
   private final SentenceEncoder encoder;
   private final Decoder decoder;
   private final WorkspacePool<Workspace> pool;
 
-  BatchTagging(TaggerNetwork network, SentenceEncoder encoder, Decoder decoder, Kernel kernel) {
+  BatchTagging(
+      TaggerNetwork network,
+      FarRows behind,
+      SentenceEncoder encoder,
+      Decoder decoder,
+      Kernel kernel) {
     this.network = network;
+    this.behind = behind;
     this.encoder = encoder;
     this.decoder = decoder;
     this.pool = new WorkspacePool<>(() -> new Workspace(Tape.forInference(kernel), new Viterbi()));
@@ -88,7 +96,7 @@ final class BatchTagging {
     Packing packing = TaggerNetwork.packing(batch);
     Workspace workspace = pool.take();
     workspace.tape().restart(null);
-    float[] scores = network.emissions(workspace.tape(), batch, packing).value();
+    float[] scores = network.emissions(workspace.tape(), batch, packing, behind).value();
     for (int s = 0; s < batch.size(); s++) {
       int place = places.get(batch.position(s));
       float[] emissions = copy(scores, packing, s);

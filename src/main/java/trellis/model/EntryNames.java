@@ -19,10 +19,15 @@ final class EntryNames {
     return "weights/" + weights.name() + ".npy";
   }
 
-  /** All entries that follow the manifest of a model with these weights, in order. */
-  static List<String> inOrder(List<Parameter> weights) {
+  /**
+   * All entries that follow the manifest of a model with these weights, in order.
+   *
+   * @param vectors those with the vectors of words that have no weights
+   */
+  static List<String> inOrder(List<Parameter> weights, List<String> vectors) {
     List<String> names = new ArrayList<>(List.of(CONFIG, LABELS, WORDS, CHARACTERS));
     weights.forEach(parameter -> names.add(ofWeights(parameter)));
+    names.addAll(vectors);
     names.add(GOLDEN);
     return List.copyOf(names);
   }

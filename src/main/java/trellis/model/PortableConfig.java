@@ -37,7 +37,8 @@ final class PortableConfig {
             embeddings.file().map(PortableConfig::name),
             embeddings.finetune(),
             embeddings.lowercase(),
-            embeddings.pack()),
+            embeddings.pack(),
+            embeddings.most()),
         config.network(),
         withAllThreads(config.train()),
         Path.of("model"));

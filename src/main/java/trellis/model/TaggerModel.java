@@ -9,9 +9,12 @@ import trellis.config.TaggerConfig;
 import trellis.crf.Chain;
 import trellis.kernel.Kernels;
 import trellis.network.TaggerNetwork;
+import trellis.vocab.PackedVectors;
+import trellis.vocab.VectorStore;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
+import trellis.vocab.WordVectors;
 
 /**
  * A tagger with all that belongs to it: the one path from a sentence to its labels.
@@ -27,6 +30,7 @@ public final class TaggerModel {
   private final LabelSet labels;
   private final TaggerNetwork network;
   private final List<GoldenSentence> golden;
+  private final PackedVectors packed;
   private final BatchTagging tagging;
 
   /**
@@ -44,6 +48,29 @@ public final class TaggerModel {
       LabelSet labels,
       TaggerNetwork network,
       List<GoldenSentence> golden) {
+    this(
+        card,
+        config,
+        words,
+        characters,
+        labels,
+        network,
+        golden,
+        PackedVectors.none(),
+        PackedVectors.none());
+  }
+
+  /** With vectors behind the table: those that are kept with the model, and those that are used. */
+  private TaggerModel(
+      ModelCard card,
+      TaggerConfig config,
+      Vocabulary words,
+      Vocabulary characters,
+      LabelSet labels,
+      TaggerNetwork network,
+      List<GoldenSentence> golden,
+      PackedVectors packed,
+      WordVectors behind) {
     Chain chain = network.chain();
     requireSize("words", network.words().rows(), words.size());
     requireSize("labels", chain.labels(), labels.size());
@@ -55,11 +82,13 @@ public final class TaggerModel {
     this.labels = labels;
     this.network = network;
     this.golden = List.copyOf(golden);
+    this.packed = packed;
     List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().lowercase());
     this.tagging =
         new BatchTagging(
             network,
-            new SentenceEncoder(new WordLookup(words, forms), characters),
+            new VectorRows(behind),
+            new SentenceEncoder(new WordLookup(words, behind, forms), characters),
             new Decoder(labels, chain),
             Kernels.chosen());
   }
@@ -105,7 +134,7 @@ public final class TaggerModel {
     return config;
   }
 
-  /** The words that have a vector. */
+  /** The words that have a row in the word table. */
   public Vocabulary words() {
     return words;
   }
@@ -136,7 +165,37 @@ public final class TaggerModel {
         tag(sentences).stream()
             .map(answer -> new GoldenSentence(answer.tokens(), answer.labels()))
             .toList();
-    return new TaggerModel(card, config, words, characters, labels, network, tagged);
+    return new TaggerModel(
+        card, config, words, characters, labels, network, tagged, packed, packed);
+  }
+
+  /** Vectors of words that have no row in the table, as they are saved with the model. */
+  public PackedVectors packed() {
+    return packed;
+  }
+
+  /**
+   * The same model with vectors for words that have no row in the table; they are saved with it.
+   *
+   * @throws IllegalArgumentException when they are not as long as the table's rows
+   */
+  public TaggerModel withPacked(PackedVectors vectors) {
+    if (vectors.size() > 0) {
+      requireSize("numbers of a word", network.words().columns(), vectors.width());
+    }
+    return new TaggerModel(
+        card, config, words, characters, labels, network, golden, vectors, vectors);
+  }
+
+  /**
+   * The same model, which looks words that have no row in the table up in a store: that of the
+   * vector file it was trained with.
+   *
+   * @throws ModelException when the store was made from another file
+   */
+  public TaggerModel withVectors(VectorStore store) {
+    VectorCheck.requireSame(card, network.words().columns(), store);
+    return new TaggerModel(card, config, words, characters, labels, network, golden, packed, store);
   }
 
   /**

@@ -3,6 +3,7 @@ package trellis.network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import trellis.autodiff.FarRows;
 import trellis.autodiff.Loss;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
@@ -119,11 +120,16 @@ public final class TaggerNetwork {
 
   /** The scores of the labels at each token, {@code [rows][labels]}. */
   public Tensor emissions(Tape tape, Batch batch, Packing packing) {
+    return emissions(tape, batch, packing, FarRows.none());
+  }
+
+  /** The same, where words may have their vectors behind the table; for inference alone. */
+  public Tensor emissions(Tape tape, Batch batch, Packing packing, FarRows behind) {
     if (tape.isTraining() || batch.forms() > MOST_SHARED_FORMS) {
-      return emissions(tape, batch, packing, PackedTokens.words(batch, packing));
+      return emissions(tape, batch, packing, behind, PackedTokens.words(batch, packing));
     }
     int[] forms = PackedTokens.forms(batch, packing);
-    return emissions(tape, RowSource.shared(ofForms(tape, batch), forms), packing);
+    return emissions(tape, RowSource.shared(ofForms(tape, batch, behind), forms), packing);
   }
 
   /**
@@ -136,12 +142,13 @@ public final class TaggerNetwork {
     Packing packing = packing(batch);
     int[] gold = PackedTokens.labels(batch, packing);
     int[] rows = PackedTokens.words(batch, packing, unknown, tape.random());
-    return labels.loss(tape, emissions(tape, batch, packing, rows), packing, gold);
+    return labels.loss(tape, emissions(tape, batch, packing, FarRows.none(), rows), packing, gold);
   }
 
   /** With dropout, which is another one at each token. */
-  private Tensor emissions(Tape tape, Batch batch, Packing packing, int[] wordRows) {
-    Tensor x = tape.gather(words, wordRows, wordRows.length);
+  private Tensor emissions(
+      Tape tape, Batch batch, Packing packing, FarRows behind, int[] wordRows) {
+    Tensor x = tape.gather(words, behind, wordRows, wordRows.length);
     if (characters.isPresent()) {
       int[] forms = PackedTokens.forms(batch, packing);
       Tensor ofForms = characters.get().forward(tape, batch);
@@ -151,8 +158,8 @@ public final class TaggerNetwork {
   }
 
   /** What the first layer reads of each different form, {@code [forms][inputs]}. */
-  private Tensor ofForms(Tape tape, Batch batch) {
-    Tensor x = tape.gather(words, PackedTokens.wordsOfForms(batch), batch.forms());
+  private Tensor ofForms(Tape tape, Batch batch, FarRows behind) {
+    Tensor x = tape.gather(words, behind, PackedTokens.wordsOfForms(batch), batch.forms());
     return characters.isEmpty() ? x : tape.join(x, characters.get().forward(tape, batch));
   }
 

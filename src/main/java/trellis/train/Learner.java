@@ -65,12 +65,12 @@ final class Learner implements AutoCloseable {
     Sgd sgd =
         new Sgd(
             parameters,
-            Map.of(words, new TrainedRows(data.trainedWords(), fixed)),
+            Map.of(words, new TrainedRows(data.words().size(), fixed)),
             train.momentum(),
             train.clip(),
             kernel.math(),
             team);
-    TrainedWeights weights = new TrainedWeights(parameters, Map.of(words, data.trainedWords()));
+    TrainedWeights weights = new TrainedWeights(parameters, Map.of(words, data.words().size()));
     return new Learned(weights, sgd, weights.room());
   }
 

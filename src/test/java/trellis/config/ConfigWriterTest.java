@@ -41,6 +41,7 @@ class ConfigWriterTest {
           finetune: true
           lowercase: true
           pack: float32
+          most: 0
         network:
           scheme: bioes
           characters:
@@ -186,7 +187,8 @@ class ConfigWriterTest {
             optionalPath(random),
             random.nextBoolean(),
             random.nextBoolean(),
-            pick(random, EmbeddingsConfig.Pack.values())),
+            pick(random, EmbeddingsConfig.Pack.values()),
+            random.nextInt(1_000_000)),
         network(random, task),
         train(random),
         path(random));
