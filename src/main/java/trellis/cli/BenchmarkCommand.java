@@ -46,6 +46,7 @@ final class BenchmarkCommand implements Runnable {
 
   @Spec private CommandSpec spec;
   @Mixin private ThreadsOption threads;
+  @Mixin private VectorsOption vectors;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -74,7 +75,7 @@ final class BenchmarkCommand implements Runnable {
         spec,
         seconds > 0 && seconds <= MOST_SECONDS,
         "--seconds must be more than 0 and " + MOST_SECONDS + " at most, not " + seconds);
-    TaggerModel model = ModelFile.load(modelFile);
+    TaggerModel model = ModelFile.load(modelFile, vectors.file());
     Consumer<Tagging> use = asksProbabilities ? BenchmarkCommand::askProbabilities : tagging -> {};
     Benchmark benchmark = new Benchmark(model, sentences(model), threads.count(), seconds, use);
     tell(benchmark);

@@ -47,6 +47,7 @@ import trellis.text.Sentence;
 final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private ThreadsOption threads;
+  @Mixin private VectorsOption vectors;
   @Mixin private ScoringOptions options;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
@@ -105,7 +106,7 @@ final class EvaluateCommand implements Runnable {
     Usage.require(spec, !isOutput(modelFile), "--output is MODEL itself: name another file");
     Usage.require(
         spec, train == null || !isOutput(train), "--output is the file of --train: name another");
-    TaggerModel model = ModelFile.load(modelFile);
+    TaggerModel model = ModelFile.load(modelFile, vectors.file());
     Spelling spelling = Usage.checked(spec, () -> Spelling.of(model, Optional.ofNullable(scheme)));
     ConllLayout layout = Usage.checked(spec, () -> layout(new ModelLayout(model)));
     Scoring scoring = scoring(model, spelling.scheme(), layout);

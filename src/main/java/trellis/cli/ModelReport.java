@@ -26,7 +26,10 @@ import trellis.model.TaggerModel;
  * @param fileScheme how labels are written into files
  * @param networkScheme how the network's labels mark spans
  * @param words rows of the word table, the unknown word's included
- * @param trainingWords how many of these are words of training; the others are of the vector file
+ * @param trainingWords how many of these are words of training; the others, in models of an earlier
+ *     version, are of the vector file
+ * @param packed words that only the vector file knows, whose vectors the model keeps
+ * @param packedAs how their numbers are kept
  * @param characters rows of the character table, the unknown one's included
  * @param weights all numbers of the model
  * @param matrices where these stand
@@ -47,6 +50,8 @@ record ModelReport(
     String networkScheme,
     int words,
     int trainingWords,
+    int packed,
+    String packedAs,
     int characters,
     long weights,
     List<Matrix> matrices,
@@ -98,6 +103,8 @@ record ModelReport(
         model.labels().network().toString(),
         model.words().size(),
         card.trainingWords(),
+        model.packed().size(),
+        model.packed().type().name().toLowerCase(Locale.ROOT),
         model.characters().size(),
         matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),
         matrices,

@@ -60,6 +60,7 @@ final class TagCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @ParentCommand private Main main;
   @Mixin private ThreadsOption threads;
+  @Mixin private VectorsOption vectors;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -126,7 +127,7 @@ final class TagCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSensible();
-    TaggerModel model = ModelFile.load(modelFile);
+    TaggerModel model = ModelFile.load(modelFile, vectors.file());
     try {
       tag(model);
       return 0;

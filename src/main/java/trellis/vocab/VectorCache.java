@@ -95,6 +95,9 @@ public final class VectorCache {
       if (!isSure && !VectorSource.of(file).equals(kept.source())) {
         return Optional.empty();
       }
+      if (!isSure) {
+        Files.setLastModifiedTime(store, FileTime.from(Instant.now())); // read it no more than once
+      }
       return Optional.of(kept);
     } catch (CorpusException | IOException damagedOrGone) {
       return Optional.empty();
