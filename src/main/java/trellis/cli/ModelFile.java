@@ -38,8 +38,6 @@ final class ModelFile {
    */
   static TaggerModel load(Path file, Optional<Path> vectors) {
     TaggerModel model = load(file);
-    return vectors.isEmpty()
-        ? model
-        : model.withVectors(VectorCache.ofUser().open(vectors.get()));
+    return vectors.isEmpty() ? model : model.withVectors(VectorCache.ofUser().open(vectors.get()));
   }
 }

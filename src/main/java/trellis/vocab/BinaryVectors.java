@@ -42,7 +42,9 @@ final class BinaryVectors implements VectorEntry {
     if (end == beginning.length || !VectorHeader.isHeader(first)) {
       return false;
     }
-    return !endsInNumber(beginning, end + 1) && hasControls(beginning, end + 1);
+    int next = end + 1;
+    return !endsInNumber(beginning, next)
+        && (hasControls(beginning, next) || !isText(beginning, next));
   }
 
   /** Whether the line that begins there ends in a number, as a text of vectors does. */
@@ -53,6 +55,20 @@ final class BinaryVectors implements VectorEntry {
     }
     String line = new String(bytes, from, end - from, StandardCharsets.ISO_8859_1).stripTrailing();
     return end < bytes.length && VectorLine.isNumber(line.substring(line.lastIndexOf(' ') + 1));
+  }
+
+  private static boolean isText(byte[] bytes, int from) {
+    int end = from;
+    while (end < bytes.length && bytes[end] != '\n') {
+      end++;
+    }
+    ByteBuffer line = ByteBuffer.wrap(bytes, from, end - from);
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(line);
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
   }
 
   private static boolean hasControls(byte[] bytes, int from) {
