@@ -1,6 +1,7 @@
 package trellis.vocab;
 
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.OptionalLong;
 import trellis.message.Excerpt;
 import trellis.text.CorpusException;
@@ -25,9 +26,11 @@ final class TextVectors {
     if (!lines.next()) {
       throw VectorFile.empty(file);
     }
-    String[] cells = lines.text().split(" ");
-    boolean hasHeader = VectorHeader.isHeader(lines.text());
-    int width = hasHeader ? VectorHeader.of(file, lines.text()).width() : numbersAtEnd(cells);
+    Optional<VectorHeader> header =
+        VectorHeader.isHeader(lines.text())
+            ? Optional.of(VectorHeader.of(file, lines.text()))
+            : Optional.empty();
+    int width = header.map(VectorHeader::width).orElseGet(() -> numbersAtEnd(lines.text()));
     if (width == 0) {
       throw wrong(
           "expected a word and its numbers with single blanks between them, or a header of two"
@@ -37,7 +40,7 @@ final class TextVectors {
     if (width > VectorFile.WIDEST) {
       throw wrong("has " + width + " numbers: no vector has more than " + VectorFile.WIDEST);
     }
-    if (hasHeader && !lines.next()) {
+    if (header.isPresent() && !lines.next()) {
       throw VectorFile.empty(file);
     }
     visitor.width(width);
@@ -46,11 +49,12 @@ final class TextVectors {
       vector.read(lines.number(), lines.text());
       visitor.vector(vector);
     } while (lines.next());
-    return hasHeader ? OptionalLong.of(Long.parseLong(cells[0])) : OptionalLong.empty();
+    return header.isPresent() ? OptionalLong.of(header.get().count()) : OptionalLong.empty();
   }
 
   /** How many cells at the end are numbers; the first cell is a word in any case. */
-  private static int numbersAtEnd(String[] cells) {
+  private static int numbersAtEnd(String line) {
+    String[] cells = line.split(" ");
     int first = cells.length;
     while (first > 1 && VectorLine.isNumber(cells[first - 1])) {
       first--;

@@ -47,7 +47,7 @@ class VectorsCommandTest {
     CommandRun run = CommandRun.of("vectors", "similar", store, "London", "1984", "--count", "1");
     assertEquals(0, run.code(), run.err());
     assertEquals(
-        "London, as \"london\"\n   0.995  paris\n1984, as \"0000\"\n   0.100  paris\n",
+        "London, as \"london\"\n   0.995  paris\n1984, as \"0000\"\n   0.099  paris\n",
         run.out().replace("\r", ""));
   }
 
