@@ -54,6 +54,19 @@ public final class Tagger {
   }
 
   /**
+   * Loads a tagger that looks up words which training did not see in a vector file.
+   *
+   * @param vectors the file that the model was trained with, or a store made from it by {@code
+   *     trellis vectors convert}; any other file is converted once and kept for the next time
+   * @throws trellis.model.ModelException when the model is damaged, or was trained with another
+   *     vector file
+   * @throws trellis.text.CorpusException when the vectors are not there or are damaged
+   */
+  public static Tagger load(Path file, Path vectors) {
+    return new Tagger(ModelArchive.read(file, vectors));
+  }
+
+  /**
    * Loads a tagger from a stream, such as a resource of a jar; the stream stays open.
    *
    * <p>Nothing may follow the model. The stream is kept in memory until it ends, but hardly further

@@ -1,20 +1,26 @@
 package trellis.autodiff;
 
-/** Looks rows up in a table; only these rows get a gradient. */
+/** Looks rows up in a table, and behind it; only the rows of the table get a gradient. */
 record GatherOperation(Workspace workspace, Parameter table, int[] rows, Tensor result)
     implements Operation {
   private static final String NAME = "gather";
 
-  static Tensor apply(Workspace workspace, Parameter table, int[] rows, int count) {
+  static Tensor apply(Workspace workspace, Parameter table, FarRows behind, int[] rows, int count) {
     if (table.kind() != Parameter.Kind.ROWS) {
       throw new TapeException(
           NAME + ": parameter `" + table.name() + "` is dense, expected a table");
     }
-    Shapes.indices(NAME, "row", rows, count, table.rows());
+    int near = table.rows();
+    int far = workspace.isTraining() ? 0 : behind.count();
+    Shapes.indices(NAME, "row", rows, count, Math.addExact(near, far));
     int columns = table.columns();
     Tensor result = workspace.tensor(NAME, count, columns);
     for (int i = 0; i < count; i++) {
-      System.arraycopy(table.value(), rows[i] * columns, result.value(), i * columns, columns);
+      if (rows[i] < near) {
+        System.arraycopy(table.value(), rows[i] * columns, result.value(), i * columns, columns);
+      } else {
+        behind.copy(rows[i] - near, result.value(), i * columns);
+      }
     }
     workspace.record(new GatherOperation(workspace, table, rows, result));
     return result;

@@ -54,7 +54,15 @@ public final class Tape {
 
   /** The given rows of a table; they may repeat. Returns {@code [count][columns]}. */
   public Tensor gather(Parameter table, int[] rows, int count) {
-    return GatherOperation.apply(workspace, table, rows, count);
+    return gather(table, FarRows.none(), rows, count);
+  }
+
+  /**
+   * The same, where rows from {@code table.rows()} on are those behind the table; for inference
+   * alone, as nothing can be learned there.
+   */
+  public Tensor gather(Parameter table, FarRows behind, int[] rows, int count) {
+    return GatherOperation.apply(workspace, table, behind, rows, count);
   }
 
   /** The given rows of a tensor; they may repeat. Returns {@code [count][columns]}. */

@@ -22,7 +22,7 @@ public final class Form {
     this.serial = serial;
   }
 
-  /** The row of the word, 0 when it is unknown. */
+  /** The row of the word, 0 when it is unknown; it may lie behind the table. */
   public int word() {
     return word;
   }

@@ -49,6 +49,8 @@ final class BenchmarkCommand implements Runnable {
   @Mixin private ThreadsOption threads;
   @Mixin private FeaturesOption named;
 
+  @Mixin private VectorsOption vectors;
+
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
 
@@ -76,7 +78,7 @@ final class BenchmarkCommand implements Runnable {
         spec,
         seconds > 0 && seconds <= MOST_SECONDS,
         "--seconds must be more than 0 and " + MOST_SECONDS + " at most, not " + seconds);
-    TaggerModel model = ModelFile.load(modelFile);
+    TaggerModel model = ModelFile.load(modelFile, vectors.file());
     Consumer<Tagging> use = asksProbabilities ? BenchmarkCommand::askProbabilities : tagging -> {};
     Benchmark benchmark = new Benchmark(model, sentences(model), threads.count(), seconds, use);
     tell(benchmark);

@@ -48,6 +48,7 @@ import trellis.text.Sentence;
 final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private ThreadsOption threads;
+  @Mixin private VectorsOption vectors;
   @Mixin private ScoringOptions options;
   @Mixin private FeaturesOption features;
 
@@ -107,7 +108,7 @@ final class EvaluateCommand implements Runnable {
     Usage.require(spec, !isOutput(modelFile), "--output is MODEL itself: name another file");
     Usage.require(
         spec, train == null || !isOutput(train), "--output is the file of --train: name another");
-    TaggerModel model = ModelFile.load(modelFile);
+    TaggerModel model = ModelFile.load(modelFile, vectors.file());
     Spelling spelling = Usage.checked(spec, () -> Spelling.of(model, Optional.ofNullable(scheme)));
     ModelLayout usual = new ModelLayout(model);
     ConllLayout layout = Usage.checked(spec, () -> layout(usual));

@@ -28,6 +28,7 @@ import trellis.text.ConllFormat;
       CheckCommand.class,
       ScoreCommand.class,
       ConfigCommand.class,
+      VectorsCommand.class,
       HelpCommand.class
     },
     footer = {
@@ -88,6 +89,7 @@ public final class Main implements Runnable {
         .registerConverter(ConllFormat.class, new ChoiceConverter<>(ConllFormat.class))
         .registerConverter(TagInput.class, new ChoiceConverter<>(TagInput.class))
         .registerConverter(TagFormat.class, new ChoiceConverter<>(TagFormat.class))
+        .registerConverter(StoreType.class, new ChoiceConverter<>(StoreType.class))
         .setExecutionExceptionHandler(new FailureReport());
   }
 

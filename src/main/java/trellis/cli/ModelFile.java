@@ -3,9 +3,11 @@ package trellis.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import trellis.model.ModelArchive;
 import trellis.model.ModelException;
 import trellis.model.TaggerModel;
+import trellis.vocab.VectorCache;
 
 /** Loads the model that a user named. */
 final class ModelFile {
@@ -27,5 +29,15 @@ final class ModelFile {
               + "`, then name the model.trellis in its output folder");
     }
     return ModelArchive.read(file);
+  }
+
+  /**
+   * Loads a model, with the vectors that a user named for words it does not have.
+   *
+   * @throws ModelException as above, or when the model was trained with other vectors
+   */
+  static TaggerModel load(Path file, Optional<Path> vectors) {
+    TaggerModel model = load(file);
+    return vectors.isEmpty() ? model : model.withVectors(VectorCache.ofUser().open(vectors.get()));
   }
 }

@@ -27,7 +27,10 @@ import trellis.model.TaggerModel;
  * @param fileScheme how labels are written into files
  * @param networkScheme how the network's labels mark spans
  * @param words rows of the word table, the unknown word's included
- * @param trainingWords how many of these are words of training; the others are of the vector file
+ * @param trainingWords how many of these are words of training; the others, in models of an earlier
+ *     version, are of the vector file
+ * @param packed words that only the vector file knows, whose vectors the model keeps
+ * @param packedAs how their numbers are kept
  * @param characters rows of the character table, the unknown one's included
  * @param features the columns of the corpus that are read beside the tokens
  * @param weights all numbers of the model
@@ -49,6 +52,8 @@ record ModelReport(
     String networkScheme,
     int words,
     int trainingWords,
+    int packed,
+    String packedAs,
     int characters,
     List<Feature> features,
     long weights,
@@ -108,6 +113,8 @@ record ModelReport(
         model.labels().network().toString(),
         model.words().size(),
         card.trainingWords(),
+        model.packed().size(),
+        model.packed().type().name().toLowerCase(Locale.ROOT),
         model.characters().size(),
         features(model),
         matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),

@@ -84,6 +84,11 @@ final class ModelText {
     line(
         "%,d weights in all; rows for %,d words, %,d of them of training, and %,d characters",
         report.weights(), report.words(), report.trainingWords(), report.characters());
+    if (report.packed() > 0) {
+      line(
+          "beside them the vectors of %,d words that training did not see, as %s",
+          report.packed(), report.packedAs());
+    }
   }
 
   private void golden() {

@@ -66,6 +66,8 @@ final class TagCommand implements Callable<Integer> {
   @Mixin private ThreadsOption threads;
   @Mixin private FeaturesOption features;
 
+  @Mixin private VectorsOption vectors;
+
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
 
@@ -131,7 +133,7 @@ final class TagCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSensible();
-    TaggerModel model = ModelFile.load(modelFile);
+    TaggerModel model = ModelFile.load(modelFile, vectors.file());
     try {
       tag(model);
       return 0;

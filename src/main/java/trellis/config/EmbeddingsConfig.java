@@ -8,7 +8,9 @@ public record EmbeddingsConfig(
     @Key(
             range = Key.FILE,
             example = "glove.6B.100d.txt",
-            meaning = "the vectors; without a file all word vectors are learned from the corpus")
+            meaning =
+                "the vectors, as text, word2vec's binary format or a store of `trellis vectors"
+                    + " convert`; without a file all word vectors are learned from the corpus")
         Optional<Path> file,
     @Key(def = "true", meaning = "train the vectors on; false: keep them as they are in the file")
         boolean finetune,
@@ -26,13 +28,23 @@ public record EmbeddingsConfig(
     @Key(
             def = "float32",
             meaning =
-                "which vectors of words that training did not see go into the model. none: none,"
-                    + " and such words are unknown; float32: all of the file's")
-        Pack pack) {
+                "how the model keeps the vectors of words that training did not see. none: not at"
+                    + " all, such words are unknown, or looked up with --vectors; float32: as they"
+                    + " are; float16: in half the memory; int8: in a quarter, rounded to 255 steps")
+        Pack pack,
+    @Key(
+            def = "0",
+            range = "[0, 1000000000]",
+            meaning =
+                "of how many of the first, most frequent words of the file the model keeps the"
+                    + " vectors; 0: of all")
+        int most) {
 
   /** How a model keeps the vectors of words that training did not see. */
   public enum Pack {
     NONE,
-    FLOAT32
+    FLOAT32,
+    FLOAT16,
+    INT8
   }
 }

@@ -13,6 +13,8 @@ import trellis.labels.TagScheme;
 import trellis.message.Excerpt;
 import trellis.model.Manifest.EntryDigest;
 import trellis.network.TaggerNetwork;
+import trellis.vocab.PackedVectors;
+import trellis.vocab.VectorType;
 import trellis.vocab.Vocabulary;
 
 /**
@@ -55,6 +57,7 @@ final class ArchiveReader {
         parse(EntryNames.CHARACTERS, () -> vocabulary(text(EntryNames.CHARACTERS)));
     List<Vocabulary> features = features(config.data().columns().featureColumns().size());
     TaggerNetwork network = network(config, words, characters, features, labels, manifest);
+    PackedVectors packed = packed(config, manifest);
     List<GoldenSentence> golden =
         parse(EntryNames.GOLDEN, () -> golden(labels, features.size(), text(EntryNames.GOLDEN)));
     zip.finish();
@@ -63,7 +66,15 @@ final class ArchiveReader {
             EntryNames.MANIFEST,
             () ->
                 new TaggerModel(
-                    manifest.card(), config, words, characters, features, labels, network, golden));
+                        manifest.card(),
+                        config,
+                        words,
+                        characters,
+                        features,
+                        labels,
+                        network,
+                        golden)
+                    .withPacked(packed));
     requireOneTruth(written, manifest, model);
     return model;
   }
@@ -179,7 +190,10 @@ final class ArchiveReader {
     requireRoom(bytes, manifest);
     TaggerNetwork network =
         new TaggerNetwork(config.network(), words.size(), characters.size(), values, labels);
-    requireEntries(manifest, EntryNames.inOrder(network.parameters(), features.size()));
+    requireEntries(
+        manifest,
+        EntryNames.inOrder(
+            network.parameters(), features.size(), vectorEntries(config, manifest)));
     for (Parameter weights : network.parameters()) {
       String name = EntryNames.ofWeights(weights);
       EntryDigest digest = nextDigest(name);
@@ -195,6 +209,69 @@ final class ArchiveReader {
       weights.changed();
     }
     return network;
+  }
+
+  /** The entries with vectors that the manifest must list; none when it lists no words of them. */
+  private List<String> vectorEntries(TaggerConfig config, Manifest manifest) {
+    boolean hasVectors =
+        manifest.entries().stream().anyMatch(entry -> entry.name().equals(VectorEntries.WORDS));
+    return hasVectors && manifest.format() > 1
+        ? VectorEntries.names(vectorType(config))
+        : List.of();
+  }
+
+  private VectorType vectorType(TaggerConfig config) {
+    return parse(EntryNames.CONFIG, () -> VectorEntries.type(config.embeddings().pack()));
+  }
+
+  private PackedVectors packed(TaggerConfig config, Manifest manifest) {
+    if (vectorEntries(config, manifest).isEmpty()) {
+      return PackedVectors.none();
+    }
+    Vocabulary words = parse(VectorEntries.WORDS, () -> vocabulary(text(VectorEntries.WORDS)));
+    VectorType type = vectorType(config);
+    int rows = words.entries().size();
+    int width = config.network().words().dim();
+    EntryDigest digest = nextDigest(VectorEntries.ROWS);
+    EntryInput content = open(VectorEntries.ROWS, digest);
+    if (rows == 0 || content.size() != NpyFormat.size(type, rows, width)) { // nothing is allocated
+      throw fault(
+          VectorEntries.ROWS,
+          "has "
+              + content.size()
+              + " bytes, but "
+              + rows
+              + " vectors of "
+              + width
+              + " numbers as "
+              + VectorEntries.numpyType(type)
+              + " have "
+              + NpyFormat.size(type, rows, width));
+    }
+    PackedVectors packed =
+        parse(
+            VectorEntries.ROWS,
+            () -> {
+              NpyFormat.requireHeader(content, VectorEntries.numpyType(type), rows, width);
+              return PackedVectors.read(type, width, words, content);
+            });
+    close(content, digest);
+    return type == VectorType.INT8 ? scaled(packed) : packed;
+  }
+
+  private PackedVectors scaled(PackedVectors packed) {
+    EntryDigest digest = nextDigest(VectorEntries.SCALES);
+    EntryInput content = open(VectorEntries.SCALES, digest);
+    float[] scales = new float[packed.size()];
+    PackedVectors scaled =
+        parse(
+            VectorEntries.SCALES,
+            () -> {
+              NpyFormat.read(content, scales, scales.length, 1);
+              return packed.withScales(scales);
+            });
+    close(content, digest);
+    return scaled;
   }
 
   /** Requires that the weights are there, before a network of that many bytes is made. */
@@ -255,7 +332,7 @@ final class ArchiveReader {
 
   /** The manifest says again what other entries say; both must agree to the byte. */
   private void requireOneTruth(byte[] written, Manifest manifest, TaggerModel model) {
-    Manifest expected = Manifest.of(model, manifest.entries());
+    Manifest expected = Manifest.of(manifest.format(), model, manifest.entries());
     if (!expected.equals(manifest)) {
       throw fault(
           EntryNames.MANIFEST, "contradicts the other entries: " + manifest.difference(expected));

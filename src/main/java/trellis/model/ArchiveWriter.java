@@ -47,6 +47,7 @@ final class ArchiveWriter {
               EntryNames.ofWeights(weights),
               out -> NpyFormat.write(out, weights.value(), weights.rows(), weights.columns())));
     }
+    entries.addAll(VectorEntries.of(model.packed()));
     entries.add(ArchiveEntry.of(EntryNames.GOLDEN, GoldenText.write(model.golden())));
     return entries;
   }

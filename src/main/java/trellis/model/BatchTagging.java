@@ -3,6 +3,7 @@ package trellis.model;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import trellis.autodiff.FarRows;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
@@ -24,12 +25,19 @@ final class BatchTagging {
   private record Workspace(Tape tape, Viterbi viterbi) {}
 
   private final TaggerNetwork network;
+  private final FarRows behind; // the word table
   private final SentenceEncoder encoder;
   private final Decoder decoder;
   private final WorkspacePool<Workspace> pool;
 
-  BatchTagging(TaggerNetwork network, SentenceEncoder encoder, Decoder decoder, Kernel kernel) {
+  BatchTagging(
+      TaggerNetwork network,
+      FarRows behind,
+      SentenceEncoder encoder,
+      Decoder decoder,
+      Kernel kernel) {
     this.network = network;
+    this.behind = behind;
     this.encoder = encoder;
     this.decoder = decoder;
     this.pool = new WorkspacePool<>(() -> new Workspace(Tape.forInference(kernel), new Viterbi()));
@@ -91,7 +99,7 @@ final class BatchTagging {
     Packing packing = TaggerNetwork.packing(batch);
     Workspace workspace = pool.take();
     workspace.tape().restart(null);
-    TokenScores scores = network.scores(workspace.tape(), batch, packing);
+    TokenScores scores = network.scores(workspace.tape(), batch, packing, behind);
     for (int s = 0; s < batch.size(); s++) {
       int place = places.get(batch.position(s));
       SentenceScores ofSentence = scores(scores, packing, s);

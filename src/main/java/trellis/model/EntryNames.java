@@ -32,13 +32,15 @@ final class EntryNames {
    * All entries that follow the manifest of a model with these weights, in order.
    *
    * @param features how many feature columns the model has
+   * @param vectors the entries with vectors of words that have no weights
    */
-  static List<String> inOrder(List<Parameter> weights, int features) {
+  static List<String> inOrder(List<Parameter> weights, int features, List<String> vectors) {
     List<String> names = new ArrayList<>(List.of(CONFIG, LABELS, WORDS, CHARACTERS));
     for (int column = 0; column < features; column++) {
       names.add(ofFeatures(column));
     }
     weights.forEach(parameter -> names.add(ofWeights(parameter)));
+    names.addAll(vectors);
     names.add(GOLDEN);
     return List.copyOf(names);
   }

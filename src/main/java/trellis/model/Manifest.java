@@ -16,7 +16,7 @@ import trellis.model.ModelCard.FileScore;
  * those of the other entries, and a reader holds them against each other.
  *
  * @param format the version of the format
- * @param trainingWords how many of the first words are those of training
+ * @param trainingWords how many of the first words of the table are those of training
  * @param scheme how the labels mark spans
  * @param entries all other entries in their order
  */
@@ -47,8 +47,12 @@ record Manifest(
     List<FileScore> scores,
     List<DataFile> data,
     List<EntryDigest> entries) {
-  /** The version that this program writes, and the newest that it reads. */
-  static final int FORMAT = 1;
+  /**
+   * The version that this program writes, and the newest that it reads. In version 1 the words of a
+   * vector file had rows in the word table, behind those of training; now they may have entries of
+   * their own.
+   */
+  static final int FORMAT = 2;
 
   /** How the labels of the network and those of the corpus files mark spans. */
   @JsonPropertyOrder({"network", "files"})
@@ -67,10 +71,15 @@ record Manifest(
 
   /** The manifest of a model that is kept in these entries. */
   static Manifest of(TaggerModel model, List<EntryDigest> entries) {
+    return of(FORMAT, model, entries);
+  }
+
+  /** The manifest as that version of the format has it. */
+  static Manifest of(int format, TaggerModel model, List<EntryDigest> entries) {
     TaggerConfig config = model.config();
     ModelCard card = model.card();
     return new Manifest(
-        FORMAT,
+        format,
         card.writtenBy(),
         config.name(),
         config.task().name().toLowerCase(Locale.ROOT),

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import trellis.message.FileSearch;
 import trellis.message.IoReason;
+import trellis.vocab.VectorCache;
 
 /**
  * Saved models: one zip archive, {@code *.trellis}.
@@ -17,11 +18,15 @@ import trellis.message.IoReason;
  *     of the training data, and size and SHA-256 of every other entry</td></tr>
  * <tr><td>{@code config.yaml}</td><td>the whole config, file names without folders</td></tr>
  * <tr><td>{@code labels.txt}</td><td>the labels, one a line</td></tr>
- * <tr><td>{@code words.txt}</td><td>the words from row 1 on, one a line</td></tr>
+ * <tr><td>{@code words.txt}</td><td>the words of the table from row 1 on, one a line</td></tr>
  * <tr><td>{@code characters.txt}</td><td>the characters from row 1 on, one a line</td></tr>
  * <tr><td>{@code features-1.txt} …</td><td>for each feature column of the config the values from
  *     row 1 on, one a line</td></tr>
  * <tr><td>{@code weights/NAME.npy}</td><td>a matrix of float32 for each parameter</td></tr>
+ * <tr><td>{@code vectors/words.txt}</td><td>words that only the vector file knows, one a line; this
+ *     entry and the next two are there only if {@code embeddings.pack} asks for them</td></tr>
+ * <tr><td>{@code vectors/rows.npy}</td><td>their vectors: float32, float16 or int8</td></tr>
+ * <tr><td>{@code vectors/scales.npy}</td><td>what a step is worth in each, for int8</td></tr>
  * <tr><td>{@code golden.conll}</td><td>sentences with their features, and the labels that they must
  *     get</td></tr>
  * </table>
@@ -79,6 +84,17 @@ public final class ModelArchive {
     try (ArchiveInput in = ArchiveInput.open(file)) {
       return ArchiveReader.read(in);
     }
+  }
+
+  /**
+   * Reads a model that looks up words which training did not see in a vector file.
+   *
+   * @param vectors the file that the model was trained with, or a store made from it
+   * @throws ModelException when the model is damaged, or was trained with another vector file
+   * @throws trellis.text.CorpusException when the vectors cannot be read
+   */
+  public static TaggerModel read(Path file, Path vectors) {
+    return read(file).withVectors(VectorCache.ofUser().open(vectors));
   }
 
   /**

@@ -2,6 +2,7 @@ package trellis.model;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * How a model came to be; what it is stands in its config and its labels.
@@ -10,13 +11,15 @@ import java.util.Objects;
  *
  * @param writtenBy the version that trained it, as in {@link TrellisVersion#name()}
  * @param epoch the epoch whose weights these are, counted from 1; 0 when it was not trained
- * @param trainingWords how many of its first words training had; those behind them are of the
- *     vector file alone
+ * @param trainingWords how many of the first words of its table training had; in models of an
+ *     earlier version those behind them are of the vector file alone
  * @param scores how it does on the corpus files
  * @param data what it was trained and scored on
  */
 public record ModelCard(
     String writtenBy, int epoch, int trainingWords, List<FileScore> scores, List<DataFile> data) {
+  /** What a vector file is used for: see {@link DataFile#use}. */
+  public static final String EMBEDDINGS = "embeddings";
 
   /**
    * The score of one corpus file.
@@ -48,6 +51,11 @@ public record ModelCard(
       Objects.requireNonNull(name);
       Objects.requireNonNull(sha256);
     }
+  }
+
+  /** The vector file of the training, if it had one. */
+  public Optional<DataFile> vectorFile() {
+    return data.stream().filter(file -> file.use().equals(EMBEDDINGS)).findFirst();
   }
 
   /** Takes copies of the lists. */

@@ -11,9 +11,10 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import trellis.message.Excerpt;
+import trellis.vocab.VectorType;
 
 /**
- * Matrices as numpy saves them: {@code .npy} version 1.0, little-endian float32, row by row.
+ * Matrices as numpy saves them: {@code .npy} version 1.0, little-endian, row by row.
  *
  * <p>The header is the very one of {@code numpy.save}, so it is also checked byte for byte.
  */
@@ -38,10 +39,15 @@ public final class NpyFormat {
     return HEADER_BYTES + (long) Float.BYTES * rows * columns;
   }
 
+  /** How many bytes a matrix of numbers of a type takes. */
+  static long size(VectorType type, int rows, int columns) {
+    return HEADER_BYTES + (long) type.bytes() * rows * columns;
+  }
+
   /** Writes a matrix: {@code values[rows][columns]}. */
   public static void write(OutputStream out, float[] values, int rows, int columns)
       throws IOException {
-    out.write(header(rows, columns));
+    out.write(header(FLOAT32, rows, columns));
     int count = rows * columns;
     Block block = new Block(count);
     for (int at = 0; at < count; at += BLOCK_FLOATS) {
@@ -59,7 +65,7 @@ public final class NpyFormat {
    */
   public static void read(InputStream in, float[] values, int rows, int columns)
       throws IOException {
-    requireHeader(in.readNBytes(HEADER_BYTES), rows, columns);
+    requireHeader(in, FLOAT32, rows, columns);
     int count = rows * columns;
     Block block = new Block(count);
     for (int at = 0; at < count; at += BLOCK_FLOATS) {
@@ -72,10 +78,15 @@ public final class NpyFormat {
     }
   }
 
-  private static byte[] header(int rows, int columns) {
+  /**
+   * The header of a matrix.
+   *
+   * @param type of its numbers as numpy names it
+   */
+  static byte[] header(String type, int rows, int columns) {
     String text =
         "{'descr': '"
-            + FLOAT32
+            + type
             + "', 'fortran_order': False, 'shape': ("
             + rows
             + ", "
@@ -92,11 +103,18 @@ public final class NpyFormat {
     return header;
   }
 
-  private static void requireHeader(byte[] found, int rows, int columns) throws EntryException {
-    if (Arrays.equals(found, header(rows, columns))) {
+  /**
+   * Reads the header, which must be that of such a matrix.
+   *
+   * @param type of its numbers as numpy names it
+   */
+  static void requireHeader(InputStream in, String type, int rows, int columns) throws IOException {
+    byte[] found = in.readNBytes(HEADER_BYTES);
+    if (Arrays.equals(found, header(type, rows, columns))) {
       return;
     }
-    String expected = ", expected float32 of shape (" + rows + ", " + columns + ")";
+    String name = type.equals(FLOAT32) ? "float32" : type;
+    String expected = ", expected " + name + " of shape (" + rows + ", " + columns + ")";
     if (found.length < HEADER_BYTES
         || !Arrays.equals(found, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
       throw new EntryException("is no numpy array of format 1.0" + expected);
@@ -116,7 +134,7 @@ public final class NpyFormat {
       throw new EntryException(
           "has the damaged numpy header " + Excerpt.quoted(text.strip()) + expected);
     }
-    if (!parts.group(1).equals(FLOAT32) || parts.group(2).equals("True")) {
+    if (!parts.group(1).equals(type) || parts.group(2).equals("True")) {
       String order = parts.group(2).equals("True") ? ", column by column" : "";
       throw new EntryException(
           "has the wrong type of numbers, " + Excerpt.quoted(parts.group(1)) + order + expected);

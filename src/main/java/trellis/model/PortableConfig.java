@@ -38,7 +38,8 @@ final class PortableConfig {
             embeddings.finetune(),
             embeddings.finetuneRate(),
             embeddings.lowercase(),
-            embeddings.pack()),
+            embeddings.pack(),
+            embeddings.most()),
         config.network(),
         withAllThreads(config.train()),
         Path.of("model"));

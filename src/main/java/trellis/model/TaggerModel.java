@@ -13,9 +13,12 @@ import trellis.config.TaggerConfig;
 import trellis.crf.Chain;
 import trellis.kernel.Kernels;
 import trellis.network.TaggerNetwork;
+import trellis.vocab.PackedVectors;
+import trellis.vocab.VectorStore;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
+import trellis.vocab.WordVectors;
 
 /**
  * A tagger with all that belongs to it: the one path from a sentence to its labels.
@@ -32,6 +35,7 @@ public final class TaggerModel {
   private final LabelSet labels;
   private final TaggerNetwork network;
   private final List<GoldenSentence> golden;
+  private final PackedVectors packed;
   private final BatchTagging tagging;
   private final TokensReader reader;
 
@@ -64,6 +68,31 @@ public final class TaggerModel {
       LabelSet labels,
       TaggerNetwork network,
       List<GoldenSentence> golden) {
+    this(
+        card,
+        config,
+        words,
+        characters,
+        features,
+        labels,
+        network,
+        golden,
+        PackedVectors.none(),
+        PackedVectors.none());
+  }
+
+  /** With vectors behind the table: those that are kept with the model, and those that are used. */
+  private TaggerModel(
+      ModelCard card,
+      TaggerConfig config,
+      Vocabulary words,
+      Vocabulary characters,
+      List<Vocabulary> features,
+      LabelSet labels,
+      TaggerNetwork network,
+      List<GoldenSentence> golden,
+      PackedVectors packed,
+      WordVectors behind) {
     Chain chain = network.chain();
     requireSize("words", network.words().rows(), words.size());
     requireSize("labels", chain.labels(), labels.size());
@@ -77,11 +106,13 @@ public final class TaggerModel {
     this.labels = labels;
     this.network = network;
     this.golden = List.copyOf(golden);
+    this.packed = packed;
     List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().lowercase());
     this.tagging =
         new BatchTagging(
             network,
-            new SentenceEncoder(new WordLookup(words, forms), characters)
+            new VectorRows(behind),
+            new SentenceEncoder(new WordLookup(words, behind, forms), characters)
                 .withFeatures(features.stream().map(FeatureRows::forTagging).toList()),
             new Decoder(labels, chain),
             Kernels.chosen());
@@ -145,7 +176,7 @@ public final class TaggerModel {
     return config;
   }
 
-  /** The words that have a vector. */
+  /** The words that have a row in the word table. */
   public Vocabulary words() {
     return words;
   }
@@ -201,7 +232,46 @@ public final class TaggerModel {
       tagged.add(
           new GoldenSentence(sentence.tokens(), sentence.features(), answers.get(i).labels()));
     }
-    return new TaggerModel(card, config, words, characters, this.features, labels, network, tagged);
+    return new TaggerModel(
+        card,
+        config,
+        words,
+        characters,
+        this.features,
+        labels,
+        network,
+        tagged,
+        packed,
+        packed);
+  }
+
+  /** Vectors of words that have no row in the table, as they are saved with the model. */
+  public PackedVectors packed() {
+    return packed;
+  }
+
+  /**
+   * The same model with vectors for words that have no row in the table; they are saved with it.
+   *
+   * @throws IllegalArgumentException when they are not as long as the table's rows
+   */
+  public TaggerModel withPacked(PackedVectors vectors) {
+    if (vectors.size() > 0) {
+      requireSize("numbers of a word", network.words().columns(), vectors.width());
+    }
+    return new TaggerModel(
+        card, config, words, characters, features, labels, network, golden, vectors, vectors);
+  }
+
+  /**
+   * The same model, which looks words that have no row in the table up in a store: that of the
+   * vector file it was trained with.
+   *
+   * @throws ModelException when the store was made from another file
+   */
+  public TaggerModel withVectors(VectorStore store) {
+    VectorCheck.requireSame(card, network.words().columns(), store);
+    return new TaggerModel(card, config, words, characters, features, labels, network, golden, packed, store);
   }
 
   /**

@@ -3,6 +3,7 @@ package trellis.network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import trellis.autodiff.FarRows;
 import trellis.autodiff.Loss;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
@@ -162,15 +163,21 @@ public final class TaggerNetwork {
 
   /** The scores of the labels at each token. */
   public TokenScores scores(Tape tape, Batch batch, Packing packing) {
+    return scores(tape, batch, packing, FarRows.none());
+  }
+
+  /** The same, where words may have their vectors behind the table; for inference alone. */
+  public TokenScores scores(Tape tape, Batch batch, Packing packing, FarRows behind) {
     // The way in is shared by all tokens of a form, and these may differ in their features.
     boolean shares = features().isEmpty() && batch.forms() <= MOST_SHARED_FORMS;
     if (tape.isTraining() || !shares) {
-      int[][] featureRows = PackedTokens.features(batch, packing);
-      return scores(tape, batch, packing, PackedTokens.words(batch, packing), featureRows);
+      int[] rows = PackedTokens.words(batch, packing);
+      Tensor vectors = tape.gather(words, behind, rows, rows.length);
+      return scores(tape, batch, packing, vectors, PackedTokens.features(batch, packing));
     }
     requireFeatures(batch);
     int[] forms = PackedTokens.forms(batch, packing);
-    return scores(tape, RowSource.shared(ofForms(tape, batch), forms), packing);
+    return scores(tape, RowSource.shared(ofForms(tape, batch, behind), forms), packing);
   }
 
   /**
@@ -185,15 +192,20 @@ public final class TaggerNetwork {
     int[] gold = PackedTokens.labels(batch, packing);
     int[] rows = PackedTokens.words(batch, packing, unknown, wordDropout, tape.random());
     int[][] featureRows = PackedTokens.features(batch, packing, unknown, tape.random());
-    return labels.loss(tape, scores(tape, batch, packing, rows, featureRows), packing, gold);
+    Tensor vectors = tape.gather(words, rows, rows.length);
+    return labels.loss(tape, scores(tape, batch, packing, vectors, featureRows), packing, gold);
   }
 
-  /** With dropout, which is another one at each token. */
+  /**
+   * With dropout, which is another one at each token.
+   *
+   * @param vectors of the words, {@code [rows][dim]}
+   */
   private TokenScores scores(
-      Tape tape, Batch batch, Packing packing, int[] wordRows, int[][] featureRows) {
+      Tape tape, Batch batch, Packing packing, Tensor vectors, int[][] featureRows) {
     requireFeatures(batch);
     List<Tensor> parts = new ArrayList<>();
-    parts.add(noise.ofWords(tape, tape.gather(words, wordRows, wordRows.length), packing));
+    parts.add(noise.ofWords(tape, vectors, packing));
     if (characters.isPresent()) {
       int[] forms = PackedTokens.forms(batch, packing);
       Tensor ofForms = characters.get().forward(tape, batch);
@@ -222,9 +234,9 @@ public final class TaggerNetwork {
   }
 
   /** What the first layer reads of each different form, {@code [forms][inputs]}. */
-  private Tensor ofForms(Tape tape, Batch batch) {
+  private Tensor ofForms(Tape tape, Batch batch, FarRows behind) {
     List<Tensor> parts = new ArrayList<>();
-    parts.add(tape.gather(words, PackedTokens.wordsOfForms(batch), batch.forms()));
+    parts.add(tape.gather(words, behind, PackedTokens.wordsOfForms(batch), batch.forms()));
     characters.ifPresent(encoder -> parts.add(encoder.forward(tape, batch)));
     capitals.ifPresent(
         encoder -> parts.add(encoder.forward(tape, PackedTokens.capitalsOfForms(batch))));

@@ -38,7 +38,7 @@ public final class CorpusInput {
   }
 
   /** What an exception of the stream means to whoever has the file. */
-  static CorpusException unreadable(String file, long line, IOException cause) {
+  public static CorpusException unreadable(String file, long line, IOException cause) {
     String text = "cannot be read: " + cause.getMessage();
     if (cause instanceof EOFException) {
       text = "the gzip file ends too early, it was cut short: copy or pack it again";

@@ -9,20 +9,26 @@ import java.util.Optional;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.model.Fingerprint;
+import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.text.CorpusException;
+import trellis.vocab.VectorSource;
 
 /** The digests of the files that a config names: a model tells what it was trained on. */
 final class DataDigests {
-  private static final String EMBEDDINGS = "embeddings";
-
   private DataDigests() {}
 
-  /** The files of a config. */
-  static List<DataFile> of(TaggerConfig config) {
+  /**
+   * The files of a config.
+   *
+   * @param vectors what is known already of the vector file
+   */
+  static List<DataFile> of(TaggerConfig config, Optional<VectorSource> vectors) {
     List<DataFile> files = new ArrayList<>();
     CorpusFiles.of(config.data()).forEach(file -> files.add(digest(file.name(), file.path())));
-    config.embeddings().file().ifPresent(file -> files.add(digest(EMBEDDINGS, file)));
+    vectors
+        .map(source -> new DataFile(ModelCard.EMBEDDINGS, source.name(), source.sha256()))
+        .ifPresent(files::add);
     return List.copyOf(files);
   }
 
@@ -44,7 +50,7 @@ final class DataDigests {
   }
 
   private static String key(String use) {
-    return use.equals(EMBEDDINGS) ? "`embeddings.file`" : "`data." + use + "`";
+    return use.equals(ModelCard.EMBEDDINGS) ? "`embeddings.file`" : "`data." + use + "`";
   }
 
   private static Optional<DataFile> find(List<DataFile> files, String use) {

@@ -1,19 +1,16 @@
 package trellis.train;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.LabelSet;
 import trellis.batch.LabelSetBuilder;
 import trellis.batch.SentenceEncoder;
-import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
@@ -25,7 +22,11 @@ import trellis.text.Column;
 import trellis.text.ConllReader;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.TokenCounts;
+import trellis.vocab.VectorCache;
+import trellis.vocab.VectorStore;
+import trellis.vocab.VectorType;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -43,7 +44,7 @@ final class DataReader {
   }
 
   /**
-   * What was read: the vectors take much memory and are needed only until the table has them.
+   * What was read: the vectors of the rows are needed only until the table has them.
    *
    * @param words the same rows as those of the data, with their vectors
    */
@@ -66,7 +67,9 @@ final class DataReader {
     List<Sentence> train = splits.get("train");
     TokenCounts counts = new TokenCounts();
     train.forEach(sentence -> counts.add(sentence.tokens()));
-    WordRows words = wordRows(counts);
+    Optional<VectorStore> store = store();
+    WordVectors vectors = store.isPresent() ? store.get() : PackedVectors.none();
+    WordRows words = WordRows.ofTraining(counts.words(), vectors, forms);
     Vocabulary characters = Vocabulary.ofCounts(counts.characters());
     List<FeatureColumn> features = features(splits);
     LabelSet labels = labels(train);
@@ -78,17 +81,17 @@ final class DataReader {
             Optional.ofNullable(splits.get("test")),
             words.vocabulary(),
             pretrained(words),
-            words.trainingRows(),
+            store.map(given -> packed(given, words.vocabulary())).orElse(PackedVectors.none()),
             characters,
             features,
             labels,
-            DataDigests.of(config));
+            DataDigests.of(config, store.map(VectorStore::source)));
     return new Reading(data, words);
   }
 
   private static BitSet pretrained(WordRows words) {
     BitSet pretrained = new BitSet();
-    for (int row = 0; row < words.trainingRows(); row++) {
+    for (int row = 0; row < words.vocabulary().size(); row++) {
       pretrained.set(row, words.hasVector(row));
     }
     return pretrained;
@@ -115,26 +118,24 @@ final class DataReader {
     return columns.stream().map(column -> FeatureColumn.of(column, splits.get("train"))).toList();
   }
 
-  private WordRows wordRows(TokenCounts counts) {
-    WordVectors vectors = vectors(counts);
-    return switch (config.embeddings().pack()) {
-      case FLOAT32 -> WordRows.withAllVectors(counts.words(), vectors, forms);
-      case NONE -> WordRows.ofTraining(counts.words(), vectors, forms);
-    };
+  /** The vectors of the config, which are mapped into memory, not read. */
+  private Optional<VectorStore> store() {
+    int dim = config.network().words().dim();
+    return config
+        .embeddings()
+        .file()
+        .map(file -> VectorCache.ofUser().open(file).requireWidth(dim).requireWhole());
   }
 
-  /** Without room for more words, only those that some training word may start from are kept. */
-  private WordVectors vectors(TokenCounts counts) {
-    Optional<Path> file = config.embeddings().file();
-    if (file.isEmpty()) {
-      return WordVectors.none();
-    }
-    int dim = config.network().words().dim();
-    if (config.embeddings().pack() == Pack.FLOAT32) {
-      return WordVectors.read(file.get(), dim);
-    }
-    Set<String> wanted = WordNormalizer.forms(forms, counts.words().keySet());
-    return WordVectors.read(file.get(), dim, wanted::contains);
+  /** What the model will know of words that training did not see. */
+  private PackedVectors packed(VectorStore store, Vocabulary training) {
+    int most = config.embeddings().most();
+    return switch (config.embeddings().pack()) {
+      case NONE -> PackedVectors.none();
+      case FLOAT32 -> PackedVectors.of(store, training, VectorType.FLOAT32, most);
+      case FLOAT16 -> PackedVectors.of(store, training, VectorType.FLOAT16, most);
+      case INT8 -> PackedVectors.of(store, training, VectorType.INT8, most);
+    };
   }
 
   private LabelSet labels(List<Sentence> train) {

@@ -86,7 +86,7 @@ final class Explosion {
     float largest = 0;
     String word = "";
     float[] table = words.value();
-    for (int row = 1; row < data.trainedWords(); row++) {
+    for (int row = 1; row < data.words().size(); row++) {
       for (int i = row * words.columns(); i < (row + 1) * words.columns(); i++) {
         boolean isLarger = data.pretrained().get(row) && !(Math.abs(table[i]) <= largest);
         if (isLarger) {

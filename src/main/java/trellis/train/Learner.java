@@ -68,7 +68,7 @@ final class Learner implements AutoCloseable {
     EmbeddingsConfig embeddings = config.embeddings();
     TrainedRows ofWords =
         new TrainedRows(
-            data.trainedWords(),
+            data.words().size(),
             embeddings.finetune() ? new BitSet() : data.pretrained(),
             data.pretrained(),
             (float) embeddings.finetuneRate());
@@ -82,7 +82,7 @@ final class Learner implements AutoCloseable {
             train.weightDecay(),
             kernel.math(),
             team);
-    TrainedWeights weights = new TrainedWeights(parameters, Map.of(words, data.trainedWords()));
+    TrainedWeights weights = new TrainedWeights(parameters, Map.of(words, data.words().size()));
     int batches = (data.train().size() + train.batch() - 1) / train.batch();
     MeanOfSteps mean = new MeanOfSteps(train.average(), batches);
     return new Learned(weights, descent, mean, weights.room());

@@ -31,15 +31,17 @@ final class ModelStore {
 
   /** The network as a model, to be used until the next step changes its weights. */
   TaggerModel model(int epoch, List<FileScore> scores) {
-    return new TaggerModel(
-        ModelCard.ofThisVersion(epoch, data.trainedWords() - 1, scores, data.files()),
-        config,
-        data.words(),
-        data.characters(),
-        data.featureValues(),
-        data.labels(),
-        network,
-        List.of());
+    TaggerModel model =
+        new TaggerModel(
+            ModelCard.ofThisVersion(epoch, data.words().size() - 1, scores, data.files()),
+            config,
+            data.words(),
+            data.characters(),
+            data.featureValues(),
+            data.labels(),
+            network,
+            List.of());
+    return model.withPacked(data.packed());
   }
 
   /** Saves the network with what is known of its scores, and some dev sentences as it tags them. */

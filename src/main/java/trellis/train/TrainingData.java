@@ -7,6 +7,7 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.LabelSet;
 import trellis.model.ModelCard.DataFile;
 import trellis.text.Sentence;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 
 /**
@@ -16,9 +17,9 @@ import trellis.vocab.Vocabulary;
  * @param encoded the same sentences in rows
  * @param dev sentences that choose the best epoch
  * @param test sentences for the final score
- * @param words the rows of the word table; those of training words come first
- * @param pretrained the rows of training words that start from a vector of the vector file
- * @param trainedWords how many of the first rows training can change, the unknown word's included
+ * @param words the rows of the word table
+ * @param pretrained the rows that start from a vector of the vector file
+ * @param packed vectors of words that have no row, as the model will keep them
  * @param characters the rows of the character table
  * @param features the columns that are read beside the tokens
  * @param labels the labels of the training file
@@ -31,7 +32,7 @@ record TrainingData(
     Optional<List<Sentence>> test,
     Vocabulary words,
     BitSet pretrained,
-    int trainedWords,
+    PackedVectors packed,
     Vocabulary characters,
     List<FeatureColumn> features,
     LabelSet labels,
@@ -59,7 +60,6 @@ record TrainingData(
 
   /** Whether training saw the word as it is written. */
   boolean knows(String word) {
-    int row = words.row(word);
-    return row != Vocabulary.UNKNOWN && row < trainedWords;
+    return words.row(word) != Vocabulary.UNKNOWN;
   }
 }

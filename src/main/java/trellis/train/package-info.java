@@ -20,8 +20,8 @@
  *       one another in an epoch: {@code model.trellis} if it is the best, the line of {@code
  *       log.jsonl}, {@code checkpoint.zip}. Each is replaced as a whole, so a kill at any moment
  *       costs what was trained since the last checkpoint and nothing else.
- *   <li>The first rows of the word table are those of training words; only these have momentum and
- *       stand in a checkpoint. The rows behind them are vectors that are only looked up.
+ *   <li>The word table has the training words alone. Words that only the vector file knows are
+ *       looked up when the dev file is tagged, in the very vectors that the model will keep.
  * </ul>
  */
 package trellis.train;

@@ -7,8 +7,7 @@ import java.util.function.Predicate;
 import trellis.text.CorpusException;
 
 /**
- * Which words a text file of word vectors knows; it is read as {@link WordVectors} reads it, but no
- * vector is kept.
+ * Which words a file of word vectors, or a store, knows; no vector is kept.
  *
  * @param width numbers in a vector
  * @param words vectors in the file
@@ -27,9 +26,23 @@ public record VectorFileWords(int width, long words, long repeated, Set<String> 
    * @throws CorpusException when a line is no word with as many numbers as the first one
    */
   public static VectorFileWords read(Path file, Predicate<String> wanted) {
+    if (VectorStore.isStore(file)) {
+      return of(VectorStore.open(file), wanted);
+    }
     Tally tally = new Tally(wanted);
     VectorFile.scan(file, tally);
     return new VectorFileWords(tally.width, tally.words, tally.repeated, tally.found);
+  }
+
+  private static VectorFileWords of(VectorStore store, Predicate<String> wanted) {
+    Set<String> found = new HashSet<>();
+    for (int row = 1; row <= store.size(); row++) {
+      String word = store.word(row);
+      if (wanted.test(word)) {
+        found.add(word);
+      }
+    }
+    return new VectorFileWords(store.width(), store.size(), 0, found);
   }
 
   /** Counts while a file is read. */
@@ -50,10 +63,10 @@ public record VectorFileWords(int width, long words, long repeated, Set<String> 
     }
 
     @Override
-    public void vector(VectorLine line) {
-      line.requireNumbers();
+    public void vector(VectorEntry entry) {
+      entry.requireNumbers();
       words++;
-      String word = line.word();
+      String word = entry.word();
       if (wanted.test(word) && !found.add(word)) {
         repeated++;
       }

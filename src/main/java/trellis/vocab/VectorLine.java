@@ -4,7 +4,7 @@ import trellis.message.Excerpt;
 import trellis.text.CorpusException;
 
 /** A line of a vector file: a word and its numbers; the next line takes its place. */
-final class VectorLine {
+final class VectorLine implements VectorEntry {
   private final String file;
   private final int width;
   private long line;
@@ -25,22 +25,32 @@ final class VectorLine {
       end = text.lastIndexOf(' ', end - 1);
     }
     if (end <= 0 || text.length() - end < 2 * width) {
-      throw wrong("expected a word and " + width + " numbers, as in the lines before");
+      throw wrong(
+          "expected a word and "
+              + width
+              + " numbers, as in the lines before, but found "
+              + Excerpt.quoted(text));
     }
     // A word may have blanks, but one that ends in a number is a line that is too wide.
     int blank = text.lastIndexOf(' ', end - 1);
     if (blank > 0 && isNumber(text.substring(blank + 1, end))) {
-      throw wrong("has more than the " + width + " numbers of the lines before");
+      throw wrong(
+          "has more than the " + width + " numbers of the lines before: " + Excerpt.quoted(text));
+    }
+    if (end > VectorFile.LONGEST_WORD) {
+      throw wrong("has a word of " + end + " characters: no word is that long");
     }
     this.wordEnd = end;
   }
 
-  String word() {
+  @Override
+  public String word() {
     return text.substring(0, wordEnd);
   }
 
-  /** Checks what nobody asked for, quicker than to parse it: by the characters alone. */
-  void requireNumbers() {
+  /** Quicker than to parse it: by the characters alone. */
+  @Override
+  public void requireNumbers() {
     for (int i = wordEnd; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c != ' ' && !DecimalText.isOfDecimal(c)) {
@@ -49,8 +59,8 @@ final class VectorLine {
     }
   }
 
-  /** Writes the numbers to {@code target[at, at + width)}. */
-  void copyNumbers(float[] target, int at) {
+  @Override
+  public void copyNumbers(float[] target, int at) {
     int start = wordEnd + 1;
     for (int i = 0; i < width; i++) {
       int end = cellEnd(start);
@@ -80,10 +90,13 @@ final class VectorLine {
 
   private CorpusException noNumber(int start) {
     String cell = text.substring(start, cellEnd(start));
-    return wrong(Excerpt.quoted(cell) + " is no number: a vector is made of plain decimals");
+    return wrong(
+        Excerpt.quoted(cell)
+            + " is no number: a vector is made of plain decimals; mend or remove the line");
   }
 
-  CorpusException wrong(String expected) {
+  @Override
+  public CorpusException wrong(String expected) {
     return new CorpusException(file, line, expected);
   }
 }

@@ -2,13 +2,30 @@ package trellis.vocab;
 
 import java.util.List;
 
-/** Finds a word's row under the first of its forms that has one; immutable. */
+/**
+ * Finds a word's row under the first of its forms that has one; immutable.
+ *
+ * <p>Rows from the vocabulary's size on are those of words that only the vectors know: they lie
+ * behind the tagger's table.
+ */
 public final class WordLookup {
   private final Vocabulary words;
+  private final WordVectors behind;
   private final WordNormalizer[] chain;
 
+  /** Without vectors behind the table. */
   public WordLookup(Vocabulary words, List<WordNormalizer> chain) {
+    this(words, PackedVectors.none(), chain);
+  }
+
+  /**
+   * Looks each form up among the words first and then among the vectors.
+   *
+   * @param behind row {@code r} of which lies behind the table at {@code words.size() + r - 1}
+   */
+  public WordLookup(Vocabulary words, WordVectors behind, List<WordNormalizer> chain) {
     this.words = words;
+    this.behind = behind;
     this.chain = chain.toArray(WordNormalizer[]::new);
   }
 
@@ -17,12 +34,21 @@ public final class WordLookup {
     String tried = null;
     for (WordNormalizer normalizer : chain) {
       String form = normalizer.of(word);
-      int row = form.equals(tried) ? Vocabulary.UNKNOWN : words.row(form);
+      int row = form.equals(tried) ? Vocabulary.UNKNOWN : rowOfForm(form);
       if (row != Vocabulary.UNKNOWN) {
         return row;
       }
       tried = form;
     }
     return Vocabulary.UNKNOWN;
+  }
+
+  private int rowOfForm(String form) {
+    int row = words.row(form);
+    if (row != Vocabulary.UNKNOWN) {
+      return row;
+    }
+    int rowBehind = behind.row(form);
+    return rowBehind == Vocabulary.UNKNOWN ? Vocabulary.UNKNOWN : words.size() + rowBehind - 1;
   }
 }

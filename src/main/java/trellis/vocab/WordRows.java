@@ -4,60 +4,36 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rows of a tagger's word table: which words have one, and which of these start from a vector
+ * The rows of a tagger's word table: the words of training, and which of these start from a vector
  * of a vector file; immutable.
  *
- * <p>The words of the training file come first. A row that starts from no vector is drawn at random
- * by whoever fills the table.
+ * <p>A row that starts from no vector is drawn at random by whoever fills the table.
  */
 public final class WordRows {
   private final Vocabulary vocabulary;
-  private final int trainingRows;
   private final WordVectors vectors;
   private final int[] source; // [row] of vocabulary: the row in `vectors`, 0 for none
   private final boolean[] rare; // [row] of vocabulary
 
-  private WordRows(
-      Map<String, Long> counts,
-      WordVectors vectors,
-      List<WordNormalizer> chain,
-      Vocabulary vocabulary,
-      int trainingRows) {
-    WordLookup lookup = new WordLookup(vectors.words(), chain);
-    this.vocabulary = vocabulary;
-    this.trainingRows = trainingRows;
+  private WordRows(Map<String, Long> counts, WordVectors vectors, List<WordNormalizer> chain) {
+    this.vocabulary = Vocabulary.ofCounts(counts);
     this.vectors = vectors;
     this.source = new int[vocabulary.size()];
     this.rare = new boolean[vocabulary.size()];
     for (int row = 1; row < source.length; row++) {
       String word = vocabulary.entry(row);
-      source[row] = lookup.row(word);
+      source[row] =
+          WordNormalizer.firstKnown(chain, word, form -> vectors.row(form) != Vocabulary.UNKNOWN)
+              .map(form -> vectors.row(form.of(word)))
+              .orElse(Vocabulary.UNKNOWN);
       rare[row] = source[row] == Vocabulary.UNKNOWN && counts.get(word) == 1;
     }
   }
 
-  /**
-   * The training words alone; each starts from the vector of the first of its forms that has one.
-   */
+  /** The training words; each starts from the vector of the first of its forms that has one. */
   public static WordRows ofTraining(
       Map<String, Long> counts, WordVectors vectors, List<WordNormalizer> chain) {
-    Vocabulary training = Vocabulary.ofCounts(counts);
-    return new WordRows(counts, vectors, chain, training, training.size());
-  }
-
-  /** The training words as above, and after them the other words of the vectors in their order. */
-  public static WordRows withAllVectors(
-      Map<String, Long> counts, WordVectors vectors, List<WordNormalizer> chain) {
-    Vocabulary training = Vocabulary.ofCounts(counts);
-    EntryIndex all = new EntryIndex(training.size() + vectors.words().size());
-    training.entries().forEach(all::add);
-    vectors.words().entries().forEach(all::add);
-    return new WordRows(counts, vectors, chain, new Vocabulary(all), training.size());
-  }
-
-  /** How many of the first rows are the unknown word's and those of the training words. */
-  public int trainingRows() {
-    return trainingRows;
+    return new WordRows(counts, vectors, chain);
   }
 
   /** The words that have a row. */

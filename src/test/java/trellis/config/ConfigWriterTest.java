@@ -45,6 +45,7 @@ class ConfigWriterTest {
           finetune_rate: 1.0
           lowercase: true
           pack: float32
+          most: 0
         network:
           scheme: bioes
           characters:
@@ -209,7 +210,8 @@ class ConfigWriterTest {
             random.nextBoolean(),
             1 - random.nextDouble(),
             random.nextBoolean(),
-            pick(random, EmbeddingsConfig.Pack.values())),
+            pick(random, EmbeddingsConfig.Pack.values()),
+            random.nextInt(1_000_000)),
         network(random, task),
         train(random),
         path(random));

@@ -13,7 +13,7 @@ class EmbeddingsConfigTest {
 
   @Test
   void defaults() {
-    EmbeddingsConfig expected = new EmbeddingsConfig(Optional.empty(), true, 1, true, Pack.FLOAT32);
+    EmbeddingsConfig expected = new EmbeddingsConfig(Optional.empty(), true, 1, true, Pack.FLOAT32, 0);
 
     assertEquals(expected, ConfigText.minimal().parse().embeddings());
     assertEquals(expected, Defaults.of(EmbeddingsConfig.class));
@@ -28,12 +28,13 @@ class EmbeddingsConfigTest {
             .with("embeddings.finetune_rate", "0.25")
             .with("embeddings.lowercase", "false")
             .with("embeddings.pack", "none")
+            .with("embeddings.most", "7")
             .parse()
             .embeddings();
 
     ConfigText.assertAllDiffer(Defaults.of(EmbeddingsConfig.class), embeddings);
     assertEquals(
-        new EmbeddingsConfig(Optional.of(Path.of("glove.txt")), false, 0.25, false, Pack.NONE),
+        new EmbeddingsConfig(Optional.of(Path.of("glove.txt")), false, 0.25, false, Pack.NONE, 7),
         embeddings);
   }
 
@@ -56,7 +57,8 @@ class EmbeddingsConfigTest {
         "embeddings.lowercase | [true]   | found a list",
         "embeddings.lowercase | {a: 1}   | found a map of keys",
         "embeddings.pack      | float64  | did you mean `float32`?",
-        "embeddings.pack      | true     | expected one of none, float32",
+        "embeddings.pack      | true     | expected one of none, float32, float16, int8",
+        "embeddings.most      | -1       | 0",
       })
   void refuses(String path, String value, String cure) {
     ConfigText.assertRefused(path, value, cure);

@@ -215,14 +215,14 @@ class ArchiveCorruptionTest {
       delimiter = '|',
       textBlock =
           """
-          "format" : 1 | "format" : 2 | version 2
-          "format" : 1 | "format" : 99, "new" : 1 | take the Trellis that wrote it, "Trellis 0
-          "format" : 1 | "format" : 0 | version of the format is 0, no whole
-          "format" : 1 | "format" : -1 | version of the format is -1, no whole
-          "format" : 1 | "format" : 1.5 | knows version 1
-          "format" : 1 | "format" : 99999999999999999999 | has version 99999999999999999999
-          "format" : 1 | "format" : "1" | version of the format is "1", no whole
-          "format" : 1, | "" : 1, | no version
+          "format" : 2 | "format" : 3 | version 3
+          "format" : 2 | "format" : 99, "new" : 1 | take the Trellis that wrote it, "Trellis 0
+          "format" : 2 | "format" : 0 | version of the format is 0, no whole
+          "format" : 2 | "format" : -1 | version of the format is -1, no whole
+          "format" : 2 | "format" : 2.5 | knows version 2
+          "format" : 2 | "format" : 99999999999999999999 | has version 99999999999999999999
+          "format" : 2 | "format" : "1" | version of the format is "1", no whole
+          "format" : 2, | "" : 1, | no version
           "seed" : 1 | "seed" : 2 | `seed` is 2, but there it is 1
           "seed" : 1 | "seed" :  1 | not spelled
           "seed" : 1 | "seed" : 1, "seed" : 1 | line 6, column 21: the JSON is damaged, or a key stands

@@ -64,7 +64,8 @@ class ArchiveRoundTripTest {
     TaggerModel model = RandomModel.usual(1);
     Map<String, byte[]> entries = Archives.entries(Archives.bytes(model));
     List<String> names = new ArrayList<>(List.of("manifest.json"));
-    names.addAll(EntryNames.inOrder(model.network().parameters(), model.features().size()));
+    names.addAll(
+        EntryNames.inOrder(model.network().parameters(), model.features().size(), List.of()));
     assertEquals(names, List.copyOf(entries.keySet()));
     assertEquals(
         "O\nB-LOC\nE-LOC\nI-LOC\nS-LOC\nB-PER\nE-PER\nI-PER\nS-PER\n".lines().sorted().toList(),
@@ -94,7 +95,7 @@ class ArchiveRoundTripTest {
         new String(Archives.entries(archive).get("manifest.json"), StandardCharsets.UTF_8);
     for (String wanted :
         List.of(
-            "\"format\" : 1,\n",
+            "\"format\" : 2,\n",
             "\"writtenBy\" : \"Trellis",
             "\"name\" : \"usual model\",\n",
             "\"task\" : \"ner\",\n",

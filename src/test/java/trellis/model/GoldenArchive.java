@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import trellis.vocab.VectorType;
 
 /**
  * A saved model that must stay readable, and the answers that it must give.
@@ -32,7 +33,9 @@ final class GoldenArchive {
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     String name = "golden-v" + Manifest.FORMAT;
-    TaggerModel model = RandomModel.usual(96);
+    Path vectors = Files.createTempDirectory("vectors");
+    TaggerModel model =
+        RandomModel.usual(96).withPacked(PackedWords.of(vectors, VectorType.FLOAT32));
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
     Files.writeString(folder.resolve(name + ".tsv"), answers(model.tag(SENTENCES)));
   }

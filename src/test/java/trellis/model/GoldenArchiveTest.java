@@ -15,7 +15,7 @@ class GoldenArchiveTest {
   private static final double CLOSE = 1e-5;
 
   @ParameterizedTest
-  @ValueSource(ints = 1)
+  @ValueSource(ints = {1, 2})
   void goldenModelAnswersAsItDid(int version) throws IOException {
     TaggerModel model = read(version);
     List<List<Answer>> sentences = GoldenArchive.answers(version);
@@ -32,7 +32,7 @@ class GoldenArchiveTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = 1)
+  @ValueSource(ints = {1, 2})
   void goldenModelSaysWhereItIsFrom(int version) throws IOException {
     TaggerModel model = read(version);
     assertEquals("usual model", model.config().name());

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.TaggerConfig;
 import trellis.model.ModelArchive;
 import trellis.model.TaggerModel;
@@ -107,15 +109,37 @@ class WordTableTest {
   @Test
   void wordsOfTheVectorFileAloneKeepTheirVectors() {
     TaggerModel model = train(corpusWithVectors());
-    assertTrue(model.words().row("Zork") > 0);
-    assertArrayEquals(VECTOR, row(model, "Zork"));
+    assertEquals(List.of("ada", "Zork"), model.packed().words().entries());
+    float[] zork = new float[VECTOR.length];
+    model.packed().copy(model.packed().row("Zork"), zork, 0);
+    assertArrayEquals(VECTOR, zork);
+    assertEquals(0, model.words().row("Zork"));
   }
 
   @Test
   void modelCanLeaveOutTheOtherWords() {
     TaggerModel model = train(corpusWithVectors(), "embeddings.pack=none");
-    assertEquals(0, model.words().row("Zork"));
+    assertEquals(0, model.packed().row("Zork"));
     assertTrue(model.words().row("Ada") > 0);
+  }
+
+  /** Dev scores come from the vectors that the model keeps, rounded as it rounds them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "float32", "float16", "int8"})
+  void savedModelScoresAsTheTrainingSaid(String pack) {
+    ToyCorpus corpus = corpusWithVectors();
+    corpus.write("dev.conll", "Zork B-PER\nlives O\nin O\nZORK B-LOC\n. O\n\nAda B-PER\nin O\n\n");
+    String[] changes = {
+      "embeddings.file=" + folder.resolve("vectors.txt"),
+      "embeddings.pack=" + pack,
+      "train.epochs=3"
+    };
+    TrainingResult result = corpus.train(changes);
+    TaggerModel saved = ModelArchive.read(result.model().orElseThrow());
+    TrainingData data = DataReader.read(corpus.config(changes)).data();
+    SplitScore again = new SplitScorer(data, 1, 1).score(saved, data.dev());
+    assertEquals(result.bestScore(), again.score());
+    assertEquals(pack.equals("none") ? 0 : 2, saved.packed().size());
   }
 
   @Test

@@ -3,7 +3,6 @@ package trellis.vocab;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +22,8 @@ class WordRowsTest {
 
   private WordVectors vectors() throws IOException {
     String text = "the 1 1\ncat 2 2\n0000 3 3\ndog 4 4\n";
-    return WordVectors.read(Files.writeString(folder.resolve("v.txt"), text), 2);
+    Path file = Files.writeString(folder.resolve("v.txt"), text);
+    return VectorStore.convert(file, folder.resolve("v.vectors"), VectorType.FLOAT32);
   }
 
   @Test
@@ -39,21 +39,6 @@ class WordRowsTest {
     assertArrayEquals(new float[] {9, 9, 9, 9, 9, 9, 9, 9, 2, 2, 9, 9}, filled(rows));
   }
 
-  @Test
-  void allOtherWordsOfTheFileFollow() throws IOException {
-    WordRows rows = WordRows.withAllVectors(COUNTS, vectors(), WordNormalizer.chain(true));
-    assertEquals(
-        List.of("The", "plugh", "1984", "cat", "xyzzy", "the", "0000", "dog"),
-        rows.vocabulary().entries());
-    assertEquals(6, rows.trainingRows());
-    assertArrayEquals(
-        new float[] {9, 9, 1, 1, 9, 9, 3, 3, 2, 2, 9, 9, 1, 1, 3, 3, 4, 4}, filled(rows));
-    for (int row = 6; row < 9; row++) {
-      assertTrue(rows.hasVector(row));
-      assertFalse(rows.isRare(row));
-    }
-  }
-
   private static float[] filled(WordRows rows) {
     float[] table = new float[2 * rows.vocabulary().size()];
     Arrays.fill(table, 9);
@@ -67,7 +52,7 @@ class WordRowsTest {
     assertEquals(List.of("xyzzy"), rareOf(rows));
     assertEquals(
         List.of("1984", "cat", "xyzzy"),
-        rareOf(WordRows.ofTraining(COUNTS, WordVectors.none(), WordNormalizer.chain(true))));
+        rareOf(WordRows.ofTraining(COUNTS, PackedVectors.none(), WordNormalizer.chain(true))));
   }
 
   private static List<String> rareOf(WordRows rows) {

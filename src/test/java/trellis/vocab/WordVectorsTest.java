@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,12 +22,20 @@ class WordVectorsTest {
   @TempDir private Path folder;
 
   private WordVectors read(int dim, String text) throws IOException {
-    return WordVectors.read(Files.writeString(folder.resolve("v.txt"), text), dim);
+    return read(Files.writeString(folder.resolve("v.txt"), text), dim);
+  }
+
+  private WordVectors read(Path file, int dim) {
+    return new VectorCache(folder.resolve("cache")).open(file).requireWidth(dim);
+  }
+
+  private static List<String> words(WordVectors vectors) {
+    return IntStream.rangeClosed(1, vectors.size()).mapToObj(vectors::word).toList();
   }
 
   private static float[] vector(WordVectors vectors, String word) {
     float[] vector = new float[vectors.width()];
-    vectors.copy(vectors.words().row(word), vector, 0);
+    vectors.copy(vectors.row(word), vector, 0);
     return vector;
   }
 
@@ -35,7 +43,7 @@ class WordVectorsTest {
   void gloveHasNoHeaderAndWord2vecHas() throws IOException {
     for (String header : List.of("", "2 3\n")) {
       WordVectors vectors = read(3, header + "the 0.25 -2 3e-1\nof 1 2 3 \n");
-      assertEquals(List.of("the", "of"), vectors.words().entries());
+      assertEquals(List.of("the", "of"), words(vectors));
       assertArrayEquals(new float[] {0.25f, -2, 0.3f}, vector(vectors, "the"));
       assertArrayEquals(new float[] {1, 2, 3}, vector(vectors, "of"));
     }
@@ -47,7 +55,7 @@ class WordVectorsTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write("שלום 1 2\n😀 3 4\nNew York 5 6\n".getBytes(StandardCharsets.UTF_8));
     }
-    WordVectors vectors = WordVectors.read(file, 2);
+    WordVectors vectors = read(file, 2);
     assertArrayEquals(new float[] {1, 2}, vector(vectors, "שלום"));
     assertArrayEquals(new float[] {3, 4}, vector(vectors, "😀"));
     assertArrayEquals(new float[] {5, 6}, vector(vectors, "New York"));
@@ -56,17 +64,9 @@ class WordVectorsTest {
   @Test
   void theFirstVectorOfAWordCounts() throws IOException {
     WordVectors vectors = read(1, "a 1\nb 2\na 3\nc 4\n");
-    assertEquals(List.of("a", "b", "c"), vectors.words().entries());
+    assertEquals(List.of("a", "b", "c"), words(vectors));
     assertArrayEquals(new float[] {1}, vector(vectors, "a"));
     assertArrayEquals(new float[] {4}, vector(vectors, "c"));
-  }
-
-  @Test
-  void onlyWantedWordsAreKept() throws IOException {
-    Path file = Files.writeString(folder.resolve("v.txt"), "a 1 1\nb 2 2\nc 3 3\n");
-    WordVectors vectors = WordVectors.read(file, 2, Set.of("c", "a", "z")::contains);
-    assertEquals(List.of("a", "c"), vectors.words().entries());
-    assertArrayEquals(new float[] {3, 3}, vector(vectors, "c"));
   }
 
   @Test
@@ -117,16 +117,5 @@ class WordVectorsTest {
   private void assertFault(String message, String text) {
     CorpusException fault = assertThrows(CorpusException.class, () -> read(2, text));
     assertTrue(fault.getMessage().contains(message), fault.getMessage());
-  }
-
-  @Test
-  void moreThanOneTableHoldsIsRefused() throws IOException {
-    Path file = Files.writeString(folder.resolve("v.txt"), "a 1 2\nb 1 2\na 3 4\nc 1 2\n");
-    assertEquals(3, WordVectors.read(file, 2, word -> true, 8).words().size() - 1);
-    CorpusException fault =
-        assertThrows(CorpusException.class, () -> WordVectors.read(file, 2, word -> true, 7));
-    assertTrue(
-        fault.getMessage().contains("v.txt:4: one table cannot hold more than 2 vectors of 2"),
-        fault.getMessage());
   }
 }

@@ -1,0 +1,17 @@
+package trellis.model;
+
+import trellis.autodiff.FarRows;
+import trellis.vocab.WordVectors;
+
+/** Word vectors as the rows behind a network's word table. */
+record VectorRows(WordVectors vectors) implements FarRows {
+  @Override
+  public int count() {
+    return vectors.size();
+  }
+
+  @Override
+  public void copy(int row, float[] target, int at) {
+    vectors.copy(row + 1, target, at); // there row 0 is the unknown word's
+  }
+}

@@ -1,0 +1,111 @@
+package trellis.model;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.config.ConfigReader;
+import trellis.config.ConfigWriter;
+import trellis.model.ModelCard.DataFile;
+import trellis.vocab.PackedVectors;
+import trellis.vocab.VectorStore;
+import trellis.vocab.VectorType;
+
+/** Models with vectors of words that have no row in the table. */
+class PackedModelTest {
+  private static final List<String> UNSEEN = List.of("Byron", "lives", "in", "LONDON", "42");
+
+  @TempDir private Path folder;
+
+  /** A model whose config says how its vectors are kept. */
+  private TaggerModel model(VectorType type, List<DataFile> data) throws IOException {
+    TaggerModel usual = RandomModel.usual(7);
+    String pack = "embeddings.pack=" + type.name().toLowerCase(Locale.ROOT);
+    return new TaggerModel(
+            ModelCard.ofThisVersion(1, 3, List.of(), data),
+            ConfigReader.parse(
+                "c.yaml",
+                ConfigWriter.write(usual.config())
+                    .replace("pack: float32", pack.replace("embeddings.pack=", "pack: "))),
+            usual.words(),
+            usual.characters(),
+            usual.labels(),
+            usual.network(),
+            List.of())
+        .withPacked(PackedWords.of(folder, type));
+  }
+
+  private static double probability(TaggerModel model, int token) {
+    return model.tag(List.of(UNSEEN)).get(0).probability(token);
+  }
+
+  @Test
+  void aSavedModelAnswersAsBefore() throws IOException {
+    for (VectorType type : VectorType.values()) {
+      TaggerModel model = model(type, List.of());
+      byte[] archive = Archives.bytes(model);
+      TaggerModel read = Archives.read(archive);
+      assertEquals(type, read.packed().type());
+      assertEquals(model.packed().words(), read.packed().words());
+      for (int token = 0; token < UNSEEN.size(); token++) {
+        assertEquals(probability(model, token), probability(read, token));
+      }
+      assertArrayEquals(archive, Archives.bytes(read));
+    }
+  }
+
+  @Test
+  void aWordBehindTheTableHasItsOwnVector() throws IOException {
+    TaggerModel packed = model(VectorType.FLOAT32, List.of());
+    TaggerModel bare = packed.withPacked(PackedVectors.none());
+    assertNotEquals(probability(bare, 0), probability(packed, 0));
+    assertTrue(Archives.bytes(bare).length < Archives.bytes(packed).length);
+  }
+
+  @Test
+  void damagedVectorsAreRefused() throws IOException {
+    byte[] archive = Archives.bytes(model(VectorType.INT8, List.of()));
+    for (String name : List.of("vectors/words.txt", "vectors/rows.npy", "vectors/scales.npy")) {
+      Map<String, byte[]> entries = Archives.entries(archive);
+      entries.get(name)[entries.get(name).length - 1] ^= 1;
+      ModelException changed =
+          assertThrows(ModelException.class, () -> Archives.read(Archives.zipped(entries)));
+      assertTrue(changed.getMessage().contains(name), changed.getMessage());
+      entries.remove(name);
+      assertThrows(ModelException.class, () -> Archives.read(Archives.zipped(entries)));
+    }
+  }
+
+  @Test
+  void vectorsOfTheTrainingCanStandInForPackedOnes() throws IOException {
+    VectorStore store = PackedWords.store(folder);
+    DataFile file = new DataFile(ModelCard.EMBEDDINGS, "five.txt", store.source().sha256());
+    TaggerModel packed = model(VectorType.FLOAT32, List.of(file));
+    TaggerModel bare = packed.withPacked(PackedVectors.none());
+    assertEquals(probability(packed, 0), probability(bare.withVectors(store), 0));
+    assertEquals(0, bare.withVectors(store).packed().size());
+  }
+
+  @Test
+  void otherVectorsThanThoseOfTheTrainingAreRefused() throws IOException {
+    VectorStore store = PackedWords.store(folder);
+    DataFile other = new DataFile(ModelCard.EMBEDDINGS, "glove.txt", "cd".repeat(32));
+    TaggerModel model = model(VectorType.FLOAT32, List.of(other));
+    String message =
+        assertThrows(ModelException.class, () -> model.withVectors(store)).getMessage();
+    assertTrue(message.contains(store.source().sha256()), message);
+    assertTrue(message.contains("glove.txt with SHA-256 " + "cd".repeat(32)), message);
+    TaggerModel without = model(VectorType.FLOAT32, List.of());
+    String none = assertThrows(ModelException.class, () -> without.withVectors(store)).getMessage();
+    assertTrue(none.contains("without a vector file"), none);
+  }
+}
