@@ -23,6 +23,7 @@ final class ConfigValues {
           "data.test",
           "embeddings.file",
           "train.threads",
+          "train.parallel",
           "train.epochs",
           "train.patience");
 
