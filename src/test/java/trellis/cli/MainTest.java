@@ -18,7 +18,8 @@ import trellis.text.CorpusException;
 
 class MainTest {
   static List<String> commands() {
-    return List.of("train", "evaluate", "tag", "inspect", "benchmark", "check", "score", "config");
+    return List.of(
+        "train", "evaluate", "tag", "inspect", "benchmark", "check", "score", "compare", "config");
   }
 
   @Test
