@@ -27,6 +27,7 @@ import trellis.text.ConllFormat;
       BenchmarkCommand.class,
       CheckCommand.class,
       ScoreCommand.class,
+      CompareCommand.class,
       ConfigCommand.class,
       VectorsCommand.class,
       HelpCommand.class

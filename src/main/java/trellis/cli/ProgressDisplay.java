@@ -1,24 +1,32 @@
 package trellis.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import trellis.train.BatchProgress;
 import trellis.train.EpochReport;
 import trellis.train.TrainingListener;
 import trellis.train.TrainingPlan;
+import trellis.train.TrainingResult;
 
 /**
  * Shows how a training goes: what is trained, a line an epoch and, on a terminal, how far the epoch
  * is.
  *
- * <p>The training calls it, and whoever stops the training may speak at the same time.
+ * <p>Several seeds may be trained at once: each has its own lines, which name it, and one bar shows
+ * how far all of them together are in their epochs. The trainings call it, and whoever stops them
+ * may speak at the same time.
  */
 final class ProgressDisplay implements TrainingListener, AutoCloseable {
   private final PrintWriter err;
   private final Terminal terminal;
   private final String measure;
-  private TrainingPlan plan;
-  private double seconds; // of the epochs so far
+  private final OneRun onlyRun = new OneRun(0, "");
+  private final Map<Long, BatchProgress> underWay = new TreeMap<>(); // epochs by their seed
+  private boolean detailed; // whether was told what is the same for all seeds
   private EpochBar bar; // null where nothing is drawn at the moment
 
   /**
@@ -34,73 +42,104 @@ final class ProgressDisplay implements TrainingListener, AutoCloseable {
   }
 
   @Override
-  public synchronized void started(TrainingPlan begun) {
-    plan = begun;
-    seconds = 0;
-    say("%s, seed %d", plan.name(), plan.seed());
-    say(
-        "  data:     %,d sentences with %,d tokens to learn from, %,d sentences for dev",
-        plan.sentences(), plan.tokens(), plan.devSentences());
-    say(
-        "  network:  %,d weights; %,d labels, %,d words, %,d characters",
-        plan.parameters(), plan.labels(), plan.words(), plan.characters());
-    say(
-        "  training: %,d epochs of %,d steps at most; threads: %d; kernel: %s",
-        plan.epochs(), plan.batches(), plan.threads(), plan.kernel());
-    if (plan.firstEpoch() > 1 && plan.firstEpoch() <= plan.epochs()) {
-      say("  goes on with epoch %d", plan.firstEpoch());
-    }
+  public TrainingListener ofSeed(long seed) {
+    return new OneRun(seed, String.format(Locale.ROOT, "seed %d, ", seed));
   }
 
   @Override
-  public synchronized void batchDone(BatchProgress progress) {
+  public void started(TrainingPlan plan) {
+    onlyRun.started(plan);
+  }
+
+  @Override
+  public void batchDone(BatchProgress progress) {
+    onlyRun.batchDone(progress);
+  }
+
+  @Override
+  public void epochDone(EpochReport report) {
+    onlyRun.epochDone(report);
+  }
+
+  @Override
+  public void finished(TrainingResult result) {
+    onlyRun.finished(result);
+  }
+
+  /** One of the trainings that are shown. */
+  private final class OneRun implements TrainingListener {
+    private final long seed;
+    private final String begin; // of its lines
+    private TrainingLines lines; // null before it has started
+
+    OneRun(long seed, String begin) {
+      this.seed = seed;
+      this.begin = begin;
+    }
+
+    @Override
+    public void started(TrainingPlan plan) {
+      lines = new TrainingLines(begin, measure, plan);
+      showStart(lines);
+    }
+
+    @Override
+    public void batchDone(BatchProgress progress) {
+      showEpoch(seed, progress);
+    }
+
+    @Override
+    public void epochDone(EpochReport report) {
+      showEpochEnd(seed, lines.epoch(report));
+    }
+
+    @Override
+    public void finished(TrainingResult result) {
+      showEnd(seed);
+    }
+  }
+
+  private synchronized void showStart(TrainingLines lines) {
+    List<String> start = new ArrayList<>();
+    start.add(lines.title());
+    if (!detailed) {
+      start.addAll(lines.details());
+      detailed = true;
+    }
+    start.addAll(lines.resumption());
+    write(start);
+  }
+
+  private synchronized void showEpoch(long seed, BatchProgress progress) {
     if (!terminal.isThere()) {
       return;
     }
-    if (bar == null) {
-      bar = new EpochBar(err, terminal, progress);
+    underWay.put(seed, progress);
+    if (bar == null || !bar.shows(underWay.values())) {
+      close();
+      bar = new EpochBar(err, terminal, underWay.values());
     }
-    bar.show(progress);
+    bar.show(underWay.values());
   }
 
-  @Override
-  public synchronized void epochDone(EpochReport report) {
-    seconds += report.seconds();
-    say(
-        "epoch %d of %d: loss %.3f, dev %s %.2f (%s), %,.0f tokens/s, %s%s",
-        report.epoch(),
-        plan.epochs(),
-        report.loss(),
-        measure,
-        report.dev(),
-        report.isBest() ? "the best" : String.format(Locale.ROOT, "best %.2f", report.best()),
-        report.tokensPerSecond(),
-        duration(report.seconds()),
-        left(report.epoch()));
+  private synchronized void showEpochEnd(long seed, String line) {
+    underWay.remove(seed);
+    write(List.of(line));
   }
 
-  /** The epochs to come, if each takes as long as those of this run did on average. */
-  private String left(int epoch) {
-    double each = seconds / (epoch - plan.firstEpoch() + 1);
-    int epochs = plan.epochs() - epoch;
-    return epochs == 0 ? "" : ", " + duration(each * epochs) + " left at most";
-  }
-
-  /** Hours, minutes and seconds, or tenths of a second where it is less than a minute. */
-  static String duration(double seconds) {
-    if (seconds < 60) {
-      return String.format(Locale.ROOT, "%.1f s", seconds);
-    }
-    long whole = Math.round(seconds);
-    return whole < 3_600
-        ? String.format(Locale.ROOT, "%d:%02d min", whole / 60, whole % 60)
-        : String.format(Locale.ROOT, "%d:%02d h", whole / 3_600, whole / 60 % 60);
+  private synchronized void showEnd(long seed) {
+    underWay.remove(seed);
+    close();
   }
 
   /** Writes a line; the bar, if there is one, ends, and the next step draws another. */
   synchronized void say(String format, Object... values) {
+    write(List.of(String.format(Locale.ROOT, format, values)));
+  }
+
+  private void write(List<String> lines) {
     close();
-    err.println(String.format(Locale.ROOT, format, values));
+    lines.forEach(err::println);
     err.flush();
   }
 

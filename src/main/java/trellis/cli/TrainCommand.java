@@ -31,9 +31,10 @@ import trellis.train.Trainer;
     footer = {
       "",
       "The output folder gets model.trellis (the best epoch so far), log.jsonl (a line",
-      "an epoch), metrics.json, config.yaml, and a checkpoint after each epoch; with",
-      "`seeds` in the config it gets a folder seed-N for each of them, and mean and",
-      "deviation are told.",
+      "an epoch), metrics.json, config.yaml, a checkpoint after each epoch, and at the",
+      "end what was predicted for dev and test (*.predicted.conll); with `seeds` in",
+      "the config it gets a folder seed-N for each of them, and mean and deviation are",
+      "told. Seeds are trained side by side where there are threads (train.parallel).",
       "",
       "Ctrl-C ends cleanly after the running step; --resume then goes on, and ends",
       "with the same weights as if nothing had happened. The same seed gives the same",

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import trellis.message.TextTable;
 import trellis.train.SeedSummary;
 import trellis.train.SplitScore;
@@ -37,7 +38,7 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
     seeds.dev().ifPresent(dev -> text.append(spread("dev", dev)));
     seeds.test().ifPresent(test -> text.append(spread("test", test)));
     seeds.bestSeed().ifPresent(seed -> text.append(line("best on dev: seed %d", seed)));
-    text.append(next(seeds.model()));
+    text.append(next(seeds.model())).append(otherSeeds(seeds.otherSeeds()));
     boolean canGoOn = seeds.runs().stream().anyMatch(run -> run.epochs() > 0);
     return new TrainingOutcome(text.toString(), seeds.isStopped(), canGoOn);
   }
@@ -60,7 +61,7 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
                 run.bestScore());
     return line(
         "%s%s; %,.0f tokens/s, %s",
-        why, best, run.tokensPerSecond(), ProgressDisplay.duration(run.seconds()));
+        why, best, run.tokensPerSecond(), TrainingLines.duration(run.seconds()));
   }
 
   private static String headline(String split, SplitScore score) {
@@ -92,7 +93,7 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
 
   private static String spread(String split, Spread spread) {
     return line(
-        "%-4s %.2f ± %.2f (mean and deviation; %.2f to %.2f)",
+        "%-4s %.2f ± %.2f (mean and deviation; lowest %.2f, highest %.2f)",
         split, spread.mean(), spread.deviation(), spread.min(), spread.max());
   }
 
@@ -103,6 +104,15 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
     return line("\nmodel: %s", model.get())
         + line("next:  trellis tag %s FILE", model.get())
         + line("       trellis evaluate %s FILE", model.get());
+  }
+
+  private static String otherSeeds(List<Path> others) {
+    return others.isEmpty()
+        ? ""
+        : line(
+            "\nof an earlier run, left as it was and in none of these figures: %s; delete it if you"
+                + " need it no more",
+            others.stream().map(Path::toString).collect(Collectors.joining(", ")));
   }
 
   private static String line(String format, Object... values) {

@@ -66,7 +66,14 @@ public record TrainConfig(
         int patience,
     @Key(def = "0", range = "[0, 1024]", meaning = "threads to use; 0: all cores") int threads,
     @Key(def = "trellis", meaning = "what computes; both write the same kind of model")
-        Engine engine) {
+        Engine engine,
+    @Key(
+            def = "0",
+            range = "[0, 1024]",
+            meaning =
+                "seeds that are trained at the same time, each with its share of the threads; 0: as"
+                    + " many as there are threads")
+        int parallel) {
 
   /** The rule that turns gradients into steps. */
   public enum Optimizer {

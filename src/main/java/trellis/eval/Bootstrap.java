@@ -25,10 +25,7 @@ final class Bootstrap {
   static final double LEVEL = 95.0;
 
   /** How many replicates are cut off at each end: 2.5 % of them. */
-  private static final int CUT = REPLICATES / 40;
-
-  /** What one sentence adds to the score. */
-  private record Outcome(long gold, long found, long correct) {}
+  static final int CUT = REPLICATES / 40;
 
   /** An outcome and in how many sentences it occurred. */
   private record Tally(Outcome outcome, long sentences) {}

@@ -1,7 +1,8 @@
 package trellis.eval;
 
 /**
- * A bootstrap confidence interval of the micro F1 in the conlleval reading.
+ * A bootstrap confidence interval of the micro F1 in the conlleval reading, or of the difference of
+ * two runs.
  *
  * <p>It tells how much the score would vary over other samples of as many sentences. It tells
  * nothing of the variation between trainings with different seeds.

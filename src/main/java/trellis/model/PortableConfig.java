@@ -60,7 +60,8 @@ final class PortableConfig {
         train.epochs(),
         train.patience(),
         0,
-        train.engine());
+        train.engine(),
+        0);
   }
 
   private static Path name(Path path) {

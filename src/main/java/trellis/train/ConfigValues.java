@@ -2,6 +2,7 @@ package trellis.train;
 
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ final class ConfigValues {
           "data.test",
           "embeddings.file",
           "train.threads",
+          "train.parallel",
           "train.epochs",
           "train.patience");
 
@@ -31,17 +33,22 @@ final class ConfigValues {
 
   /** The first key that makes the training another one, with both values; empty when none does. */
   static Optional<String> difference(TaggerConfig before, TaggerConfig now) {
-    Map<String, String> old = of(before);
-    Map<String, String> current = of(now);
+    return differences(before, now).stream()
+        .filter(value -> !FREE.contains(value.key()))
+        .findFirst()
+        .map(v -> "`" + v.key() + "` was " + v.first() + " and is now " + v.second());
+  }
+
+  /** All keys whose values differ, in the order of the alphabet. */
+  static List<ConfigDifference> differences(TaggerConfig first, TaggerConfig second) {
+    Map<String, String> old = of(first);
+    Map<String, String> current = of(second);
     Set<String> keys = new TreeSet<>(old.keySet());
     keys.addAll(current.keySet());
-    keys.removeAll(FREE);
-    for (String key : keys) {
-      if (!current.get(key).equals(old.get(key))) {
-        return Optional.of("`" + key + "` was " + old.get(key) + " and is now " + current.get(key));
-      }
-    }
-    return Optional.empty();
+    return keys.stream()
+        .filter(key -> !current.get(key).equals(old.get(key)))
+        .map(key -> new ConfigDifference(key, old.get(key), current.get(key)))
+        .toList();
   }
 
   private static Map<String, String> of(TaggerConfig config) {
@@ -57,15 +64,15 @@ final class ConfigValues {
       if (component.getType().isRecord() && component.getType() != ColumnRef.class) {
         collect(key, part, values);
       } else {
-        values.put(key, text(part));
+        values.put(key, shown(part));
       }
     }
   }
 
   /** A value as YAML spells it. */
-  private static String text(Object value) {
+  private static String shown(Object value) {
     if (value instanceof Optional<?> optional) {
-      return optional.map(ConfigValues::text).orElse("not set");
+      return optional.map(ConfigValues::shown).orElse("not set");
     }
     return value instanceof Enum<?> ? value.toString().toLowerCase(Locale.ROOT) : value.toString();
   }

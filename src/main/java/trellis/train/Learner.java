@@ -26,11 +26,15 @@ final class Learner implements AutoCloseable {
 
   /** Reads the data of a config, makes the network and starts the threads. */
   static Learner of(TaggerConfig config) {
-    DataReader.Reading reading = DataReader.read(config);
-    return new Learner(config, reading.data(), reading.words());
+    return of(config, DataReader.read(config), threads(config.train()));
   }
 
-  private Learner(TaggerConfig config, TrainingData data, WordRows words) {
+  /** Makes the network for data that was read already, and starts as many threads. */
+  static Learner of(TaggerConfig config, DataReader.Reading reading, int threads) {
+    return new Learner(config, reading.data(), reading.words(), threads);
+  }
+
+  private Learner(TaggerConfig config, TrainingData data, WordRows words, int threads) {
     TrainConfig train = config.train();
     this.data = data;
     this.random = RandomStream.of(config.seed());
@@ -44,7 +48,7 @@ final class Learner implements AutoCloseable {
     network.initialise(random.fork(0)); // epochs are counted from 1
     words.copyVectors(network.words().value());
     network.words().changed();
-    this.team = new WorkerTeam(threads(train));
+    this.team = new WorkerTeam(threads);
     this.learned = learned(config, data);
     int mostInBatch = Math.min(train.batch(), data.train().size());
     this.pass =
@@ -58,7 +62,8 @@ final class Learner implements AutoCloseable {
             team);
   }
 
-  private static int threads(TrainConfig train) {
+  /** How many threads a config asks for. */
+  static int threads(TrainConfig train) {
     return train.threads() == 0 ? Runtime.getRuntime().availableProcessors() : train.threads();
   }
 

@@ -6,12 +6,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
+import trellis.message.FileSearch;
 import trellis.train.TrainingResult.Ending;
 
 /**
- * Trains the same tagger once with each seed of a config, and sums up how the scores vary.
+ * Trains the same tagger once with each seed of a config, some side by side, and sums up how the
+ * scores vary.
  *
  * <p>The model at the top of the folder is that of the seed with the best dev score, the first of
  * equal ones.
@@ -20,8 +25,8 @@ public final class MultiSeedTraining {
   private final TaggerConfig config;
   private final RunFolder folder;
   private final TrainingListener listener;
+  private final Set<Trainer> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
-  private volatile Trainer current; // null between two seeds
 
   /**
    * Prepares the trainings; nothing is read or written yet.
@@ -36,21 +41,16 @@ public final class MultiSeedTraining {
   }
 
   /**
-   * Trains one seed after the other.
+   * Trains as many seeds at a time as {@code train.parallel} says; the others follow.
    *
    * <p>With {@link StartMode#RESUME}, seeds that have a checkpoint go on from it and the others
-   * start from nothing.
+   * start from nothing. When one fails, the others end after their running batch.
    *
    * @throws TrainingException as {@link Trainer#run} does
    */
   public SeedSummary run(StartMode mode) {
     prepare(mode);
-    List<TrainingResult> results = new ArrayList<>();
-    for (long seed : config.allSeeds()) {
-      if (!stopped) {
-        results.add(train(seed, mode));
-      }
-    }
+    List<TrainingResult> results = train(mode);
     return results.size() == config.allSeeds().size()
             && results.stream().noneMatch(result -> result.ending() == Ending.STOPPED)
         ? finish(results)
@@ -60,16 +60,14 @@ public final class MultiSeedTraining {
             Optional.empty(),
             Optional.empty(),
             folder.path(),
-            Optional.empty());
+            Optional.empty(),
+            otherSeeds());
   }
 
-  /** Ends after the running batch; seeds that have not begun are not begun. */
+  /** Ends after the running batch of each; seeds that have not begun are not begun. */
   public void stop() {
     stopped = true;
-    Trainer running = current;
-    if (running != null) {
-      running.stop();
-    }
+    running.forEach(Trainer::stop);
   }
 
   private RunFolder folder(long seed) {
@@ -93,18 +91,35 @@ public final class MultiSeedTraining {
     }
   }
 
-  private TrainingResult train(long seed, StartMode mode) {
-    RunFolder own = folder(seed);
-    Trainer trainer = new Trainer(withSeed(seed), own.path(), listener);
-    current = trainer;
+  /** The results of the seeds that were begun, in the order of the config. */
+  private List<TrainingResult> train(StartMode mode) {
+    List<Long> seeds = config.allSeeds();
+    int threads = Learner.threads(config.train());
+    int most = config.train().parallel() == 0 ? threads : config.train().parallel();
+    int atOnce = Math.min(most, seeds.size());
+    int threadsEach = Math.max(1, threads / atOnce);
+    SharedReading reading = new SharedReading(config, seeds.size());
+    List<Supplier<TrainingResult>> jobs = new ArrayList<>();
+    for (long seed : seeds) {
+      TaggerConfig own = withSeed(seed);
+      Supplier<Learner> learner = () -> Learner.of(own, reading.get(), threadsEach);
+      jobs.add(() -> train(own, learner, mode));
+    }
+    return new SideBySide<>(jobs, this::stop, () -> stopped).run(atOnce);
+  }
+
+  private TrainingResult train(TaggerConfig own, Supplier<Learner> learner, StartMode mode) {
+    RunFolder kept = folder(own.seed());
+    Trainer trainer = new Trainer(own, kept.path(), listener.ofSeed(own.seed()), learner);
+    running.add(trainer);
     if (stopped) {
       trainer.stop(); // stop() may have come before it could see this trainer
     }
-    boolean startsAnew = mode == StartMode.RESUME && !own.holdsCheckpoint();
+    boolean startsAnew = mode == StartMode.RESUME && !kept.holdsCheckpoint();
     try {
       return trainer.run(startsAnew ? StartMode.REPLACE : mode, () -> ready(mode));
     } finally {
-      current = null;
+      running.remove(trainer);
     }
   }
 
@@ -144,9 +159,20 @@ public final class MultiSeedTraining {
             tests.isEmpty() ? Optional.empty() : Optional.of(Spread.of(tests)),
             Optional.of(best.seed()),
             folder.path(),
-            Optional.of(folder.model()));
+            Optional.of(folder.model()),
+            otherSeeds());
     Metrics.write(folder.metrics(), summary);
     return summary;
+  }
+
+  /** Runs of seeds that the config does not name: what they hold is not lost unasked. */
+  private List<Path> otherSeeds() {
+    List<Path> own = config.allSeeds().stream().map(seed -> folder(seed).path()).toList();
+    return FileSearch.names(folder.path()).stream()
+        .filter(name -> name.matches("seed--?[0-9]+"))
+        .map(folder.path()::resolve)
+        .filter(path -> !own.contains(path) && new RunFolder(path).holdsRun())
+        .toList();
   }
 
   private void copy(Path model) {

@@ -28,6 +28,11 @@ record RunFolder(Path path) {
     return path.resolve("metrics.json");
   }
 
+  /** What the best model says of a file: its tokens with the gold and the predicted labels. */
+  Path predictions(String split) {
+    return path.resolve(split + ".predicted.conll");
+  }
+
   /** The best model so far. */
   Path model() {
     return path.resolve("model.trellis");
@@ -77,12 +82,13 @@ record RunFolder(Path path) {
       throw unusable(path, e);
     }
     // The checkpoint goes last: as long as it stands, the rest can be made again from it.
-    delete(List.of(metrics(), log(), model(), config(), checkpoint()));
+    unfinish();
+    delete(List.of(log(), model(), config(), checkpoint()));
   }
 
   /** Says that the run is not finished. */
   void unfinish() {
-    delete(List.of(metrics()));
+    delete(List.of(metrics(), predictions("dev"), predictions("test")));
   }
 
   private void delete(List<Path> files) {

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param bestSeed the seed with the best dev score, whose model is kept; empty when stopped
  * @param folder the output folder; each seed has its own, {@code seed-N}, in it
  * @param model the saved model of the best seed; empty when stopped
+ * @param otherSeeds folders of seeds in the output folder that belong to an earlier run and not to
+ *     this one; they are left as they are
  */
 public record SeedSummary(
     List<TrainingResult> runs,
@@ -20,11 +22,13 @@ public record SeedSummary(
     Optional<Spread> test,
     Optional<Long> bestSeed,
     Path folder,
-    Optional<Path> model) {
+    Optional<Path> model,
+    List<Path> otherSeeds) {
 
-  /** Takes a copy of the runs. */
+  /** Takes copies. */
   public SeedSummary {
     runs = List.copyOf(runs);
+    otherSeeds = List.copyOf(otherSeeds);
   }
 
   /** Whether somebody stopped it before all seeds were trained. */

@@ -30,14 +30,24 @@ final class SplitScorer {
 
   /** The F1 of the spans, or for plain labels the accuracy, with all that belongs to it. */
   SplitScore score(TaggerModel model, List<Sentence> sentences) {
+    return score(model, sentences, (sentence, predicted) -> {});
+  }
+
+  /**
+   * The same figures.
+   *
+   * @param onlooker is shown each sentence with the labels predicted for it
+   */
+  SplitScore score(
+      TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, List<String>> onlooker) {
     LabelSet labels = data.labels();
     if (labels.hasSpans()) {
       SpanScorer scorer = new SpanScorer(labels.files(), labels.files(), MISTAKES_KEPT, seed);
-      tag(model, sentences, scorer::add);
+      tag(model, sentences, onlooker.andThen(scorer::add));
       return new SplitScore.Spans(scorer.result());
     }
     TokenAccuracy accuracy = new TokenAccuracy(data::knows);
-    tag(model, sentences, accuracy::add);
+    tag(model, sentences, onlooker.andThen(accuracy::add));
     return new SplitScore.Tokens(accuracy.result());
   }
 

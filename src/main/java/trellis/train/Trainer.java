@@ -1,6 +1,7 @@
 package trellis.train;
 
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig.Engine;
@@ -15,6 +16,7 @@ public final class Trainer {
   private final TaggerConfig config;
   private final RunFolder folder;
   private final TrainingListener listener;
+  private final Supplier<Learner> learners;
   private volatile boolean stopped;
 
   /**
@@ -24,9 +26,19 @@ public final class Trainer {
    * @param folder where the run is kept; made when it is missing
    */
   public Trainer(TaggerConfig config, Path folder, TrainingListener listener) {
+    this(config, folder, listener, () -> Learner.of(config));
+  }
+
+  /**
+   * Prepares a training as above.
+   *
+   * @param learners makes what learns, once all in the way of a start is looked at
+   */
+  Trainer(TaggerConfig config, Path folder, TrainingListener listener, Supplier<Learner> learners) {
     this.config = config;
     this.folder = new RunFolder(folder);
     this.listener = listener;
+    this.learners = learners;
   }
 
   /**
@@ -54,7 +66,7 @@ public final class Trainer {
   private TrainingResult begin(StartMode mode, Runnable ready) {
     // All is read before anything of an earlier run is deleted, or a folder made; and reading takes
     // time, in which somebody may have thought better of it, or begun another run there.
-    try (Learner learner = Learner.of(config)) {
+    try (Learner learner = learners.get()) {
       if (stopped) {
         return run(learner).train();
       }
@@ -85,7 +97,7 @@ public final class Trainer {
     requireEpochs(header.progress().epoch());
     // A run that went on with other data or another network would be neither of the two.
     ConfigValues.difference(header.config(), config).ifPresent(this::refuse);
-    try (Learner learner = Learner.of(config)) {
+    try (Learner learner = learners.get()) {
       DataDigests.difference(header.data(), learner.data().files()).ifPresent(this::refuse);
       requireKernel(header.kernel(), learner.kernelName());
       TrainingRun run = run(learner);

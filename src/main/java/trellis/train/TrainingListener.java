@@ -4,11 +4,21 @@ package trellis.train;
  * Hears how a training goes.
  *
  * <p>All calls come from the thread that trains, which waits for them: a slow listener slows the
- * training. With several seeds, each has its own {@code started} and {@code finished}.
+ * training. With several seeds, each has its own {@code started} and {@code finished}, and several
+ * threads may call at once.
  */
 public interface TrainingListener {
   /** Hears nothing. */
   TrainingListener SILENT = new TrainingListener() {};
+
+  /**
+   * Hears of one of several seeds alone; asked for before that seed is begun.
+   *
+   * @param seed the seed whose training calls what is returned
+   */
+  default TrainingListener ofSeed(long seed) {
+    return this;
+  }
 
   /** The data is read and the first epoch begins. */
   default void started(TrainingPlan plan) {}

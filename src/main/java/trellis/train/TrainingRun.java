@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.config.TaggerConfig;
 import trellis.model.TaggerModel;
+import trellis.text.Sentence;
 import trellis.train.TrainingResult.Ending;
 
 /** One training: its epochs, and its figures when they are over. */
@@ -128,12 +129,20 @@ final class TrainingRun {
     learner.learned().restoreBest();
     int epoch = progress.best().bestEpoch();
     TaggerModel best = models.model(epoch, List.of());
-    SplitScore dev = scorer.score(best, data.dev());
-    Optional<SplitScore> test = data.test().map(sentences -> scorer.score(best, sentences));
+    SplitScore dev = scoreAndKeep("dev", best, data.dev());
+    Optional<SplitScore> test = data.test().map(file -> scoreAndKeep("test", best, file));
     models.save(epoch, dev, test);
     TrainingResult result = result(ending, Optional.of(dev), test);
     Metrics.write(folder.metrics(), result);
     return result;
+  }
+
+  /** Tags a file once, for its score and for the file of what was predicted. */
+  private SplitScore scoreAndKeep(String split, TaggerModel model, List<Sentence> sentences) {
+    Predictions predictions = new Predictions();
+    SplitScore score = scorer.score(model, sentences, predictions::add);
+    predictions.write(folder.predictions(split));
+    return score;
   }
 
   private TrainingResult result(

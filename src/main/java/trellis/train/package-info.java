@@ -16,7 +16,8 @@
  *   <li>Gradients are summed in the order of the shards, norms in that of the pieces of the
  *       weights. So the same seed gives the same weights, bit for bit, on any number of threads,
  *       with the same kernel.
- *   <li>A run is finished exactly when its folder has {@code metrics.json}. The other files follow
+ *   <li>A run is finished exactly when its folder has {@code metrics.json}; what was predicted for
+ *       dev and test, {@code *.predicted.conll}, is written just before it. The other files follow
  *       one another in an epoch: {@code model.trellis} if it is the best, the line of {@code
  *       log.jsonl}, {@code checkpoint.zip}. Each is replaced as a whole, so a kill at any moment
  *       costs what was trained since the last checkpoint and nothing else.

@@ -19,7 +19,16 @@ import trellis.text.CorpusException;
 class MainTest {
   static List<String> commands() {
     return List.of(
-        "train", "evaluate", "tag", "inspect", "benchmark", "check", "score", "config", "vectors");
+        "train",
+        "evaluate",
+        "tag",
+        "inspect",
+        "benchmark",
+        "check",
+        "score",
+        "compare",
+        "config",
+        "vectors");
   }
 
   @Test

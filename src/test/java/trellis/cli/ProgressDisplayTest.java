@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import trellis.train.BatchProgress;
 import trellis.train.EpochReport;
+import trellis.train.TrainingListener;
 import trellis.train.TrainingPlan;
 
 class ProgressDisplayTest {
@@ -70,13 +72,77 @@ class ProgressDisplayTest {
   }
 
   @Test
+  void seedsSideBySideEachNameTheirLines() {
+    List<String> lines = seedsShownOn(Terminal.NONE).lines().toList();
+    assertEquals(6, lines.size(), lines::toString);
+    assertEquals("small, seed 7", lines.get(0));
+    assertTrue(lines.get(3).startsWith("  training: 3 epochs"), lines::toString);
+    assertEquals("small, seed 8", lines.get(4)); // what is the same for all was told
+    assertTrue(lines.get(5).startsWith("seed 8, epoch 1 of 3: loss 4.500, "), lines::toString);
+  }
+
+  @Test
+  void oneBarShowsAllSeeds() {
+    String shown = seedsShownOn(new Terminal(79));
+    assertTrue(shown.contains("\repoch 1/3   4% ["), shown);
+    assertTrue(shown.contains("\repochs 1 1/3  14% ["), shown);
+    assertTrue(shown.contains("6/42k tok"), shown);
+    assertTrue(shown.contains("\repoch 1/3   9% ["), shown);
+  }
+
+  private static String seedsShownOn(Terminal terminal) {
+    StringWriter err = new StringWriter();
+    try (ProgressDisplay display = new ProgressDisplay(new PrintWriter(err), terminal, "F1")) {
+      TrainingListener seven = display.ofSeed(7);
+      TrainingListener eight = display.ofSeed(8);
+      seven.started(PLAN);
+      seven.batchDone(new BatchProgress(1, 3, 1, 2, 1_000, 21_000, 5.5, 20_000));
+      eight.started(
+          new TrainingPlan(
+              "small", 8, 1_500, 21_000, 300, 4_000, 90, 17, 940_000, 3, 1, 150, 2, "any"));
+      eight.batchDone(new BatchProgress(1, 3, 1, 2, 5_000, 21_000, 6.5, 20_000));
+      eight.epochDone(epoch(1, 50, 1));
+      seven.batchDone(new BatchProgress(1, 3, 1, 2, 2_000, 21_000, 5.5, 20_000));
+    }
+    return err.toString();
+  }
+
+  @Test
+  void linesOfManyThreadsNeverMix() throws InterruptedException {
+    StringWriter err = new StringWriter();
+    List<Thread> trainings = new ArrayList<>();
+    try (ProgressDisplay display = new ProgressDisplay(new PrintWriter(err), Terminal.NONE, "F1")) {
+      for (int seed = 1; seed <= 4; seed++) {
+        TrainingListener listener = display.ofSeed(seed);
+        trainings.add(
+            new Thread(
+                () -> {
+                  listener.started(PLAN);
+                  for (int i = 0; i < 300; i++) {
+                    listener.epochDone(epoch(1, 50, 1));
+                  }
+                }));
+      }
+      trainings.forEach(Thread::start);
+      for (Thread training : trainings) {
+        training.join();
+      }
+    }
+    List<String> lines = err.toString().lines().toList();
+    assertEquals(4 + 3 + 4 * 300, lines.size());
+    assertEquals(
+        4 * 300,
+        lines.stream().filter(l -> l.matches("seed [1-4], epoch 1 of 3: .* left at most")).count());
+  }
+
+  @Test
   void durationsArePlain() {
-    assertEquals("0.0 s", ProgressDisplay.duration(0));
-    assertEquals("59.4 s", ProgressDisplay.duration(59.4));
-    assertEquals("1:00 min", ProgressDisplay.duration(60));
-    assertEquals("59:59 min", ProgressDisplay.duration(3_599));
-    assertEquals("1:00 h", ProgressDisplay.duration(3_600));
-    assertEquals("25:02 h", ProgressDisplay.duration(90_120));
+    assertEquals("0.0 s", TrainingLines.duration(0));
+    assertEquals("59.4 s", TrainingLines.duration(59.4));
+    assertEquals("1:00 min", TrainingLines.duration(60));
+    assertEquals("59:59 min", TrainingLines.duration(3_599));
+    assertEquals("1:00 h", TrainingLines.duration(3_600));
+    assertEquals("25:02 h", TrainingLines.duration(90_120));
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -94,6 +96,28 @@ class TrainCommandTest {
     assertTrue(run.out().startsWith("seed  epochs  best epoch "), run.out());
     assertTrue(run.out().contains("\ndev  ") && run.out().contains(" ± "), run.out());
     assertTrue(run.out().contains("\nmodel: " + model() + "\n"), run.out());
+  }
+
+  @Test
+  void keptPredictionsScoreAsTheFiguresSay() throws IOException {
+    assertEquals(0, train("--set", "train.epochs=2").code());
+    assertSameScores("/conlleval/micro/f1");
+    Path tags = Files.createDirectory(folder.resolve("tags"));
+    config = SmallTagger.partsOfSpeech(tags);
+    assertEquals(0, train("--set", "train.epochs=2").code());
+    assertSameScores("/accuracy/percent");
+  }
+
+  private void assertSameScores(String figure) throws IOException {
+    Path run = SmallTagger.output(config);
+    JsonNode metrics = new ObjectMapper().readTree(run.resolve("metrics.json").toFile());
+    for (String split : List.of("dev", "test")) {
+      CommandRun score = CommandRun.of("score", run.resolve(split + ".predicted.conll"), "--json");
+      assertEquals(0, score.code(), score.err());
+      JsonNode figures = new ObjectMapper().readTree(score.out());
+      assertEquals(metrics.at("/" + split + "/score"), figures.at(figure));
+      assertEquals(metrics.at("/" + split + figure), figures.at(figure));
+    }
   }
 
   @Test

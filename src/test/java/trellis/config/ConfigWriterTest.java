@@ -83,6 +83,7 @@ class ConfigWriterTest {
           patience: 10
           threads: 0
           engine: trellis
+          parallel: 0
         output: runs/test
         """,
         ConfigWriter.write(ConfigText.minimal().parse()));
@@ -305,7 +306,8 @@ class ConfigWriterTest {
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
         random.nextInt(1025),
-        pick(random, TrainConfig.Engine.values()));
+        pick(random, TrainConfig.Engine.values()),
+        random.nextInt(1025));
   }
 
   private static Optional<Path> optionalPath(RandomGenerator random) {

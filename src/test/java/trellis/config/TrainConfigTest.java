@@ -14,7 +14,7 @@ class TrainConfigTest {
   void defaults() {
     TrainConfig expected =
         new TrainConfig(
-            Optimizer.SGD, 0.015, 0.05, 0.9, 5.0, 0, 10, 5, 0.5, 0, 50, 10, 0, Engine.TRELLIS);
+            Optimizer.SGD, 0.015, 0.05, 0.9, 5.0, 0, 10, 5, 0.5, 0, 50, 10, 0, Engine.TRELLIS, 0);
 
     assertEquals(expected, ConfigText.minimal().parse().train());
     assertEquals(expected, Defaults.of(TrainConfig.class));
@@ -38,6 +38,7 @@ class TrainConfigTest {
             .with("train.patience", "+3")
             .with("train.threads", "2")
             .with("train.engine", "deeplearning4j")
+            .with("train.parallel", "4")
             .parse()
             .train();
 
@@ -56,7 +57,8 @@ class TrainConfigTest {
             100,
             3,
             2,
-            Engine.DEEPLEARNING4J),
+            Engine.DEEPLEARNING4J,
+            4),
         train);
   }
 

@@ -32,6 +32,7 @@ class ConfigValuesTest {
             "output=" + folder.resolve("other"),
             "data.dev=" + folder.resolve("other.conll"), // its content is compared
             "train.threads=3",
+            "train.parallel=3",
             "train.epochs=9",
             "train.patience=9");
     for (String change : free) {

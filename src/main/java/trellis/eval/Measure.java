@@ -1,0 +1,48 @@
+package trellis.eval;
+
+import java.util.List;
+
+/** The one figure that runs are compared by. */
+public enum Measure {
+  /** The micro F1 of spans, as conlleval computes it. */
+  F1 {
+    @Override
+    Outcome outcome(List<String> gold, List<String> predicted) {
+      return Outcome.ofSpans(gold, predicted);
+    }
+
+    @Override
+    double percent(long gold, long found, long correct) {
+      return Score.of(gold, found, correct).f1();
+    }
+
+    @Override
+    public String toString() {
+      return "F1";
+    }
+  },
+
+  /** The share of the tokens with the right label. */
+  ACCURACY {
+    @Override
+    Outcome outcome(List<String> gold, List<String> predicted) {
+      return Outcome.ofTokens(gold, predicted);
+    }
+
+    @Override
+    double percent(long gold, long found, long correct) {
+      return Percent.of(correct, gold);
+    }
+
+    @Override
+    public String toString() {
+      return "accuracy";
+    }
+  };
+
+  /** What a sentence adds. */
+  abstract Outcome outcome(List<String> gold, List<String> predicted);
+
+  /** The figure of the sums over sentences. */
+  abstract double percent(long gold, long found, long correct);
+}
