@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
+import trellis.report.SeedsReport;
+import trellis.report.SeedsReport.SeedRun;
+import trellis.report.Variation;
 import trellis.train.TrainingResult.Ending;
 
 /**
@@ -145,8 +148,33 @@ public final class MultiSeedTraining {
             Optional.of(best.seed()),
             folder.path(),
             Optional.of(folder.model()));
+    RunFolder.write(folder.report(), report(summary, best).html());
     Metrics.write(folder.metrics(), summary);
     return summary;
+  }
+
+  private SeedsReport report(SeedSummary summary, TrainingResult best) {
+    return new SeedsReport(
+        summary.runs().stream().map(this::seedRun).toList(),
+        variation(summary.dev().orElseThrow()),
+        summary.test().map(MultiSeedTraining::variation),
+        best.report().orElseThrow());
+  }
+
+  private SeedRun seedRun(TrainingResult run) {
+    RunFolder own = folder(run.seed());
+    return new SeedRun(
+        run.seed(),
+        run.bestScore(),
+        run.test().stream().mapToDouble(SplitScore::score).findFirst(),
+        run.bestEpoch(),
+        run.seconds(),
+        run.report().orElseThrow().epochs(),
+        own.path().getFileName() + "/" + own.report().getFileName());
+  }
+
+  private static Variation variation(Spread scores) {
+    return new Variation(scores.mean(), scores.deviation(), scores.min(), scores.max());
   }
 
   private void copy(Path model) {

@@ -28,6 +28,11 @@ record RunFolder(Path path) {
     return path.resolve("metrics.json");
   }
 
+  /** The figures of the finished run as a page for people. */
+  Path report() {
+    return path.resolve("report.html");
+  }
+
   /** The best model so far. */
   Path model() {
     return path.resolve("model.trellis");
@@ -77,12 +82,12 @@ record RunFolder(Path path) {
       throw unusable(path, e);
     }
     // The checkpoint goes last: as long as it stands, the rest can be made again from it.
-    delete(List.of(metrics(), log(), model(), config(), checkpoint()));
+    delete(List.of(metrics(), report(), log(), model(), config(), checkpoint()));
   }
 
   /** Says that the run is not finished. */
   void unfinish() {
-    delete(List.of(metrics()));
+    delete(List.of(metrics(), report()));
   }
 
   private void delete(List<Path> files) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.config.TaggerConfig;
 import trellis.model.TaggerModel;
+import trellis.report.RunReport;
 import trellis.train.TrainingResult.Ending;
 
 /** One training: its epochs, and its figures when they are over. */
@@ -56,7 +57,7 @@ final class TrainingRun {
     }
     TrainingResult result =
         ending.get() == Ending.STOPPED
-            ? result(Ending.STOPPED, Optional.empty(), Optional.empty())
+            ? result(Ending.STOPPED, Optional.empty(), Optional.empty(), Optional.empty())
             : finish(ending.get());
     listener.finished(result);
     return result;
@@ -122,16 +123,22 @@ final class TrainingRun {
     learner.learned().restoreBest();
     int epoch = progress.best().bestEpoch();
     TaggerModel best = models.model(epoch, List.of());
-    SplitScore dev = scorer.score(best, data.dev());
-    Optional<SplitScore> test = data.test().map(sentences -> scorer.score(best, sentences));
+    SplitScore dev = scorer.scoreInDetail(best, data.dev());
+    Optional<SplitScore> test = data.test().map(file -> scorer.scoreInDetail(best, file));
     models.save(epoch, dev, test);
-    TrainingResult result = result(ending, Optional.of(dev), test);
+    RunReport report =
+        new RunFigures(config, learner, progress, log.read()).report(ending, dev, test);
+    RunFolder.write(folder.report(), report.html());
+    TrainingResult result = result(ending, Optional.of(dev), test, Optional.of(report));
     Metrics.write(folder.metrics(), result);
     return result;
   }
 
   private TrainingResult result(
-      Ending ending, Optional<SplitScore> dev, Optional<SplitScore> test) {
+      Ending ending,
+      Optional<SplitScore> dev,
+      Optional<SplitScore> test,
+      Optional<RunReport> report) {
     return new TrainingResult(
         config.name(),
         config.seed(),
@@ -144,7 +151,8 @@ final class TrainingRun {
         progress.seconds(),
         progress.tokensPerSecond(),
         folder.path(),
-        Optional.of(folder.model()).filter(file -> progress.epoch() > 0));
+        Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
+        report);
   }
 
   private TrainingPlan plan() {
