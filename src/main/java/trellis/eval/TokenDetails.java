@@ -69,7 +69,7 @@ public final class TokenDetails {
         new SpanGroup(
             List.of(new Span(gold, token, token + 1)),
             List.of(new Span(predicted, token, token + 1)));
-    mistakes.add(MistakeKind.WRONG_TYPE, group, probability, sentence);
+    mistakes.add(MistakeKind.WRONG_LABEL, group, probability, sentence);
   }
 
   /** The details of all sentences so far. */

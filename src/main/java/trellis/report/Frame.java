@@ -13,7 +13,7 @@ import java.math.BigDecimal;
 record Frame(Axis x, Axis y, int width, int height) {
   private static final int LEFT = 56;
   private static final int RIGHT = 14;
-  private static final int TOP = 12;
+  private static final int TOP = 28;
   private static final int BOTTOM = 42;
 
   /** The distance of a value from the left end of the drawing. */
@@ -56,13 +56,7 @@ record Frame(Axis x, Axis y, int width, int height) {
     String bottom = Figure.place(height - BOTTOM);
     line(html, "axis", Figure.place(LEFT), bottom, Figure.place(width - RIGHT), bottom);
     text(html, (LEFT + width - RIGHT) / 2.0, height - 6, "middle", nameOfX);
-    html.element(
-        "text",
-        nameOfY,
-        "transform",
-        "translate(12 " + Figure.place((TOP + height - BOTTOM) / 2.0) + ") rotate(-90)",
-        "text-anchor",
-        "middle");
+    text(html, 2, 12, "start", nameOfY); // above the axis, where it can be read and cannot collide
   }
 
   /** A straight line of a class of the style sheet. */

@@ -17,8 +17,8 @@ record LineChart(String name, List<Series> series, OptionalInt best) {
   /** How many kinds of lines the style sheet has. */
   static final int KINDS = 6;
 
-  private static final int WIDTH = 460;
-  private static final int HEIGHT = 260;
+  private static final int WIDTH = 360;
+  private static final int HEIGHT = 240;
 
   /** With more points, dots would only hide the line. */
   private static final int MOST_DOTS = 80;

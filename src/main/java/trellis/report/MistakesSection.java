@@ -13,7 +13,8 @@ final class MistakesSection {
     html.element(
         "p",
         "The surest come first: they tell most, and now and then it is the gold label that is"
-            + " wrong.",
+            + " wrong. "
+            + probability(run.last()),
         "class",
         "hint");
     for (int i = run.splits().size() - 1; i >= 0; i--) {
@@ -24,6 +25,13 @@ final class MistakesSection {
       }
       append(html, split.certainty().mistakes());
     }
+  }
+
+  private static String probability(SplitFigures split) {
+    return split instanceof SplitFigures.Spans
+        ? "The number is the probability of the predicted span; of a missed one, how sure the"
+            + " labels were that its tokens got instead."
+        : "The number is the probability of the predicted label.";
   }
 
   private static void append(Html html, String split, Mistakes mistakes) {

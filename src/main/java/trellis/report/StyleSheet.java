@@ -24,7 +24,7 @@ final class StyleSheet {
         }
       }
       * { box-sizing: border-box; }
-      html { scroll-behavior: smooth; -webkit-text-size-adjust: 100%; }
+      html { -webkit-text-size-adjust: 100%; }
       body {
         margin: 0 auto; max-width: 68rem; padding: 2rem 1.5rem 4rem; background: var(--ground);
         color: var(--ink); font: 1rem/1.5 system-ui, -apple-system, Segoe UI, Roboto, sans-serif;
@@ -63,8 +63,8 @@ final class StyleSheet {
       .card .note { color: var(--soft); font-size: .8125rem; }
 
       .charts {
-        display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
-        gap: 1.5rem;
+        display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr));
+        gap: 1.5rem; margin-bottom: 1.5rem;
       }
       .beside { display: flex; flex-wrap: wrap; gap: 1.5rem 3rem; align-items: flex-start; }
       .beside figure { flex: 0 1 22rem; }
@@ -77,7 +77,7 @@ final class StyleSheet {
       .axis { stroke: var(--soft); stroke-width: 1; }
       .ideal { stroke: var(--ink); stroke-width: 1.25; stroke-dasharray: 5 4; }
       .bin { fill: rgb(var(--right) / .28); }
-      .range { stroke: var(--k0); stroke-width: 3; stroke-linecap: round; opacity: .55; }
+      .range { stroke: var(--k0); stroke-width: 5; stroke-linecap: round; opacity: .45; }
       .curve { fill: none; stroke-width: 2; stroke-linejoin: round; }
       .dot { stroke: var(--ground); stroke-width: 1; }
       .best { fill: var(--ground); stroke: var(--k1); stroke-width: 3; }
@@ -94,17 +94,18 @@ final class StyleSheet {
 
       .wide { overflow-x: auto; margin: 0 0 1.5rem; max-width: 100%; }
       table { border-collapse: collapse; font-size: .9375rem; }
-      caption { text-align: left; padding: 0 0 .375rem; }
+      caption { text-align: left; padding: 0 0 .375rem; white-space: nowrap; }
       th, td { padding: .3125rem .75rem; text-align: right; border-bottom: 1px solid var(--rule); }
       thead th { color: var(--soft); font-weight: 600; font-size: .8125rem; vertical-align: bottom; }
       th { font-weight: 500; }
       th:first-child { text-align: left; padding-left: 0; }
+      tbody th { min-width: 6.5rem; }
       td { white-space: nowrap; }
       tbody tr:hover { background: var(--panel); }
       code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
       .digest { white-space: normal; overflow-wrap: anywhere; min-width: 18rem; font-size: .8125rem; }
       .heat td { text-align: center; min-width: 3.25rem; border: 2px solid var(--ground); }
-      .heat tbody th { white-space: nowrap; padding-right: 1rem; border-bottom: 0; }
+      .heat tbody th { min-width: 0; white-space: nowrap; padding-right: 1rem; border-bottom: 0; }
       .heat thead th { text-align: center; border-bottom: 0; }
       .heat thead th:first-child { text-align: left; }
       .heat.many td { min-width: 2.25rem; padding: .3125rem .25rem; font-size: .8125rem; }
@@ -119,6 +120,7 @@ final class StyleSheet {
       .config th, .config td { text-align: left; vertical-align: top; }
       .config tbody th { white-space: nowrap; font-size: .875rem; }
       .config td { overflow-wrap: anywhere; white-space: normal; min-width: 6rem; }
+      .config td:nth-child(2) { min-width: 13rem; }
       .config td:last-child { min-width: 16rem; color: var(--soft); font-size: .875rem; }
 
       .mistakes { list-style: none; margin: 0; padding: 0; }
@@ -141,6 +143,7 @@ final class StyleSheet {
         h1 { font-size: 1.5rem; }
         .cards { grid-template-columns: repeat(2, minmax(0, 1fr)); }
         .card { padding: .625rem .75rem; }
+        caption { white-space: normal; min-width: 12rem; }
         .card .figure { font-size: 1.1875rem; white-space: normal; }
         th, td { padding: .3125rem .5rem; }
       }
