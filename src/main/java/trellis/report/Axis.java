@@ -16,6 +16,9 @@ record Axis(BigDecimal step, long first, long last) {
   private static final int MOST_STEPS = 5;
   private static final int MOST_DECIMALS = 6;
 
+  /** Values that differ by a smaller share are one and the same. */
+  private static final double LEAST_DIFFERENCE = 1e-9;
+
   /** The axis of the least length that has both values. */
   static Axis of(double low, double high) {
     return of(low, high, new BigDecimal("1e-12"));
@@ -28,7 +31,8 @@ record Axis(BigDecimal step, long first, long last) {
 
   private static Axis of(double low, double high, BigDecimal leastStep) {
     // Values that are all one get an axis around them, so that their line is in the middle.
-    double margin = high > low ? 0 : Math.max(Math.abs(high) / 10, leastStep.doubleValue());
+    boolean differ = high - low > Math.abs(high) * LEAST_DIFFERENCE;
+    double margin = differ ? 0 : Math.max(Math.abs(high) / 10, leastStep.doubleValue());
     double from = low - margin;
     double to = high + margin;
     int exponent = (int) Math.floor(Math.log10((to - from) / MOST_STEPS));
@@ -78,7 +82,7 @@ record Axis(BigDecimal step, long first, long last) {
     int decimals = Math.max(0, step.stripTrailingZeros().scale());
     return decimals <= MOST_DECIMALS
         ? Figure.grouped(tick.setScale(decimals, RoundingMode.HALF_EVEN))
-        : Figure.number(tick.doubleValue());
+        : tick.stripTrailingZeros().toString();
   }
 
   private BigDecimal value(long steps) {
