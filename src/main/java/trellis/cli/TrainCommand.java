@@ -31,9 +31,9 @@ import trellis.train.Trainer;
     footer = {
       "",
       "The output folder gets model.trellis (the best epoch so far), log.jsonl (a line",
-      "an epoch), metrics.json, config.yaml, and a checkpoint after each epoch; with",
-      "`seeds` in the config it gets a folder seed-N for each of them, and mean and",
-      "deviation are told.",
+      "an epoch), metrics.json, report.html, config.yaml, and a checkpoint after each",
+      "epoch; with `seeds` in the config it gets a folder seed-N for each of them, and",
+      "mean and deviation are told.",
       "",
       "Ctrl-C ends cleanly after the running step; --resume then goes on, and ends",
       "with the same weights as if nothing had happened. The same seed gives the same",
