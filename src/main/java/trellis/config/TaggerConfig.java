@@ -42,7 +42,7 @@ public record TaggerConfig(
             range = Key.FOLDER,
             meaning =
                 "where the run is kept: config.yaml, log.jsonl (a line an epoch), metrics.json,"
-                    + " model.trellis; <name>: the key name")
+                    + " report.html, model.trellis; <name>: the key name")
         Path output) {
 
   /** What a tagger learns to predict. */

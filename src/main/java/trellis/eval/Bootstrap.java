@@ -31,10 +31,12 @@ final class Bootstrap {
   private record Tally(Outcome outcome, long sentences) {}
 
   private final Map<Outcome, long[]> tallies = new HashMap<>();
+  private long sentences;
   private long emptySentences;
 
   /** Counts a sentence. */
   void add(long gold, long found, long correct) {
+    sentences++;
     if (gold == 0 && found == 0) {
       emptySentences++;
     } else {
@@ -44,7 +46,17 @@ final class Bootstrap {
 
   /** The interval that the seed gives. */
   Interval interval(long seed) {
-    Replicate replicate = new Replicate(mostFrequentFirst(), new SplittableRandom(seed));
+    return interval(seed, sentences);
+  }
+
+  /**
+   * The interval that the seed gives.
+   *
+   * @param ofSentences how many sentences there are; those that were not counted have nothing
+   */
+  Interval interval(long seed, long ofSentences) {
+    List<Tally> ordered = mostFrequentFirst(emptySentences + ofSentences - sentences);
+    Replicate replicate = new Replicate(ordered, new SplittableRandom(seed));
     double[] f1 = new double[REPLICATES];
     for (int i = 0; i < REPLICATES; i++) {
       f1[i] = replicate.f1();
@@ -54,10 +66,10 @@ final class Bootstrap {
   }
 
   /** A total order, so that the interval does not depend on the order of the sentences. */
-  private List<Tally> mostFrequentFirst() {
+  private List<Tally> mostFrequentFirst(long empty) {
     List<Tally> ordered = new ArrayList<>();
     tallies.forEach((outcome, count) -> ordered.add(new Tally(outcome, count[0])));
-    ordered.add(new Tally(new Outcome(0, 0, 0), emptySentences));
+    ordered.add(new Tally(new Outcome(0, 0, 0), empty));
     ordered.sort(
         Comparator.comparingLong(Tally::sentences)
             .reversed()

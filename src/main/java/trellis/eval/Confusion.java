@@ -28,7 +28,7 @@ public record Confusion(
   }
 
   /** How many spans of the gold type were found with their boundaries and the predicted type. */
-  long count(String gold, String predicted) {
+  public long count(String gold, String predicted) {
     return sameBoundaries.getOrDefault(gold, Map.of()).getOrDefault(predicted, 0L);
   }
 }

@@ -34,12 +34,12 @@ public record Mistake(
   }
 
   /** The first token in question. */
-  int start() {
+  public int start() {
     return Math.min(start(gold), start(predicted));
   }
 
   /** The token after the last one in question. */
-  int end() {
+  public int end() {
     return Math.max(end(gold), end(predicted));
   }
 

@@ -9,7 +9,9 @@ public enum MistakeKind {
   /** The boundaries are right, the type is not. */
   WRONG_TYPE("wrong type"),
   /** Gold and predicted spans overlap with other boundaries, whatever their types. */
-  WRONG_BOUNDARIES("wrong boundaries");
+  WRONG_BOUNDARIES("wrong boundaries"),
+  /** A token has another of the plain labels, which mark no spans. */
+  WRONG_LABEL("wrong label");
 
   private final String words;
 

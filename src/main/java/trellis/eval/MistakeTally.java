@@ -41,7 +41,8 @@ final class MistakeTally {
             });
   }
 
-  private static Mistake mistake(
+  /** The mistake of a group with its sentence, or the part of a long one that it is in. */
+  static Mistake mistake(
       MistakeKind kind,
       SpanGroup group,
       List<String> tokens,

@@ -20,7 +20,7 @@ public record Mistakes(
   }
 
   /** How many mistakes there are in all. */
-  long total() {
+  public long total() {
     return missed + spurious + wrongType + wrongBoundaries;
   }
 }

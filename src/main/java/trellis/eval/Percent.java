@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Ratios in percent, and how they are written. */
-final class Percent {
+public final class Percent {
   private Percent() {}
 
   /** What share {@code part} is of {@code whole}, in percent; 0 when the whole is 0. */
@@ -19,7 +19,7 @@ final class Percent {
    * shortest decimal that names the value, which differs in the last digit now and then, and
    * depends on the locale.
    */
-  static String show(double percent) {
+  public static String show(double percent) {
     return new BigDecimal(percent).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
   }
 }

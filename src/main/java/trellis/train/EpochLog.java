@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import trellis.message.IoReason;
 
@@ -30,6 +32,34 @@ record EpochLog(Path file) {
     } catch (IOException e) {
       throw unusable(e);
     }
+  }
+
+  /** The epochs of the log, those before a resume included, as far as it keeps their digits. */
+  List<EpochReport> read() {
+    try {
+      List<EpochReport> epochs = new ArrayList<>();
+      for (String line : Files.readAllLines(file)) {
+        epochs.add(epoch(JSON.readTree(line)));
+      }
+      return List.copyOf(epochs);
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  private static EpochReport epoch(JsonNode line) {
+    return new EpochReport(
+        line.path("epoch").asInt(),
+        line.path("loss").asDouble(),
+        line.path("rate").asDouble(),
+        line.path("train_tok_s").asDouble(),
+        line.path("train_seconds").asDouble(),
+        line.path("seconds").asDouble(),
+        line.path("gradient_norm").asDouble(),
+        line.path("clipped").asDouble(),
+        line.path("dev").asDouble(),
+        line.path("best").asDouble(),
+        line.path("best_epoch").asInt());
   }
 
   /** Cuts the lines of later epochs and a half-written last one, so that no epoch stands twice. */

@@ -66,6 +66,7 @@ final class Metrics {
             ? JSON.valueToTree(spans.evaluation())
             : JSON.valueToTree(((SplitScore.Tokens) split).evaluation());
     node.setAll(evaluation);
+    split.calibration().ifPresent(found -> node.set("calibration", JSON.valueToTree(found)));
     return node.remove(LEFT_OUT);
   }
 

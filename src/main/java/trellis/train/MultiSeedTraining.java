@@ -12,6 +12,9 @@ import java.util.function.Supplier;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
 import trellis.message.FileSearch;
+import trellis.report.SeedsReport;
+import trellis.report.SeedsReport.SeedRun;
+import trellis.report.Variation;
 import trellis.train.TrainingResult.Ending;
 
 /**
@@ -161,6 +164,7 @@ public final class MultiSeedTraining {
             folder.path(),
             Optional.of(folder.model()),
             otherSeeds());
+    RunFolder.write(folder.report(), report(summary, best).html());
     Metrics.write(folder.metrics(), summary);
     return summary;
   }
@@ -173,6 +177,30 @@ public final class MultiSeedTraining {
         .map(folder.path()::resolve)
         .filter(path -> !own.contains(path) && new RunFolder(path).holdsRun())
         .toList();
+  }
+
+  private SeedsReport report(SeedSummary summary, TrainingResult best) {
+    return new SeedsReport(
+        summary.runs().stream().map(this::seedRun).toList(),
+        variation(summary.dev().orElseThrow()),
+        summary.test().map(MultiSeedTraining::variation),
+        best.report().orElseThrow());
+  }
+
+  private SeedRun seedRun(TrainingResult run) {
+    RunFolder own = folder(run.seed());
+    return new SeedRun(
+        run.seed(),
+        run.bestScore(),
+        run.test().stream().mapToDouble(SplitScore::score).findFirst(),
+        run.bestEpoch(),
+        run.seconds(),
+        run.report().orElseThrow().epochs(),
+        own.path().getFileName() + "/" + own.report().getFileName());
+  }
+
+  private static Variation variation(Spread scores) {
+    return new Variation(scores.mean(), scores.deviation(), scores.min(), scores.max());
   }
 
   private void copy(Path model) {

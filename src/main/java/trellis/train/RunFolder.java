@@ -33,6 +33,11 @@ record RunFolder(Path path) {
     return path.resolve(split + ".predicted.conll");
   }
 
+  /** The figures of the finished run as a page for people. */
+  Path report() {
+    return path.resolve("report.html");
+  }
+
   /** The best model so far. */
   Path model() {
     return path.resolve("model.trellis");
@@ -88,7 +93,7 @@ record RunFolder(Path path) {
 
   /** Says that the run is not finished. */
   void unfinish() {
-    delete(List.of(metrics(), predictions("dev"), predictions("test")));
+    delete(List.of(metrics(), report(), predictions("dev"), predictions("test")));
   }
 
   private void delete(List<Path> files) {

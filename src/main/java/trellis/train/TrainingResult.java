@@ -2,6 +2,7 @@ package trellis.train;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import trellis.report.RunReport;
 
 /**
  * How a training ended.
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param tokensPerSecond tokens trained a second over all epochs
  * @param folder the output folder
  * @param model the saved model; empty when no epoch was finished
+ * @param report what the page of the run tells; empty when stopped
  */
 public record TrainingResult(
     String name,
@@ -31,7 +33,8 @@ public record TrainingResult(
     double seconds,
     double tokensPerSecond,
     Path folder,
-    Optional<Path> model) {
+    Optional<Path> model,
+    Optional<RunReport> report) {
 
   /** Why a training ended. */
   public enum Ending {

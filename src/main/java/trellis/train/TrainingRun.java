@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.config.TaggerConfig;
 import trellis.model.TaggerModel;
+import trellis.report.RunReport;
 import trellis.text.Sentence;
 import trellis.train.TrainingResult.Ending;
 
@@ -57,7 +58,7 @@ final class TrainingRun {
     }
     TrainingResult result =
         ending.get() == Ending.STOPPED
-            ? result(Ending.STOPPED, Optional.empty(), Optional.empty())
+            ? result(Ending.STOPPED, Optional.empty(), Optional.empty(), Optional.empty())
             : finish(ending.get());
     listener.finished(result);
     return result;
@@ -132,7 +133,10 @@ final class TrainingRun {
     SplitScore dev = scoreAndKeep("dev", best, data.dev());
     Optional<SplitScore> test = data.test().map(file -> scoreAndKeep("test", best, file));
     models.save(epoch, dev, test);
-    TrainingResult result = result(ending, Optional.of(dev), test);
+    RunReport report =
+        new RunFigures(config, learner, progress, log.read()).report(ending, dev, test);
+    RunFolder.write(folder.report(), report.html());
+    TrainingResult result = result(ending, Optional.of(dev), test, Optional.of(report));
     Metrics.write(folder.metrics(), result);
     return result;
   }
@@ -140,13 +144,16 @@ final class TrainingRun {
   /** Tags a file once, for its score and for the file of what was predicted. */
   private SplitScore scoreAndKeep(String split, TaggerModel model, List<Sentence> sentences) {
     Predictions predictions = new Predictions();
-    SplitScore score = scorer.score(model, sentences, predictions::add);
+    SplitScore score = scorer.scoreInDetail(model, sentences, predictions::add);
     predictions.write(folder.predictions(split));
     return score;
   }
 
   private TrainingResult result(
-      Ending ending, Optional<SplitScore> dev, Optional<SplitScore> test) {
+      Ending ending,
+      Optional<SplitScore> dev,
+      Optional<SplitScore> test,
+      Optional<RunReport> report) {
     return new TrainingResult(
         config.name(),
         config.seed(),
@@ -159,7 +166,8 @@ final class TrainingRun {
         progress.seconds(),
         progress.tokensPerSecond(),
         folder.path(),
-        Optional.of(folder.model()).filter(file -> progress.epoch() > 0));
+        Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
+        report);
   }
 
   private TrainingPlan plan() {

@@ -1,9 +1,9 @@
 /**
  * Learns the weights of a tagger from a corpus: epochs, steps, dev scores, checkpoints, figures.
  *
- * <p>May use {@code model}, every room that {@code model} uses, {@code eval} and {@code corpus};
- * Jackson writes and reads its JSON. {@link trellis.train.Trainer} trains one seed, {@link
- * trellis.train.MultiSeedTraining} several; whoever starts them watches through a {@link
+ * <p>May use {@code model}, every room that {@code model} uses, {@code eval}, {@code corpus} and
+ * {@code report}; Jackson writes and reads its JSON. {@link trellis.train.Trainer} trains one seed,
+ * {@link trellis.train.MultiSeedTraining} several; whoever starts them watches through a {@link
  * trellis.train.TrainingListener}.
  *
  * <p>Conventions:
@@ -17,7 +17,7 @@
  *       weights. So the same seed gives the same weights, bit for bit, on any number of threads,
  *       with the same kernel.
  *   <li>A run is finished exactly when its folder has {@code metrics.json}; what was predicted for
- *       dev and test, {@code *.predicted.conll}, is written just before it. The other files follow
+ *       dev and test, {@code *.predicted.conll}, and {@code report.html} are written just before it. The other files follow
  *       one another in an epoch: {@code model.trellis} if it is the best, the line of {@code
  *       log.jsonl}, {@code checkpoint.zip}. Each is replaced as a whole, so a kill at any moment
  *       costs what was trained since the last checkpoint and nothing else.

@@ -48,6 +48,7 @@ record Rooms(String root) {
     room("network", "kernel", "crf", "autodiff", "batch", "config");
     room("eval", "text", "labels");
     room("model", MAY_USE.keySet().toArray(String[]::new)); // all above
+    room("report", "text", "labels", "config", "eval");
     room("train", MAY_USE.keySet().toArray(String[]::new));
     room("dl4j", "model", "network", "batch", "vocab", "crf", "labels", "text", "config");
     room("check", "text", "labels", "config", "corpus", "vocab");

@@ -1,0 +1,10 @@
+package trellis.eval;
+
+/**
+ * What only a tagger that gives probabilities can be asked for.
+ *
+ * @param calibration how far its probabilities can be believed: those of the predicted spans, or of
+ *     each token's label
+ * @param mistakes those it was surest of
+ */
+public record Certainty(Calibration calibration, SureMistakes mistakes) {}

@@ -1,0 +1,68 @@
+package trellis.eval;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Gathers {@link Intervals}: what each sentence adds to the score of all types and of each. */
+final class IntervalTally {
+  private final Bootstrap all = new Bootstrap();
+  private final Map<String, Bootstrap> types = new HashMap<>();
+  private final Map<String, SentenceCounts> sentence = new HashMap<>();
+  private long sentences;
+
+  /** What the sentence at hand has of one type. */
+  private static final class SentenceCounts {
+    private long gold;
+    private long found;
+    private long correct;
+  }
+
+  /** Counts a unit of the sentence at hand that is right. */
+  void correct(String type) {
+    SentenceCounts counts = counts(type);
+    counts.gold++;
+    counts.found++;
+    counts.correct++;
+  }
+
+  /** Counts a gold unit of the sentence at hand that was not found. */
+  void missed(String type) {
+    counts(type).gold++;
+  }
+
+  /** Counts a predicted unit of the sentence at hand that is wrong. */
+  void wrong(String type) {
+    counts(type).found++;
+  }
+
+  private SentenceCounts counts(String type) {
+    return sentence.computeIfAbsent(type, name -> new SentenceCounts());
+  }
+
+  /** The sentence at hand is over. */
+  void endSentence() {
+    long gold = 0;
+    long found = 0;
+    long correct = 0;
+    for (Map.Entry<String, SentenceCounts> entry : sentence.entrySet()) {
+      SentenceCounts counts = entry.getValue();
+      types
+          .computeIfAbsent(entry.getKey(), type -> new Bootstrap())
+          .add(counts.gold, counts.found, counts.correct);
+      gold += counts.gold;
+      found += counts.found;
+      correct += counts.correct;
+    }
+    all.add(gold, found, correct);
+    sentence.clear();
+    sentences++;
+  }
+
+  /** The intervals of all sentences so far. */
+  Intervals result(long seed) {
+    Map<String, Interval> ordered = new TreeMap<>(SpanScores.TYPE_ORDER);
+    types.forEach((type, bootstrap) -> ordered.put(type, bootstrap.interval(seed, sentences)));
+    return new Intervals(all.interval(seed, sentences), ordered);
+  }
+}

@@ -1,0 +1,79 @@
+package trellis.eval;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import trellis.labels.Span;
+import trellis.text.Sentence;
+
+/**
+ * The details of a last scoring of plain labels, which take longer than a {@link TokenEvaluation}:
+ * intervals of each label, and what the probabilities of the labels are worth.
+ *
+ * <p>Not thread-safe.
+ */
+public final class TokenDetails {
+  private final IntervalTally labels = new IntervalTally();
+  private final CalibrationTally calibration = new CalibrationTally();
+  private final SureMistakeTally mistakes;
+  private final long seed;
+
+  /**
+   * All details.
+   *
+   * @param labels the intervals of accuracy and of the F1 of each label
+   * @param certainty of each token's label
+   */
+  public record Result(Intervals labels, Certainty certainty) {}
+
+  /**
+   * Starts with nothing scored.
+   *
+   * @param mistakesKept how many of the surest mistakes are kept
+   * @param seed decides the draws of the confidence intervals
+   */
+  public TokenDetails(int mistakesKept, long seed) {
+    this.mistakes = new SureMistakeTally(mistakesKept);
+    this.seed = seed;
+  }
+
+  /**
+   * Takes a sentence of a file whose labels are the gold ones.
+   *
+   * @param predictedLabels the label given to each token
+   * @param ofToken the probability of the label that a token got
+   */
+  public void add(Sentence sentence, List<String> predictedLabels, IntToDoubleFunction ofToken) {
+    LabelLists.check(
+        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    Iterator<String> predicted = predictedLabels.iterator();
+    int token = 0;
+    for (String gold : sentence.labels()) {
+      add(sentence, token, gold, predicted.next(), ofToken.applyAsDouble(token));
+      token++;
+    }
+    labels.endSentence();
+  }
+
+  private void add(
+      Sentence sentence, int token, String gold, String predicted, double probability) {
+    boolean isRight = gold.equals(predicted);
+    calibration.add(probability, isRight);
+    if (isRight) {
+      labels.correct(gold);
+      return;
+    }
+    labels.missed(gold);
+    labels.wrong(predicted);
+    SpanGroup group =
+        new SpanGroup(
+            List.of(new Span(gold, token, token + 1)),
+            List.of(new Span(predicted, token, token + 1)));
+    mistakes.add(MistakeKind.WRONG_LABEL, group, probability, sentence);
+  }
+
+  /** The details of all sentences so far. */
+  public Result result() {
+    return new Result(labels.result(seed), new Certainty(calibration.result(), mistakes.result()));
+  }
+}

@@ -1,0 +1,67 @@
+package trellis.report;
+
+import java.util.List;
+import java.util.Locale;
+import trellis.eval.Calibration;
+
+/** How far the probabilities can be believed. */
+final class CalibrationSection {
+  private CalibrationSection() {}
+
+  static void append(Html html, RunReport run) {
+    html.element(
+        "p",
+        what(run.last())
+            + " Of those said to be right with probability 0.8, four in five should be: dots on the"
+            + " dashed line. Dots below it are too sure. A dot's area tells how many there are.",
+        "class",
+        "hint");
+    for (int i = run.splits().size() - 1; i >= 0; i--) {
+      SplitFigures split = run.splits().get(i);
+      html.element("h3", "On " + split.split());
+      append(html, split.split(), split.certainty().calibration());
+    }
+  }
+
+  private static String what(SplitFigures split) {
+    return split instanceof SplitFigures.Spans
+        ? "The exact probability of each predicted span."
+        : "The probability of the label that each token got.";
+  }
+
+  private static void append(Html html, String split, Calibration calibration) {
+    html.open("div", "class", "beside").open("figure");
+    ReliabilityDiagram.append(html, calibration);
+    html.element("figcaption", caption(calibration)).close();
+    Table.append(
+        html,
+        "Answers by probability, " + split,
+        List.of("probability", "count", "mean", "share right"),
+        table ->
+            calibration
+                .bins()
+                .forEach(
+                    bin ->
+                        table.row(
+                            String.format(Locale.ROOT, "%.1f – %.1f", bin.from(), bin.to()),
+                            bin.count() == 0
+                                ? List.of("0", "", "")
+                                : List.of(
+                                    Figure.whole(bin.count()),
+                                    Figure.probability(bin.meanProbability()),
+                                    Figure.probability(bin.shareRight())))));
+    html.close();
+  }
+
+  private static String caption(Calibration calibration) {
+    return "Expected calibration error "
+        + Figure.probability(calibration.expectedError())
+        + ", maximal "
+        + Figure.probability(calibration.maximalError())
+        + ", Brier score "
+        + Figure.probability(calibration.brier())
+        + ", over "
+        + Figure.whole(calibration.count())
+        + ".";
+  }
+}

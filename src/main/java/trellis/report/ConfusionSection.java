@@ -1,0 +1,43 @@
+package trellis.report;
+
+import trellis.eval.Confusion;
+
+/** Which types or labels are taken for which, as a picture made of a table. */
+final class ConfusionSection {
+  private ConfusionSection() {}
+
+  static void append(Html html, RunReport run) {
+    html.element(
+        "p",
+        "A row is what the gold labels say, a column what was predicted. The stronger the colour,"
+            + " the larger the cell's share of its row; right ones have another colour and a"
+            + " frame.",
+        "class",
+        "hint");
+    for (int i = run.splits().size() - 1; i >= 0; i--) {
+      SplitFigures split = run.splits().get(i);
+      html.element("h3", "On " + split.split());
+      if (split instanceof SplitFigures.Spans spans) {
+        HeatMap.ofSpans(spans).append(html, "Spans with the same boundaries, " + split.split());
+        appendOverlaps(html, spans.evaluation().confusion());
+      } else {
+        HeatMap.ofLabels(split).append(html, "Labels, " + split.split());
+      }
+    }
+  }
+
+  private static void appendOverlaps(Html html, Confusion confusion) {
+    long missed = confusion.missed().values().stream().mapToLong(each -> each.overlapping()).sum();
+    long spurious =
+        confusion.spurious().values().stream().mapToLong(each -> each.overlapping()).sum();
+    html.element(
+        "p",
+        "Wrong boundaries rather than nothing, because they overlap a span of the other side: "
+            + Figure.whole(missed)
+            + " of the missed, "
+            + Figure.whole(spurious)
+            + " of the spurious.",
+        "class",
+        "hint");
+  }
+}

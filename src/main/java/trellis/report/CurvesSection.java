@@ -1,0 +1,32 @@
+package trellis.report;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/** How loss, dev score and rate went over the epochs. */
+final class CurvesSection {
+  private CurvesSection() {}
+
+  static void append(Html html, RunReport run) {
+    List<Epoch> epochs = run.epochs();
+    OptionalInt best = run.best();
+    html.open("div", "class", "charts");
+    figure(
+        html,
+        LineChart.of("dev " + run.facts().measure(), epochs, Epoch::dev, best),
+        "Score on dev. The ring marks the best epoch, whose weights are kept.");
+    figure(
+        html,
+        LineChart.of("loss", epochs, Epoch::loss, best),
+        "Mean loss of a training sentence, with dropout.");
+    figure(html, LineChart.of("rate", epochs, Epoch::rate, best), "Learning rate.");
+    html.close();
+  }
+
+  /** A chart with a line below that says what it shows. */
+  static void figure(Html html, LineChart chart, String caption) {
+    html.open("figure");
+    chart.append(html);
+    html.element("figcaption", caption).close();
+  }
+}

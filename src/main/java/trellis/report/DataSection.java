@@ -1,0 +1,75 @@
+package trellis.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trellis.report.DataFigures.Corpus;
+
+/** The files that were read, and how often each label stands in them. */
+final class DataSection {
+  private static final int MOST_LABELS = 60;
+
+  private DataSection() {}
+
+  static void append(Html html, RunReport run) {
+    Table.append(
+        html,
+        "Files",
+        List.of("use", "file", "size", "sentences", "tokens", "SHA-256"),
+        table -> run.data().forEach(file -> row(table, file)));
+    List<DataFigures> corpora =
+        run.data().stream().filter(file -> file.corpus().isPresent()).toList();
+    appendLabels(html, corpora);
+  }
+
+  private static void row(Table table, DataFigures file) {
+    List<String> cells = new ArrayList<>();
+    cells.add(Shown.token(file.name()));
+    cells.add(file.bytes().isPresent() ? Figure.bytes(file.bytes().getAsLong()) : "");
+    cells.add(file.corpus().map(corpus -> Figure.whole(corpus.sentences())).orElse(""));
+    cells.add(file.corpus().map(corpus -> Figure.whole(corpus.tokens())).orElse(""));
+    table.row(
+        file.use(),
+        cells,
+        html -> {
+          html.open("td", "class", "digest").element("code", file.sha256()).close();
+        });
+  }
+
+  private static void appendLabels(Html html, List<DataFigures> corpora) {
+    Map<String, Long> sums = new LinkedHashMap<>();
+    List<String> head = new ArrayList<>(List.of("label"));
+    for (DataFigures file : corpora) {
+      head.add(file.use());
+      counts(file).forEach((label, count) -> sums.merge(label, count, Long::sum));
+    }
+    List<String> labels =
+        sums.entrySet().stream()
+            .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
+            .map(Map.Entry::getKey)
+            .limit(MOST_LABELS)
+            .toList();
+    Table.append(
+        html,
+        "Spans of each type, or tokens of each label",
+        head,
+        table -> {
+          for (String label : labels) {
+            table.row(
+                Shown.type(label),
+                corpora.stream()
+                    .map(file -> Figure.whole(counts(file).getOrDefault(label, 0L)))
+                    .toList());
+          }
+        });
+    if (labels.size() < sums.size()) {
+      html.element("p", "… and " + (sums.size() - labels.size()) + " rarer ones.", "class", "hint");
+    }
+  }
+
+  private static Map<String, Long> counts(DataFigures file) {
+    return file.corpus().map(Corpus::labels).orElse(Map.of());
+  }
+}

@@ -1,0 +1,106 @@
+package trellis.report;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Writes well-formed HTML: every element is closed, every text escaped.
+ *
+ * <p>Attributes are given as names and values in turn.
+ */
+final class Html {
+  private final StringBuilder text = new StringBuilder("<!DOCTYPE html>\n");
+  private final Deque<String> open = new ArrayDeque<>();
+
+  /** Opens an element. */
+  Html open(String tag, String... attributes) {
+    start(tag, attributes);
+    text.append('>');
+    open.push(tag);
+    return this;
+  }
+
+  /** Closes the element that was opened last. */
+  Html close() {
+    String tag = open.pop();
+    text.append("</").append(tag).append('>');
+    if (!isInline(tag)) {
+      text.append('\n');
+    }
+    return this;
+  }
+
+  /** An element with nothing but text in it. */
+  Html element(String tag, String content, String... attributes) {
+    return open(tag, attributes).text(content).close();
+  }
+
+  /** An element that can have nothing in it, such as {@code meta} or a line of a drawing. */
+  Html empty(String tag, String... attributes) {
+    start(tag, attributes);
+    text.append("/>");
+    return this;
+  }
+
+  /** Escaped text; characters that no page may have are replaced. */
+  Html text(String content) {
+    escape(content);
+    return this;
+  }
+
+  /** A line end, which only makes the source easier to read. */
+  Html newLine() {
+    text.append('\n');
+    return this;
+  }
+
+  /** The page; all elements must be closed. */
+  String page() {
+    if (!open.isEmpty()) {
+      throw new IllegalStateException("not closed: " + open);
+    }
+    return text.toString();
+  }
+
+  private static boolean isInline(String tag) {
+    return switch (tag) {
+      case "span", "b", "i", "mark", "bdi", "a", "code", "title", "text", "tspan" -> true;
+      default -> false;
+    };
+  }
+
+  private void start(String tag, String... attributes) {
+    if (attributes.length % 2 != 0) {
+      throw new IllegalArgumentException("an attribute of " + tag + " has no value");
+    }
+    text.append('<').append(tag);
+    for (int i = 0; i < attributes.length; i += 2) {
+      text.append(' ').append(attributes[i]).append("=\"");
+      escape(attributes[i + 1]);
+      text.append('"');
+    }
+  }
+
+  private void escape(String content) {
+    content.codePoints().forEach(this::escape);
+  }
+
+  private void escape(int c) {
+    switch (c) {
+      case '&' -> text.append("&amp;");
+      case '<' -> text.append("&lt;");
+      case '>' -> text.append("&gt;");
+      case '"' -> text.append("&quot;");
+      default -> text.appendCodePoint(isAllowed(c) ? c : '\uFFFD');
+    }
+  }
+
+  /** Whether XML 1.0 allows the character; HTML allows these and a few more. */
+  private static boolean isAllowed(int c) {
+    return c == '\t'
+        || c == '\n'
+        || c >= ' ' && c < Character.MIN_SURROGATE
+        || c > Character.MAX_SURROGATE && c < 0xFFFE
+        || c > 0xFFFF;
+  }
+}

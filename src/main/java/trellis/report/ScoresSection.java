@@ -1,0 +1,165 @@
+package trellis.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import trellis.eval.Interval;
+import trellis.eval.Intervals;
+import trellis.eval.Ratio;
+import trellis.eval.Score;
+import trellis.eval.SpanScores;
+
+/** The scores of all types together and of each, with their intervals. */
+final class ScoresSection {
+  private static final int MOST_TYPES = 60;
+
+  private static final List<String> HEAD =
+      List.of("gold", "found", "right", "precision", "recall", "F1", "95 % interval", "0 to 100");
+
+  private ScoresSection() {}
+
+  static void append(Html html, RunReport run) {
+    html.element(
+        "p",
+        "Intervals are of a bootstrap over sentences: how much a score would vary on other"
+            + " sentences of the same kind. They do not tell how it varies with the seed.",
+        "class",
+        "hint");
+    for (int i = run.splits().size() - 1; i >= 0; i--) {
+      SplitFigures split = run.splits().get(i);
+      html.element("h3", "On " + split.split());
+      if (split instanceof SplitFigures.Spans spans) {
+        append(html, spans);
+      } else if (split instanceof SplitFigures.Tokens tokens) {
+        append(html, tokens);
+      }
+    }
+  }
+
+  private static void append(Html html, SplitFigures.Spans split) {
+    SpanScores conlleval = split.evaluation().conlleval();
+    SpanScores strict = split.evaluation().strict();
+    String file = ", " + split.split();
+    table(html, "Conlleval" + file, "type", conlleval, split.details().conlleval());
+    appendSeen(html, split);
+    table(
+        html,
+        "Strict: only spans whose labels keep the scheme" + file,
+        "type",
+        strict,
+        split.details().strict());
+  }
+
+  private static void appendSeen(Html html, SplitFigures.Spans split) {
+    Map<String, Score> names = split.evaluation().names();
+    if (names.isEmpty()) {
+      return;
+    }
+    Table.append(
+        html,
+        "Names that train has, and others, " + split.split(),
+        List.of("names", "gold", "found", "right", "precision", "recall", "F1"),
+        table -> names.forEach((group, score) -> table.row(group, cells(score))));
+  }
+
+  private static void append(Html html, SplitFigures.Tokens split) {
+    Interval interval = split.intervals().all();
+    Table.append(
+        html,
+        "Accuracy, " + split.split(),
+        List.of("tokens", "all", "right", "accuracy", "95 % interval"),
+        table -> {
+          Ratio all = split.evaluation().accuracy();
+          table.row("all", cells(all, Figure.interval(interval)));
+          split
+              .evaluation()
+              .words()
+              .forEach((group, ratio) -> table.row(group + " words", cells(ratio, "")));
+        });
+    table(html, "Labels, " + split.split(), "label", split.types(), split.intervals(), List.of());
+  }
+
+  private static List<String> cells(Ratio ratio, String interval) {
+    return List.of(
+        Figure.whole(ratio.total()),
+        Figure.whole(ratio.correct()),
+        Figure.percent(ratio.percent()),
+        interval);
+  }
+
+  private static void table(
+      Html html, String caption, String kind, SpanScores scores, Intervals intervals) {
+    table(html, caption, kind, scores.types(), intervals, List.of(scores));
+  }
+
+  /** The table of the types, those with most gold ones first; all types together above them. */
+  private static void table(
+      Html html,
+      String caption,
+      String kind,
+      Map<String, Score> types,
+      Intervals intervals,
+      List<SpanScores> together) {
+    List<Map.Entry<String, Score>> ordered = new ArrayList<>(types.entrySet());
+    ordered.sort(
+        Comparator.comparingLong((Map.Entry<String, Score> type) -> type.getValue().gold())
+            .reversed());
+    List<String> head = new ArrayList<>(HEAD);
+    head.add(0, kind);
+    int shown = Math.min(MOST_TYPES, ordered.size());
+    Table.append(
+        html,
+        caption,
+        head,
+        table -> {
+          for (SpanScores all : together) {
+            row(table, "all, micro", all.micro(), intervals.all());
+            table.row(
+                "all, mean of types",
+                List.of(
+                    "",
+                    "",
+                    "",
+                    Figure.percent(all.macro().precision()),
+                    Figure.percent(all.macro().recall()),
+                    Figure.percent(all.macro().f1()),
+                    "",
+                    ""));
+          }
+          for (Map.Entry<String, Score> type : ordered.subList(0, shown)) {
+            row(
+                table,
+                Shown.type(type.getKey()),
+                type.getValue(),
+                intervals.types().get(type.getKey()));
+          }
+        });
+    if (shown < ordered.size()) {
+      html.element("p", "… and " + (ordered.size() - shown) + " rarer ones.", "class", "hint");
+    }
+  }
+
+  private static void row(Table table, String name, Score score, Interval interval) {
+    List<String> cells = new ArrayList<>(cells(score));
+    cells.add(Figure.interval(interval));
+    table.row(
+        name,
+        cells,
+        html -> {
+          html.open("td");
+          IntervalBar.append(html, score.f1(), interval);
+          html.close();
+        });
+  }
+
+  private static List<String> cells(Score score) {
+    return List.of(
+        Figure.whole(score.gold()),
+        Figure.whole(score.found()),
+        Figure.whole(score.correct()),
+        Figure.percent(score.precision()),
+        Figure.percent(score.recall()),
+        Figure.percent(score.f1()));
+  }
+}

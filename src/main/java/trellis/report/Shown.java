@@ -1,0 +1,35 @@
+package trellis.report;
+
+import trellis.message.Excerpt;
+
+/**
+ * A text of the corpus as a page shows it: what is invisible is escaped, what is long shortened.
+ */
+final class Shown {
+  private static final int LONGEST = 48; // characters
+  private static final int HEAD = 28;
+  private static final int TAIL = 16;
+
+  private Shown() {}
+
+  /** A token, shortened in the middle. */
+  static String token(String token) {
+    int length = token.codePointCount(0, token.length());
+    if (length <= LONGEST) {
+      return Excerpt.of(token);
+    }
+    int head = token.offsetByCodePoints(0, HEAD);
+    int tail = token.offsetByCodePoints(token.length(), -TAIL);
+    return Excerpt.of(token.substring(0, head)) + "…" + Excerpt.of(token.substring(tail));
+  }
+
+  /** The name of a type or a label; untyped spans have none. */
+  static String type(String type) {
+    return type.isEmpty() ? "(none)" : token(type);
+  }
+
+  /** The token for a reader, apart from the writing direction of what stands around it. */
+  static Html append(Html html, String token) {
+    return html.element("bdi", token(token));
+  }
+}

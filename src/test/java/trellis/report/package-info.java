@@ -1,0 +1,2 @@
+/** Tests of the report: each drawing and table, and whole pages read by an XML parser. */
+package trellis.report;
