@@ -192,8 +192,7 @@ final class ArchiveReader {
         new TaggerNetwork(config.network(), words.size(), characters.size(), values, labels);
     requireEntries(
         manifest,
-        EntryNames.inOrder(
-            network.parameters(), features.size(), vectorEntries(config, manifest)));
+        EntryNames.inOrder(network.parameters(), features.size(), vectorEntries(config, manifest)));
     for (Parameter weights : network.parameters()) {
       String name = EntryNames.ofWeights(weights);
       EntryDigest digest = nextDigest(name);

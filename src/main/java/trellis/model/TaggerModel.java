@@ -233,16 +233,7 @@ public final class TaggerModel {
           new GoldenSentence(sentence.tokens(), sentence.features(), answers.get(i).labels()));
     }
     return new TaggerModel(
-        card,
-        config,
-        words,
-        characters,
-        this.features,
-        labels,
-        network,
-        tagged,
-        packed,
-        packed);
+        card, config, words, characters, this.features, labels, network, tagged, packed, packed);
   }
 
   /** Vectors of words that have no row in the table, as they are saved with the model. */
@@ -271,7 +262,8 @@ public final class TaggerModel {
    */
   public TaggerModel withVectors(VectorStore store) {
     VectorCheck.requireSame(card, network.words().columns(), store);
-    return new TaggerModel(card, config, words, characters, features, labels, network, golden, packed, store);
+    return new TaggerModel(
+        card, config, words, characters, features, labels, network, golden, packed, store);
   }
 
   /**

@@ -58,9 +58,7 @@ final class SplitScorer {
    * @param onlooker is shown each sentence with the labels predicted for it
    */
   SplitScore scoreInDetail(
-      TaggerModel model,
-      List<Sentence> sentences,
-      BiConsumer<Sentence, List<String>> onlooker) {
+      TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, List<String>> onlooker) {
     TagScheme scheme = data.labels().files();
     if (!data.labels().hasSpans()) {
       return tokensInDetail(model, sentences, onlooker);
@@ -84,9 +82,7 @@ final class SplitScorer {
   }
 
   private SplitScore tokensInDetail(
-      TaggerModel model,
-      List<Sentence> sentences,
-      BiConsumer<Sentence, List<String>> onlooker) {
+      TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, List<String>> onlooker) {
     TokenAccuracy accuracy = new TokenAccuracy(data::knows);
     TokenDetails details = new TokenDetails(SUREST_KEPT, seed);
     tag(

@@ -17,10 +17,10 @@
  *       weights. So the same seed gives the same weights, bit for bit, on any number of threads,
  *       with the same kernel.
  *   <li>A run is finished exactly when its folder has {@code metrics.json}; what was predicted for
- *       dev and test, {@code *.predicted.conll}, and {@code report.html} are written just before it. The other files follow
- *       one another in an epoch: {@code model.trellis} if it is the best, the line of {@code
- *       log.jsonl}, {@code checkpoint.zip}. Each is replaced as a whole, so a kill at any moment
- *       costs what was trained since the last checkpoint and nothing else.
+ *       dev and test, {@code *.predicted.conll}, and {@code report.html} are written just before
+ *       it. The other files follow one another in an epoch: {@code model.trellis} if it is the
+ *       best, the line of {@code log.jsonl}, {@code checkpoint.zip}. Each is replaced as a whole,
+ *       so a kill at any moment costs what was trained since the last checkpoint and nothing else.
  *   <li>The word table has the training words alone. Words that only the vector file knows are
  *       looked up when the dev file is tagged, in the very vectors that the model will keep.
  * </ul>

@@ -13,7 +13,8 @@ class EmbeddingsConfigTest {
 
   @Test
   void defaults() {
-    EmbeddingsConfig expected = new EmbeddingsConfig(Optional.empty(), true, 1, true, Pack.FLOAT32, 0);
+    EmbeddingsConfig expected =
+        new EmbeddingsConfig(Optional.empty(), true, 1, true, Pack.FLOAT32, 0);
 
     assertEquals(expected, ConfigText.minimal().parse().embeddings());
     assertEquals(expected, Defaults.of(EmbeddingsConfig.class));

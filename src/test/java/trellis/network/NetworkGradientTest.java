@@ -100,7 +100,8 @@ class NetworkGradientTest {
         NetworkConfig config, List<Integer> features, Batch batch, RandomGenerator random) {
       this.config = config;
       this.network =
-          new TaggerNetwork(config, Toy.WORDS.size(), Toy.CHARACTERS.size(), features, Toy.LABEL_SET);
+          new TaggerNetwork(
+              config, Toy.WORDS.size(), Toy.CHARACTERS.size(), features, Toy.LABEL_SET);
       this.batch = batch;
       this.seed = random.nextLong();
       this.gradients = new Gradients(network.parameters());
