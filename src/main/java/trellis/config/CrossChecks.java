@@ -31,6 +31,17 @@ final class CrossChecks {
     values.find("data.format", Format.class).ifPresent(checks::columnsFitFormat);
     checks.conlluHasNoColumnOfNames();
     checks.softmaxHasNoSequences();
+    checks.balanceNeedsSpans();
+  }
+
+  private void balanceNeedsSpans() {
+    boolean pos = values.find("task").equals(Optional.of(Task.POS));
+    if (pos && values.find("train.balance").equals(Optional.of(true))) {
+      problems.add(
+          values.place("train.balance"),
+          "`train.balance`: true moves the score of the label O, but `task` is pos, where no label"
+              + " means that there is nothing: write false, or set `task: ner`");
+    }
   }
 
   private void schemesFitTask() {

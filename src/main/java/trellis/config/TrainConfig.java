@@ -57,6 +57,14 @@ public record TrainConfig(
                 "epoch from which the mean of the weights over all steps (Polyak's average) is what"
                     + " is scored and saved: it varies less than the weights of one step; 0: never")
         int average,
+    @Key(
+            def = "false",
+            meaning =
+                "true: after each epoch the score of the label O is moved so that the dev score is"
+                    + " best, and the model keeps it so: where names are rare and new, the"
+                    + " likeliest labels find too few of them. Probabilities move too; for task ner"
+                    + " alone")
+        boolean balance,
     @Key(def = "50", range = "[1, 100000]", meaning = "most passes over the training sentences")
         int epochs,
     @Key(

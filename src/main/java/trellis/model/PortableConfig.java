@@ -57,6 +57,7 @@ final class PortableConfig {
         train.shard(),
         train.unknown(),
         train.average(),
+        train.balance(),
         train.epochs(),
         train.patience(),
         0,

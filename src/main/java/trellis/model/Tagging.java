@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import trellis.batch.LabelSet;
+import trellis.crf.Viterbi;
 import trellis.labels.Span;
 import trellis.message.Excerpt;
 import trellis.message.NearestName;
@@ -65,6 +66,22 @@ public final class Tagging {
   /** The best labels, in the scheme of the corpus files that the model was trained on. */
   public List<String> fileLabels() {
     return List.copyOf(labelSet().fileLabelsOf(ids));
+  }
+
+  /**
+   * The labels that were best if one of them scored more at every token, in the scheme of the
+   * files.
+   *
+   * @param label in the scheme of the network
+   */
+  public List<String> fileLabelsWith(String label, float added) {
+    int count = labelSet().size();
+    float[] emissions = scores.emissions().clone(); // [token][label]
+    for (int at = labelSet().id(label); at < emissions.length; at += count) {
+      emissions[at] += added;
+    }
+    SentenceScores moved = new SentenceScores(scores.chain(), emissions);
+    return labelSet().fileLabelsOf(decoder.best(new Viterbi(), moved, ids.length));
   }
 
   /** The spans of the best labels, in text order; none for plain labels. */

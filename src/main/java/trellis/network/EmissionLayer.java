@@ -16,6 +16,11 @@ final class EmissionLayer {
     bias = Parameter.dense("output.bias", 1, labels);
   }
 
+  /** What the score of each label begins with. */
+  Parameter bias() {
+    return bias;
+  }
+
   List<Parameter> parameters() {
     return List.of(weights, bias);
   }

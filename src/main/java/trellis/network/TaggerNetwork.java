@@ -161,6 +161,11 @@ public final class TaggerNetwork {
     return features.parameters();
   }
 
+  /** What the score of each label begins with at every token, {@code [1][labels]}. */
+  public Parameter labelScores() {
+    return emissions.bias();
+  }
+
   /** The scores of the labels at each token. */
   public TokenScores scores(Tape tape, Batch batch, Packing packing) {
     return scores(tape, batch, packing, FarRows.none());

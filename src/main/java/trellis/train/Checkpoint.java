@@ -74,7 +74,7 @@ record Checkpoint(Path file) {
     Map<String, Matrix> entries = new LinkedHashMap<>();
     // After an epoch that is the best, its weights need not be written twice, unless the best are a
     // mean.
-    boolean bestIsNow = progress.isBest() && !learned.usesMean(progress.epoch());
+    boolean bestIsNow = progress.isBest() && learned.keepsLastStep(progress.epoch());
     for (Matrix matrix : learned.matrices(progress.epoch())) {
       if (matrix.part() != Part.BEST || !bestIsNow) {
         String folder = matrix.part().name().toLowerCase(Locale.ROOT);
@@ -134,7 +134,7 @@ record Checkpoint(Path file) {
       throw damaged("lacks its entry " + missing.keySet().iterator().next(), null);
     }
     learned.weights().parameters().forEach(Parameter::changed);
-    if (progress.isBest() && !learned.usesMean(progress.epoch())) {
+    if (progress.isBest() && learned.keepsLastStep(progress.epoch())) {
       learned.keepAsBest();
     }
   }

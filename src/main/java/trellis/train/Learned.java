@@ -11,9 +11,11 @@ import trellis.autodiff.Parameter;
  * @param weights the weights of the last step
  * @param descent what steps changed them, and their moments
  * @param mean which steps the mean of the weights is taken over, if any
+ * @param balanced whether one score is moved before the weights of an epoch are scored and kept
  * @param best the weights of the best epoch, {@code [parameter][its trained numbers]}
  */
-record Learned(TrainedWeights weights, Descent descent, MeanOfSteps mean, float[][] best) {
+record Learned(
+    TrainedWeights weights, Descent descent, MeanOfSteps mean, boolean balanced, float[][] best) {
 
   /** What the numbers of a matrix are. */
   enum Part {
@@ -57,6 +59,11 @@ record Learned(TrainedWeights weights, Descent descent, MeanOfSteps mean, float[
   /** Whether the weights that count after an epoch are the mean over steps. */
   boolean usesMean(int epoch) {
     return mean.covers(epoch);
+  }
+
+  /** Whether the weights of the last step are those that are scored and kept. */
+  boolean keepsLastStep(int epoch) {
+    return !usesMean(epoch) && !balanced;
   }
 
   /**

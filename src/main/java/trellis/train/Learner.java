@@ -90,7 +90,7 @@ final class Learner implements AutoCloseable {
     TrainedWeights weights = new TrainedWeights(parameters, Map.of(words, data.words().size()));
     int batches = (data.train().size() + train.batch() - 1) / train.batch();
     MeanOfSteps mean = new MeanOfSteps(train.average(), batches);
-    return new Learned(weights, descent, mean, weights.room());
+    return new Learned(weights, descent, mean, train.balance(), weights.room());
   }
 
   /** What it learns from. */

@@ -99,8 +99,18 @@ final class TrainingRun {
     return true;
   }
 
-  /** Scores the weights that the network has now, and keeps them if none were better. */
+  /** Scores the weights that the network has now, balanced if the config says so. */
   private SplitScore score(int epoch) {
+    if (!config.train().balance()) {
+      return scoreAsIs(epoch);
+    }
+    Balance balance = new Balance(data, learner.network().labelScores());
+    List<List<List<String>>> features = data.dev().stream().map(data::featuresOf).toList();
+    return balance.show(models.model(epoch, List.of()), features, () -> scoreAsIs(epoch));
+  }
+
+  /** Scores the network as it is now, and keeps it if none was better. */
+  private SplitScore scoreAsIs(int epoch) {
     SplitScore dev = scorer.score(models.model(epoch, List.of()), data.dev());
     // The best weights are kept at once, so that whatever ends the run leaves a model behind.
     if (progress.best().after(epoch, dev.score()).bestEpoch() == epoch) {

@@ -79,6 +79,7 @@ class ConfigWriterTest {
           shard: 5
           unknown: 0.5
           average: 0
+          balance: false
           epochs: 50
           patience: 10
           threads: 0
@@ -214,7 +215,7 @@ class ConfigWriterTest {
             pick(random, EmbeddingsConfig.Pack.values()),
             random.nextInt(1_000_000)),
         network(random, task),
-        train(random),
+        train(random, task),
         path(random));
   }
 
@@ -291,7 +292,7 @@ class ConfigWriterTest {
             OutputLayer.CRF, pick(random, Transitions.values()), random.nextBoolean());
   }
 
-  private static TrainConfig train(RandomGenerator random) {
+  private static TrainConfig train(RandomGenerator random, Task task) {
     return new TrainConfig(
         pick(random, TrainConfig.Optimizer.values()),
         Math.pow(10, random.nextDouble(-300, 1)),
@@ -303,6 +304,7 @@ class ConfigWriterTest {
         random.nextInt(1, 100_001),
         random.nextInt(101) / 100.0,
         random.nextInt(100_001),
+        task == Task.NER && random.nextBoolean(),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
         random.nextInt(1025),

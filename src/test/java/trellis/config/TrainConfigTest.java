@@ -14,7 +14,22 @@ class TrainConfigTest {
   void defaults() {
     TrainConfig expected =
         new TrainConfig(
-            Optimizer.SGD, 0.015, 0.05, 0.9, 5.0, 0, 10, 5, 0.5, 0, 50, 10, 0, Engine.TRELLIS, 0);
+            Optimizer.SGD,
+            0.015,
+            0.05,
+            0.9,
+            5.0,
+            0,
+            10,
+            5,
+            0.5,
+            0,
+            false,
+            50,
+            10,
+            0,
+            Engine.TRELLIS,
+            0);
 
     assertEquals(expected, ConfigText.minimal().parse().train());
     assertEquals(expected, Defaults.of(TrainConfig.class));
@@ -34,6 +49,7 @@ class TrainConfigTest {
             .with("train.shard", "8")
             .with("train.unknown", "0.25")
             .with("train.average", "4")
+            .with("train.balance", "true")
             .with("train.epochs", "100")
             .with("train.patience", "+3")
             .with("train.threads", "2")
@@ -54,6 +70,7 @@ class TrainConfigTest {
             8,
             0.25,
             4,
+            true,
             100,
             3,
             2,

@@ -197,6 +197,7 @@ final class Toy {
               }
               return labels;
             }));
+  }
 
   /** The same with features, of which some are unknown. */
   static Batch randomFeaturedBatch(RandomGenerator random, int count, int longest) {
