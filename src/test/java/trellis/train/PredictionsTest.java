@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +63,7 @@ class PredictionsTest {
       assertEquals(corpus.get(i).labels(), kept.get(i).labels());
       scorer.add(kept.get(i), kept.get(i).column(Column.at(2)));
     }
-    return new SplitScore.Spans(scorer.result());
+    return new SplitScore.Spans(scorer.result(), Optional.empty());
   }
 
   @Test
