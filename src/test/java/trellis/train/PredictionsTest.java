@@ -11,10 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.eval.Evaluation;
 import trellis.eval.SpanScorer;
 import trellis.labels.TagScheme;
 import trellis.testing.RandomCases;
@@ -45,12 +45,19 @@ class PredictionsTest {
   void aFinishedRunKeepsWhatItsScoresAreMadeOf() {
     ToyCorpus corpus = ToyCorpus.ofNames(folder);
     TrainingResult result = corpus.train("train.epochs=2");
-    assertEquals(result.dev().orElseThrow(), scoreOf("dev"));
-    assertEquals(result.test().orElseThrow(), scoreOf("test"));
+    assertSame(result.dev().orElseThrow(), scoreOf("dev"));
+    assertSame(result.test().orElseThrow(), scoreOf("test"));
+  }
+
+  private static void assertSame(SplitScore told, Evaluation kept) {
+    Evaluation evaluation = ((SplitScore.Spans) told).evaluation();
+    assertEquals(evaluation.conlleval(), kept.conlleval());
+    assertEquals(evaluation.accuracy(), kept.accuracy());
+    assertEquals(evaluation.strict(), kept.strict());
   }
 
   /** What the file of predictions gives, whose sentences are those of the corpus. */
-  private SplitScore scoreOf(String split) {
+  private Evaluation scoreOf(String split) {
     List<Sentence> corpus =
         ConllReader.readAll(folder.resolve(split + ".conll"), ConllLayout.conll());
     List<Sentence> kept =
@@ -63,7 +70,7 @@ class PredictionsTest {
       assertEquals(corpus.get(i).labels(), kept.get(i).labels());
       scorer.add(kept.get(i), kept.get(i).column(Column.at(2)));
     }
-    return new SplitScore.Spans(scorer.result(), Optional.empty());
+    return scorer.result();
   }
 
   @Test
