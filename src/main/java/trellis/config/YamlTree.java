@@ -53,7 +53,8 @@ final class YamlTree {
     refuseControlCharacters(yaml, places);
     LoadSettings settings = LoadSettings.builder().build();
     try {
-      return new YamlTree(new Parse(settings).parseString(yaml).iterator(), places, problems)
+      return new YamlTree(
+              new Parse(settings).parseReader(new YamlText(yaml)).iterator(), places, problems)
           .document();
     } catch (MarkedYamlEngineException e) {
       throw YamlMistakes.explain(e, places);

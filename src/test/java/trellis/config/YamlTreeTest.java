@@ -99,6 +99,17 @@ class YamlTreeTest {
   }
 
   @Test
+  void aPairOfSurrogatesMayStandAnywhere() {
+    for (int before = 1_000; before < 1_050; before++) {
+      String yaml = "#" + "x".repeat(before) + "\nname: \uD83D\uDE00\n";
+      String padded = "name: \"" + "x".repeat(before) + "\uD83D\uDE00\"\n";
+      String data = "data: {train: a, dev: b}\n";
+      assertEquals("\uD83D\uDE00", ConfigReader.parse("c.yaml", yaml + data).name());
+      assertTrue(ConfigReader.parse("c.yaml", padded + data).name().endsWith("\uD83D\uDE00"));
+    }
+  }
+
+  @Test
   void aDocumentMayHaveItsMarks() {
     assertEquals(
         ConfigReader.parse("c.yaml", DATA),

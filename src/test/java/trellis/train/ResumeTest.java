@@ -189,7 +189,8 @@ class ResumeTest {
     ToyCorpus corpus = ToyCorpus.ofNames(folder);
     corpus.train("train.epochs=1");
     assertRefused(corpus, "`train.rate` was 0.3 and is now 0.1", "train.rate=0.1");
-    assertRefused(corpus, "`network.output` was crf and is now softmax", "network.output=softmax");
+    assertRefused(
+        corpus, "`network.output.type` was crf and is now softmax", "network.output=softmax");
     assertRefused(corpus, "`seed` was 1 and is now 2", "seed=2");
     assertRefused(corpus, "`data.columns.label` was -1 and is now 1", "data.columns.label=1");
   }
