@@ -22,7 +22,8 @@ public final class LabelSet {
   /** The id of a label that is not in the set: training never had it, so it is never predicted. */
   public static final int MISSING = -1;
 
-  static final String OUTSIDE = "O";
+  /** The label of a token outside of all spans; in every set that has spans. */
+  public static final String OUTSIDE = "O";
 
   private final TagScheme files;
   private final TagScheme network;

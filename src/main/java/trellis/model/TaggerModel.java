@@ -211,7 +211,10 @@ public final class TaggerModel {
     return golden;
   }
 
-  /** The same model with other golden sentences: these, with the labels that they get now. */
+  /**
+   * The same model with other golden sentences: these, with the labels that they get from what is
+   * saved, which a store of {@link #withVectors} is not.
+   */
   public TaggerModel withGolden(List<? extends List<String>> sentences) {
     return withGolden(sentences, noFeatures(sentences));
   }
@@ -225,7 +228,7 @@ public final class TaggerModel {
       List<? extends List<String>> sentences,
       List<? extends List<? extends List<String>>> features) {
     List<Tokens> read = reader.copyAll(sentences, features);
-    List<Tagging> answers = tagging.tag(read);
+    List<Tagging> answers = withPacked(packed).tagging.tag(read);
     List<GoldenSentence> tagged = new ArrayList<>();
     for (int i = 0; i < answers.size(); i++) {
       Tokens sentence = read.get(i);

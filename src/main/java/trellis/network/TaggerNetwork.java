@@ -202,7 +202,7 @@ public final class TaggerNetwork {
   }
 
   /**
-   * With dropout, which is another one at each token.
+   * Token by token, as training needs it, whose dropout is not the same for equal words.
    *
    * @param vectors of the words, {@code [rows][dim]}
    */

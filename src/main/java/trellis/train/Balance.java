@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import trellis.autodiff.Parameter;
 import trellis.batch.LabelSet;
-import trellis.eval.SpanScorer;
-import trellis.model.TaggerModel;
+import trellis.eval.Measure;
+import trellis.eval.SeedOutcomes;
 import trellis.model.Tagging;
 import trellis.text.Sentence;
 
@@ -17,55 +17,58 @@ import trellis.text.Sentence;
  * sentences are tagged once; each number that is tried costs their decoding alone.
  */
 final class Balance {
-  private static final String OUTSIDE = "O";
   private static final double[] COARSE = {0, -0.5, -1, -1.5, -2, -2.5, 0.5, 1}; // 0 wins a tie
   private static final double FINE = 0.25;
 
-  private final LabelSet labels;
   private final List<Sentence> dev;
   private final Parameter scores; // [1][labels] what each label's score begins with
+  private final int outside; // the id of O
 
+  /**
+   * Balances one network.
+   *
+   * @param scores what the score of each label begins with in the network, {@code [1][labels]}
+   */
   Balance(TrainingData data, Parameter scores) {
-    this.labels = data.labels();
     this.dev = data.dev();
     this.scores = scores;
+    this.outside = data.labels().id(LabelSet.OUTSIDE);
   }
 
-  /** Shows the network with the best score of O, and then puts back the one it has now. */
-  <T> T show(TaggerModel model, List<List<List<String>>> features, Supplier<T> look) {
-    int outside = labels.id(OUTSIDE);
+  /**
+   * Shows the network with the best score of O, and then puts back the one it has now.
+   *
+   * @param taggings of the dev sentences, by the network as it is now
+   */
+  <T> T show(List<Tagging> taggings, Supplier<T> look) {
     float now = scores.value()[outside];
-    set(outside, now + (float) best(model.tag(tokens(), features)));
-    T seen = look.get();
-    set(outside, now);
-    return seen;
+    set(now + (float) best(taggings));
+    try {
+      return look.get();
+    } finally {
+      set(now);
+    }
   }
 
-  private void set(int label, float score) {
-    scores.value()[label] = score;
+  private void set(float score) {
+    scores.value()[outside] = score;
     scores.changed();
   }
 
-  private List<List<String>> tokens() {
-    return dev.stream().map(Sentence::tokens).toList();
+  /** What is to be added: the best of some coarse steps, or one of its neighbours. */
+  private double best(List<Tagging> taggings) {
+    double coarse = best(taggings, COARSE);
+    return best(taggings, coarse, coarse - FINE, coarse + FINE);
   }
 
-  /** What is to be added: the best of some coarse steps, then of its neighbours. */
-  private double best(List<Tagging> taggings) {
-    double best = 0;
-    double bestF1 = -1;
-    for (double added : COARSE) {
-      double f1 = f1(taggings, added);
+  /** The first of those with the highest F1. */
+  private double best(List<Tagging> taggings, double... added) {
+    double best = added[0];
+    double bestF1 = f1(taggings, best);
+    for (int i = 1; i < added.length; i++) {
+      double f1 = f1(taggings, added[i]);
       if (f1 > bestF1) {
-        best = added;
-        bestF1 = f1;
-      }
-    }
-    double coarse = best;
-    for (double added : new double[] {coarse - FINE, coarse + FINE}) {
-      double f1 = f1(taggings, added);
-      if (f1 > bestF1) {
-        best = added;
+        best = added[i];
         bestF1 = f1;
       }
     }
@@ -73,10 +76,10 @@ final class Balance {
   }
 
   private double f1(List<Tagging> taggings, double added) {
-    SpanScorer scorer = new SpanScorer(labels.files(), labels.files(), 0, 0);
+    SeedOutcomes outcomes = new SeedOutcomes(Measure.F1);
     for (int i = 0; i < dev.size(); i++) {
-      scorer.add(dev.get(i), taggings.get(i).fileLabelsWith(OUTSIDE, (float) added));
+      outcomes.add(dev.get(i), taggings.get(i).fileLabelsWith(LabelSet.OUTSIDE, (float) added));
     }
-    return scorer.result().conlleval().micro().f1();
+    return outcomes.score();
   }
 }

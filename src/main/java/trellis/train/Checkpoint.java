@@ -28,8 +28,8 @@ import trellis.train.Learned.Part;
 /**
  * The file from which a training goes on: a zip of {@code state.json}, {@code config.yaml}, and for
  * each parameter {@code weights/NAME.npy}, {@code momentum/NAME.npy}, with Adam {@code
- * squares/NAME.npy}, with a mean of the weights {@code mean/NAME.npy}, and, unless the last epoch
- * is the best, {@code best/NAME.npy}.
+ * squares/NAME.npy}, with a mean of the weights {@code mean/NAME.npy}, and, unless they are the
+ * weights of the last step, those of the best epoch, {@code best/NAME.npy}.
  *
  * <p>Of a table only the rows that training changes are in it. No state of a random generator is
  * needed: what is random in an epoch depends on the seed and the epoch alone. Nor is the number of
@@ -72,8 +72,8 @@ record Checkpoint(Path file) {
   /** The matrices that are written, by the names of their entries. */
   private static Map<String, Matrix> entries(Progress progress, Learned learned) {
     Map<String, Matrix> entries = new LinkedHashMap<>();
-    // After an epoch that is the best, its weights need not be written twice, unless the best are a
-    // mean.
+    // After an epoch that is the best, its weights need not be written twice: unless others than
+    // those of its last step are kept, a mean or balanced ones.
     boolean bestIsNow = progress.isBest() && learned.keepsLastStep(progress.epoch());
     for (Matrix matrix : learned.matrices(progress.epoch())) {
       if (matrix.part() != Part.BEST || !bestIsNow) {

@@ -1,5 +1,6 @@
 package trellis.train;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,6 +96,13 @@ final class SplitScorer {
           details.add(sentence, labels, token -> Math.min(1, tagging.probability(token)));
         });
     return new SplitScore.Tokens(accuracy.result(), Optional.of(details.result()));
+  }
+
+  /** What a model says of each sentence. */
+  List<Tagging> taggings(TaggerModel model, List<Sentence> sentences) {
+    List<Tagging> found = new ArrayList<>(sentences.size());
+    tag(model, sentences, (sentence, tagging) -> found.add(tagging));
+    return found;
   }
 
   private void tag(

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.config.TaggerConfig;
 import trellis.model.TaggerModel;
+import trellis.model.Tagging;
 import trellis.report.RunReport;
 import trellis.text.Sentence;
 import trellis.train.TrainingResult.Ending;
@@ -104,9 +105,9 @@ final class TrainingRun {
     if (!config.train().balance()) {
       return scoreAsIs(epoch);
     }
-    Balance balance = new Balance(data, learner.network().labelScores());
-    List<List<List<String>>> features = data.dev().stream().map(data::featuresOf).toList();
-    return balance.show(models.model(epoch, List.of()), features, () -> scoreAsIs(epoch));
+    List<Tagging> taggings = scorer.taggings(models.model(epoch, List.of()), data.dev());
+    return new Balance(data, learner.network().labelScores())
+        .show(taggings, () -> scoreAsIs(epoch));
   }
 
   /** Scores the network as it is now, and keeps it if none was better. */

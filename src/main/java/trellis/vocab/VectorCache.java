@@ -68,8 +68,12 @@ public final class VectorCache {
     }
     try {
       BasicFileAttributes state = Files.readAttributes(file, BasicFileAttributes.class);
-      if (!state.isRegularFile()) {
-        return openWithoutCache(file); // a pipe has no size, and a folder is refused
+      if (state.isOther()) {
+        throw new CorpusException(
+            file.toString(),
+            0,
+            "is a pipe or a device, but vectors are read more than once: write them to a file and"
+                + " name that");
       }
       Path store =
           folder.resolve(

@@ -2,6 +2,7 @@ package trellis.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,18 @@ class CrossChecksTest {
         "test.yaml:5: `data.scheme`: bio is for labels that mark spans, but `task` is pos: write"
             + " none, or set `task: ner`",
         problems(pos.with("data.scheme", "bio")));
+  }
+
+  @Test
+  void posHasNoScoreOfOToMove() {
+    ConfigText balanced = ConfigText.minimal().with("train.balance", "true");
+
+    assertTrue(balanced.parse().train().balance());
+    assertEquals(
+        "test.yaml:6: `train.balance`: true moves the score of the label O, but `task` is pos,"
+            + " where no label means that there is nothing: write false, or set `task: ner`",
+        problems(balanced.with("task", "pos")));
+    assertEquals("", problems(balanced.with("train.balance", "false")));
   }
 
   @Test

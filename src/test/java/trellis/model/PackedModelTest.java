@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,13 +30,11 @@ class PackedModelTest {
   /** A model whose config says how its vectors are kept. */
   private TaggerModel model(VectorType type, List<DataFile> data) throws IOException {
     TaggerModel usual = RandomModel.usual(7);
-    String pack = "embeddings.pack=" + type.name().toLowerCase(Locale.ROOT);
+    String pack = "pack: " + type.name().toLowerCase(Locale.ROOT);
     return new TaggerModel(
             ModelCard.ofThisVersion(1, 3, List.of(), data),
             ConfigReader.parse(
-                "c.yaml",
-                ConfigWriter.write(usual.config())
-                    .replace("pack: float32", pack.replace("embeddings.pack=", "pack: "))),
+                "c.yaml", ConfigWriter.write(usual.config()).replace("pack: float32", pack)),
             usual.words(),
             usual.characters(),
             usual.labels(),
@@ -93,6 +92,27 @@ class PackedModelTest {
     TaggerModel bare = packed.withPacked(PackedVectors.none());
     assertEquals(probability(packed, 0), probability(bare.withVectors(store), 0));
     assertEquals(0, bare.withVectors(store).packed().size());
+  }
+
+  @Test
+  void goldenSentencesHaveTheLabelsThatTheSavedModelGives() throws IOException {
+    VectorStore store = PackedWords.store(folder);
+    DataFile file = new DataFile(ModelCard.EMBEDDINGS, "five.txt", store.source().sha256());
+    TaggerModel bare = model(VectorType.FLOAT32, List.of(file)).withPacked(PackedVectors.none());
+    TaggerModel withStore = bare.withVectors(store);
+    List<List<String>> sentences = new ArrayList<>();
+    for (String first : UNSEEN) {
+      for (String second : UNSEEN) {
+        sentences.add(List.of(first, second, "York"));
+      }
+    }
+    assertNotEquals(labels(bare, sentences), labels(withStore, sentences));
+    TaggerModel saved = Archives.read(Archives.bytes(withStore.withGolden(sentences)));
+    assertTrue(GoldenCheck.of(saved).isPassed());
+  }
+
+  private static List<List<String>> labels(TaggerModel model, List<List<String>> sentences) {
+    return model.tag(sentences).stream().map(Tagging::labels).toList();
   }
 
   @Test

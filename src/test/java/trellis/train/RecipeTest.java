@@ -33,7 +33,8 @@ class RecipeTest {
           "network.locked_dropout=true",
           "network.capitals=3",
           "train.weight_decay=0.01",
-          "train.average=2");
+          "train.average=2",
+          "train.balance=true");
 
   @TempDir private Path folder;
 
@@ -137,6 +138,28 @@ class RecipeTest {
       NpyFormat.read(in, numbers, parameter.rows(), parameter.columns());
     }
     return numbers;
+  }
+
+  @Test
+  void theModelIsBalancedAndTrainingGoesOnAsIfItWereNot() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    Path balanced = folder.resolve("balanced");
+    Path plain = folder.resolve("plain");
+    TaggerModel model = train(corpus.config("train.epochs=2", "train.balance=true"), balanced);
+    TaggerModel unmoved = train(corpus.config("train.epochs=2"), plain);
+    assertEquals(2, model.card().epoch());
+    for (int i = 0; i < model.network().parameters().size(); i++) {
+      Parameter parameter = model.network().parameters().get(i);
+      float[] weights = numbers(plain, "weights", parameter);
+      assertArrayEquals(weights, numbers(balanced, "weights", parameter));
+      assertArrayEquals(
+          numbers(plain, "momentum", parameter), numbers(balanced, "momentum", parameter));
+      assertArrayEquals(parameter.value(), numbers(balanced, "best", parameter));
+      boolean isMoved = parameter == model.network().labelScores();
+      assertEquals(isMoved ? 0 : -1, Arrays.mismatch(weights, parameter.value()), parameter::name);
+    }
+    assertEquals("O", model.labels().label(0));
+    assertTrue(model.card().scores().get(0).percent() > unmoved.card().scores().get(0).percent());
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,6 +43,21 @@ class VectorCacheTest {
     float[] vector = new float[store.width()];
     store.copy(1, vector, 0);
     return vector[0];
+  }
+
+  /** A pipe would be waited for without end. */
+  @Test
+  void whatCannotBeReadTwiceIsRefused() {
+    Path device = Path.of("/dev/null");
+    assumeTrue(Files.exists(device));
+    String message = assertThrows(CorpusException.class, () -> cache().open(device)).getMessage();
+    assertTrue(message.contains("is a pipe or a device"), message);
+  }
+
+  @Test
+  void aFolderIsRefused() {
+    String message = assertThrows(CorpusException.class, () -> cache().open(folder)).getMessage();
+    assertTrue(message.contains("is a folder, not a file"), message);
   }
 
   @Test

@@ -1,0 +1,137 @@
+package trellis.train;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trellis.autodiff.Parameter;
+import trellis.config.TaggerConfig;
+import trellis.model.ModelArchive;
+import trellis.model.TaggerModel;
+
+class BalanceTest {
+  private static final float[] STEPS = {0, -0.5f, -1, -1.5f, -2, -2.5f, 0.5f, 1};
+
+  @TempDir private Path folder;
+
+  private TrainingData data;
+  private TaggerModel model;
+  private SplitScorer scorer;
+  private Parameter scores;
+  private int outside;
+
+  /** A model that knows some of the names. */
+  private void train(String... changes) {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TaggerConfig config = corpus.config(changes);
+    TrainingResult result =
+        new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.REPLACE);
+    data = DataReader.read(config).data();
+    model = ModelArchive.read(result.model().orElseThrow());
+    scorer = new SplitScorer(data, 1, 1);
+    scores = model.network().labelScores();
+    outside = data.labels().id("O");
+  }
+
+  @BeforeEach
+  void trainALittle() {
+    train("train.epochs=2");
+  }
+
+  private void move(float added) {
+    scores.value()[outside] += added;
+    scores.changed();
+  }
+
+  private double score() {
+    return scorer.score(model, data.dev()).score();
+  }
+
+  private double scoreWith(float added) {
+    float before = scores.value()[outside];
+    move(added);
+    double score = score();
+    scores.value()[outside] = before;
+    scores.changed();
+    return score;
+  }
+
+  /** What is added to the score of O while it is shown. */
+  private float shift() {
+    float before = scores.value()[outside];
+    return new Balance(data, scores)
+        .show(scorer.taggings(model, data.dev()), () -> scores.value()[outside] - before);
+  }
+
+  private void assertBestIsShown() {
+    double shown = new Balance(data, scores).show(scorer.taggings(model, data.dev()), this::score);
+    for (float step : STEPS) {
+      assertTrue(shown >= scoreWith(step), "a step of " + step + " is better");
+    }
+    float shift = shift();
+    assertEquals(shown, scoreWith(shift));
+    assertTrue(shown >= scoreWith(shift - 0.25f) && shown >= scoreWith(shift + 0.25f));
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {-3, -1, 0, 0.75f, 2, 5})
+  void showsTheScoreOfOThatIsBestOnDev(float offBy) {
+    move(offBy);
+    assertBestIsShown();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "network.output=softmax",
+        "network.output.transitions=contextual",
+        "network.output.constrained=true"
+      })
+  void itIsTheBestWhateverTheOutput(String output) {
+    train("train.epochs=2", output);
+    move(2);
+    assertNotEquals(0, shift());
+    assertBestIsShown();
+  }
+
+  @Test
+  void tooHighAScoreIsMovedDown() {
+    move(2);
+    assertTrue(shift() < -1, () -> "moved by " + shift());
+  }
+
+  @Test
+  void whereNothingIsToBeGainedNothingIsMoved() {
+    train("train.epochs=25", "network.dropout=0.1");
+    assertEquals(100, score());
+    assertEquals(0, shift());
+  }
+
+  @Test
+  void theScoreIsPutBackToTheBit() {
+    move(1.7f);
+    float[] before = scores.value().clone();
+    assertNotEquals(0, shift());
+    assertArrayEquals(before, scores.value());
+    double unmoved = score();
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            new Balance(data, scores)
+                .show(
+                    scorer.taggings(model, data.dev()),
+                    () -> {
+                      throw new IllegalStateException("while it is looked at");
+                    }));
+    assertArrayEquals(before, scores.value());
+    assertEquals(unmoved, score());
+  }
+}
