@@ -78,7 +78,10 @@ class BalanceTest {
     }
     float shift = shift();
     assertEquals(shown, scoreWith(shift));
-    assertTrue(shown >= scoreWith(shift - 0.25f) && shown >= scoreWith(shift + 0.25f));
+    boolean isCoarse = Math.round(4 * shift) % 2 == 0;
+    if (isCoarse) {
+      assertTrue(shown >= scoreWith(shift - 0.25f) && shown >= scoreWith(shift + 0.25f));
+    }
   }
 
   @ParameterizedTest
@@ -96,10 +99,15 @@ class BalanceTest {
         "network.output.constrained=true"
       })
   void itIsTheBestWhateverTheOutput(String output) {
-    train("train.epochs=2", output);
-    move(2);
-    assertNotEquals(0, shift());
-    assertBestIsShown();
+    train("train.epochs=5", output);
+    boolean isMoved = false;
+    for (float offBy : new float[] {2, 5, -5}) {
+      move(offBy);
+      assertBestIsShown();
+      isMoved |= shift() != 0;
+      move(-offBy);
+    }
+    assertTrue(isMoved);
   }
 
   @Test

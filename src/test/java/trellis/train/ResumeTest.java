@@ -52,8 +52,8 @@ class ResumeTest {
       strings = {
         "train.average=0",
         "train.average=3",
-        "train.balance=true",
-        "train.average=2 train.balance=true",
+        "train.balance=true train.rate=0.02",
+        "train.average=2 train.balance=true train.rate=0.02",
         "train.optimizer=adam train.rate=0.01",
         "train.optimizer=nadam train.rate=0.01 train.average=2 train.weight_decay=0.1"
             + " network.capitals=3 network.locked_dropout=true network.word_dropout=0.1"
