@@ -46,6 +46,7 @@ final class StoreWriter implements VectorFile.Visitor {
     Path folder = store.toAbsolutePath().getParent();
     // First, so that a message tells of a missing file, not of the digest that it has not.
     VectorInput.open(file).close();
+    requirePlace(file, store);
     VectorSource source = VectorSource.of(file);
     Path beside = folder.resolve("." + store.getFileName() + "-" + UUID.randomUUID() + ".tmp");
     try {
@@ -55,6 +56,18 @@ final class StoreWriter implements VectorFile.Visitor {
       throw e.getCause();
     } finally {
       Files.deleteIfExists(beside); // it is there only when something failed
+    }
+  }
+
+  /** A store that took the place of its own source would be the end of the vectors as they were. */
+  private static void requirePlace(Path file, Path store) throws IOException {
+    if (Files.exists(store) && Files.isSameFile(file, store)) {
+      throw new CorpusException(
+          store.toString(), 0, "has the vectors themselves: name another file for the store");
+    }
+    if (!Files.isDirectory(store.toAbsolutePath().getParent())) {
+      throw new CorpusException(
+          store.toString(), 0, "cannot be written: its folder is missing; make it first");
     }
   }
 

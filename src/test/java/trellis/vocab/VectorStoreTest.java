@@ -188,4 +188,30 @@ class VectorStoreTest {
                     folder.resolve("vectors"), folder.resolve("x/y"), VectorType.FLOAT32));
     assertTrue(nowhere.getMessage().contains("cannot be written"), nowhere.getMessage());
   }
+
+  @Test
+  void aStoreNeverTakesThePlaceOfItsSource() throws IOException {
+    byte[] text = VectorFiles.ascii("a 1\n");
+    Path file = Files.write(folder.resolve("vectors"), text);
+    Path link = Files.createLink(folder.resolve("link"), file);
+    for (Path same :
+        List.of(file, folder.resolve("../" + folder.getFileName() + "/vectors"), link)) {
+      CorpusException refused =
+          assertThrows(
+              CorpusException.class, () -> VectorStore.convert(file, same, VectorType.FLOAT32));
+      assertTrue(refused.getMessage().contains("name another file"), refused.getMessage());
+    }
+    assertArrayEquals(text, Files.readAllBytes(file));
+  }
+
+  @Test
+  void aMissingFolderIsToldAsThat() throws IOException {
+    Path file = Files.write(folder.resolve("vectors"), VectorFiles.ascii("a 1\n"));
+    Path store = folder.resolve("none/store");
+    CorpusException refused =
+        assertThrows(
+            CorpusException.class, () -> VectorStore.convert(file, store, VectorType.FLOAT32));
+    assertEquals(
+        store + ": cannot be written: its folder is missing; make it first", refused.getMessage());
+  }
 }
