@@ -64,7 +64,7 @@ final class ComparisonText {
                     comparison.measure(),
                     spread(comparison.first()),
                     spread(comparison.second()),
-                    format("%+.2f", comparison.overSeeds().difference()),
+                    format("%+.2f", comparison.overSentences().difference()),
                     format(
                         "%+.2f to %+.2f",
                         comparison.interval().low(), comparison.interval().high()),

@@ -12,8 +12,9 @@ import trellis.vocab.VectorStore;
 @Command(
     name = "convert",
     description = {
-      "Converts a file of word vectors into a store, which opens in milliseconds and",
-      "is shared by all processes that use it. It needs little memory."
+      "Converts a file of word vectors into a store.",
+      "A store opens in milliseconds, needs little memory, and is shared by all",
+      "processes that use it."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

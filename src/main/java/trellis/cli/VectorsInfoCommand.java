@@ -12,8 +12,9 @@ import trellis.vocab.VectorStore;
 @Command(
     name = "info",
     description = {
-      "Tells what a file of word vectors, or a store, has: words, width, type, size,",
-      "source, repeated words, the first words, norms. All of it is read and checked."
+      "Tells what a file of word vectors, or a store, has.",
+      "Words, width, type, size, source, repeated words, the first words, norms; all of",
+      "it is read and checked."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
