@@ -15,7 +15,7 @@ record DropoutOperation(Tensor x, float[] mask, Tensor result) implements Operat
     int size = x.rows() * x.columns();
     float[] mask = workspace.arena().floats(size);
     workspace.random().fillDropoutMask(mask, 0, size, dropped);
-    multiply(x.value(), mask, result.value(), size);
+    multiply(x.value(), mask, result.value(), 0, size);
     workspace.record(new DropoutOperation(x, mask, result));
     return result;
   }
@@ -35,18 +35,20 @@ record DropoutOperation(Tensor x, float[] mask, Tensor result) implements Operat
 
   @Override
   public void backward() {
-    addProducts(result.gradient(), mask, x.gradient(), x.rows() * x.columns());
+    addProducts(result.gradient(), mask, x.gradient(), 0, x.rows() * x.columns());
   }
 
-  private static void multiply(float[] x, float[] mask, float[] result, int size) {
+  /** Numbers from {@code from} on times the mask, which is counted from 0. */
+  static void multiply(float[] x, float[] mask, float[] result, int from, int size) {
     for (int i = 0; i < size; i++) {
-      result[i] = x[i] * mask[i];
+      result[from + i] = x[from + i] * mask[i];
     }
   }
 
-  private static void addProducts(float[] x, float[] mask, float[] sum, int size) {
+  /** The adjoint of {@link #multiply}. */
+  static void addProducts(float[] x, float[] mask, float[] sum, int from, int size) {
     for (int i = 0; i < size; i++) {
-      sum[i] += x[i] * mask[i];
+      sum[from + i] += x[from + i] * mask[i];
     }
   }
 }

@@ -28,7 +28,8 @@ record LockedDropoutOperation(Tensor x, Packing packing, float[] mask, Tensor re
     int columns = x.columns();
     for (int step = 0; step < packing.steps(); step++) {
       int from = packing.start(step) * columns;
-      multiply(x.value(), mask, result.value(), from, packing.running(step) * columns);
+      DropoutOperation.multiply(
+          x.value(), mask, result.value(), from, packing.running(step) * columns);
     }
   }
 
@@ -37,19 +38,8 @@ record LockedDropoutOperation(Tensor x, Packing packing, float[] mask, Tensor re
     int columns = x.columns();
     for (int step = 0; step < packing.steps(); step++) {
       int from = packing.start(step) * columns;
-      addProducts(result.gradient(), mask, x.gradient(), from, packing.running(step) * columns);
-    }
-  }
-
-  private static void multiply(float[] x, float[] mask, float[] result, int from, int size) {
-    for (int i = 0; i < size; i++) {
-      result[from + i] = x[from + i] * mask[i];
-    }
-  }
-
-  private static void addProducts(float[] x, float[] mask, float[] sum, int from, int size) {
-    for (int i = 0; i < size; i++) {
-      sum[from + i] += x[from + i] * mask[i];
+      DropoutOperation.addProducts(
+          result.gradient(), mask, x.gradient(), from, packing.running(step) * columns);
     }
   }
 }

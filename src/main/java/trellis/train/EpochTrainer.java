@@ -18,6 +18,7 @@ final class EpochTrainer {
   private final BooleanSupplier stopped;
   private final int[] lengths; // [sentence]
   private final long tokens;
+  private final int batches;
   private final BatchPlanner planner;
   private final LossWatch watch;
 
@@ -40,13 +41,14 @@ final class EpochTrainer {
     this.stopped = stopped;
     this.lengths = data.lengths();
     this.tokens = data.tokens();
+    this.batches = data.batches(this.config.batch());
     this.planner = new BatchPlanner(lengths, this.config.batch(), this.config.shard());
     this.watch = new LossWatch(data.labels().size());
   }
 
   /** Steps an epoch. */
   int batches() {
-    return (lengths.length + config.batch() - 1) / config.batch();
+    return batches;
   }
 
   /** The learning rate of an epoch. */

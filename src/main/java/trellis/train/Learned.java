@@ -12,7 +12,7 @@ import trellis.autodiff.Parameter;
  * @param descent what steps changed them, and their moments
  * @param mean which steps the mean of the weights is taken over, if any
  * @param balanced whether one score is moved before the weights of an epoch are scored and kept
- * @param best the weights of the best epoch, {@code [parameter][its trained numbers]}
+ * @param best the weights of the best epoch, {@code [parameter][its numbers]}
  */
 record Learned(
     TrainedWeights weights, Descent descent, MeanOfSteps mean, boolean balanced, float[][] best) {
@@ -102,7 +102,7 @@ record Learned(
     for (int i = 0; i < best.length; i++) {
       Parameter parameter = weights.parameters().get(i);
       String name = parameter.name();
-      int rows = weights.rows(parameter);
+      int rows = parameter.rows();
       int columns = parameter.columns();
       matrices.add(new Matrix(Part.WEIGHTS, name, parameter.value(), rows, columns));
       Moments moments = descent.moments(parameter);

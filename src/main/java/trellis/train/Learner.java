@@ -87,9 +87,8 @@ final class Learner implements AutoCloseable {
             train.weightDecay(),
             kernel.math(),
             team);
-    TrainedWeights weights = new TrainedWeights(parameters, Map.of(words, data.words().size()));
-    int batches = (data.train().size() + train.batch() - 1) / train.batch();
-    MeanOfSteps mean = new MeanOfSteps(train.average(), batches);
+    TrainedWeights weights = new TrainedWeights(parameters);
+    MeanOfSteps mean = new MeanOfSteps(train.average(), data.batches(train.batch()));
     return new Learned(weights, descent, mean, train.balance(), weights.room());
   }
 

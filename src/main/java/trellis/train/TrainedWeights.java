@@ -1,22 +1,14 @@
 package trellis.train;
 
 import java.util.List;
-import java.util.Map;
 import trellis.autodiff.Parameter;
 
-/**
- * The weights that training changes: whole dense parameters, and of a table the first rows.
- *
- * <p>The other rows of a table only hold vectors of the vector file.
- */
+/** The weights of a network, all of which training may change. */
 final class TrainedWeights {
   private final List<Parameter> parameters;
-  private final Map<Parameter, Integer> trainedRows;
 
-  /** Takes the number of trained rows of those tables of which not all are. */
-  TrainedWeights(List<Parameter> parameters, Map<Parameter, Integer> trainedRows) {
+  TrainedWeights(List<Parameter> parameters) {
     this.parameters = List.copyOf(parameters);
-    this.trainedRows = Map.copyOf(trainedRows);
   }
 
   /** The parameters, in the order of the network. */
@@ -24,24 +16,14 @@ final class TrainedWeights {
     return parameters;
   }
 
-  /** How many of a parameter's first rows training changes. */
-  int rows(Parameter parameter) {
-    return trainedRows.getOrDefault(parameter, parameter.rows());
-  }
-
-  /** How many numbers these rows are. */
-  int length(Parameter parameter) {
-    return rows(parameter) * parameter.columns();
-  }
-
   /** How many numbers there are in all. */
   long count() {
-    return parameters.stream().mapToLong(this::length).sum();
+    return parameters.stream().mapToLong(p -> p.value().length).sum();
   }
 
-  /** Room for a copy: {@code [parameter][its trained numbers]}. */
+  /** Room for a copy: {@code [parameter][its numbers]}. */
   float[][] room() {
-    return parameters.stream().map(p -> new float[length(p)]).toArray(float[][]::new);
+    return parameters.stream().map(p -> new float[p.value().length]).toArray(float[][]::new);
   }
 
   /** Copies the weights. */

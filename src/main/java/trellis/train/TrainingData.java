@@ -43,6 +43,11 @@ record TrainingData(
     return encoded.stream().mapToLong(EncodedSentence::size).sum();
   }
 
+  /** How many batches of that many sentences an epoch has; the last may be smaller. */
+  int batches(int sentences) {
+    return (encoded.size() + sentences - 1) / sentences;
+  }
+
   /** The tokens of each sentence to learn from. */
   int[] lengths() {
     return encoded.stream().mapToInt(EncodedSentence::size).toArray();
