@@ -52,6 +52,14 @@ public final class Tape {
     return workspace.random();
   }
 
+  /**
+   * A matrix from outside: whoever asked for it writes its value before it is used, and may read
+   * its gradient after the backward pass.
+   */
+  public Tensor input(int rows, int columns) {
+    return workspace.tensor("input", rows, columns);
+  }
+
   /** The given rows of a table; they may repeat. Returns {@code [count][columns]}. */
   public Tensor gather(Parameter table, int[] rows, int count) {
     return gather(table, FarRows.none(), rows, count);
@@ -209,12 +217,7 @@ public final class Tape {
 
   /** Adds {@code scale} times the loss's derivatives to the gradients; once a pass. */
   public void backward(Loss loss, double scale) {
-    if (!isTraining()) {
-      throw new TapeException("backward: a tape for inference keeps nothing for it");
-    }
-    if (isDone) {
-      throw new TapeException("backward: this pass went backward already; restart the tape");
-    }
+    requireOneBackward();
     if (loss.pass() != workspace.pass()) {
       throw new TapeException(
           "backward: the loss is of another tape, or from before the last restart");
@@ -222,5 +225,24 @@ public final class Tape {
     isDone = true;
     loss.operation().backward(scale);
     workspace.backward();
+  }
+
+  /**
+   * Goes backward from a loss outside of the tape: its derivatives were added to the gradients of
+   * tensors of this pass; once a pass.
+   */
+  public void backward() {
+    requireOneBackward();
+    isDone = true;
+    workspace.backward();
+  }
+
+  private void requireOneBackward() {
+    if (!isTraining()) {
+      throw new TapeException("backward: a tape for inference keeps nothing for it");
+    }
+    if (isDone) {
+      throw new TapeException("backward: this pass went backward already; restart the tape");
+    }
   }
 }

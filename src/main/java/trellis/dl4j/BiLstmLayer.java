@@ -1,0 +1,87 @@
+package trellis.dl4j;
+
+import java.util.Objects;
+import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
+import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
+import org.nd4j.linalg.api.buffer.DataType;
+import org.nd4j.linalg.indexing.NDArrayIndex;
+import org.nd4j.shade.jackson.annotation.JsonProperty;
+
+/**
+ * An LSTM in both directions that honours masks: what {@code Bidirectional(LSTM)} should be.
+ *
+ * <p>{@code nOut} is the size of one direction, and {@code 2 * nOut} numbers come out at each step,
+ * as with {@code Bidirectional} in its mode CONCAT. Parameters have the same names, order and
+ * layout, so the weights of the one fit the other ({@code BidirectionalImport}). The gates are
+ * sigmoid, cell and output tanh.
+ */
+public final class BiLstmLayer extends BidirectionalLayer {
+  private static final long serialVersionUID = 1L;
+  private static final int GATES = 4;
+
+  @JsonProperty("forgetGateBiasInit")
+  private double forgetGateBiasInit;
+
+  /** For reading JSON. */
+  BiLstmLayer() {}
+
+  private BiLstmLayer(Builder builder) {
+    super(builder);
+    this.forgetGateBiasInit = builder.forgetGateBiasInit;
+    initializeConstraints(builder);
+  }
+
+  /** What the bias of the forget gates is before training. */
+  public double forgetGateBiasInit() {
+    return forgetGateBiasInit;
+  }
+
+  @Override
+  int gates() {
+    return GATES;
+  }
+
+  @Override
+  ParamLayout.Start startOfBias() {
+    return view -> {
+      view.assign(0);
+      view.get(NDArrayIndex.all(), NDArrayIndex.interval(nOut, 2 * nOut))
+          .assign(forgetGateBiasInit);
+    };
+  }
+
+  @Override
+  SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+    return new BidirectionalLayerImpl(
+        conf, type, Passes.of(type).biLstm(Math.toIntExact(nIn), Math.toIntExact(nOut)));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof BiLstmLayer layer
+        && super.equals(other)
+        && forgetGateBiasInit == layer.forgetGateBiasInit;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(super.hashCode(), forgetGateBiasInit);
+  }
+
+  /** Builds the configuration. */
+  @SuppressWarnings("unchecked") // DL4J's build() promises any type that is asked for
+  public static final class Builder extends BaseRecurrentLayer.Builder<Builder> {
+    private double forgetGateBiasInit = 1;
+
+    /** What the bias of the forget gates is before training; 1 unless told. */
+    public Builder forgetGateBiasInit(double bias) {
+      this.forgetGateBiasInit = bias;
+      return this;
+    }
+
+    @Override
+    public BiLstmLayer build() {
+      return new BiLstmLayer(this);
+    }
+  }
+}

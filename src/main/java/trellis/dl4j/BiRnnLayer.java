@@ -1,0 +1,46 @@
+package trellis.dl4j;
+
+import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
+import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
+import org.nd4j.linalg.api.buffer.DataType;
+
+/**
+ * A plain recurrent network with tanh in both directions that honours masks; {@code nOut} is the
+ * size of one direction, and {@code 2 * nOut} numbers come out at each step.
+ */
+public final class BiRnnLayer extends BidirectionalLayer {
+  private static final long serialVersionUID = 1L;
+
+  /** For reading JSON. */
+  BiRnnLayer() {}
+
+  private BiRnnLayer(Builder builder) {
+    super(builder);
+    initializeConstraints(builder);
+  }
+
+  @Override
+  int gates() {
+    return 1;
+  }
+
+  @Override
+  ParamLayout.Start startOfBias() {
+    return ParamLayout.Start.ZERO;
+  }
+
+  @Override
+  SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+    return new BidirectionalLayerImpl(
+        conf, type, Passes.of(type).biRnn(Math.toIntExact(nIn), Math.toIntExact(nOut)));
+  }
+
+  /** Builds the configuration. */
+  @SuppressWarnings("unchecked") // DL4J's build() promises any type that is asked for
+  public static final class Builder extends BaseRecurrentLayer.Builder<Builder> {
+    @Override
+    public BiRnnLayer build() {
+      return new BiRnnLayer(this);
+    }
+  }
+}

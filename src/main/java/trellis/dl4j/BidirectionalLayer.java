@@ -1,0 +1,60 @@
+package trellis.dl4j;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
+import org.deeplearning4j.nn.weights.IWeightInit;
+
+/**
+ * A recurrent layer that reads each sentence from both ends and gives both states, the forward ones
+ * first: {@code nOut} numbers for each direction.
+ *
+ * <p>Parameters have the names, the order and the layout of DL4J's {@code Bidirectional}.
+ */
+abstract class BidirectionalLayer extends SeriesLayer {
+  private static final long serialVersionUID = 1L;
+
+  BidirectionalLayer() {}
+
+  BidirectionalLayer(BaseRecurrentLayer.Builder<?> builder) {
+    super(builder);
+  }
+
+  /** How many blocks of columns the parameters have. */
+  abstract int gates();
+
+  /** What the bias is before training. */
+  abstract ParamLayout.Start startOfBias();
+
+  @Override
+  final long outputs() {
+    return 2 * nOut;
+  }
+
+  @Override
+  final List<ParamLayout.Param> params() {
+    List<ParamLayout.Param> params = new ArrayList<>();
+    IWeightInit recurrent = weightInitFnRecurrent == null ? weightInitFn : weightInitFnRecurrent;
+    for (String direction : List.of("f", "b")) {
+      long columns = gates() * nOut;
+      // The fans are those of DL4J's LSTM, which takes the state for the input.
+      params.add(
+          ParamLayout.Param.of(
+              direction + "W",
+              ParamLayout.Role.WEIGHT,
+              nIn,
+              columns,
+              drawn(weightInitFn, nOut, nIn + nOut)));
+      params.add(
+          ParamLayout.Param.of(
+              direction + "RW",
+              ParamLayout.Role.WEIGHT,
+              nOut,
+              columns,
+              drawn(recurrent, nOut, nIn + nOut)));
+      params.add(
+          ParamLayout.Param.of(direction + "b", ParamLayout.Role.BIAS, 1, columns, startOfBias()));
+    }
+    return params;
+  }
+}

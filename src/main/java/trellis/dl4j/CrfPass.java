@@ -1,0 +1,39 @@
+package trellis.dl4j;
+
+import java.util.List;
+import org.nd4j.linalg.api.ndarray.INDArray;
+
+/** What a CRF output computes for the steps of a minibatch. */
+public interface CrfPass {
+  /** The label of a step whose label is not known: the likelihood sums over all that it can be. */
+  int UNKNOWN = -1;
+
+  /**
+   * Writes what comes out at each step.
+   *
+   * @param weights in the order of the layer's {@link ParamLayout}
+   * @param input {@code [minibatch][inputs][T]}
+   * @param output {@code [minibatch][labels][T]}, zeros; steps that are not there keep them
+   */
+  void decode(
+      List<INDArray> weights, INDArray input, Places places, CrfOutput wanted, INDArray output);
+
+  /**
+   * The negative log-likelihood of each example's labels; infinite when the rules forbid them, 0
+   * for an example without steps.
+   *
+   * @param labels {@code [sentence][step]}, in the order of the places
+   */
+  double[] losses(List<INDArray> weights, INDArray input, Places places, int[][] labels);
+
+  /** The same, and keeps what {@link #backward} needs. */
+  double[] forward(List<INDArray> weights, INDArray input, Places places, int[][] labels);
+
+  /**
+   * Goes backward from the sum of the last forward pass.
+   *
+   * @param gradients of the weights, overwritten
+   * @param inputGradient {@code [minibatch][inputs][T]}, zeros
+   */
+  void backward(List<INDArray> gradients, INDArray inputGradient);
+}

@@ -1,0 +1,19 @@
+package trellis.dl4j;
+
+import java.util.Optional;
+
+/**
+ * What a CRF output is made of.
+ *
+ * @param inputs numbers at each step
+ * @param labels how many labels there are
+ * @param transitions whether their scores depend on the step
+ * @param likelihood which sequences have a part in the likelihood; empty: all
+ * @param decoding which sequences may come out; empty: all
+ */
+public record CrfSpec(
+    int inputs,
+    int labels,
+    StepScores transitions,
+    Optional<LabelRules> likelihood,
+    Optional<LabelRules> decoding) {}

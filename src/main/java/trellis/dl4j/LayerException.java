@@ -1,0 +1,18 @@
+package trellis.dl4j;
+
+import org.deeplearning4j.exception.DL4JException;
+
+/** A layer of Trellis in a DL4J network cannot work with what it was given. */
+public final class LayerException extends DL4JException {
+  private static final long serialVersionUID = 1L;
+
+  /** Says what is wrong and what to do. */
+  public LayerException(String message) {
+    super(message);
+  }
+
+  /** The same with its cause. */
+  public LayerException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

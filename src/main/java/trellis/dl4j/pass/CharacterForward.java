@@ -1,0 +1,67 @@
+package trellis.dl4j.pass;
+
+import java.util.List;
+import java.util.Optional;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import trellis.autodiff.Packing;
+import trellis.autodiff.Parameter;
+import trellis.autodiff.Tape;
+import trellis.autodiff.Tensor;
+import trellis.dl4j.LayerException;
+import trellis.dl4j.Places;
+
+/** A convolution over the characters of each token, then each filter's maximum. */
+final class CharacterForward implements TapeForward {
+  private final int characters;
+  private final double dropout;
+  private final WeightCopy table; // [characters][dim]
+  private final WeightCopy filters; // [window * dim][filters]
+  private final WeightCopy bias; // [1][filters]
+  private final SeriesCopy copy = new SeriesCopy();
+
+  CharacterForward(int characters, int dim, int window, int filters, double dropout) {
+    this.characters = characters;
+    this.dropout = dropout;
+    this.table = WeightCopy.of(Parameter.table("characters", characters, dim));
+    this.filters = WeightCopy.of(Parameter.dense("filters.weights", window * dim, filters));
+    this.bias = WeightCopy.of(Parameter.dense("filters.bias", 1, filters));
+  }
+
+  @Override
+  public List<WeightCopy> weights() {
+    return List.of(table, filters, bias);
+  }
+
+  @Override
+  public Recorded forward(Tape tape, INDArray series, Places places, Packing packing) {
+    int longest = (int) series.size(1);
+    float[] indices = new float[Math.multiplyExact(packing.rows(), longest)]; // [rows][longest]
+    copy.read(series, places, packing, indices);
+    int[] starts = new int[packing.rows() + 1]; // [token]
+    int[] rows = new int[indices.length]; // [character]
+    int count = 0;
+    for (int token = 0; token < packing.rows(); token++) {
+      for (int i = 0; i < longest; i++) {
+        int index = (int) indices[token * longest + i];
+        if (index >= characters) {
+          throw new LayerException(
+              "character "
+                  + index
+                  + ", but the layer has "
+                  + characters
+                  + ": 0 to "
+                  + (characters - 1)
+                  + " are known, and -1 is none");
+        }
+        if (index >= 0) {
+          rows[count++] = index;
+        }
+      }
+      starts[token + 1] = count;
+    }
+    Tensor embedded = tape.dropout(tape.gather(table.parameter(), rows, count), dropout);
+    Tensor y =
+        tape.convolveMax(embedded, starts, packing.rows(), filters.parameter(), bias.parameter());
+    return new Recorded(Optional.empty(), y);
+  }
+}

@@ -1,0 +1,82 @@
+package trellis.dl4j.pass;
+
+import java.nio.FloatBuffer;
+import java.util.List;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import trellis.autodiff.Packing;
+import trellis.dl4j.LayerException;
+import trellis.dl4j.Places;
+import trellis.dl4j.SequencePass;
+
+/** Rows of a table, which is read and written where it lies: it may be large. */
+final class TableRows implements SequencePass {
+  private final int rows;
+  private final int dim;
+  private final SeriesCopy copy = new SeriesCopy();
+  private Places places; // of the last training pass
+  private Packing packing;
+  private float[] indices = {}; // [packed rows]
+  private float[] vectors = {}; // [packed rows][dim]
+
+  TableRows(int rows, int dim) {
+    this.rows = rows;
+    this.dim = dim;
+  }
+
+  @Override
+  public void infer(List<INDArray> weights, INDArray input, Places given, INDArray output) {
+    forward(weights, input, given, output);
+  }
+
+  @Override
+  public void forward(List<INDArray> weights, INDArray input, Places given, INDArray output) {
+    places = given;
+    if (given.sentences() == 0) {
+      return;
+    }
+    packing = Packing.of(given.lengths());
+    reserve();
+    copy.read(input, given, packing, indices);
+    FloatBuffer table = weights.get(0).data().asNioFloat(); // [rows][dim] from its position on
+    for (int row = 0; row < packing.rows(); row++) {
+      table.get(table.position() + placeOf(row), vectors, row * dim, dim);
+    }
+    copy.write(vectors, given, packing, output);
+  }
+
+  @Override
+  public void backward(INDArray epsilon, List<INDArray> targets, INDArray inputGradient) {
+    INDArray target = targets.get(0);
+    target.assign(0);
+    if (places.sentences() == 0) {
+      return;
+    }
+    copy.read(epsilon, places, packing, vectors);
+    FloatBuffer table = target.data().asNioFloat();
+    float[] sum = new float[dim];
+    for (int row = 0; row < packing.rows(); row++) {
+      int at = table.position() + placeOf(row);
+      table.get(at, sum);
+      for (int i = 0; i < dim; i++) {
+        sum[i] += vectors[row * dim + i];
+      }
+      table.put(at, sum);
+    }
+  }
+
+  /** Where the row that is asked for begins in the table. */
+  private int placeOf(int packedRow) {
+    int row = (int) indices[packedRow];
+    if (row < 0 || row >= rows) {
+      throw new LayerException("row " + row + ", but the table has the rows 0 to " + (rows - 1));
+    }
+    return row * dim;
+  }
+
+  private void reserve() {
+    if (indices.length < packing.rows()) {
+      indices = new float[packing.rows()];
+      vectors = new float[Math.multiplyExact(packing.rows(), dim)];
+    }
+  }
+}
