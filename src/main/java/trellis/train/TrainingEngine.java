@@ -16,7 +16,7 @@ package trellis.train;
  *       trellis.autodiff.Parameter#changed}.
  * </ul>
  *
- * <p>It is used by one thread, but may be closed by another.
+ * <p>One thread uses it.
  */
 public interface TrainingEngine extends AutoCloseable {
   /**
