@@ -70,9 +70,7 @@ public class TrainingStep {
     team = new WorkerTeam(threads);
     descent =
         new Descent(
-            network.parameters(),
-            Map.of(),
-            StepRule.of(config),
+            TrainingMemory.of(network.parameters(), Map.of(), config),
             config.clip(),
             config.weightDecay(),
             forced.math(),

@@ -78,9 +78,4 @@ final class DensePiece implements WeightPiece {
     parameter.rowsChanged(firstRow, endRow);
     isZero = true;
   }
-
-  @Override
-  public void loadMean() {
-    mean.write(parameter.value(), from, from + size);
-  }
 }

@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.Map;
 import trellis.autodiff.Gradients;
 import trellis.autodiff.Parameter;
-import trellis.autodiff.RowGradients;
 import trellis.kernel.VectorMath;
 
 /**
- * Sums the gradients of a batch up and makes steps against them, by the rule it was given.
+ * Sums the gradients of a batch up and makes steps against them, by the rule of its memory.
  *
  * <p>When the norm of the whole gradient, tables included, is above the clip, the gradient is
  * scaled down to it. Gradients are summed in the order of the shards and norms in the order of the
@@ -25,27 +24,20 @@ final class Descent {
   private final double weightDecay;
   private final WorkerTeam team;
   private final Map<Parameter, TablePiece> tables = new LinkedHashMap<>();
-  private final Map<Parameter, Moments> moments = new LinkedHashMap<>();
-  private final Map<Parameter, WeightMean> means = new LinkedHashMap<>();
   private final List<WeightPiece> pieces = new ArrayList<>();
   private final ThreadLocal<float[]> scratch; // of a dense piece
   private final double[] squares; // [piece] of the sum of gradients
   private long steps; // since training began
 
   /**
-   * Begins as if no step had been made.
+   * Begins with rows that are up to date, as if no step had been made.
    *
-   * @param trainedRows for tables of which some rows are not trained
+   * @param memory of the parameters to train
    */
   Descent(
-      List<Parameter> parameters,
-      Map<Parameter, TrainedRows> trainedRows,
-      StepRule rule,
-      double clip,
-      double weightDecay,
-      VectorMath math,
-      WorkerTeam team) {
-    this.rule = rule;
+      TrainingMemory memory, double clip, double weightDecay, VectorMath math, WorkerTeam team) {
+    List<Parameter> parameters = memory.parameters();
+    this.rule = memory.rule();
     this.clip = clip;
     this.weightDecay = weightDecay;
     this.team = team;
@@ -55,12 +47,8 @@ final class Descent {
     for (Parameter parameter : parameters) {
       switch (parameter.kind()) {
         case ROWS ->
-            addTable(
-                parameter,
-                trainedRows.getOrDefault(parameter, TrainedRows.all(parameter)),
-                sums.rows(parameter),
-                math);
-        case DENSE -> addDense(parameter, math);
+            tables.put(parameter, new TablePiece(parameter, memory, sums.rows(parameter), math));
+        case DENSE -> addDense(parameter, memory, math);
       }
     }
     pieces.addAll(0, tables.values()); // first, as they take the longest
@@ -77,61 +65,15 @@ final class Descent {
     return Math.multiplyExact(Math.max(1, PIECE / columns / ROWS) * ROWS, columns);
   }
 
-  private void addTable(Parameter table, TrainedRows rows, RowGradients sum, VectorMath math) {
-    int length = Math.multiplyExact(rows.count(), table.columns());
-    Moments ofTable = moments(table, length);
-    tables.put(table, new TablePiece(table, rows, rule, ofTable, sum, mean(table, length), math));
-  }
-
-  private void addDense(Parameter parameter, VectorMath math) {
-    int length = parameter.value().length;
-    float[] sum = new float[length];
-    Moments ofParameter = moments(parameter, length);
-    WeightMean mean = mean(parameter, length);
+  private void addDense(Parameter parameter, TrainingMemory memory, VectorMath math) {
+    float[] sum = new float[parameter.value().length];
+    Moments moments = memory.moments(parameter);
+    WeightMean mean = memory.mean(parameter);
     int rows = pieceSize(parameter) / parameter.columns();
     for (int from = 0; from < parameter.rows(); from += rows) {
       int to = Math.min(from + rows, parameter.rows());
-      pieces.add(new DensePiece(parameter, ofParameter, sum, mean, from, to, scratch, math));
+      pieces.add(new DensePiece(parameter, moments, sum, mean, from, to, scratch, math));
     }
-  }
-
-  private Moments moments(Parameter parameter, int length) {
-    return moments.computeIfAbsent(parameter, any -> rule.moments(length));
-  }
-
-  private WeightMean mean(Parameter parameter, int length) {
-    return means.computeIfAbsent(parameter, any -> new WeightMean(length));
-  }
-
-  /** From the next step on weights are summed up; all rows must be up to date. */
-  void beginMean() {
-    means.values().forEach(WeightMean::begin);
-  }
-
-  /**
-   * Takes the steps of an epoch into the mean; all rows must be up to date.
-   *
-   * @param stepsOfEpoch how many they are, in each epoch
-   * @param epochs since {@link #beginMean}, with this one
-   */
-  void endEpochOfMean(int stepsOfEpoch, int epochs) {
-    means.values().forEach(mean -> mean.endEpoch(stepsOfEpoch, epochs));
-  }
-
-  /** The mean of a parameter's weights over the epochs since {@link #beginMean}; empty before. */
-  float[] mean(Parameter parameter) {
-    return means.get(parameter).mean();
-  }
-
-  /** Puts the mean of the weights in their place; all rows must be up to date. */
-  void loadMean() {
-    pieces.forEach(WeightPiece::loadMean);
-    means.keySet().forEach(Parameter::changed);
-  }
-
-  /** What the rule remembers of a parameter, of a table only for its trained rows. */
-  Moments moments(Parameter parameter) {
-    return moments.get(parameter);
   }
 
   /** Counts as if so many steps had been made. */

@@ -1,6 +1,5 @@
 package trellis.train;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.BatchPlanner;
@@ -68,15 +67,12 @@ final class EpochTrainer {
     EpochTally tally = new EpochTally();
     learner.learned().beginEpoch(epoch);
     RandomStream random = learner.random(epoch);
-    List<PlannedBatch> plan = planner.plan(random);
-    for (PlannedBatch batch : plan) {
-      if (stopped.getAsBoolean()) {
-        return Optional.empty();
-      }
-      step(epoch, batch, random.fork(tally.batches()), tally, best);
-      listener.batchDone(progress(epoch, tally));
+    EpochTask task = new EpochTask(epoch, rate(epoch), planner.plan(random), random);
+    if (!learner.engine().train(task, new Steps(epoch, tally, best))) {
+      return Optional.empty();
     }
-    learner.learned().endEpoch(epoch); // now all rows have all steps
+    requireAllSteps(tally);
+    learner.learned().endEpoch(epoch);
     tally.end();
     watch
         .complaint(tally)
@@ -87,18 +83,48 @@ final class EpochTrainer {
     return Optional.of(tally);
   }
 
-  private void step(
-      int epoch, PlannedBatch batch, RandomStream random, EpochTally tally, EarlyStopping best) {
-    Descent descent = learner.learned().descent();
-    long batchTokens = tokens(batch);
-    double loss = learner.pass().run(batch, random);
-    double norm = descent.norm();
-    Optional<String> complaint = watch.complaint(loss, batchTokens, norm);
-    if (complaint.isPresent()) {
-      throw explosion.exception(epoch, tally.batches() + 1, batch, complaint.get(), best);
+  /** The mean of the weights and the figures would be wrong without a word. */
+  private void requireAllSteps(EpochTally tally) {
+    if (tally.batches() != batches) {
+      throw new IllegalStateException(
+          "the engine ended an epoch after "
+              + tally.batches()
+              + " steps, but its plan had "
+              + batches);
     }
-    tally.add(batch.size(), batchTokens, loss, norm, descent.isClipped());
-    descent.step(rate(epoch));
+  }
+
+  /** The steps of one epoch: adds them up, tells of them, and ends those that explode. */
+  private final class Steps implements StepWatch {
+    private final int epoch;
+    private final EpochTally tally;
+    private final EarlyStopping best;
+
+    Steps(int epoch, EpochTally tally, EarlyStopping best) {
+      this.epoch = epoch;
+      this.tally = tally;
+      this.best = best;
+    }
+
+    @Override
+    public boolean goesOn() {
+      return !stopped.getAsBoolean();
+    }
+
+    @Override
+    public void computed(PlannedBatch batch, double loss, double norm, boolean clipped) {
+      long batchTokens = tokens(batch);
+      Optional<String> complaint = watch.complaint(loss, batchTokens, norm);
+      if (complaint.isPresent()) {
+        throw explosion.exception(epoch, tally.batches() + 1, batch, complaint.get(), best);
+      }
+      tally.add(batch.size(), batchTokens, loss, norm, clipped);
+    }
+
+    @Override
+    public void made() {
+      listener.batchDone(progress(epoch, tally));
+    }
   }
 
   private long tokens(PlannedBatch batch) {

@@ -9,13 +9,17 @@ import trellis.autodiff.Parameter;
  * All numbers that a training has learned so far, written to in place.
  *
  * @param weights the weights of the last step
- * @param descent what steps changed them, and their moments
+ * @param memory what is remembered beside them
  * @param mean which steps the mean of the weights is taken over, if any
  * @param balanced whether one score is moved before the weights of an epoch are scored and kept
  * @param best the weights of the best epoch, {@code [parameter][its numbers]}
  */
 record Learned(
-    TrainedWeights weights, Descent descent, MeanOfSteps mean, boolean balanced, float[][] best) {
+    TrainedWeights weights,
+    TrainingMemory memory,
+    MeanOfSteps mean,
+    boolean balanced,
+    float[][] best) {
 
   /** What the numbers of a matrix are. */
   enum Part {
@@ -36,23 +40,21 @@ record Learned(
   /** Gets ready for an epoch, counted from 1: from one of them on weights are summed up. */
   void beginEpoch(int epoch) {
     if (mean.beginsWith(epoch)) {
-      descent.beginMean();
+      memory.beginMean();
     }
   }
 
-  /** Brings all numbers up to date after the last step of an epoch. */
+  /** Takes an epoch, whose last step was made, into the mean. */
   void endEpoch(int epoch) {
-    descent.catchUpAll();
     if (mean.covers(epoch)) {
-      descent.endEpochOfMean(mean.batches(), mean.epochs(epoch));
+      memory.endEpochOfMean(mean.batches(), mean.epochs(epoch));
     }
   }
 
   /** Gets ready to read the numbers as they were after an epoch. */
   void goBackTo(int epoch) {
-    descent.goOnAfter((long) epoch * mean.batches());
     if (mean.covers(epoch)) {
-      descent.beginMean(); // makes room for it
+      memory.beginMean(); // makes room for it
     }
   }
 
@@ -76,7 +78,7 @@ record Learned(
     }
     float[][] ofLastStep = weights.room();
     weights.copyTo(ofLastStep);
-    descent.loadMean();
+    memory.loadMean();
     T seen = look.get();
     weights.restore(ofLastStep);
     return seen;
@@ -105,13 +107,13 @@ record Learned(
       int rows = parameter.rows();
       int columns = parameter.columns();
       matrices.add(new Matrix(Part.WEIGHTS, name, parameter.value(), rows, columns));
-      Moments moments = descent.moments(parameter);
+      Moments moments = memory.moments(parameter);
       matrices.add(new Matrix(Part.MOMENTUM, name, moments.first(), rows, columns));
       if (moments.second().length > 0) {
         matrices.add(new Matrix(Part.SQUARES, name, moments.second(), rows, columns));
       }
       if (usesMean(epoch)) {
-        matrices.add(new Matrix(Part.MEAN, name, descent.mean(parameter), rows, columns));
+        matrices.add(new Matrix(Part.MEAN, name, memory.mean(parameter).mean(), rows, columns));
       }
       matrices.add(new Matrix(Part.BEST, name, best[i], rows, columns));
     }

@@ -1,41 +1,42 @@
 package trellis.train;
 
 import java.util.BitSet;
-import java.util.List;
 import java.util.Map;
-import trellis.autodiff.Parameter;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
-import trellis.kernel.Kernel;
-import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordRows;
 
-/** A network as it begins, what it learns from, and all that changes its weights. */
+/** A network as it begins, what it learns from, and the engine that changes its weights. */
 final class Learner implements AutoCloseable {
   private final TrainingData data;
-  private final Kernel kernel = Kernels.chosen();
   private final RandomStream random;
   private final TaggerNetwork network;
-  private final WorkerTeam team;
   private final Learned learned;
-  private final BatchPass pass;
+  private final int threads;
+  private final TrainingEngine engine;
 
-  /** Reads the data of a config, makes the network and starts the threads. */
-  static Learner of(TaggerConfig config) {
-    return of(config, DataReader.read(config), threads(config.train()));
+  /**
+   * Reads the data of a config, makes the network and starts the engine of the config.
+   *
+   * @throws TrainingException when the engine is none of these, before anything is read
+   */
+  static Learner of(TaggerConfig config, Engines engines) {
+    EngineFactory factory = engines.of(config.train().engine());
+    return of(config, DataReader.read(config), factory, threads(config.train()));
   }
 
-  /** Makes the network for data that was read already, and starts as many threads. */
-  static Learner of(TaggerConfig config, DataReader.Reading reading, int threads) {
-    return new Learner(config, reading.data(), reading.words(), threads);
+  /** Makes the network for data that was read already, and starts an engine of as many threads. */
+  static Learner of(
+      TaggerConfig config, DataReader.Reading reading, EngineFactory factory, int threads) {
+    return new Learner(config, reading.data(), reading.words(), factory, threads);
   }
 
-  private Learner(TaggerConfig config, TrainingData data, WordRows words, int threads) {
-    TrainConfig train = config.train();
+  private Learner(
+      TaggerConfig config, TrainingData data, WordRows words, EngineFactory factory, int threads) {
     this.data = data;
     this.random = RandomStream.of(config.seed());
     this.network =
@@ -48,18 +49,22 @@ final class Learner implements AutoCloseable {
     network.initialise(random.fork(0)); // epochs are counted from 1
     words.copyVectors(network.words().value());
     network.words().changed();
-    this.team = new WorkerTeam(threads);
-    this.learned = learned(config, data);
-    int mostInBatch = Math.min(train.batch(), data.train().size());
-    this.pass =
-        new BatchPass(
-            network,
-            data.encoded(),
-            train.unknown(),
-            (mostInBatch + train.shard() - 1) / train.shard(),
-            kernel,
-            learned.descent(),
-            team);
+    TrainingMemory memory = memory(config.embeddings(), config.train());
+    this.learned = learned(memory, config.train());
+    this.threads = threads;
+    this.engine =
+        factory.begin(
+            new EngineTask(
+                config,
+                threads,
+                network,
+                memory,
+                data.words(),
+                data.characters(),
+                data.featureValues(),
+                data.labels(),
+                data.encoded(),
+                rare(words)::get));
   }
 
   /** How many threads a config asks for. */
@@ -67,29 +72,29 @@ final class Learner implements AutoCloseable {
     return train.threads() == 0 ? Runtime.getRuntime().availableProcessors() : train.threads();
   }
 
-  private Learned learned(TaggerConfig config, TrainingData data) {
-    List<Parameter> parameters = network.parameters();
-    Parameter words = network.words();
-    EmbeddingsConfig embeddings = config.embeddings();
+  private TrainingMemory memory(EmbeddingsConfig embeddings, TrainConfig train) {
     TrainedRows ofWords =
         new TrainedRows(
             data.words().size(),
             embeddings.finetune() ? new BitSet() : data.pretrained(),
             data.pretrained(),
             (float) embeddings.finetuneRate());
-    TrainConfig train = config.train();
-    Descent descent =
-        new Descent(
-            parameters,
-            Map.of(words, ofWords),
-            StepRule.of(train),
-            train.clip(),
-            train.weightDecay(),
-            kernel.math(),
-            team);
-    TrainedWeights weights = new TrainedWeights(parameters);
+    return TrainingMemory.of(network.parameters(), Map.of(network.words(), ofWords), train);
+  }
+
+  private Learned learned(TrainingMemory memory, TrainConfig train) {
+    TrainedWeights weights = new TrainedWeights(network.parameters());
     MeanOfSteps mean = new MeanOfSteps(train.average(), data.batches(train.batch()));
-    return new Learned(weights, descent, mean, train.balance(), weights.room());
+    return new Learned(weights, memory, mean, train.balance(), weights.room());
+  }
+
+  /** A copy, so that the word vectors, which are large, need not stay. */
+  private static BitSet rare(WordRows words) {
+    BitSet rare = new BitSet();
+    for (int row = 0; row < words.vocabulary().size(); row++) {
+      rare.set(row, words.isRare(row));
+    }
+    return rare;
   }
 
   /** What it learns from. */
@@ -107,9 +112,9 @@ final class Learner implements AutoCloseable {
     return learned;
   }
 
-  /** What computes the gradients. */
-  BatchPass pass() {
-    return pass;
+  /** What changes the weights. */
+  TrainingEngine engine() {
+    return engine;
   }
 
   /** The random numbers of an epoch, counted from 1. */
@@ -117,24 +122,14 @@ final class Learner implements AutoCloseable {
     return random.fork(epoch);
   }
 
-  /** How many threads compute. */
+  /** How many threads there are to compute with. */
   int threads() {
-    return team.threads();
+    return threads;
   }
 
-  /** What computes, for people. */
-  String kernel() {
-    return kernel.name() + ": " + kernel.description();
-  }
-
-  /** What computes, by its name alone. */
-  String kernelName() {
-    return kernel.name();
-  }
-
-  /** Ends the threads. */
+  /** Ends the engine. */
   @Override
   public void close() {
-    team.close();
+    engine.close();
   }
 }

@@ -28,6 +28,7 @@ public final class MultiSeedTraining {
   private final TaggerConfig config;
   private final RunFolder folder;
   private final TrainingListener listener;
+  private final Engines engines;
   private final Set<Trainer> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
@@ -38,13 +39,25 @@ public final class MultiSeedTraining {
    * @param folder where the runs are kept: {@code seed-N} for each seed N
    */
   public MultiSeedTraining(TaggerConfig config, Path folder, TrainingListener listener) {
-    this.config = config;
-    this.folder = new RunFolder(folder);
-    this.listener = listener;
+    this(config, folder, listener, Engines.ours());
   }
 
   /**
-   * Trains as many seeds at a time as {@code train.parallel} says; the others follow.
+   * Prepares the trainings as above.
+   *
+   * @param engines those that {@code train.engine} may choose from
+   */
+  public MultiSeedTraining(
+      TaggerConfig config, Path folder, TrainingListener listener, Engines engines) {
+    this.config = config;
+    this.folder = new RunFolder(folder);
+    this.listener = listener;
+    this.engines = engines;
+  }
+
+  /**
+   * Trains as many seeds at a time as {@code train.parallel} says, but one where the engine cannot
+   * do more; the others follow.
    *
    * <p>With {@link StartMode#RESUME}, seeds that have a checkpoint go on from it and the others
    * start from nothing. When one fails, the others end after their running batch.
@@ -98,17 +111,25 @@ public final class MultiSeedTraining {
   private List<TrainingResult> train(StartMode mode) {
     List<Long> seeds = config.allSeeds();
     int threads = Learner.threads(config.train());
-    int most = config.train().parallel() == 0 ? threads : config.train().parallel();
-    int atOnce = Math.min(most, seeds.size());
+    EngineFactory factory = engines.of(config.train().engine());
+    int atOnce = Math.min(atMost(factory, threads), seeds.size());
     int threadsEach = Math.max(1, threads / atOnce);
     SharedReading reading = new SharedReading(config, seeds.size());
     List<Supplier<TrainingResult>> jobs = new ArrayList<>();
     for (long seed : seeds) {
       TaggerConfig own = withSeed(seed);
-      Supplier<Learner> learner = () -> Learner.of(own, reading.get(), threadsEach);
+      Supplier<Learner> learner = () -> Learner.of(own, reading.get(), factory, threadsEach);
       jobs.add(() -> train(own, learner, mode));
     }
     return new SideBySide<>(jobs, this::stop, () -> stopped).run(atOnce);
+  }
+
+  /** How many seeds may be trained at the same time. */
+  private int atMost(EngineFactory factory, int threads) {
+    if (!factory.sideBySide()) {
+      return 1;
+    }
+    return config.train().parallel() == 0 ? threads : config.train().parallel();
   }
 
   private TrainingResult train(TaggerConfig own, Supplier<Learner> learner, StartMode mode) {

@@ -26,25 +26,19 @@ final class TablePiece implements WeightPiece {
   /**
    * Begins with rows that are up to date.
    *
-   * @param rows which of its rows training changes; those that are fixed do not count for the norm
+   * @param memory knows which of its rows training changes; those that are fixed do not count for
+   *     the norm
    * @param sum where gradients are summed up
    */
-  TablePiece(
-      Parameter table,
-      TrainedRows rows,
-      StepRule rule,
-      Moments moments,
-      RowGradients sum,
-      WeightMean mean,
-      VectorMath math) {
+  TablePiece(Parameter table, TrainingMemory memory, RowGradients sum, VectorMath math) {
     this.table = table;
     this.columns = table.columns();
-    this.rows = rows;
-    this.rule = rule;
-    this.moments = moments;
+    this.rows = memory.rows(table);
+    this.rule = memory.rule();
+    this.moments = memory.moments(table);
     this.upToDate = new int[rows.count()];
     this.sum = sum;
-    this.mean = mean;
+    this.mean = memory.mean(table);
     this.math = math;
   }
 
@@ -58,7 +52,7 @@ final class TablePiece implements WeightPiece {
 
   private void move(RowGradients shard) {
     for (int slot = 0; slot < shard.count(); slot++) {
-      if (!rows.fixed().get(shard.row(slot))) {
+      if (!rows.isFixed(shard.row(slot))) {
         int at = sum.slotOf(shard.row(slot)) * columns;
         math.addScaled(1, shard.values(), slot * columns, sum.values(), at, columns);
       }
@@ -100,16 +94,6 @@ final class TablePiece implements WeightPiece {
       rule.addMissed(missed, weights, moments, mean.sum(), from, to);
     }
     rule.catchUp(missed, weights, moments, from, to);
-  }
-
-  /** Puts the mean of the weights in the place of those that training changes. */
-  @Override
-  public void loadMean() {
-    for (int row = 0; row < rows.count(); row++) {
-      if (!rows.fixed().get(row)) {
-        mean.write(table.value(), row * columns, (row + 1) * columns);
-      }
-    }
   }
 
   /** Gives all rows the steps that they miss, and counts steps from 0 again. */

@@ -7,22 +7,35 @@ import trellis.autodiff.Parameter;
  * Which rows of a table training changes, and how fast.
  *
  * @param count rows from {@code count} on are never touched
- * @param fixed those of the first rows that keep their values
- * @param slow those that have a rate of their own
+ * @param fixed those of the first rows that keep their values, and whose gradients do not count for
+ *     the norm; not to be changed
+ * @param slow those that have a rate of their own; not to be changed
  * @param slowShare their rate, as a share of that of all others
  */
-record TrainedRows(int count, BitSet fixed, BitSet slow, float slowShare) {
-  TrainedRows(int count, BitSet fixed) {
+public record TrainedRows(int count, BitSet fixed, BitSet slow, float slowShare) {
+  /** Keeps copies. */
+  public TrainedRows {
+    fixed = (BitSet) fixed.clone();
+    slow = (BitSet) slow.clone();
+  }
+
+  /** Rows that all move at the same rate, but for those that are fixed. */
+  public TrainedRows(int count, BitSet fixed) {
     this(count, fixed, new BitSet(), 1);
   }
 
   /** All rows of a table. */
-  static TrainedRows all(Parameter table) {
+  public static TrainedRows all(Parameter table) {
     return new TrainedRows(table.rows(), new BitSet());
   }
 
+  /** Whether a row keeps its values. */
+  public boolean isFixed(int row) {
+    return fixed.get(row);
+  }
+
   /** The share of the rate that a row moves at. */
-  float share(int row) {
+  public float share(int row) {
     return slow.get(row) ? slowShare : 1;
   }
 }

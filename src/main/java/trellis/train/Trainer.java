@@ -4,13 +4,12 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
-import trellis.config.TrainConfig.Engine;
 
 /**
  * Trains one tagger: one config, one seed, one output folder.
  *
  * <p>The same config on the same data gives the same weights, bit for bit, on any number of threads
- * and after any interruption, as long as the kernel is the same.
+ * and after any interruption, as long as engine and kernel are the same.
  */
 public final class Trainer {
   private final TaggerConfig config;
@@ -26,7 +25,16 @@ public final class Trainer {
    * @param folder where the run is kept; made when it is missing
    */
   public Trainer(TaggerConfig config, Path folder, TrainingListener listener) {
-    this(config, folder, listener, () -> Learner.of(config));
+    this(config, folder, listener, Engines.ours());
+  }
+
+  /**
+   * Prepares a training as above.
+   *
+   * @param engines those that {@code train.engine} may choose from
+   */
+  public Trainer(TaggerConfig config, Path folder, TrainingListener listener, Engines engines) {
+    this(config, folder, listener, () -> Learner.of(config, engines));
   }
 
   /**
@@ -44,7 +52,8 @@ public final class Trainer {
   /**
    * Trains until all epochs are done, patience is at an end, or {@link #stop} is called.
    *
-   * @throws TrainingException when it may not start in that folder, or the loss explodes
+   * @throws TrainingException when it may not start in that folder, its engine is not at hand, or
+   *     the loss explodes
    * @throws trellis.text.CorpusException when a data file cannot be read
    */
   public TrainingResult run(StartMode mode) {
@@ -58,7 +67,6 @@ public final class Trainer {
    *     stopped before
    */
   TrainingResult run(StartMode mode, Runnable ready) {
-    requireOurEngine();
     folder.require(mode);
     return mode == StartMode.RESUME ? resume(ready) : begin(mode, ready);
   }
@@ -99,7 +107,7 @@ public final class Trainer {
     ConfigValues.difference(header.config(), config).ifPresent(this::refuse);
     try (Learner learner = learners.get()) {
       DataDigests.difference(header.data(), learner.data().files()).ifPresent(this::refuse);
-      requireKernel(header.kernel(), learner.kernelName());
+      requireKernel(header.kernel(), learner.engine().kernelName());
       TrainingRun run = run(learner);
       run.goBackTo(header.progress());
       if (!stopped) {
@@ -150,13 +158,6 @@ public final class Trainer {
               + ", to other weights: start Java with -Dtrellis.kernel="
               + before
               + ", or train anew with --replace or another `output`");
-    }
-  }
-
-  private void requireOurEngine() {
-    if (config.train().engine() != Engine.TRELLIS) {
-      throw new TrainingException(
-          "`train.engine`: only trellis can train so far: leave the key out");
     }
   }
 

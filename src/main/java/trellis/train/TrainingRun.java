@@ -94,7 +94,7 @@ final class TrainingRun {
     log.append(report);
     // From here on a kill costs no more than what is trained after it.
     checkpoint.write(
-        new Checkpoint.Header(config, data.files(), learner.kernelName(), progress),
+        new Checkpoint.Header(config, data.files(), learner.engine().kernelName(), progress),
         learner.learned());
     listener.epochDone(report);
     return true;
@@ -195,7 +195,7 @@ final class TrainingRun {
         config.train().epochs(),
         progress.epoch() + 1,
         epochs.batches(),
-        learner.threads(),
-        learner.kernel());
+        learner.engine().threads(),
+        learner.engine().kernel());
   }
 }

@@ -18,7 +18,4 @@ interface WeightPiece {
    * @param kept the share of each weight that weight decay leaves, where weights decay
    */
   void step(StepRule.Step step, float kept);
-
-  /** Puts the mean of the weights over steps in their place. */
-  void loadMean();
 }

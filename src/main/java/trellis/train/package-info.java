@@ -4,7 +4,8 @@
  * <p>May use {@code model}, every room that {@code model} uses, {@code eval}, {@code corpus} and
  * {@code report}; Jackson writes and reads its JSON. {@link trellis.train.Trainer} trains one seed,
  * {@link trellis.train.MultiSeedTraining} several; whoever starts them watches through a {@link
- * trellis.train.TrainingListener}.
+ * trellis.train.TrainingListener}. What computes the steps is a {@link
+ * trellis.train.TrainingEngine}: ours, or one that is handed in with {@link trellis.train.Engines}.
  *
  * <p>Conventions:
  *
@@ -13,7 +14,7 @@
  *   <li>All that is random in an epoch comes from {@code RandomStream.of(seed).fork(epoch)}, below
  *       it from the number of the batch and that of the shard. So an epoch can be trained again
  *       without what came before it, and no thread has random numbers of its own.
- *   <li>Gradients are summed in the order of the shards, norms in that of the pieces of the
+ *   <li>Our engine sums gradients in the order of the shards, norms in that of the pieces of the
  *       weights. So the same seed gives the same weights, bit for bit, on any number of threads,
  *       with the same kernel.
  *   <li>A run is finished exactly when its folder has {@code metrics.json}; what was predicted for

@@ -50,7 +50,11 @@ class DescentShardsTest {
                 kernel,
                 random,
                 new Descent(
-                    all, Map.of(), new MomentumRule(MOMENTUM), 1e9, 0, kernel.math(), team));
+                    new TrainingMemory(all, Map.of(), new MomentumRule(MOMENTUM)),
+                    1e9,
+                    0,
+                    kernel.math(),
+                    team));
           }
         });
   }

@@ -59,8 +59,8 @@ class DescentTest {
     DenseRule denseRule = new DenseRule(dense.value(), momentum);
     DenseRule tableRule = new DenseRule(table.value(), momentum);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      Descent descent =
-          new Descent(parameters, Map.of(), new MomentumRule(momentum), clip, 0, MATH, team);
+      TrainingMemory memory = new TrainingMemory(parameters, Map.of(), new MomentumRule(momentum));
+      Descent descent = new Descent(memory, clip, 0, MATH, team);
       Gradients[] shards = shards(parameters, shardCount);
       for (int epoch = 0; epoch < 3; epoch++) {
         double rate = 0.1 / (1 + random.nextDouble() * epoch);
@@ -83,7 +83,7 @@ class DescentTest {
         descent.catchUpAll();
         assertClose(denseRule.weights, dense.value());
         assertClose(tableRule.weights, table.value());
-        assertClose(tableRule.velocity, descent.moments(table).first());
+        assertClose(tableRule.velocity, memory.moments(table).first());
       }
     }
   }
@@ -121,9 +121,8 @@ class DescentTest {
     try (WorkerTeam team = new WorkerTeam(1)) {
       Descent descent =
           new Descent(
-              List.of(table),
-              Map.of(table, new TrainedRows(3, fixed)),
-              new MomentumRule(0.9),
+              new TrainingMemory(
+                  List.of(table), Map.of(table, new TrainedRows(3, fixed)), new MomentumRule(0.9)),
               100,
               0,
               MATH,
@@ -160,7 +159,7 @@ class DescentTest {
     Parameter table = filled(Parameter.table("table", 50, 4), random);
     List<Parameter> parameters = List.of(dense, table);
     try (WorkerTeam team = new WorkerTeam(atOnce)) {
-      Descent descent = new Descent(parameters, Map.of(), new MomentumRule(0.9), 1, 0, MATH, team);
+      Descent descent = new Descent(memory(parameters), 1, 0, MATH, team);
       for (int step = 0; step < 3; step++) {
         Gradients[] shards = shards(parameters, shardCount);
         for (Gradients shard : shards) {
@@ -184,8 +183,7 @@ class DescentTest {
   void rowsReadWithoutCatchingUpAreNoticed() {
     Parameter table = Parameter.table("table", 2, 1);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      Descent descent =
-          new Descent(List.of(table), Map.of(), new MomentumRule(0.9), 1, 0, MATH, team);
+      Descent descent = new Descent(memory(List.of(table)), 1, 0, MATH, team);
       Gradients[] shards = shards(List.of(table), 1);
       shards[0].rows(table).slotOf(0);
       descent.add(shards, 1);
@@ -206,6 +204,10 @@ class DescentTest {
     assertEquals(9, missed.gained(5000), 1e-5); // 0.9 / (1 - 0.9)
     assertEquals(0.9f, missed.kept(1));
     assertEquals(1.71f, missed.gained(2), 1e-6f);
+  }
+
+  private static TrainingMemory memory(List<Parameter> parameters) {
+    return new TrainingMemory(parameters, Map.of(), new MomentumRule(0.9));
   }
 
   private static Gradients[] shards(List<Parameter> parameters, int count) {

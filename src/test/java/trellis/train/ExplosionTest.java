@@ -39,7 +39,7 @@ class ExplosionTest {
     corpus.train("train.epochs=1", "train.clip=1000000");
     Checkpoint checkpoint = new Checkpoint(corpus.run().resolve("checkpoint.zip"));
     String model = SavedWeights.ofModel(corpus.run());
-    try (Learner learner = Learner.of(corpus.config("train.clip=1000000"))) {
+    try (Learner learner = Learner.of(corpus.config("train.clip=1000000"), Engines.ours())) {
       Checkpoint.Header header = checkpoint.readHeader();
       checkpoint.readInto(header.progress(), learner.learned());
       learner.learned().weights().parameters().stream()

@@ -82,7 +82,7 @@ class FeatureTrainingTest {
     TaggerNetwork trained = ModelArchive.read(result.model().orElseThrow()).network();
     float[] table = trained.features().get(0).value();
     int dim = trained.features().get(0).columns();
-    try (Learner learner = Learner.of(corpus.config(FEATURES))) {
+    try (Learner learner = Learner.of(corpus.config(FEATURES), Engines.ours())) {
       float[] before = learner.network().features().get(0).value();
       for (int row = 0; row < 5; row++) {
         assertFalse(

@@ -128,31 +128,26 @@ class StepRuleTest {
     void check() {
       float[] before = weights.table.value().clone();
       Gradients shard = new Gradients(weights.all);
+      TrainingMemory memory =
+          new TrainingMemory(
+              weights.all, Map.of(weights.table, rows(0.25f)), rule(optimizer, momentum));
       try (WorkerTeam team = new WorkerTeam(2)) {
-        Descent descent =
-            new Descent(
-                weights.all,
-                Map.of(weights.table, rows(0.25f)),
-                rule(optimizer, momentum),
-                clip,
-                decay,
-                MATH,
-                team);
+        Descent descent = new Descent(memory, clip, decay, MATH, team);
         for (int epoch = 0; epoch < EPOCHS; epoch++) {
           if (epoch == MEAN_FROM) {
-            descent.beginMean();
+            memory.beginMean();
           }
           double rate = 0.02 / (1 + epoch);
           for (int step = 0; step < STEPS; step++) {
             step(descent, shard, rate, epoch * STEPS + step + 1, epoch >= MEAN_FROM);
           }
           descent.catchUpAll();
-          assertWeights(descent);
+          assertWeights(memory);
           if (epoch >= MEAN_FROM) {
-            descent.endEpochOfMean(STEPS, epoch - MEAN_FROM + 1);
+            memory.endEpochOfMean(STEPS, epoch - MEAN_FROM + 1);
           }
         }
-        descent.loadMean();
+        memory.loadMean();
       }
       assertMean(before);
     }
@@ -178,10 +173,10 @@ class StepRuleTest {
       }
     }
 
-    private void assertWeights(Descent descent) {
+    private void assertWeights(TrainingMemory memory) {
       for (int p = 0; p < plain.size(); p++) {
         Parameter parameter = weights.all.get(p);
-        Moments moments = descent.moments(parameter);
+        Moments moments = memory.moments(parameter);
         assertClose(parameter.name(), plain.get(p).weights, parameter.value());
         assertClose(parameter.name(), plain.get(p).first, moments.first());
         assertClose(parameter.name(), plain.get(p).second, moments.second());
@@ -260,9 +255,9 @@ class StepRuleTest {
     Weights weights = new Weights(new SplittableRandom(seed));
     Gradients shard = new Gradients(weights.all);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      StepRule rule = rule(optimizer, 0.9);
-      Descent descent =
-          new Descent(weights.all, Map.of(weights.table, rows), rule, 5, 0, MATH, team);
+      TrainingMemory memory =
+          new TrainingMemory(weights.all, Map.of(weights.table, rows), rule(optimizer, 0.9));
+      Descent descent = new Descent(memory, 5, 0, MATH, team);
       for (int step = 0; step < 10; step++) {
         weights.fill(shard, descent, new BitSet());
         descent.add(new Gradients[] {shard}, 1);

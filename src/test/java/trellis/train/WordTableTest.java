@@ -44,7 +44,7 @@ class WordTableTest {
   private float[] initialRow(ToyCorpus corpus, String word) {
     TaggerConfig config =
         corpus.config("embeddings.file=" + folder.resolve("vectors.txt"), "train.epochs=2");
-    try (Learner learner = Learner.of(config)) {
+    try (Learner learner = Learner.of(config, Engines.ours())) {
       int columns = learner.network().words().columns();
       int row = learner.data().words().row(word);
       return Arrays.copyOfRange(

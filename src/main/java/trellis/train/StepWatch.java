@@ -1,0 +1,30 @@
+package trellis.train;
+
+import trellis.batch.PlannedBatch;
+
+/**
+ * Hears of each step that an {@link TrainingEngine engine} makes, and may end it.
+ *
+ * <p>For each step of the plan the engine asks {@link #goesOn} before it, calls {@link #computed}
+ * in the middle of it and {@link #made} after it, all from the thread that called {@link
+ * TrainingEngine#train}.
+ */
+public interface StepWatch {
+  /** Whether the next step is to be made; if not, the epoch breaks off and is lost. */
+  boolean goesOn();
+
+  /**
+   * The gradient is known, and the weights are still those that it was computed with.
+   *
+   * @param loss summed over the sentences of the batch
+   * @param norm that of the gradient of the mean loss of a sentence, all parameters together,
+   *     before it is clipped
+   * @param clipped whether the gradient is too long and will be scaled down
+   * @throws TrainingException when loss or norm are beyond help; the weights must then stay, and
+   *     the exception must reach whoever called {@link TrainingEngine#train}
+   */
+  void computed(PlannedBatch batch, double loss, double norm, boolean clipped);
+
+  /** The weights are changed: the step is over. */
+  void made();
+}

@@ -1,0 +1,130 @@
+package trellis.train;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trellis.autodiff.Parameter;
+import trellis.config.TrainConfig;
+
+/**
+ * What training remembers of a network's parameters beside their weights: the moments of their
+ * gradients, and the mean of the weights over steps.
+ *
+ * <p>All are plain arrays that are changed in place. The numbers of a parameter lie as its weights
+ * do, {@code [rows][columns]}; of a table there are those of its first {@link TrainedRows#count}
+ * rows only.
+ */
+public final class TrainingMemory {
+  private final StepRule rule;
+  private final Map<Parameter, TrainedRows> rows = new LinkedHashMap<>();
+  private final Map<Parameter, Moments> moments = new LinkedHashMap<>();
+  private final Map<Parameter, WeightMean> means = new LinkedHashMap<>();
+
+  /**
+   * Begins as if no step had been made.
+   *
+   * @param trainedRows for tables of which some rows are not trained
+   */
+  TrainingMemory(
+      List<Parameter> parameters, Map<Parameter, TrainedRows> trainedRows, StepRule rule) {
+    this.rule = rule;
+    for (Parameter parameter : parameters) {
+      TrainedRows trained = trainedRows.getOrDefault(parameter, TrainedRows.all(parameter));
+      int length = Math.multiplyExact(trained.count(), parameter.columns());
+      rows.put(parameter, trained);
+      moments.put(parameter, rule.moments(length));
+      means.put(parameter, new WeightMean(length));
+    }
+  }
+
+  /**
+   * Begins as if no step had been made.
+   *
+   * @param trainedRows for tables of which some rows are not trained
+   * @param config names the optimizer, which says what is to be remembered
+   */
+  public static TrainingMemory of(
+      List<Parameter> parameters, Map<Parameter, TrainedRows> trainedRows, TrainConfig config) {
+    return new TrainingMemory(parameters, trainedRows, StepRule.of(config));
+  }
+
+  /** The rule that the moments belong to. */
+  StepRule rule() {
+    return rule;
+  }
+
+  /** The parameters, in the order of the network. */
+  List<Parameter> parameters() {
+    return List.copyOf(rows.keySet());
+  }
+
+  /** Which rows of a parameter training changes. */
+  public TrainedRows rows(Parameter parameter) {
+    return found(rows, parameter);
+  }
+
+  /** What the rule remembers of a parameter. */
+  public Moments moments(Parameter parameter) {
+    return found(moments, parameter);
+  }
+
+  /** Whether the weights are summed up in this epoch. */
+  public boolean sumsWeights() {
+    return means.values().stream().anyMatch(WeightMean::hasBegun);
+  }
+
+  /**
+   * The sum of a parameter's weights after each step of this epoch, to add to; empty while {@link
+   * #sumsWeights} says no. It is 0 when an epoch begins. Rows that are fixed do not matter.
+   */
+  public float[] sums(Parameter parameter) {
+    return mean(parameter).sum();
+  }
+
+  /** The mean of a parameter's weights over the epochs since {@link #beginMean}. */
+  WeightMean mean(Parameter parameter) {
+    return found(means, parameter);
+  }
+
+  private static <T> T found(Map<Parameter, T> all, Parameter parameter) {
+    T found = all.get(parameter);
+    if (found == null) {
+      throw new IllegalArgumentException(
+          "`"
+              + parameter.name()
+              + "` is none of the parameters that are trained: "
+              + all.keySet().stream().map(Parameter::name).toList());
+    }
+    return found;
+  }
+
+  /** From the next step on weights are summed up. */
+  void beginMean() {
+    means.values().forEach(WeightMean::begin);
+  }
+
+  /**
+   * Takes the steps of an epoch into the mean; all rows must be up to date.
+   *
+   * @param stepsOfEpoch how many they are, in each epoch
+   * @param epochs since {@link #beginMean}, with this one
+   */
+  void endEpochOfMean(int stepsOfEpoch, int epochs) {
+    means.values().forEach(mean -> mean.endEpoch(stepsOfEpoch, epochs));
+  }
+
+  /** Puts the mean of the weights in the place of those that training changes. */
+  void loadMean() {
+    means.forEach(
+        (parameter, mean) -> {
+          TrainedRows trained = rows(parameter);
+          int columns = parameter.columns();
+          for (int row = 0; row < trained.count(); row++) {
+            if (!trained.isFixed(row)) {
+              mean.write(parameter.value(), row * columns, (row + 1) * columns);
+            }
+          }
+          parameter.changed();
+        });
+  }
+}
