@@ -76,6 +76,13 @@ public record TrainConfig(
     @Key(def = "trellis", meaning = "what computes; both write the same kind of model")
         Engine engine,
     @Key(
+            def = "outside",
+            meaning =
+                "for the engine deeplearning4j, where the word table is. outside: beside the"
+                    + " parameters of its graph, and a step costs what the rows of its batch cost;"
+                    + " inside: one of them, and a step goes through all rows. Both learn the same")
+        WordTable wordTable,
+    @Key(
             def = "0",
             range = "[0, 1024]",
             meaning =
@@ -94,5 +101,11 @@ public record TrainConfig(
   public enum Engine {
     TRELLIS,
     DEEPLEARNING4J
+  }
+
+  /** Where a graph of DL4J has its word vectors. */
+  public enum WordTable {
+    OUTSIDE,
+    INSIDE
   }
 }

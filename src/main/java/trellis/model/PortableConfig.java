@@ -62,6 +62,7 @@ final class PortableConfig {
         train.patience(),
         0,
         train.engine(),
+        train.wordTable(),
         0);
   }
 

@@ -309,6 +309,7 @@ class ConfigWriterTest {
         random.nextInt(1, 100_001),
         random.nextInt(1025),
         pick(random, TrainConfig.Engine.values()),
+        pick(random, TrainConfig.WordTable.values()),
         random.nextInt(1025));
   }
 

@@ -7,6 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.Optimizer;
+import trellis.config.TrainConfig.WordTable;
 
 class TrainConfigTest {
 
@@ -29,6 +30,7 @@ class TrainConfigTest {
             10,
             0,
             Engine.TRELLIS,
+            WordTable.OUTSIDE,
             0);
 
     assertEquals(expected, ConfigText.minimal().parse().train());
@@ -54,6 +56,7 @@ class TrainConfigTest {
             .with("train.patience", "+3")
             .with("train.threads", "2")
             .with("train.engine", "deeplearning4j")
+            .with("train.word_table", "inside")
             .with("train.parallel", "4")
             .parse()
             .train();
@@ -75,6 +78,7 @@ class TrainConfigTest {
             3,
             2,
             Engine.DEEPLEARNING4J,
+            WordTable.INSIDE,
             4),
         train);
   }

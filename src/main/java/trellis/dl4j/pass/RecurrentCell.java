@@ -45,9 +45,14 @@ enum RecurrentCell {
     this.blocks = blocks;
   }
 
+  /** For each gate of the tape, which of DL4J's it is. */
+  int[] blocks() {
+    return blocks;
+  }
+
   /** A matrix with a block of columns for each gate. */
   WeightCopy weights(String name, int rows, int hidden) {
-    return new WeightCopy(Parameter.dense(name, rows, blocks.length * hidden), blocks);
+    return WeightCopy.inBlocks(Parameter.dense(name, rows, blocks.length * hidden), blocks);
   }
 
   /** The states of one direction, {@code [rows][hidden]}. */

@@ -8,49 +8,59 @@ import trellis.autodiff.RowGradients;
 import trellis.kernel.Crosswise;
 
 /**
- * Copies between the weights of a DL4J layer and those of a parameter.
+ * Copies between the weights of a DL4J layer and those of a parameter, which has as many of them.
  *
  * <p>DL4J's lie column by column, ours row by row. And columns may stand in blocks, as the gates of
  * an LSTM do, which come in another order.
  */
-final class WeightCopy {
+public final class WeightCopy {
   private final Parameter parameter;
+  private final int rows;
+  private final int columns;
   private final int[] blocks; // [block of ours]: which of DL4J's it is
   private float[] theirs = {}; // as they lie in memory
-  private final float[] ours;
+  private float[] ours = {}; // [rows][columns]
 
-  /** Columns in the same order. */
-  static WeightCopy of(Parameter parameter) {
-    return new WeightCopy(parameter, 0);
-  }
-
-  /** Columns in blocks. */
-  WeightCopy(Parameter parameter, int... blocks) {
+  private WeightCopy(Parameter parameter, int rows, int columns, int... blocks) {
     this.parameter = parameter;
+    this.rows = rows;
+    this.columns = columns;
     this.blocks = blocks;
-    this.ours = new float[parameter.value().length];
   }
 
-  Parameter parameter() {
+  /** A matrix of the same shape, with its columns in the same order. */
+  public static WeightCopy of(Parameter parameter) {
+    return inBlocks(parameter, 0);
+  }
+
+  /**
+   * A matrix of the same shape, with its columns in blocks.
+   *
+   * @param blocks which of DL4J's blocks each block of the parameter is
+   */
+  static WeightCopy inBlocks(Parameter parameter, int... blocks) {
+    return new WeightCopy(parameter, parameter.rows(), parameter.columns(), blocks);
+  }
+
+  /** The weights of an LSTM. */
+  public static WeightCopy ofLstm(Parameter parameter) {
+    return inBlocks(parameter, RecurrentCell.LSTM.blocks());
+  }
+
+  /** A square matrix that is one row in the parameter. */
+  public static WeightCopy ofSquare(Parameter parameter, int size) {
+    return new WeightCopy(parameter, size, size, 0);
+  }
+
+  /** The parameter. */
+  public Parameter parameter() {
     return parameter;
   }
 
   /** Takes the weights over; the parameter has changed only if they are others than before. */
-  void read(INDArray weights) {
-    INDArray dense = Dense.of(weights);
+  public void read(INDArray weights) {
     reserve();
-    Dense.read(dense, theirs);
-    int rows = parameter.rows();
-    int columns = parameter.columns();
-    int width = columns / blocks.length;
-    for (int block = 0; block < blocks.length; block++) {
-      int column = blocks[block] * width;
-      if (Dense.isDense(dense, 'f')) {
-        Crosswise.copy(theirs, column * rows, rows, ours, block * width, columns, width, rows);
-      } else {
-        copyBlock(theirs, column, ours, block * width, width);
-      }
-    }
+    readInto(weights, ours);
     if (!Arrays.equals(ours, parameter.value())) {
       System.arraycopy(ours, 0, parameter.value(), 0, ours.length);
       parameter.changed();
@@ -58,19 +68,45 @@ final class WeightCopy {
   }
 
   /**
-   * Writes numbers that belong to the weights.
+   * Reads numbers that belong to the weights, in the order of the parameter.
    *
-   * @param numbers as the parameter's, {@code [rows][columns]}
-   * @param target column by column
+   * @param target {@code [rows][columns]}
    */
-  void write(float[] numbers, INDArray target) {
+  public void readInto(INDArray numbers, float[] target) {
+    INDArray dense = Dense.of(numbers);
     reserve();
-    int rows = parameter.rows();
-    int columns = parameter.columns();
+    Dense.read(dense, theirs);
+    boolean isByColumn = Dense.isDense(dense, 'f');
     int width = columns / blocks.length;
     for (int block = 0; block < blocks.length; block++) {
-      int column = blocks[block] * width;
-      Crosswise.copy(numbers, block * width, columns, theirs, column * rows, rows, rows, width);
+      int from = blocks[block] * width;
+      int to = block * width;
+      if (isByColumn) {
+        Crosswise.copy(theirs, from * rows, rows, target, to, columns, width, rows);
+      } else {
+        copyBlock(theirs, from, target, to, width);
+      }
+    }
+  }
+
+  /**
+   * Writes numbers that belong to the weights.
+   *
+   * @param numbers in the order of the parameter, {@code [rows][columns]}
+   * @param target one block in memory, column by column or row by row
+   */
+  public void write(float[] numbers, INDArray target) {
+    reserve();
+    boolean isByColumn = Dense.isDense(target, 'f');
+    int width = columns / blocks.length;
+    for (int block = 0; block < blocks.length; block++) {
+      int from = block * width;
+      int to = blocks[block] * width;
+      if (isByColumn) {
+        Crosswise.copy(numbers, from, columns, theirs, to * rows, rows, rows, width);
+      } else {
+        copyBlock(numbers, from, theirs, to, width);
+      }
     }
     Dense.write(theirs, target);
   }
@@ -84,7 +120,7 @@ final class WeightCopy {
   }
 
   private void writeRows(RowGradients touched, INDArray target) {
-    int columns = parameter.columns();
+    reserve();
     Arrays.fill(ours, 0);
     for (int slot = 0; slot < touched.count(); slot++) {
       System.arraycopy(
@@ -94,15 +130,15 @@ final class WeightCopy {
   }
 
   private void copyBlock(float[] from, int fromColumn, float[] to, int toColumn, int width) {
-    int columns = parameter.columns();
-    for (int row = 0; row < parameter.rows(); row++) {
+    for (int row = 0; row < rows; row++) {
       System.arraycopy(from, row * columns + fromColumn, to, row * columns + toColumn, width);
     }
   }
 
   private void reserve() {
-    if (theirs.length == 0) {
-      theirs = new float[ours.length];
+    if (ours.length == 0) {
+      theirs = new float[parameter.value().length];
+      ours = new float[parameter.value().length];
     }
   }
 }

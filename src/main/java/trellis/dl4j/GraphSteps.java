@@ -1,0 +1,75 @@
+package trellis.dl4j;
+
+import org.deeplearning4j.nn.api.Model;
+import org.deeplearning4j.nn.graph.ComputationGraph;
+import org.deeplearning4j.optimize.api.BaseTrainingListener;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.factory.Nd4j;
+import trellis.batch.PlannedBatch;
+import trellis.train.EpochTask;
+import trellis.train.StepWatch;
+
+/**
+ * Stands in the middle of each step of a graph, between its gradient and its updater: clips the
+ * whole gradient, which DL4J can only do layer by layer, has the word table trained, and tells who
+ * watches.
+ */
+final class GraphSteps extends BaseTrainingListener {
+  private final double clip;
+  private final WordTableTraining words;
+  private EpochTask task;
+  private StepWatch watch;
+  private int step; // of the epoch, counted from 0
+  private INDArray sums; // of the parameters after each step of the epoch
+  private boolean sumsWeights;
+
+  GraphSteps(double clip, WordTableTraining words) {
+    this.clip = clip;
+    this.words = words;
+  }
+
+  /** An epoch begins. */
+  void begin(EpochTask epoch, StepWatch steps, ComputationGraph graph, boolean summed) {
+    task = epoch;
+    watch = steps;
+    step = 0;
+    sumsWeights = summed;
+    sums = Nd4j.create(graph.params().dataType(), summed ? graph.numParams() : 1);
+  }
+
+  /** How many steps of the epoch were made. */
+  int made() {
+    return step;
+  }
+
+  /** The sums of the parameters after each step, if they were wanted. */
+  INDArray sums() {
+    return sums;
+  }
+
+  @Override
+  public void onGradientCalculation(Model model) {
+    ComputationGraph graph = (ComputationGraph) model;
+    PlannedBatch batch = task.plan().get(step);
+    int sentences = batch.size();
+    double beside = words.squares(1.0 / sentences);
+    INDArray gradient = graph.getGradientsViewArray(); // summed over the sentences so far
+    double inside = gradient.norm2Number().doubleValue() / sentences;
+    double norm = Math.sqrt(inside * inside + beside);
+    double loss = (graph.score() - graph.calcRegularizationScore(true)) * sentences;
+    watch.computed(batch, loss, norm, norm > clip);
+    if (norm > clip) {
+      gradient.muli(clip / norm);
+    }
+    words.step(task.rate(), norm);
+  }
+
+  @Override
+  public void iterationDone(Model model, int iteration, int epoch) {
+    if (sumsWeights) {
+      sums.addi(((ComputationGraph) model).params());
+    }
+    step++;
+    watch.made();
+  }
+}
