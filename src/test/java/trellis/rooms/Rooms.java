@@ -50,7 +50,7 @@ record Rooms(String root) {
     room("model", MAY_USE.keySet().toArray(String[]::new)); // all above
     room("report", "text", "labels", "config", "eval");
     room("train", MAY_USE.keySet().toArray(String[]::new));
-    room("dl4j", "model", "network", "batch", "vocab", "crf", "labels", "text", "config");
+    room("dl4j", MAY_USE.keySet().toArray(String[]::new));
     room("check", "text", "labels", "config", "corpus", "vocab");
     room(API, "model", "text", "labels");
     room("serve", API);
