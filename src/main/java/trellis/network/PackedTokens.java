@@ -1,12 +1,13 @@
 package trellis.network;
 
+import java.util.function.DoubleSupplier;
 import trellis.autodiff.Packing;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.Form;
 import trellis.batch.LabelSet;
+import trellis.batch.UnknownShares;
 import trellis.kernel.RandomStream;
-import trellis.vocab.Vocabulary;
 
 /** What a batch has at each packed row. */
 final class PackedTokens {
@@ -25,14 +26,9 @@ final class PackedTokens {
    */
   static int[] words(
       Batch batch, Packing packing, double unknown, double dropped, RandomStream random) {
-    return rows(
-        batch,
-        packing,
-        form ->
-            form.isRare() && random.nextDouble() < unknown
-                    || dropped > 0 && random.nextDouble() < dropped
-                ? Vocabulary.UNKNOWN
-                : form.word());
+    UnknownShares shares = new UnknownShares(unknown, dropped);
+    DoubleSupplier draws = random::nextDouble;
+    return rows(batch, packing, form -> shares.word(form, draws));
   }
 
   /** Chooses the row of a table for one token. */
@@ -58,18 +54,15 @@ final class PackedTokens {
 
   /**
    * The same, with values read as the unknown one: of all that have a value, on average this many
-   * in an epoch. So the unknown value is learned also where each value is frequent.
+   * in an epoch.
    */
   static int[][] features(Batch batch, Packing packing, double unknown, RandomStream random) {
+    UnknownShares shares = new UnknownShares(unknown, 0);
+    DoubleSupplier draws = random::nextDouble;
     return features(
         batch,
         packing,
-        (sentence, column, token) -> {
-          double share = unknown * sentence.rarity(column, token);
-          return share > 0 && random.nextDouble() < share
-              ? Vocabulary.UNKNOWN
-              : sentence.feature(column, token);
-        });
+        (sentence, column, token) -> shares.feature(sentence, column, token, draws));
   }
 
   /** Chooses the row of a feature's table for one token. */

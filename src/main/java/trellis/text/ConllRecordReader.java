@@ -61,6 +61,12 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
     this.label = layout.label().map(Column::name).orElse("");
   }
 
+  /** The layout of its files: which of the cells are token and label. */
+  public ConllLayout layout() {
+    ConllLayout unlabelled = new ConllLayout(format, Column.parse(token), Optional.empty());
+    return label.isEmpty() ? unlabelled : unlabelled.withLabel(Column.parse(label));
+  }
+
   @Override
   public void initialize(InputSplit split) {
     close();
@@ -242,11 +248,6 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
    */
   private boolean isStream() {
     return split instanceof InputStreamInputSplit;
-  }
-
-  private ConllLayout layout() {
-    ConllLayout unlabelled = new ConllLayout(format, Column.parse(token), Optional.empty());
-    return label.isEmpty() ? unlabelled : unlabelled.withLabel(Column.parse(label));
   }
 
   private SentenceChain chain() {

@@ -1,0 +1,200 @@
+package trellis.dl4j;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.datavec.api.split.CollectionInputSplit;
+import trellis.batch.BatchPlanner;
+import trellis.batch.PlannedBatch;
+import trellis.batch.UnknownShares;
+import trellis.dl4j.BatchArrays.Part;
+import trellis.kernel.RandomStream;
+import trellis.labels.TagScheme;
+import trellis.text.Column;
+import trellis.text.ConllLayout;
+import trellis.text.ConllRecordReader;
+import trellis.text.CorpusException;
+
+/**
+ * Says how a {@link ConllDataSetIterator} gives its sentences.
+ *
+ * <p>Unless told otherwise: 32 sentences a batch in the order of the file, of each token its word
+ * alone, labels as they stand in the file, by their ids. What has a row, and which labels have an
+ * id, is what these sentences have.
+ */
+public final class ConllDataSetBuilder {
+  private static final int DEFAULT_BATCH = 32;
+
+  private final ConllRecordReader reader;
+  private final Optional<Path> file; // what the reader is to be initialised with
+  private int batch = DEFAULT_BATCH;
+  private final Set<Part> parts = EnumSet.noneOf(Part.class);
+  private List<Column> features = List.of();
+  private Optional<LabelChoice> labels = Optional.empty();
+  private Optional<LabelForm> labelForm = Optional.empty();
+  private Optional<Long> seed = Optional.empty();
+  private UnknownShares shares = UnknownShares.NONE;
+  private Optional<ConllDataSetIterator> shared = Optional.empty();
+
+  /** Of a reader that somebody else initialises. */
+  ConllDataSetBuilder(ConllRecordReader reader) {
+    this.reader = reader;
+    this.file = Optional.empty();
+  }
+
+  /** Of a file. */
+  ConllDataSetBuilder(Path file, ConllLayout layout) {
+    this.reader = new ConllRecordReader(layout);
+    this.file = Optional.of(file);
+  }
+
+  /** The number of sentences a batch; the last one of an epoch may have fewer. */
+  public ConllDataSetBuilder batch(int sentences) {
+    if (sentences < 1) {
+      throw new IllegalArgumentException("a batch has one sentence at least, not " + sentences);
+    }
+    this.batch = sentences;
+    return this;
+  }
+
+  /** Gives the characters of each word also. */
+  public ConllDataSetBuilder characters() {
+    parts.add(Part.CHARACTERS);
+    return this;
+  }
+
+  /** Gives also how each word is capitalised. */
+  public ConllDataSetBuilder capitals() {
+    parts.add(Part.CAPITALS);
+    return this;
+  }
+
+  /** Gives also what the tokens have in these columns. */
+  public ConllDataSetBuilder features(Column... columns) {
+    features = List.of(columns);
+    return this;
+  }
+
+  /** Finds out which scheme the file's labels mark spans in, and writes them in this one. */
+  public ConllDataSetBuilder spans(TagScheme scheme) {
+    labels = Optional.of(new LabelChoice(Optional.empty(), scheme));
+    return this;
+  }
+
+  /** Reads the file's labels in one scheme and writes them in another. */
+  public ConllDataSetBuilder spans(TagScheme files, TagScheme scheme) {
+    labels = Optional.of(new LabelChoice(Optional.of(files), scheme));
+    return this;
+  }
+
+  /** How labels stand in their array. */
+  public ConllDataSetBuilder labels(LabelForm form) {
+    labelForm = Optional.of(form);
+    return this;
+  }
+
+  /**
+   * Gives each epoch in an order of its own, sentences of nearly the same length together; the same
+   * seed gives the same orders.
+   */
+  public ConllDataSetBuilder shuffled(long seed) {
+    this.seed = Optional.of(seed);
+    return this;
+  }
+
+  /**
+   * Reads some words as the unknown one, so that its row is learned too; for training alone.
+   *
+   * @param share of the words that the file has once; a feature's value that it has n times is read
+   *     as an unknown one with the n-th part of it
+   */
+  public ConllDataSetBuilder unknown(double share) {
+    shares = new UnknownShares(share, 0);
+    return this;
+  }
+
+  /**
+   * Gives the arrays that the other iterator gives, by its vocabularies and labels: for sentences
+   * that a network is scored on after it was trained on the other's.
+   */
+  public ConllDataSetBuilder sharing(ConllDataSetIterator other) {
+    shared = Optional.of(other);
+    return this;
+  }
+
+  /**
+   * Reads the sentences.
+   *
+   * @throws CorpusException when there is none, or they are not as they must be
+   * @throws IllegalArgumentException when the columns do not fit together, or there are none of
+   *     labels and no iterator to share them with
+   * @throws IllegalStateException when the reader was not initialised, or something was chosen that
+   *     the shared iterator says
+   */
+  public ConllDataSetIterator build() {
+    if (shared.isPresent() && !(parts.isEmpty() && features.isEmpty() && labels.isEmpty())) {
+      throw new IllegalStateException(
+          "characters, capitals, features and spans are those of the iterator that is shared: say"
+              + " nothing of them, or do not share");
+    }
+    if (shared.isEmpty() && reader.layout().label().isEmpty()) {
+      throw new IllegalArgumentException(
+          "the layout has no column of labels: name it, or share an iterator that has labels");
+    }
+    List<Column> columns = shared.map(other -> other.coding().columns()).orElse(features);
+    List<ReadSentence> sentences = read(columns);
+    SentenceCoding coding =
+        shared.map(ConllDataSetIterator::coding).orElseGet(() -> coding(sentences));
+    EncodedCorpus corpus = coding.encode(sentences);
+    BatchArrays arrays =
+        shared
+            .map(ConllDataSetIterator::arrays)
+            .orElseGet(() -> new BatchArrays(parts, LabelForm.INDEX));
+    return new ConllDataSetIterator(
+        corpus, labelForm.map(arrays::with).orElse(arrays), shares, epochs(corpus));
+  }
+
+  private List<ReadSentence> read(List<Column> columns) {
+    file.ifPresent(path -> reader.initialize(new CollectionInputSplit(List.of(path.toUri()))));
+    try {
+      return SequenceReading.readAll(reader, columns);
+    } finally {
+      file.ifPresent(path -> reader.close());
+    }
+  }
+
+  private SentenceCoding coding(List<ReadSentence> sentences) {
+    LabelChoice choice = labels.orElse(LabelChoice.PLAIN);
+    return SentenceCoding.of(sentences, features, choice.labelsOf(sentences));
+  }
+
+  private IntFunction<Epoch> epochs(EncodedCorpus corpus) {
+    RandomStream random = RandomStream.of(seed.orElse(0L));
+    int size = Math.min(batch, corpus.sentences().size());
+    if (seed.isPresent()) {
+      BatchPlanner planner = new BatchPlanner(corpus.lengths(), size, size);
+      return number -> {
+        RandomStream ofEpoch = random.fork(number);
+        return new Epoch(planner.plan(ofEpoch), ofEpoch);
+      };
+    }
+    List<PlannedBatch> inOrder = inOrder(corpus.sentences().size(), size);
+    return number -> new Epoch(inOrder, random.fork(number));
+  }
+
+  private static List<PlannedBatch> inOrder(int sentences, int batch) {
+    List<PlannedBatch> plan = new ArrayList<>();
+    for (int start = 0; start < sentences; start += batch) {
+      int[] places = new int[Math.min(batch, sentences - start)];
+      for (int i = 0; i < places.length; i++) {
+        places[i] = start + i;
+      }
+      plan.add(new PlannedBatch(List.of(places)));
+    }
+    return plan;
+  }
+}
