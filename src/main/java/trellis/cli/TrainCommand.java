@@ -14,6 +14,9 @@ import picocli.CommandLine.Spec;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
+import trellis.config.TrainConfig.Engine;
+import trellis.dl4j.Dl4jEngine;
+import trellis.train.Engines;
 import trellis.train.MultiSeedTraining;
 import trellis.train.StartMode;
 import trellis.train.Trainer;
@@ -52,6 +55,9 @@ import trellis.train.Trainer;
 final class TrainCommand implements Callable<Integer> {
   private static final int STOPPED = 130; // what a shell says of a program that Ctrl-C ended
 
+  private static final Engines ENGINES =
+      Engines.ours().with(Engine.DEEPLEARNING4J, Dl4jEngine.with());
+
   @Spec private CommandSpec spec;
   @ParentCommand private Main main;
 
@@ -81,10 +87,10 @@ final class TrainCommand implements Callable<Integer> {
         new ProgressDisplay(
             spec.commandLine().getErr(), main.streams().terminal().get(), measure)) {
       if (read.seeds().isPresent()) {
-        MultiSeedTraining training = new MultiSeedTraining(read, read.output(), display);
+        MultiSeedTraining training = new MultiSeedTraining(read, read.output(), display, ENGINES);
         return run(() -> TrainingOutcome.of(training.run(mode)), training::stop, display);
       }
-      Trainer training = new Trainer(read, read.output(), display);
+      Trainer training = new Trainer(read, read.output(), display, ENGINES);
       return run(() -> TrainingOutcome.of(training.run(mode)), training::stop, display);
     }
   }

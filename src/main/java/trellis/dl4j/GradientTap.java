@@ -1,14 +1,12 @@
 package trellis.dl4j;
 
 import java.util.Collection;
-import org.deeplearning4j.nn.api.ParamInitializer;
 import org.deeplearning4j.nn.conf.InputPreProcessor;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.inputs.InputType;
-import org.deeplearning4j.nn.conf.layers.Layer;
+import org.deeplearning4j.nn.conf.layers.NoParamLayer;
 import org.deeplearning4j.nn.conf.memory.LayerMemoryReport;
 import org.deeplearning4j.nn.conf.memory.MemoryReport;
-import org.deeplearning4j.nn.params.EmptyParamInitializer;
 import org.deeplearning4j.optimize.api.TrainingListener;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -17,7 +15,7 @@ import org.nd4j.linalg.api.ndarray.INDArray;
  * Passes its input on, and tells somebody of the derivatives by it: DL4J computes them for layers
  * alone, not for the inputs of a graph.
  */
-final class GradientTap extends Layer {
+final class GradientTap extends NoParamLayer {
   private static final long serialVersionUID = 1L;
 
   @Override
@@ -35,28 +33,13 @@ final class GradientTap extends Layer {
   }
 
   @Override
-  public ParamInitializer initializer() {
-    return EmptyParamInitializer.getInstance();
-  }
-
-  @Override
   public InputType getOutputType(int layerIndex, InputType inputType) {
     return inputType;
   }
 
   @Override
-  public void setNIn(InputType inputType, boolean override) {
-    // It has no size of its own.
-  }
-
-  @Override
   public InputPreProcessor getPreProcessorForInputType(InputType inputType) {
     return null; // DL4J's way to say that there is none
-  }
-
-  @Override
-  public boolean isPretrainParam(String paramName) {
-    return false;
   }
 
   @Override

@@ -5,6 +5,7 @@ import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.gradient.DefaultGradient;
 import org.deeplearning4j.nn.gradient.Gradient;
 import org.deeplearning4j.nn.layers.AbstractLayer;
+import org.deeplearning4j.nn.workspace.ArrayType;
 import org.deeplearning4j.nn.workspace.LayerWorkspaceMgr;
 import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.api.buffer.DataType;
@@ -28,13 +29,13 @@ final class GradientTapImpl extends AbstractLayer<GradientTap> {
   @Override
   public INDArray activate(boolean training, LayerWorkspaceMgr workspaces) {
     assertInputSet(false);
-    return input;
+    return workspaces.dup(ArrayType.ACTIVATIONS, input, input.ordering());
   }
 
   @Override
   public Pair<Gradient, INDArray> backpropGradient(INDArray epsilon, LayerWorkspaceMgr workspaces) {
     hearer.accept(epsilon);
-    return new Pair<>(new DefaultGradient(), epsilon);
+    return new Pair<>(new DefaultGradient(), null); // below is the input of the graph
   }
 
   @Override

@@ -106,8 +106,7 @@ final class GraphBuilder {
     int dim = config.words().dim();
     String last = GraphNames.WORD_VECTORS;
     switch (table) {
-      case INSIDE ->
-          addTable(GraphNames.WORDS, GraphNames.WORD_VECTORS, sizes.words(), dim);
+      case INSIDE -> addTable(GraphNames.WORDS, GraphNames.WORD_VECTORS, sizes.words(), dim);
       case OUTSIDE -> {
         addInput(GraphNames.WORDS, dim);
         graph.addLayer(GraphNames.WORD_VECTORS, new GradientTap(), GraphNames.WORDS);

@@ -13,8 +13,8 @@ import trellis.train.TrainingMemory;
 /**
  * Copies what a rule remembers between the arrays of a training and the updater of its graph.
  *
- * <p>DL4J has a block for parameters with the same updater; the state of Adam and Nadam is first all
- * means, then all means of squares of the block.
+ * <p>DL4J has a block for parameters with the same updater; the state of Adam and Nadam is first
+ * all means, then all means of squares of the block.
  */
 record GraphMoments(ComputationGraph graph, GraphWeights weights, TrainingMemory memory) {
   void toGraph() {
@@ -64,7 +64,6 @@ record GraphMoments(ComputationGraph graph, GraphWeights weights, TrainingMemory
   private static INDArray state(UpdaterBlock block, int part) {
     INDArray view = block.getUpdaterView();
     long size = block.getParamOffsetEnd() - block.getParamOffsetStart();
-    return view.reshape(view.length())
-        .get(NDArrayIndex.interval(part * size, (part + 1) * size));
+    return view.reshape(view.length()).get(NDArrayIndex.interval(part * size, (part + 1) * size));
   }
 }

@@ -113,8 +113,7 @@ final class GraphWeights {
     Map<String, Map<String, INDArray>> views = views(flattened);
     for (Link link : links) {
       link.copy()
-          .write(
-              numbers.apply(link.copy().parameter()), views.get(link.layer()).get(link.key()));
+          .write(numbers.apply(link.copy().parameter()), views.get(link.layer()).get(link.key()));
     }
   }
 

@@ -45,7 +45,9 @@ final class MomentumUpdater implements GradientUpdater<Momentum> {
     velocity = view.reshape(gradientOrder, gradientShape);
   }
 
-  /** The gradient becomes what DL4J takes off the parameters: the velocity with its sign changed. */
+  /**
+   * The gradient becomes what DL4J takes off the parameters: the velocity with its sign changed.
+   */
   @Override
   public void applyUpdater(INDArray gradient, int iteration, int epoch) {
     gradient.muli(-config.getLearningRate(iteration, epoch));

@@ -8,8 +8,8 @@ import trellis.autodiff.RowGradients;
 import trellis.train.TableDescent;
 
 /**
- * A word table beside the graph: batches get vectors in place of row numbers, and the derivatives by
- * these vectors change the rows.
+ * A word table beside the graph: batches get vectors in place of row numbers, and the derivatives
+ * by these vectors change the rows.
  */
 final class TableOutside implements WordTableTraining {
   private final Parameter table; // [rows][dim]

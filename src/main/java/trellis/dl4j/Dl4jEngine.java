@@ -1,0 +1,37 @@
+package trellis.dl4j;
+
+import java.util.List;
+import org.deeplearning4j.optimize.api.TrainingListener;
+import trellis.train.EngineFactory;
+import trellis.train.EngineTask;
+import trellis.train.TrainingEngine;
+
+/**
+ * DL4J as the engine of a training: {@code train.engine: deeplearning4j}.
+ *
+ * <pre>{@code
+ * Engines engines =
+ *     Engines.ours().with(Engine.DEEPLEARNING4J, Dl4jEngine.with(new ScoreIterationListener(100)));
+ * new Trainer(config, folder, TrainingListener.SILENT, engines).run(StartMode.NEW);
+ * }</pre>
+ */
+public final class Dl4jEngine implements EngineFactory {
+  private final List<TrainingListener> listeners;
+
+  private Dl4jEngine(List<TrainingListener> listeners) {
+    this.listeners = List.copyOf(listeners);
+  }
+
+  /**
+   * An engine whose graphs have these listeners of DL4J. With several seeds at a time each of their
+   * threads calls them.
+   */
+  public static Dl4jEngine with(TrainingListener... listeners) {
+    return new Dl4jEngine(List.of(listeners));
+  }
+
+  @Override
+  public TrainingEngine begin(EngineTask task) {
+    return new GraphEngine(task, listeners);
+  }
+}

@@ -1,0 +1,132 @@
+package trellis.dl4j;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.deeplearning4j.nn.graph.ComputationGraph;
+import org.deeplearning4j.optimize.api.TrainingListener;
+import org.nd4j.linalg.factory.Nd4j;
+import org.nd4j.linalg.learning.config.Adam;
+import org.nd4j.linalg.learning.config.IUpdater;
+import org.nd4j.linalg.learning.config.Nadam;
+import org.nd4j.linalg.schedule.ISchedule;
+import org.nd4j.linalg.schedule.InverseSchedule;
+import org.nd4j.linalg.schedule.ScheduleType;
+import trellis.autodiff.Parameter;
+import trellis.config.TaggerConfig;
+import trellis.config.TrainConfig;
+import trellis.config.TrainConfig.WordTable;
+import trellis.kernel.Kernel;
+import trellis.kernel.Kernels;
+import trellis.train.EngineTask;
+import trellis.train.EpochTask;
+import trellis.train.StepWatch;
+import trellis.train.TableDescent;
+import trellis.train.TrainingEngine;
+import trellis.train.TrainingMemory;
+
+/** Trains a network as a {@code ComputationGraph}, an epoch a call of {@code fit}. */
+final class GraphEngine implements TrainingEngine {
+  /** Of an epoch's random numbers, those that dropout draws from: far from the numbers of steps. */
+  private static final int DROPOUT = -1;
+
+  private final TrainingMemory memory;
+  private final ComputationGraph graph;
+  private final GraphWeights weights;
+  private final GraphMoments moments;
+  private final ConllDataSetIterator data;
+  private final WordTableTraining words;
+  private final GraphSteps steps;
+  private final Kernel kernel = Kernels.chosen();
+
+  /** Builds the graph and reads the training file. */
+  GraphEngine(EngineTask task, List<TrainingListener> listeners) {
+    TaggerConfig config = task.config();
+    TrainConfig train = config.train();
+    this.memory = task.memory();
+    this.data = GraphData.of(task);
+    boolean isInside = train.wordTable() == WordTable.INSIDE;
+    this.graph =
+        new ComputationGraph(
+            GraphBuilder.build(
+                config.network(),
+                task.labels(),
+                new GraphSizes(
+                    task.words().size(),
+                    task.characters().size(),
+                    task.features().stream().map(values -> values.size()).toList()),
+                isInside ? GraphBuilder.WordTable.INSIDE : GraphBuilder.WordTable.OUTSIDE,
+                updater(train),
+                train.weightDecay(),
+                config.seed()));
+    graph.init();
+    this.weights = new GraphWeights(config.network(), task.network(), graph);
+    this.moments = new GraphMoments(graph, weights, memory);
+    this.words = isInside ? inside(task) : outside(task);
+    data.setPreProcessor(words);
+    this.steps = new GraphSteps(train.clip(), words);
+    List<TrainingListener> all = new ArrayList<>(List.of(steps));
+    all.addAll(listeners);
+    graph.setListeners(all);
+  }
+
+  private WordTableTraining inside(EngineTask task) {
+    return new TableInside(graph, memory.rows(task.network().words()));
+  }
+
+  private WordTableTraining outside(EngineTask task) {
+    Parameter table = task.network().words();
+    TableDescent descent = new TableDescent(table, memory, task.config().train().clip());
+    GradientTapImpl tap = (GradientTapImpl) graph.getLayer(GraphNames.WORD_VECTORS);
+    return new TableOutside(table, descent, tap);
+  }
+
+  /** The rule of the config, with the rate of each epoch. */
+  private static IUpdater updater(TrainConfig train) {
+    ISchedule rate = new InverseSchedule(ScheduleType.EPOCH, train.rate(), train.decay(), 1);
+    return switch (train.optimizer()) {
+      case SGD -> new Momentum(rate, train.momentum());
+      case ADAM -> new Adam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
+      case NADAM -> new Nadam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
+    };
+  }
+
+  @Override
+  public boolean train(EpochTask task, StepWatch watch) {
+    weights.toGraph();
+    moments.toGraph();
+    words.begin(task.earlierSteps());
+    graph.getConfiguration().setEpochCount(task.epoch() - 1);
+    graph.getConfiguration().setIterationCount(Math.toIntExact(task.earlierSteps()));
+    Nd4j.getRandom().setSeed(task.random().fork(DROPOUT).nextLong());
+    steps.begin(task, watch, graph, memory.sumsWeights());
+    data.begin(task.plan(), task.random(), watch::goesOn);
+    graph.fit(data);
+    weights.fromGraph();
+    moments.fromGraph();
+    if (memory.sumsWeights()) {
+      weights.read(steps.sums(), memory::sums);
+    }
+    words.end();
+    return steps.made() == task.plan().size();
+  }
+
+  @Override
+  public String kernelName() {
+    return kernel.name();
+  }
+
+  @Override
+  public String kernel() {
+    return "deeplearning4j, with layers on " + kernel.name() + ": " + kernel.description();
+  }
+
+  @Override
+  public int threads() {
+    return 1;
+  }
+
+  @Override
+  public void close() {
+    graph.close();
+  }
+}
