@@ -14,7 +14,7 @@ import trellis.vocab.WordNormalizer;
 /** What the arrays of an {@link NpzFile} do not tell by themselves: which parts a network has. */
 final class NpzMeta {
   /** Grows when a reader of today would no longer tag rightly. */
-  static final int FORMAT = 1;
+  private static final int FORMAT = 1;
 
   private static final String NONE = "none";
 
