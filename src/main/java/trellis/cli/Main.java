@@ -24,6 +24,7 @@ import trellis.text.ConllFormat;
       EvaluateCommand.class,
       TagCommand.class,
       InspectCommand.class,
+      ExportCommand.class,
       BenchmarkCommand.class,
       CheckCommand.class,
       ScoreCommand.class,

@@ -22,13 +22,18 @@ public final class AtomicFile {
    * the old file stays.
    */
   public static void replace(Path file, ArchiveEntry.Content content) throws IOException {
-    Path beside = file.resolveSibling(file.getFileName() + ".new");
+    Path beside = beside(file);
     try {
       write(beside, content);
       move(beside, file);
     } finally {
       Files.deleteIfExists(beside); // it is there only when something failed
     }
+  }
+
+  /** Where the new file stands until it is whole; what was there before is lost. */
+  public static Path beside(Path file) {
+    return file.resolveSibling(file.getFileName() + ".new");
   }
 
   private static void write(Path file, ArchiveEntry.Content content) throws IOException {

@@ -37,6 +37,8 @@ import trellis.vocab.VectorCache;
  * be written again, and every other entry has the size and the SHA-256 of the manifest.
  */
 public final class ModelArchive {
+  private static final String MODEL = "the model";
+
   private ModelArchive() {}
 
   /**
@@ -45,11 +47,21 @@ public final class ModelArchive {
    * @throws ModelException when that cannot be done
    */
   public static void write(TaggerModel model, Path file) {
+    replace(file, MODEL, out -> ArchiveWriter.write(model, out));
+  }
+
+  /**
+   * Replaces the file with some content.
+   *
+   * @param what messages call the content
+   * @throws ModelException when that cannot be done
+   */
+  static void replace(Path file, String what, ArchiveEntry.Content content) {
     try {
-      AtomicFile.replace(file, out -> ArchiveWriter.write(model, out));
+      AtomicFile.replace(file, content);
     } catch (IOException e) {
       String hint = hasFolder(file) ? "" : FileSearch.hint(file);
-      throw new ModelException(file.toString(), "", unwritable(e) + hint, e);
+      throw new ModelException(file.toString(), "", unwritable(what, e) + hint, e);
     }
   }
 
@@ -62,7 +74,7 @@ public final class ModelArchive {
     try {
       ArchiveWriter.write(model, out);
     } catch (IOException e) {
-      throw new ModelException(model.name(), "", unwritable(e), e);
+      throw new ModelException(model.name(), "", unwritable(MODEL, e), e);
     }
   }
 
@@ -71,8 +83,8 @@ public final class ModelArchive {
     return folder != null && Files.isDirectory(folder);
   }
 
-  private static String unwritable(IOException e) {
-    return "the model cannot be written: " + IoReason.of(e);
+  private static String unwritable(String what, IOException e) {
+    return what + " cannot be written: " + IoReason.of(e);
   }
 
   /**

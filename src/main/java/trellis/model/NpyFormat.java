@@ -14,7 +14,7 @@ import trellis.message.Excerpt;
 import trellis.vocab.VectorType;
 
 /**
- * Matrices as numpy saves them: {@code .npy} version 1.0, little-endian, row by row.
+ * Arrays as numpy saves them: {@code .npy} version 1.0, little-endian, matrices row by row.
  *
  * <p>The header is the very one of {@code numpy.save}, so it is also checked byte for byte.
  */
@@ -23,6 +23,8 @@ public final class NpyFormat {
   private static final int HEADER_BYTES = 128; // magic, length and text, filled up with blanks
   private static final int TEXT_AT = MAGIC.length + 2;
   private static final String FLOAT32 = "<f4";
+  private static final String UINT8 = "|u1";
+  private static final String BOOL = "|b1";
 
   /** As numpy spells it, and as other writers might: blanks and the last comma may be missing. */
   private static final Pattern TEXT =
@@ -57,6 +59,22 @@ public final class NpyFormat {
     }
   }
 
+  /** Writes bytes as an array of one dimension. */
+  static void write(OutputStream out, byte[] bytes) throws IOException {
+    out.write(header(UINT8, "(" + bytes.length + ",)"));
+    out.write(bytes);
+  }
+
+  /** Writes a matrix of truth values: {@code values[row][column]}. */
+  static void write(OutputStream out, boolean[][] values) throws IOException {
+    out.write(header(BOOL, values.length, values[0].length));
+    for (boolean[] row : values) {
+      for (boolean value : row) {
+        out.write(value ? 1 : 0);
+      }
+    }
+  }
+
   /**
    * Reads a matrix of the shape that is expected.
    *
@@ -84,14 +102,11 @@ public final class NpyFormat {
    * @param type of its numbers as numpy names it
    */
   static byte[] header(String type, int rows, int columns) {
-    String text =
-        "{'descr': '"
-            + type
-            + "', 'fortran_order': False, 'shape': ("
-            + rows
-            + ", "
-            + columns
-            + "), }";
+    return header(type, "(" + rows + ", " + columns + ")");
+  }
+
+  private static byte[] header(String type, String shape) {
+    String text = "{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }";
     byte[] header = new byte[HEADER_BYTES];
     Arrays.fill(header, (byte) ' ');
     System.arraycopy(MAGIC, 0, header, 0, MAGIC.length);

@@ -49,7 +49,7 @@ final class VectorEntries {
     }
     List<ArchiveEntry> entries = new ArrayList<>();
     entries.add(ArchiveEntry.of(WORDS, TextEntries.write(vectors.words().entries())));
-    entries.add(new ArchiveEntry(ROWS, out -> writeRows(vectors, out)));
+    entries.add(new ArchiveEntry(ROWS, out -> writeRows(vectors, vectors.width(), out)));
     if (vectors.type() == VectorType.INT8) {
       float[] scales = vectors.scales();
       entries.add(new ArchiveEntry(SCALES, out -> NpyFormat.write(out, scales, scales.length, 1)));
@@ -57,8 +57,13 @@ final class VectorEntries {
     return entries;
   }
 
-  private static void writeRows(PackedVectors vectors, OutputStream out) throws IOException {
-    out.write(NpyFormat.header(numpyType(vectors.type()), vectors.size(), vectors.width()));
+  /**
+   * Writes their numbers as numpy saves them.
+   *
+   * @param width numbers in a vector, which none at all do not tell
+   */
+  static void writeRows(PackedVectors vectors, int width, OutputStream out) throws IOException {
+    out.write(NpyFormat.header(numpyType(vectors.type()), vectors.size(), width));
     vectors.writeRows(out);
   }
 }

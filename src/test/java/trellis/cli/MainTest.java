@@ -23,6 +23,7 @@ class MainTest {
         "evaluate",
         "tag",
         "inspect",
+        "export",
         "benchmark",
         "check",
         "score",

@@ -1,0 +1,95 @@
+package trellis.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.model.ModelArchive;
+import trellis.model.RandomModel;
+
+class ExportCommandTest {
+  @TempDir private Path folder;
+  private Path model;
+  private Path arrays;
+
+  @BeforeEach
+  void save() {
+    model = folder.resolve("model.trellis");
+    arrays = folder.resolve("model.npz");
+    ModelArchive.write(RandomModel.usual(7), model);
+  }
+
+  @Test
+  void tellsWhatItWroteAndItsSize() throws IOException {
+    CommandRun run = CommandRun.of("export", model, "--npz", arrays);
+    assertEquals("", run.err());
+    assertEquals(0, run.code());
+    String size = String.format(Locale.ROOT, "%,d bytes", Files.size(arrays));
+    assertEquals("wrote " + arrays + ", " + size, run.out().strip());
+    assertEquals(2, count(), "nothing but the model and the arrays");
+  }
+
+  @Test
+  void replacesAnOlderExportByTheSameBytes() throws IOException {
+    Files.writeString(arrays, "an older export");
+    assertEquals(0, CommandRun.of("export", model, "--npz", arrays).code());
+    byte[] first = Files.readAllBytes(arrays);
+    assertEquals(0, CommandRun.of("export", model, "--npz", arrays).code());
+    assertArrayEquals(first, Files.readAllBytes(arrays));
+  }
+
+  @Test
+  void neverReplacesTheModelItself() throws IOException {
+    byte[] before = Files.readAllBytes(model);
+    Path other = folder.resolve(".").resolve(model.getFileName());
+    refused("the model itself", CommandRun.of("export", model, "--npz", other));
+    assertArrayEquals(before, Files.readAllBytes(model));
+    Path beside = Files.move(model, folder.resolve("model.npz.new")); // where arrays are written
+    refused("the model itself", CommandRun.of("export", beside, "--npz", arrays));
+    assertArrayEquals(before, Files.readAllBytes(beside));
+  }
+
+  @Test
+  void mistakesAreToldAndLeaveNothingBehind() throws IOException {
+    refused(
+        "no such file", CommandRun.of("export", folder.resolve("modle.trellis"), "--npz", arrays));
+    Path text = Files.writeString(folder.resolve("no.trellis"), "no model");
+    refused("no.trellis", CommandRun.of("export", text, "--npz", arrays));
+    Path config = Files.writeString(folder.resolve("my.yaml"), "name: x");
+    refused("is a config, not a model", CommandRun.of("export", config, "--npz", arrays));
+    Path nowhere = folder.resolve("missing").resolve("model.npz");
+    refused("its folder is missing", CommandRun.of("export", model, "--npz", nowhere));
+    refused("is a folder", CommandRun.of("export", model, "--npz", folder));
+    assertFalse(Files.exists(arrays));
+    assertEquals(3, count());
+  }
+
+  @Test
+  void aTargetMustBeNamed() {
+    CommandRun run = CommandRun.of("export", model);
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("--npz=FILE"), run.err());
+  }
+
+  private static void refused(String reason, CommandRun run) {
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains(reason), run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertEquals("", run.out());
+  }
+
+  private long count() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.count();
+    }
+  }
+}
