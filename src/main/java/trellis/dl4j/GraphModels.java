@@ -1,0 +1,110 @@
+package trellis.dl4j;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.deeplearning4j.nn.graph.ComputationGraph;
+import org.deeplearning4j.util.ModelSerializer;
+import trellis.message.IoReason;
+import trellis.model.AtomicFile;
+import trellis.model.ModelException;
+import trellis.model.TaggerModel;
+import trellis.vocab.Vocabulary;
+
+/**
+ * Turns saved models into graphs of DL4J, and graphs back into models.
+ *
+ * <p>A graph has no vocabularies and no config: whoever uses it needs the model, too, which tells
+ * them ({@link ConllDataSetBuilder#as}). What comes back is the model with the graph's weights.
+ */
+public final class GraphModels {
+  private GraphModels() {}
+
+  /**
+   * The graph of a model: the same weights, so the same scores. Words that are packed with the model
+   * are rows of its word table, behind those of training. Its updater is that of the config, at the
+   * beginning of the first epoch.
+   *
+   * @throws ModelException when the graph would be too large for DL4J
+   */
+  public static ComputationGraph graphOf(TaggerModel model) {
+    GraphSizes sizes =
+        new GraphSizes(
+            model.words().size() + model.packed().size(),
+            model.characters().size(),
+            model.features().stream().map(Vocabulary::size).toList());
+    requireFits(model, sizes);
+    ComputationGraph graph =
+        new ComputationGraph(
+            GraphBuilder.build(
+                model.config().network(),
+                model.labels(),
+                sizes,
+                GraphBuilder.WordTable.INSIDE,
+                GraphUpdater.of(model.config().train()),
+                model.config().train().weightDecay(),
+                model.config().seed()));
+    graph.init();
+    new GraphWeights(model.config().network(), model.network(), graph).toGraph();
+    new GraphWordTable(graph).write(model);
+    return graph;
+  }
+
+  /** ND4J's buffers of bytes end at 2 GiB. */
+  private static void requireFits(TaggerModel model, GraphSizes sizes) {
+    long bytes = (long) sizes.words() * model.network().words().columns() * Float.BYTES;
+    if (bytes > Integer.MAX_VALUE - (1 << 26)) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "its "
+              + sizes.words()
+              + " word vectors are more than a graph of DL4J can hold, 2 GiB: train it with fewer"
+              + " packed vectors, `embeddings.most`");
+    }
+  }
+
+  /**
+   * Writes the graph of a model so that DL4J's {@code ModelSerializer} restores it; a file that is
+   * there already is replaced when the new one is whole.
+   *
+   * @throws ModelException when that cannot be done
+   */
+  public static void write(TaggerModel model, Path file) {
+    try (ComputationGraph graph = graphOf(model)) {
+      AtomicFile.replace(file, out -> ModelSerializer.writeModel(graph, out, false));
+    } catch (IOException e) {
+      throw new ModelException(
+          file.toString(), "", "the graph cannot be written: " + IoReason.of(e), e);
+    }
+  }
+
+  /**
+   * A model with the weights of a graph, which DL4J may have trained further; all else, and the
+   * shapes, are those of another model. Its scores are unknown unless no weight has changed.
+   *
+   * <p>Vectors of packed words that have changed become rows of the word table.
+   *
+   * @throws ModelException when the graph is none of that model
+   */
+  public static TaggerModel modelOf(ComputationGraph graph, TaggerModel like) {
+    return new GraphReturn(graph, like).model();
+  }
+
+  /**
+   * The same with the graph of a file that {@code ModelSerializer} wrote.
+   *
+   * @throws ModelException when it is no such file, or has classes in it that are neither DL4J's nor
+   *     ours
+   */
+  public static TaggerModel read(Path file, TaggerModel like) {
+    try (ComputationGraph graph = GraphFile.read(file)) {
+      return modelOf(graph, like);
+    } catch (LayerException e) {
+      throw new ModelException(file.toString(), "", e.getMessage(), e);
+    }
+  }
+}
