@@ -161,7 +161,8 @@ public final class ConllDataSetBuilder {
   private List<ReadSentence> read(List<Column> columns) {
     file.ifPresent(path -> reader.initialize(new CollectionInputSplit(List.of(path.toUri()))));
     try {
-      return SequenceReading.readAll(reader, columns);
+      return SequenceReading.readAll(
+          file.map(Path::toString).orElse("the record reader"), reader, columns);
     } finally {
       file.ifPresent(path -> reader.close());
     }

@@ -34,6 +34,16 @@ import trellis.vocab.Vocabulary;
  *
  * <p>Each sentence comes exactly once an epoch, whole. After the last one {@link #hasNext()} is
  * false until {@link #reset()} begins the next epoch. For one thread.
+ *
+ * <pre>{@code
+ * ConllRecordReader reader = new ConllRecordReader(ConllLayout.conll());
+ * reader.initialize(new FileSplit(new File("train.conll")));
+ * ConllDataSetIterator train =
+ *     ConllDataSetIterator.builder(reader).spans(TagScheme.BIOES).shuffled(1).unknown(0.5).build();
+ * ConllDataSetIterator dev =
+ *     ConllDataSetIterator.builder(Path.of("dev.conll"), ConllLayout.conll()).sharing(train).build();
+ * graph.fit(train, 20);
+ * }</pre>
  */
 public final class ConllDataSetIterator implements MultiDataSetIterator {
   private static final long serialVersionUID = 1L;

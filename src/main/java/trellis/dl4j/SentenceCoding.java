@@ -38,7 +38,10 @@ record SentenceCoding(
     features = List.copyOf(features);
   }
 
-  /** Everything that these sentences have gets a row; a word that stands there once is rare. */
+  /**
+   * Everything that these sentences have gets a row; a word that stands there once is rare. A word
+   * is looked for as it is written, then in lower case, then with each digit as 0.
+   */
   static SentenceCoding of(List<ReadSentence> sentences, List<Column> columns, LabelSet labels) {
     TokenCounts counts = new TokenCounts();
     sentences.forEach(sentence -> counts.add(sentence.tokens()));

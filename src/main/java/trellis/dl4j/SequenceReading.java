@@ -27,10 +27,11 @@ final class SequenceReading {
   /**
    * All sentences of a reader, from the first one where it can begin anew.
    *
+   * @param name what a message calls the reader's input as a whole
    * @throws CorpusException when there is none, or one has not the columns
    * @throws IllegalArgumentException when a feature column cannot be one
    */
-  static List<ReadSentence> readAll(ConllRecordReader reader, List<Column> features) {
+  static List<ReadSentence> readAll(String name, ConllRecordReader reader, List<Column> features) {
     SequenceReading reading = new SequenceReading(reader.layout(), features);
     if (reader.resetSupported()) {
       reader.reset();
@@ -41,7 +42,7 @@ final class SequenceReading {
     }
     if (sentences.isEmpty()) {
       throw new CorpusException(
-          "the record reader",
+          name,
           0,
           "has no sentence, but one at least is needed: a token and its label a line, an empty"
               + " line after each sentence; a stream can be read only once");

@@ -155,7 +155,7 @@ class ConllDataSetBuilderTest {
         assertThrows(
             CorpusException.class,
             () -> ConllDataSetIterator.builder(file, ConllLayout.conll()).build());
-    assertTrue(fault.getMessage().contains("no sentence"), fault.getMessage());
+    assertTrue(fault.getMessage().startsWith(file + ": has no sentence"), fault.getMessage());
   }
 
   @Test

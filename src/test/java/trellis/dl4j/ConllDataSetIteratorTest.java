@@ -31,6 +31,7 @@ import trellis.text.Column;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
 import trellis.text.ConllRecordReader;
+import trellis.text.CorpusException;
 import trellis.text.RandomCorpus;
 import trellis.text.Sentence;
 
@@ -61,11 +62,13 @@ class ConllDataSetIteratorTest {
         120,
         random -> {
           RandomCorpus corpus = RandomCorpus.any(random);
-          if (corpus.sentences().isEmpty()) {
-            return;
-          }
           Path file = Files.write(folder.resolve("corpus"), corpus.bytes());
           ConllLayout layout = corpus.layout();
+          if (corpus.sentences().isEmpty()) {
+            ConllDataSetBuilder empty = ConllDataSetIterator.builder(file, layout);
+            assertThrows(CorpusException.class, empty::build);
+            return;
+          }
           List<Column> features = features(corpus, layout, random);
           List<Sentence> sentences = ConllReader.readAll(file, layout);
           LabelForm form = random.nextBoolean() ? LabelForm.INDEX : LabelForm.ONE_HOT;

@@ -39,7 +39,7 @@ class PlannedEpochTest {
     ConllRecordReader reader = new ConllRecordReader(ConllLayout.conll());
     reader.initialize(new StringSplit(text.toString()));
     List<Column> columns = List.of(Column.at(1));
-    List<ReadSentence> sentences = SequenceReading.readAll(reader, columns);
+    List<ReadSentence> sentences = SequenceReading.readAll("corpus", reader, columns);
     return SentenceCoding.of(sentences, columns, LabelChoice.PLAIN.labelsOf(sentences))
         .encode(sentences);
   }

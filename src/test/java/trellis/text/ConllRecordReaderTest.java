@@ -76,6 +76,17 @@ class ConllRecordReaderTest {
         });
   }
 
+  @Test
+  void saysItsLayout() {
+    for (ConllLayout layout :
+        List.of(
+            ConllLayout.conll(2, -2),
+            ConllLayout.conllu("xpos"),
+            ConllLayout.conll().withoutLabel())) {
+      assertEquals(layout, new ConllRecordReader(layout).layout());
+    }
+  }
+
   private static void assertGives(
       List<Sentence> sentences, List<URI> origins, ConllRecordReader reader) {
     List<RecordMetaData> places = new ArrayList<>();
