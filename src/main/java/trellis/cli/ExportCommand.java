@@ -1,17 +1,18 @@
 package trellis.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trellis.dl4j.GraphModels;
 import trellis.model.NpzFile;
+import trellis.model.TaggerModel;
 
 /** Writes a saved model in a format that other programs read. */
 @Command(
@@ -29,7 +30,14 @@ import trellis.model.NpzFile;
       "pickle. In the sources of Trellis, src/npz/README.md documents every array and",
       "the computation, and src/npz/tag.py tags with them in 60 lines of numpy.",
       "",
+      "--dl4j writes a graph for DL4J: ModelSerializer.restoreComputationGraph reads it",
+      "where Trellis is on the class path, and it gives the same scores and labels.",
+      "Words, characters and labels stay in the model: ConllDataSetIterator takes them",
+      "from there. `trellis import` makes a model of the graph again, trained further",
+      "or not.",
+      "",
       "Examples:",
+      "  trellis export model.trellis --dl4j graph.zip",
       "  trellis export model.trellis --npz model.npz",
       "  python3 src/npz/tag.py model.npz < tokens.txt"
     })
@@ -49,20 +57,26 @@ final class ExportCommand implements Callable<Integer> {
         paramLabel = "FILE",
         required = true,
         description = "writes the model as an archive of numpy arrays")
-    private Path npz;
+    private Optional<Path> npz;
+
+    @Option(
+        names = "--dl4j",
+        paramLabel = "FILE",
+        required = true,
+        description = "writes the model as a ComputationGraph that DL4J's ModelSerializer restores")
+    private Optional<Path> dl4j;
   }
 
   @Override
-  public Integer call() throws IOException {
-    ExportPlace.require(modelFile, target.npz);
-    NpzFile.write(ModelFile.load(modelFile), target.npz);
-    told(target.npz);
+  public Integer call() {
+    target.npz.ifPresent(file -> export(file, NpzFile::write));
+    target.dl4j.ifPresent(file -> export(file, GraphModels::write));
     return 0;
   }
 
-  private void told(Path file) throws IOException {
-    spec.commandLine()
-        .getOut()
-        .print(String.format(Locale.ROOT, "wrote %s, %,d bytes%n", file, Files.size(file)));
+  private void export(Path file, BiConsumer<TaggerModel, Path> writer) {
+    ExportPlace.require(modelFile, file);
+    writer.accept(ModelFile.load(modelFile), file);
+    Wrote.tell(spec, file);
   }
 }

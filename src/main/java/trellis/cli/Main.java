@@ -25,6 +25,7 @@ import trellis.text.ConllFormat;
       TagCommand.class,
       InspectCommand.class,
       ExportCommand.class,
+      ImportCommand.class,
       BenchmarkCommand.class,
       CheckCommand.class,
       ScoreCommand.class,

@@ -11,7 +11,6 @@ import org.deeplearning4j.nn.conf.dropout.SpatialDropout;
 import org.deeplearning4j.nn.conf.graph.MergeVertex;
 import org.deeplearning4j.nn.conf.inputs.InputType;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
-import org.deeplearning4j.nn.conf.layers.DropoutLayer;
 import org.deeplearning4j.nn.conf.layers.Layer;
 import org.deeplearning4j.nn.conf.layers.RnnOutputLayer;
 import org.deeplearning4j.nn.weights.WeightInit;
@@ -113,8 +112,7 @@ final class GraphBuilder {
       }
     }
     if (config.inputDropout() > 0) {
-      DropoutLayer dropout = new DropoutLayer.Builder(dropout(config.inputDropout())).build();
-      graph.addLayer("word-dropout", dropout, last);
+      graph.addLayer("word-dropout", SeriesDropoutLayer.of(dropout(config.inputDropout())), last);
       last = "word-dropout";
     }
     parts.add(last);

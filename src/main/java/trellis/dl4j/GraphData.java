@@ -33,7 +33,7 @@ final class GraphData {
     ConllRecordReader reader = new ConllRecordReader(file.layout());
     reader.initialize(new FileSplit(file.path().toFile()));
     List<Column> columns = CorpusFiles.features(config.data());
-    List<ReadSentence> sentences = SequenceReading.readAll(reader, columns);
+    List<ReadSentence> sentences = SequenceReading.readAll(file.path().toString(), reader, columns);
     if (sentences.size() != task.encoded().size()) {
       throw new TrainingException(
           file.path()

@@ -5,12 +5,6 @@ import java.util.List;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.optimize.api.TrainingListener;
 import org.nd4j.linalg.factory.Nd4j;
-import org.nd4j.linalg.learning.config.Adam;
-import org.nd4j.linalg.learning.config.IUpdater;
-import org.nd4j.linalg.learning.config.Nadam;
-import org.nd4j.linalg.schedule.ISchedule;
-import org.nd4j.linalg.schedule.InverseSchedule;
-import org.nd4j.linalg.schedule.ScheduleType;
 import trellis.autodiff.Parameter;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
@@ -55,7 +49,7 @@ final class GraphEngine implements TrainingEngine {
                     task.characters().size(),
                     task.features().stream().map(values -> values.size()).toList()),
                 isInside ? GraphBuilder.WordTable.INSIDE : GraphBuilder.WordTable.OUTSIDE,
-                updater(train),
+                GraphUpdater.of(train),
                 train.weightDecay(),
                 config.seed()));
     graph.init();
@@ -78,16 +72,6 @@ final class GraphEngine implements TrainingEngine {
     TableDescent descent = new TableDescent(table, memory, task.config().train().clip());
     GradientTapImpl tap = (GradientTapImpl) graph.getLayer(GraphNames.WORD_VECTORS);
     return new TableOutside(table, descent, tap);
-  }
-
-  /** The rule of the config, with the rate of each epoch. */
-  private static IUpdater updater(TrainConfig train) {
-    ISchedule rate = new InverseSchedule(ScheduleType.EPOCH, train.rate(), train.decay(), 1);
-    return switch (train.optimizer()) {
-      case SGD -> new Momentum(rate, train.momentum());
-      case ADAM -> new Adam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
-      case NADAM -> new Nadam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
-    };
   }
 
   @Override

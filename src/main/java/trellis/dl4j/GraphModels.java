@@ -1,11 +1,7 @@
 package trellis.dl4j;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.util.ModelSerializer;
 import trellis.message.IoReason;
@@ -24,9 +20,9 @@ public final class GraphModels {
   private GraphModels() {}
 
   /**
-   * The graph of a model: the same weights, so the same scores. Words that are packed with the model
-   * are rows of its word table, behind those of training. Its updater is that of the config, at the
-   * beginning of the first epoch.
+   * The graph of a model: the same weights, so the same scores. Words that are packed with the
+   * model are rows of its word table, behind those of training. Its updater is that of the config,
+   * at the beginning of the first epoch.
    *
    * @throws ModelException when the graph would be too large for DL4J
    */
@@ -74,11 +70,14 @@ public final class GraphModels {
    * @throws ModelException when that cannot be done
    */
   public static void write(TaggerModel model, Path file) {
-    try (ComputationGraph graph = graphOf(model)) {
+    ComputationGraph graph = graphOf(model);
+    try {
       AtomicFile.replace(file, out -> ModelSerializer.writeModel(graph, out, false));
     } catch (IOException e) {
       throw new ModelException(
           file.toString(), "", "the graph cannot be written: " + IoReason.of(e), e);
+    } finally {
+      graph.close();
     }
   }
 
@@ -91,20 +90,21 @@ public final class GraphModels {
    * @throws ModelException when the graph is none of that model
    */
   public static TaggerModel modelOf(ComputationGraph graph, TaggerModel like) {
-    return new GraphReturn(graph, like).model();
+    return new GraphReturn("the graph", graph, like).model();
   }
 
   /**
    * The same with the graph of a file that {@code ModelSerializer} wrote.
    *
-   * @throws ModelException when it is no such file, or has classes in it that are neither DL4J's nor
-   *     ours
+   * @throws ModelException when it is no such file, or has classes in it that are neither DL4J's
+   *     nor ours
    */
   public static TaggerModel read(Path file, TaggerModel like) {
-    try (ComputationGraph graph = GraphFile.read(file)) {
-      return modelOf(graph, like);
-    } catch (LayerException e) {
-      throw new ModelException(file.toString(), "", e.getMessage(), e);
+    ComputationGraph graph = GraphFile.read(file);
+    try {
+      return new GraphReturn(file.toString(), graph, like).model();
+    } finally {
+      graph.close();
     }
   }
 }

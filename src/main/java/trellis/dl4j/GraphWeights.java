@@ -24,13 +24,15 @@ final class GraphWeights {
   /** A parameter of ours, and the layer and key of the same in the graph. */
   private record Link(WeightCopy copy, String layer, String key) {}
 
-  /** Links what the graph has; a word table may be outside of it. */
+  /** Links what the graph has; a word table may be outside of it, or have more rows in it. */
   GraphWeights(NetworkConfig config, TaggerNetwork network, ComputationGraph graph) {
     this.graph = graph;
     for (Parameter parameter : network.parameters()) {
       Link link = link(parameter, config);
-      boolean isInside = graph.getLayer(link.layer()).numParams() > 0;
-      if (isInside) {
+      boolean isElsewhere =
+          parameter == network.words()
+              && graph.getLayer(link.layer()).numParams() != parameter.value().length;
+      if (!isElsewhere) {
         links.add(link);
       }
     }
