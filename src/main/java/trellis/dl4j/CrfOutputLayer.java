@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
+import org.nd4j.linalg.activations.impl.ActivationSoftmax;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.shade.jackson.annotation.JsonProperty;
 
@@ -48,6 +49,7 @@ public final class CrfOutputLayer extends SeriesLayer {
     this.transitions = builder.transitions;
     this.rules = builder.rules.orElse(null);
     this.constrained = builder.constrained;
+    this.activationFn = new ActivationSoftmax(); // probabilities come out, whatever others have
     if (constrained && rules == null) {
       throw new LayerException("CrfOutputLayer: constrained training needs rules(…)");
     }
