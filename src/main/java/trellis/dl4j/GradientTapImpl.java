@@ -2,17 +2,14 @@ package trellis.dl4j;
 
 import java.util.function.Consumer;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
-import org.deeplearning4j.nn.gradient.DefaultGradient;
 import org.deeplearning4j.nn.gradient.Gradient;
-import org.deeplearning4j.nn.layers.AbstractLayer;
-import org.deeplearning4j.nn.workspace.ArrayType;
 import org.deeplearning4j.nn.workspace.LayerWorkspaceMgr;
 import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** What DL4J runs for a {@link GradientTap}. */
-final class GradientTapImpl extends AbstractLayer<GradientTap> {
+final class GradientTapImpl extends SameSizeLayerImpl<GradientTap> {
   private static final long serialVersionUID = 1L;
 
   private transient Consumer<INDArray> hearer = derivatives -> {};
@@ -27,24 +24,8 @@ final class GradientTapImpl extends AbstractLayer<GradientTap> {
   }
 
   @Override
-  public INDArray activate(boolean training, LayerWorkspaceMgr workspaces) {
-    assertInputSet(false);
-    return workspaces.dup(ArrayType.ACTIVATIONS, input, input.ordering());
-  }
-
-  @Override
   public Pair<Gradient, INDArray> backpropGradient(INDArray epsilon, LayerWorkspaceMgr workspaces) {
     hearer.accept(epsilon);
-    return new Pair<>(new DefaultGradient(), null); // below is the input of the graph
-  }
-
-  @Override
-  public boolean isPretrainLayer() {
-    return false;
-  }
-
-  @Override
-  public void clearNoiseWeightParams() {
-    // It has no parameters.
+    return super.backpropGradient(epsilon, workspaces);
   }
 }

@@ -1,23 +1,15 @@
 package trellis.dl4j;
 
-import java.util.Collection;
-import org.deeplearning4j.nn.conf.InputPreProcessor;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.dropout.IDropout;
-import org.deeplearning4j.nn.conf.inputs.InputType;
 import org.deeplearning4j.nn.conf.layers.Layer;
-import org.deeplearning4j.nn.conf.layers.NoParamLayer;
-import org.deeplearning4j.nn.conf.memory.LayerMemoryReport;
-import org.deeplearning4j.nn.conf.memory.MemoryReport;
-import org.deeplearning4j.optimize.api.TrainingListener;
 import org.nd4j.linalg.api.buffer.DataType;
-import org.nd4j.linalg.api.ndarray.INDArray;
 
 /**
  * Dropout between two layers of time series: what DL4J's {@code DropoutLayer} cannot do where there
  * are masks.
  */
-public final class SeriesDropoutLayer extends NoParamLayer {
+public final class SeriesDropoutLayer extends SameSizeLayer {
   private static final long serialVersionUID = 1L;
 
   /** For reading JSON. */
@@ -33,36 +25,8 @@ public final class SeriesDropoutLayer extends NoParamLayer {
   }
 
   @Override
-  public org.deeplearning4j.nn.api.Layer instantiate(
-      NeuralNetConfiguration conf,
-      Collection<TrainingListener> listeners,
-      int layerIndex,
-      INDArray paramsView,
-      boolean initializeParams,
-      DataType networkType) {
-    SeriesDropoutLayerImpl layer = new SeriesDropoutLayerImpl(conf, networkType);
-    layer.setListeners(listeners);
-    layer.setIndex(layerIndex);
-    return layer;
-  }
-
-  @Override
-  public InputType getOutputType(int layerIndex, InputType inputType) {
-    return inputType;
-  }
-
-  @Override
-  public InputPreProcessor getPreProcessorForInputType(InputType inputType) {
-    return null; // DL4J's way to say that there is none
-  }
-
-  @Override
-  public LayerMemoryReport getMemoryReport(InputType inputType) {
-    return new LayerMemoryReport.Builder(layerName, SeriesDropoutLayer.class, inputType, inputType)
-        .standardMemory(0, 0)
-        .workingMemory(0, 0, 0, 0)
-        .cacheMemory(MemoryReport.CACHE_MODE_ALL_ZEROS, MemoryReport.CACHE_MODE_ALL_ZEROS)
-        .build();
+  SameSizeLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+    return new SameSizeLayerImpl<SeriesDropoutLayer>(conf, type);
   }
 
   /** Builds the configuration; {@code dropOut} says what is dropped. */

@@ -10,11 +10,11 @@ import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** What DL4J runs for a {@link SeriesDropoutLayer}. */
-final class SeriesDropoutLayerImpl extends AbstractLayer<SeriesDropoutLayer> {
+/** Passes its input on, and derivatives back, but for what its dropout takes away. */
+class SameSizeLayerImpl<C extends SameSizeLayer> extends AbstractLayer<C> {
   private static final long serialVersionUID = 1L;
 
-  SeriesDropoutLayerImpl(NeuralNetConfiguration conf, DataType type) {
+  SameSizeLayerImpl(NeuralNetConfiguration conf, DataType type) {
     super(conf, type);
   }
 
