@@ -22,7 +22,7 @@ class GraphDropoutTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void theGradientIsThatOfTheLoss(boolean locked) {
-    RandomCases.check(25, random -> check(locked, random));
+    RandomCases.check(12, random -> check(locked, random));
   }
 
   private static void check(boolean locked, RandomGenerator random) {
@@ -36,7 +36,7 @@ class GraphDropoutTest {
     double norm = gradient.norm2Number().doubleValue();
     assertEquals(loss, loss(drawn, batch, seed));
     assertNotEquals(loss, loss(drawn, batch, seed + 1));
-    INDArray step = gradient.muli(STEP / norm);
+    INDArray step = gradient.muli(STEP / norm).reshape(gradient.length());
     drawn.graph().params().addi(step);
     double above = loss(drawn, batch, seed);
     drawn.graph().params().subi(step).subi(step);

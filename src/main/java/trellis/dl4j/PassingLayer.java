@@ -4,6 +4,7 @@ import java.util.Collection;
 import org.deeplearning4j.nn.conf.InputPreProcessor;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.inputs.InputType;
+import org.deeplearning4j.nn.conf.layers.Layer;
 import org.deeplearning4j.nn.conf.layers.NoParamLayer;
 import org.deeplearning4j.nn.conf.memory.LayerMemoryReport;
 import org.deeplearning4j.nn.conf.memory.MemoryReport;
@@ -12,11 +13,21 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /**
- * Passes its input on, and tells somebody of the derivatives by it: DL4J computes them for layers
- * alone, not for the inputs of a graph.
+ * Passes time series on, with dropout if it is set.
+ *
+ * <p>DL4J's {@code DropoutLayer} fails on time series with a mask. And the layer here can tell
+ * somebody of the derivatives by its input: DL4J computes them for layers alone, not for the inputs
+ * of a graph.
  */
-final class GradientTap extends NoParamLayer {
+public final class PassingLayer extends NoParamLayer {
   private static final long serialVersionUID = 1L;
+
+  /** For reading JSON. */
+  PassingLayer() {}
+
+  private PassingLayer(Builder builder) {
+    super(builder);
+  }
 
   @Override
   public org.deeplearning4j.nn.api.Layer instantiate(
@@ -26,10 +37,10 @@ final class GradientTap extends NoParamLayer {
       INDArray paramsView,
       boolean initializeParams,
       DataType networkType) {
-    GradientTapImpl tap = new GradientTapImpl(conf, networkType);
-    tap.setListeners(listeners);
-    tap.setIndex(layerIndex);
-    return tap;
+    PassingLayerImpl layer = new PassingLayerImpl(conf, networkType);
+    layer.setListeners(listeners);
+    layer.setIndex(layerIndex);
+    return layer;
   }
 
   @Override
@@ -44,10 +55,19 @@ final class GradientTap extends NoParamLayer {
 
   @Override
   public LayerMemoryReport getMemoryReport(InputType inputType) {
-    return new LayerMemoryReport.Builder(layerName, GradientTap.class, inputType, inputType)
+    return new LayerMemoryReport.Builder(layerName, PassingLayer.class, inputType, inputType)
         .standardMemory(0, 0)
         .workingMemory(0, 0, 0, 0)
         .cacheMemory(MemoryReport.CACHE_MODE_ALL_ZEROS, MemoryReport.CACHE_MODE_ALL_ZEROS)
         .build();
+  }
+
+  /** Builds the configuration. */
+  @SuppressWarnings("unchecked") // DL4J's build() promises any type that is asked for
+  public static final class Builder extends Layer.Builder<Builder> {
+    @Override
+    public PassingLayer build() {
+      return new PassingLayer(this);
+    }
   }
 }

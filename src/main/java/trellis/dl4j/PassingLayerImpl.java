@@ -11,13 +11,13 @@ import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** What DL4J runs for a {@link GradientTap}. */
-final class GradientTapImpl extends AbstractLayer<GradientTap> {
+/** What DL4J runs for a {@link PassingLayer}. */
+final class PassingLayerImpl extends AbstractLayer<PassingLayer> {
   private static final long serialVersionUID = 1L;
 
   private transient Consumer<INDArray> hearer = derivatives -> {};
 
-  GradientTapImpl(NeuralNetConfiguration conf, DataType type) {
+  PassingLayerImpl(NeuralNetConfiguration conf, DataType type) {
     super(conf, type);
   }
 
@@ -29,13 +29,22 @@ final class GradientTapImpl extends AbstractLayer<GradientTap> {
   @Override
   public INDArray activate(boolean training, LayerWorkspaceMgr workspaces) {
     assertInputSet(false);
+    applyDropOutIfNecessary(training, workspaces);
     return workspaces.dup(ArrayType.ACTIVATIONS, input, input.ordering());
   }
 
   @Override
   public Pair<Gradient, INDArray> backpropGradient(INDArray epsilon, LayerWorkspaceMgr workspaces) {
-    hearer.accept(epsilon);
-    return new Pair<>(new DefaultGradient(), null); // below is the input of the graph
+    assertInputSet(true);
+    INDArray derivatives = workspaces.dup(ArrayType.ACTIVATION_GRAD, epsilon, epsilon.ordering());
+    backpropDropOutIfPresent(derivatives);
+    hearer.accept(derivatives);
+    return new Pair<>(new DefaultGradient(), derivatives);
+  }
+
+  @Override
+  public Type type() {
+    return Type.RECURRENT;
   }
 
   @Override
