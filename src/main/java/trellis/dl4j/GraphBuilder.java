@@ -93,7 +93,7 @@ final class GraphBuilder {
       graph.addLayer(GraphNames.layer(number), recurrent(), below);
       below = GraphNames.layer(number);
     }
-    graph.addLayer(GraphNames.LABELS, output(), below);
+    addOutput(below);
     return graph
         .addInputs(inputs)
         .setInputTypes(types.toArray(InputType[]::new))
@@ -103,19 +103,26 @@ final class GraphBuilder {
 
   private void addWords() {
     int dim = config.words().dim();
-    String last = GraphNames.WORD_VECTORS;
     switch (table) {
       case INSIDE -> addTable(GraphNames.WORDS, GraphNames.WORD_VECTORS, sizes.words(), dim);
       case OUTSIDE -> {
         addInput(GraphNames.WORDS, dim);
-        graph.addLayer(GraphNames.WORD_VECTORS, new GradientTap(), GraphNames.WORDS);
+        graph.addLayer(
+            GraphNames.WORD_VECTORS, new PassingLayer.Builder().build(), GraphNames.WORDS);
       }
     }
-    if (config.inputDropout() > 0) {
-      graph.addLayer("word-dropout", SeriesDropoutLayer.of(dropout(config.inputDropout())), last);
-      last = "word-dropout";
+    parts.add(withDropout(GraphNames.WORD_VECTORS, config.inputDropout(), "word-dropout"));
+  }
+
+  /** The name of the layer that has dropout on top of another, or of that one if there is none. */
+  private String withDropout(String below, double share, String name) {
+    Optional<IDropout> dropout = dropout(share);
+    if (dropout.isEmpty()) {
+      return below;
     }
-    parts.add(last);
+    PassingLayer layer = new PassingLayer.Builder().dropOut(dropout.get()).build();
+    graph.addLayer(name, layer, below);
+    return name;
   }
 
   private void addInput(String name, int size) {
@@ -175,20 +182,26 @@ final class GraphBuilder {
             ? new BiLstmLayer.Builder()
             : new BiRnnLayer.Builder();
     builder.nOut(config.words().hidden());
-    partDropout().ifPresent(builder::dropOut);
+    dropout(config.dropout()).ifPresent(builder::dropOut);
     return builder.build();
   }
 
-  private Layer output() {
-    return switch (config.output().type()) {
-      case CRF -> crf();
+  private void addOutput(String below) {
+    switch (config.output().type()) {
+      case CRF -> graph.addLayer(GraphNames.LABELS, crf(), below);
       case SOFTMAX -> {
-        RnnOutputLayer.Builder builder = new RnnOutputLayer.Builder(LossFunction.MCXENT);
-        builder.activation(Activation.SOFTMAX).nOut(labels.size());
-        partDropout().ifPresent(builder::dropOut);
-        yield builder.build();
+        // DL4J's layer would have its loss without its dropout, and knows none of whole sentences.
+        String states = withDropout(below, config.dropout(), "label-dropout");
+        graph.addLayer(GraphNames.LABELS, softmax(), states);
       }
-    };
+    }
+  }
+
+  private Layer softmax() {
+    return new RnnOutputLayer.Builder(LossFunction.MCXENT)
+        .activation(Activation.SOFTMAX)
+        .nOut(labels.size())
+        .build();
   }
 
   private Layer crf() {
@@ -201,16 +214,16 @@ final class GraphBuilder {
     if (config.output().transitions() == OutputConfig.Transitions.CONTEXTUAL) {
       builder.transitions(StepScores.CONTEXTUAL);
     }
-    partDropout().ifPresent(builder::dropOut);
+    dropout(config.dropout()).ifPresent(builder::dropOut);
     return builder.build();
   }
 
-  private Optional<IDropout> partDropout() {
-    return Optional.of(config.dropout()).filter(share -> share > 0).map(this::dropout);
-  }
-
-  /** DL4J counts what is kept. */
-  private IDropout dropout(double dropped) {
-    return config.lockedDropout() ? new SpatialDropout(1 - dropped) : new Dropout(1 - dropped);
+  /** Each layer has its own, as it remembers what it dropped; DL4J counts what is kept. */
+  private Optional<IDropout> dropout(double share) {
+    if (share == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        config.lockedDropout() ? new SpatialDropout(1 - share) : new Dropout(1 - share));
   }
 }

@@ -70,7 +70,7 @@ final class GraphEngine implements TrainingEngine {
   private WordTableTraining outside(EngineTask task) {
     Parameter table = task.network().words();
     TableDescent descent = new TableDescent(table, memory, task.config().train().clip());
-    GradientTapImpl tap = (GradientTapImpl) graph.getLayer(GraphNames.WORD_VECTORS);
+    PassingLayerImpl tap = (PassingLayerImpl) graph.getLayer(GraphNames.WORD_VECTORS);
     return new TableOutside(table, descent, tap);
   }
 

@@ -18,7 +18,7 @@ final class TableOutside implements WordTableTraining {
   private float[] derivatives; // [example][dim][T] of the batch
 
   /** Hears of the derivatives from a tap. */
-  TableOutside(Parameter table, TableDescent descent, GradientTapImpl tap) {
+  TableOutside(Parameter table, TableDescent descent, PassingLayerImpl tap) {
     this.table = table;
     this.descent = descent;
     tap.tell(epsilon -> derivatives = epsilon.dup('c').data().asFloat());

@@ -12,11 +12,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** What a run left behind, as digests that are equal exactly when every bit is. */
-final class SavedWeights {
+public final class SavedWeights {
   private SavedWeights() {}
 
   /** The SHA-256 of all numbers that the checkpoint of a run holds. */
-  static String ofLastEpoch(Path run) {
+  public static String ofLastEpoch(Path run) {
     MessageDigest digest = sha256();
     try (ZipFile zip = new ZipFile(run.resolve("checkpoint.zip").toFile())) {
       for (ZipEntry entry : zip.stream().toList()) {
@@ -34,7 +34,7 @@ final class SavedWeights {
   }
 
   /** The SHA-256 of the whole saved model. */
-  static String ofModel(Path run) {
+  public static String ofModel(Path run) {
     try {
       byte[] bytes = Files.readAllBytes(run.resolve("model.trellis"));
       return HexFormat.of().formatHex(sha256().digest(bytes));

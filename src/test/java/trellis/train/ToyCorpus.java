@@ -10,13 +10,13 @@ import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 
 /** A tiny corpus in a folder of its own, and configs of tiny networks for it. */
-record ToyCorpus(Path folder) {
+public record ToyCorpus(Path folder) {
   private static final List<String> PEOPLE = List.of("Ada", "Alan", "Grace", "Edsger", "Barbara");
   private static final List<String> PLACES = List.of("Paris", "Rome", "New York", "Oslo", "Bonn");
   private static final List<String> VERBS = List.of("lives", "works", "sleeps", "waits", "reads");
 
   /** Writes train, dev and test files with names of persons and places, in BIO. */
-  static ToyCorpus ofNames(Path folder) {
+  public static ToyCorpus ofNames(Path folder) {
     ToyCorpus corpus = new ToyCorpus(folder);
     SplittableRandom random = new SplittableRandom(7);
     corpus.write("train.conll", sentences(40, random));
@@ -49,7 +49,7 @@ record ToyCorpus(Path folder) {
   }
 
   /** Writes a file of the corpus. */
-  ToyCorpus write(String name, String text) {
+  public ToyCorpus write(String name, String text) {
     try {
       Files.writeString(folder.resolve(name), text);
       return this;
@@ -63,7 +63,7 @@ record ToyCorpus(Path folder) {
    *
    * @param changes values in place of those here, such as {@code train.epochs=3}
    */
-  TaggerConfig config(String... changes) {
+  public TaggerConfig config(String... changes) {
     write(
         "toy.yaml",
         """
@@ -84,12 +84,12 @@ record ToyCorpus(Path folder) {
   }
 
   /** The folder that the config names for the run. */
-  Path run() {
+  public Path run() {
     return folder.resolve("run");
   }
 
   /** Trains in {@link #run}, from nothing. */
-  TrainingResult train(String... changes) {
+  public TrainingResult train(String... changes) {
     return new Trainer(config(changes), run(), TrainingListener.SILENT).run(StartMode.NEW);
   }
 }

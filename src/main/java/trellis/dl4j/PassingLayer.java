@@ -12,49 +12,62 @@ import org.deeplearning4j.optimize.api.TrainingListener;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** A layer without parameters whose output is of the size of its input. */
-abstract class SameSizeLayer extends NoParamLayer {
+/**
+ * Passes time series on, with dropout if it is set.
+ *
+ * <p>DL4J's {@code DropoutLayer} fails on time series with a mask. And the layer here can tell
+ * somebody of the derivatives by its input: DL4J computes them for layers alone, not for the inputs
+ * of a graph.
+ */
+public final class PassingLayer extends NoParamLayer {
   private static final long serialVersionUID = 1L;
 
-  SameSizeLayer() {}
+  /** For reading JSON. */
+  PassingLayer() {}
 
-  SameSizeLayer(Layer.Builder<?> builder) {
+  private PassingLayer(Builder builder) {
     super(builder);
   }
 
-  /** What DL4J runs. */
-  abstract SameSizeLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type);
-
   @Override
-  public final org.deeplearning4j.nn.api.Layer instantiate(
+  public org.deeplearning4j.nn.api.Layer instantiate(
       NeuralNetConfiguration conf,
       Collection<TrainingListener> listeners,
       int layerIndex,
       INDArray paramsView,
       boolean initializeParams,
       DataType networkType) {
-    SameSizeLayerImpl<?> layer = implementation(conf, networkType);
+    PassingLayerImpl layer = new PassingLayerImpl(conf, networkType);
     layer.setListeners(listeners);
     layer.setIndex(layerIndex);
     return layer;
   }
 
   @Override
-  public final InputType getOutputType(int layerIndex, InputType inputType) {
+  public InputType getOutputType(int layerIndex, InputType inputType) {
     return inputType;
   }
 
   @Override
-  public final InputPreProcessor getPreProcessorForInputType(InputType inputType) {
+  public InputPreProcessor getPreProcessorForInputType(InputType inputType) {
     return null; // DL4J's way to say that there is none
   }
 
   @Override
-  public final LayerMemoryReport getMemoryReport(InputType inputType) {
-    return new LayerMemoryReport.Builder(layerName, getClass(), inputType, inputType)
+  public LayerMemoryReport getMemoryReport(InputType inputType) {
+    return new LayerMemoryReport.Builder(layerName, PassingLayer.class, inputType, inputType)
         .standardMemory(0, 0)
         .workingMemory(0, 0, 0, 0)
         .cacheMemory(MemoryReport.CACHE_MODE_ALL_ZEROS, MemoryReport.CACHE_MODE_ALL_ZEROS)
         .build();
+  }
+
+  /** Builds the configuration. */
+  @SuppressWarnings("unchecked") // DL4J's build() promises any type that is asked for
+  public static final class Builder extends Layer.Builder<Builder> {
+    @Override
+    public PassingLayer build() {
+      return new PassingLayer(this);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package trellis.dl4j;
 
+import java.util.function.Consumer;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.gradient.DefaultGradient;
 import org.deeplearning4j.nn.gradient.Gradient;
@@ -10,12 +11,19 @@ import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** Passes its input on, and derivatives back, but for what its dropout takes away. */
-class SameSizeLayerImpl<C extends SameSizeLayer> extends AbstractLayer<C> {
+/** What DL4J runs for a {@link PassingLayer}. */
+final class PassingLayerImpl extends AbstractLayer<PassingLayer> {
   private static final long serialVersionUID = 1L;
 
-  SameSizeLayerImpl(NeuralNetConfiguration conf, DataType type) {
+  private transient Consumer<INDArray> hearer = derivatives -> {};
+
+  PassingLayerImpl(NeuralNetConfiguration conf, DataType type) {
     super(conf, type);
+  }
+
+  /** From now on this one is told of the derivatives; the array is valid only for the call. */
+  void tell(Consumer<INDArray> consumer) {
+    hearer = consumer;
   }
 
   @Override
@@ -28,8 +36,10 @@ class SameSizeLayerImpl<C extends SameSizeLayer> extends AbstractLayer<C> {
   @Override
   public Pair<Gradient, INDArray> backpropGradient(INDArray epsilon, LayerWorkspaceMgr workspaces) {
     assertInputSet(true);
-    INDArray own = workspaces.dup(ArrayType.ACTIVATION_GRAD, epsilon, epsilon.ordering());
-    return new Pair<>(new DefaultGradient(), backpropDropOutIfPresent(own));
+    INDArray derivatives = workspaces.dup(ArrayType.ACTIVATION_GRAD, epsilon, epsilon.ordering());
+    backpropDropOutIfPresent(derivatives);
+    hearer.accept(derivatives);
+    return new Pair<>(new DefaultGradient(), derivatives);
   }
 
   @Override
