@@ -7,7 +7,6 @@ import org.deeplearning4j.optimize.api.TrainingListener;
 import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.config.Adam;
 import org.nd4j.linalg.learning.config.IUpdater;
-import org.nd4j.linalg.learning.config.Nadam;
 import org.nd4j.linalg.schedule.ISchedule;
 import org.nd4j.linalg.schedule.InverseSchedule;
 import org.nd4j.linalg.schedule.ScheduleType;
@@ -86,7 +85,7 @@ final class GraphEngine implements TrainingEngine {
     return switch (train.optimizer()) {
       case SGD -> new Momentum(rate, train.momentum());
       case ADAM -> new Adam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
-      case NADAM -> new Nadam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
+      case NADAM -> new CorrectedNadam(rate, train.momentum());
     };
   }
 
