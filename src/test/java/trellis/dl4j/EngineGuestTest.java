@@ -61,9 +61,7 @@ class EngineGuestTest {
             bytes.add(Pointer.totalBytes());
           }
         };
-    train(
-        watcher, "train.epochs=200", "train.patience=200", "train.average=2", "train.rate=0.01");
-    System.out.println("DBG " + bytes + " " + Pointer.physicalBytes());
+    train(watcher, "train.epochs=200", "train.patience=200", "train.average=2", "train.rate=0.01");
     assertEquals(200, bytes.size());
     assertTrue(bytes.get(199) < bytes.get(20) + (1 << 20), bytes::toString);
   }
