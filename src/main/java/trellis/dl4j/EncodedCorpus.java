@@ -3,8 +3,10 @@ package trellis.dl4j;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.datavec.api.records.metadata.RecordMetaDataInterval;
 import trellis.batch.EncodedSentence;
+import trellis.batch.Form;
 
 /**
  * The sentences of a corpus in rows and ids.
@@ -22,6 +24,31 @@ record EncodedCorpus(
   /** The tokens of each sentence. */
   int[] lengths() {
     return sentences.stream().mapToInt(EncodedSentence::size).toArray();
+  }
+
+  /** How many of the first sentences are, for training, the same as those of a list. */
+  int sameAs(List<EncodedSentence> others) {
+    int most = Math.min(sentences.size(), others.size());
+    return IntStream.range(0, most)
+        .filter(place -> !isSame(sentences.get(place), others.get(place)))
+        .findFirst()
+        .orElse(most);
+  }
+
+  private static boolean isSame(EncodedSentence one, EncodedSentence other) {
+    return one.size() == other.size()
+        && IntStream.range(0, one.size()).allMatch(token -> isSame(one, other, token));
+  }
+
+  private static boolean isSame(EncodedSentence one, EncodedSentence other, int token) {
+    Form form = one.form(token);
+    Form otherForm = other.form(token);
+    return form.word() == otherForm.word()
+        && form.length() == otherForm.length()
+        && form.capitals() == otherForm.capitals()
+        && one.label(token) == other.label(token)
+        && IntStream.range(0, one.features())
+            .allMatch(column -> one.feature(column, token) == other.feature(column, token));
   }
 
   /** Where these sentences stand, as DL4J keeps it with a batch. */

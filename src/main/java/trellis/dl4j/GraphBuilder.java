@@ -5,30 +5,21 @@ import java.util.List;
 import java.util.Optional;
 import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
-import org.deeplearning4j.nn.conf.dropout.Dropout;
-import org.deeplearning4j.nn.conf.dropout.IDropout;
-import org.deeplearning4j.nn.conf.dropout.SpatialDropout;
 import org.deeplearning4j.nn.conf.graph.MergeVertex;
 import org.deeplearning4j.nn.conf.inputs.InputType;
-import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.deeplearning4j.nn.conf.layers.Layer;
-import org.deeplearning4j.nn.conf.layers.RnnOutputLayer;
 import org.deeplearning4j.nn.weights.WeightInit;
-import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.learning.config.IUpdater;
-import org.nd4j.linalg.lossfunctions.LossFunctions.LossFunction;
 import trellis.batch.Capitals;
 import trellis.batch.LabelSet;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
-import trellis.config.OutputConfig;
-import trellis.config.WordsConfig.WordEncoder;
 
 /** Makes the graph of a tagger's network: the same parts, as layers of DL4J. */
 final class GraphBuilder {
   private final NetworkConfig config;
-  private final LabelSet labels;
+  private final GraphLayers layers;
   private final GraphSizes sizes;
   private final WordTable table;
   private final ComputationGraphConfiguration.GraphBuilder graph;
@@ -46,12 +37,12 @@ final class GraphBuilder {
 
   private GraphBuilder(
       NetworkConfig config,
-      LabelSet labels,
+      GraphLayers layers,
       GraphSizes sizes,
       WordTable table,
       ComputationGraphConfiguration.GraphBuilder graph) {
     this.config = config;
-    this.labels = labels;
+    this.layers = layers;
     this.sizes = sizes;
     this.table = table;
     this.graph = graph;
@@ -71,16 +62,15 @@ final class GraphBuilder {
       IUpdater updater,
       double weightDecay,
       long seed) {
-    NeuralNetConfiguration.Builder all =
+    ComputationGraphConfiguration.GraphBuilder graph =
         new NeuralNetConfiguration.Builder()
             .seed(seed)
             .dataType(DataType.FLOAT)
             .updater(updater)
-            .weightInit(WeightInit.XAVIER_UNIFORM);
-    if (weightDecay > 0) {
-      all.weightDecay(weightDecay, true);
-    }
-    return new GraphBuilder(config, labels, sizes, table, all.graphBuilder()).build();
+            .weightInit(WeightInit.XAVIER_UNIFORM)
+            .graphBuilder();
+    GraphLayers layers = new GraphLayers(config, labels, weightDecay);
+    return new GraphBuilder(config, layers, sizes, table, graph).build();
   }
 
   private ComputationGraphConfiguration build() {
@@ -90,7 +80,7 @@ final class GraphBuilder {
     addFeatures();
     String below = merged();
     for (int number = 1; number <= config.words().layers(); number++) {
-      graph.addLayer(GraphNames.layer(number), recurrent(), below);
+      graph.addLayer(GraphNames.layer(number), layers.recurrent(), below);
       below = GraphNames.layer(number);
     }
     addOutput(below);
@@ -116,12 +106,11 @@ final class GraphBuilder {
 
   /** The name of the layer that has dropout on top of another, or of that one if there is none. */
   private String withDropout(String below, double share, String name) {
-    Optional<IDropout> dropout = dropout(share);
-    if (dropout.isEmpty()) {
+    Optional<Layer> layer = layers.dropoutAlone(share);
+    if (layer.isEmpty()) {
       return below;
     }
-    PassingLayer layer = new PassingLayer.Builder().dropOut(dropout.get()).build();
-    graph.addLayer(name, layer, below);
+    graph.addLayer(name, layer.get(), below);
     return name;
   }
 
@@ -132,20 +121,13 @@ final class GraphBuilder {
 
   private void addTable(String input, String name, int rows, int dim) {
     addInput(input, 1);
-    graph.addLayer(name, new TableLayer.Builder().nIn(rows).nOut(dim).build(), input);
+    graph.addLayer(name, layers.table(rows, dim), input);
   }
 
   private void addCharacters() {
     if (config.characters().encoder() == CharacterEncoder.CNN) {
       addInput(GraphNames.CHARACTERS, 1);
-      CharCnnLayer layer =
-          new CharCnnLayer.Builder()
-              .nIn(sizes.characters())
-              .nOut(config.characters().filters())
-              .dim(config.characters().dim())
-              .window(config.characters().window())
-              .characterDropout(config.dropout())
-              .build();
+      Layer layer = layers.characters(sizes.characters());
       graph.addLayer(GraphNames.CHARACTER_VECTORS, layer, GraphNames.CHARACTERS);
       parts.add(GraphNames.CHARACTER_VECTORS);
     }
@@ -176,54 +158,13 @@ final class GraphBuilder {
     return "token-vectors";
   }
 
-  private Layer recurrent() {
-    BaseRecurrentLayer.Builder<?> builder =
-        config.words().encoder() == WordEncoder.LSTM
-            ? new BiLstmLayer.Builder()
-            : new BiRnnLayer.Builder();
-    builder.nOut(config.words().hidden());
-    dropout(config.dropout()).ifPresent(builder::dropOut);
-    return builder.build();
-  }
-
   private void addOutput(String below) {
     switch (config.output().type()) {
-      case CRF -> graph.addLayer(GraphNames.LABELS, crf(), below);
+      case CRF -> graph.addLayer(GraphNames.LABELS, layers.crf(), below);
       case SOFTMAX -> {
-        // DL4J's layer would have its loss without its dropout, and knows none of whole sentences.
         String states = withDropout(below, config.dropout(), "label-dropout");
-        graph.addLayer(GraphNames.LABELS, softmax(), states);
+        graph.addLayer(GraphNames.LABELS, layers.softmax(), states);
       }
     }
-  }
-
-  private Layer softmax() {
-    return new RnnOutputLayer.Builder(LossFunction.MCXENT)
-        .activation(Activation.SOFTMAX)
-        .nOut(labels.size())
-        .build();
-  }
-
-  private Layer crf() {
-    CrfOutputLayer.Builder builder = new CrfOutputLayer.Builder();
-    builder.nOut(labels.size());
-    builder.rules(new LabelRules(labels.start(), labels.follow(), labels.end()));
-    if (config.output().constrained()) {
-      builder.constrainTraining();
-    }
-    if (config.output().transitions() == OutputConfig.Transitions.CONTEXTUAL) {
-      builder.transitions(StepScores.CONTEXTUAL);
-    }
-    dropout(config.dropout()).ifPresent(builder::dropOut);
-    return builder.build();
-  }
-
-  /** Each layer has its own, as it remembers what it dropped; DL4J counts what is kept. */
-  private Optional<IDropout> dropout(double share) {
-    if (share == 0) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        config.lockedDropout() ? new SpatialDropout(1 - share) : new Dropout(1 - share));
   }
 }

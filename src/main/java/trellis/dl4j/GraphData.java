@@ -34,15 +34,6 @@ final class GraphData {
     reader.initialize(new FileSplit(file.path().toFile()));
     List<Column> columns = CorpusFiles.features(config.data());
     List<ReadSentence> sentences = SequenceReading.readAll(file.path().toString(), reader, columns);
-    if (sentences.size() != task.encoded().size()) {
-      throw new TrainingException(
-          file.path()
-              + ": has "
-              + sentences.size()
-              + " sentences, but a moment ago it had "
-              + task.encoded().size()
-              + ": leave the file alone while it is read");
-    }
     SentenceCoding coding =
         new SentenceCoding(
             columns,
@@ -51,13 +42,28 @@ final class GraphData {
             task.features(),
             task.labels(),
             encoder(task, sentences));
+    EncodedCorpus corpus = coding.encode(sentences);
+    requireSame(corpus, task, file);
     BatchArrays arrays = BatchArrays.of(config.network());
     return ConllDataSetIterator.withoutPlan(
-        coding.encode(sentences),
+        corpus,
         config.network().output().type() == OutputLayer.SOFTMAX
             ? arrays.with(LabelForm.ONE_HOT)
             : arrays,
         new UnknownShares(config.train().unknown(), config.network().wordDropout()));
+  }
+
+  /** The plans of the task name sentences by their places among those that were read before. */
+  private static void requireSame(EncodedCorpus corpus, EngineTask task, CorpusFile file) {
+    int same = corpus.sameAs(task.encoded());
+    if (same == task.encoded().size() && same == corpus.sentences().size()) {
+      return;
+    }
+    throw new TrainingException(
+        file.path()
+            + ": has other sentences than a moment ago, from sentence "
+            + (same + 1)
+            + " on: leave the file alone while it is read, and begin again");
   }
 
   private static SentenceEncoder encoder(EngineTask task, List<ReadSentence> sentences) {

@@ -2,13 +2,14 @@ package trellis.dl4j;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.optimize.api.TrainingListener;
+import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 import trellis.autodiff.Parameter;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
-import trellis.config.TrainConfig.WordTable;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.train.EngineTask;
@@ -17,6 +18,7 @@ import trellis.train.StepWatch;
 import trellis.train.TableDescent;
 import trellis.train.TrainingEngine;
 import trellis.train.TrainingMemory;
+import trellis.vocab.Vocabulary;
 
 /** Trains a network as a {@code ComputationGraph}, an epoch a call of {@code fit}. */
 final class GraphEngine implements TrainingEngine {
@@ -38,29 +40,48 @@ final class GraphEngine implements TrainingEngine {
     TrainConfig train = config.train();
     this.memory = task.memory();
     this.data = GraphData.of(task);
-    boolean isInside = train.wordTable() == WordTable.INSIDE;
-    this.graph =
-        new ComputationGraph(
-            GraphBuilder.build(
-                config.network(),
-                task.labels(),
-                new GraphSizes(
-                    task.words().size(),
-                    task.characters().size(),
-                    task.features().stream().map(values -> values.size()).toList()),
-                isInside ? GraphBuilder.WordTable.INSIDE : GraphBuilder.WordTable.OUTSIDE,
-                GraphUpdater.of(train),
-                train.weightDecay(),
-                config.seed()));
-    graph.init();
+    this.graph = graph(task);
     this.weights = new GraphWeights(config.network(), task.network(), graph);
     this.moments = new GraphMoments(graph, weights, memory);
-    this.words = isInside ? inside(task) : outside(task);
+    this.words =
+        switch (train.wordTable()) {
+          case INSIDE -> inside(task);
+          case OUTSIDE -> outside(task);
+        };
     data.setPreProcessor(words);
     this.steps = new GraphSteps(train.clip(), words);
     List<TrainingListener> all = new ArrayList<>(List.of(steps));
     all.addAll(listeners);
     graph.setListeners(all);
+  }
+
+  private static ComputationGraph graph(EngineTask task) {
+    TaggerConfig config = task.config();
+    GraphBuilder.WordTable table =
+        switch (config.train().wordTable()) {
+          case INSIDE -> GraphBuilder.WordTable.INSIDE;
+          case OUTSIDE -> GraphBuilder.WordTable.OUTSIDE;
+        };
+    GraphSizes sizes =
+        new GraphSizes(
+            task.words().size(),
+            task.characters().size(),
+            task.features().stream().map(Vocabulary::size).toList());
+    try (BorrowedRandom random = BorrowedRandom.ofThread()) {
+      random.seed(config.seed());
+      ComputationGraph graph =
+          new ComputationGraph(
+              GraphBuilder.build(
+                  config.network(),
+                  task.labels(),
+                  sizes,
+                  table,
+                  GraphUpdater.of(config.train()),
+                  config.train().weightDecay(),
+                  config.seed()));
+      graph.init();
+      return graph;
+    }
   }
 
   private WordTableTraining inside(EngineTask task) {
@@ -81,17 +102,30 @@ final class GraphEngine implements TrainingEngine {
     words.begin(task.earlierSteps());
     graph.getConfiguration().setEpochCount(task.epoch() - 1);
     graph.getConfiguration().setIterationCount(Math.toIntExact(task.earlierSteps()));
-    Nd4j.getRandom().setSeed(task.random().fork(DROPOUT).nextLong());
-    steps.begin(task, watch, graph, memory.sumsWeights());
+    Optional<INDArray> sums = sums();
+    steps.begin(task, watch, sums);
     data.begin(task.plan(), task.random(), watch::goesOn);
-    graph.fit(data);
+    try (BorrowedRandom random = BorrowedRandom.ofThread()) {
+      random.seed(task.random().fork(DROPOUT).nextLong());
+      graph.fit(data);
+    }
     weights.fromGraph();
     moments.fromGraph();
-    if (memory.sumsWeights()) {
-      weights.read(steps.sums(), memory::sums);
-    }
+    sums.ifPresent(this::readSums);
     words.end();
     return steps.made() == task.plan().size();
+  }
+
+  /** For the sum of the parameters after each step, if it is wanted. */
+  private Optional<INDArray> sums() {
+    return memory.sumsWeights()
+        ? Optional.of(Nd4j.create(graph.params().dataType(), graph.numParams()))
+        : Optional.empty();
+  }
+
+  private void readSums(INDArray sums) {
+    weights.read(sums, memory::sums);
+    sums.close();
   }
 
   @Override

@@ -19,21 +19,23 @@ import trellis.train.TrainingMemory;
 record GraphMoments(ComputationGraph graph, GraphWeights weights, TrainingMemory memory) {
   void toGraph() {
     for (int part = 0; part < parts(); part++) {
-      INDArray flattened = flattened();
-      weights.write(numbers(part), flattened);
-      for (UpdaterBlock block : graph.getUpdater().getUpdaterBlocks()) {
-        state(block, part).assign(own(block, flattened));
+      try (INDArray flattened = flattened()) {
+        weights.write(numbers(part), flattened);
+        for (UpdaterBlock block : graph.getUpdater().getUpdaterBlocks()) {
+          state(block, part).assign(own(block, flattened));
+        }
       }
     }
   }
 
   void fromGraph() {
     for (int part = 0; part < parts(); part++) {
-      INDArray flattened = flattened();
-      for (UpdaterBlock block : graph.getUpdater().getUpdaterBlocks()) {
-        own(block, flattened).assign(state(block, part));
+      try (INDArray flattened = flattened()) {
+        for (UpdaterBlock block : graph.getUpdater().getUpdaterBlocks()) {
+          own(block, flattened).assign(state(block, part));
+        }
+        weights.read(flattened, numbers(part));
       }
-      weights.read(flattened, numbers(part));
     }
   }
 
@@ -52,6 +54,7 @@ record GraphMoments(ComputationGraph graph, GraphWeights weights, TrainingMemory
     };
   }
 
+  /** Room for a number a parameter: beside the heap, where it should not wait for the collector. */
   private INDArray flattened() {
     return Nd4j.create(graph.params().dataType(), graph.numParams());
   }

@@ -1,10 +1,10 @@
 package trellis.dl4j;
 
+import java.util.Optional;
 import org.deeplearning4j.nn.api.Model;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.optimize.api.BaseTrainingListener;
 import org.nd4j.linalg.api.ndarray.INDArray;
-import org.nd4j.linalg.factory.Nd4j;
 import trellis.batch.PlannedBatch;
 import trellis.train.EpochTask;
 import trellis.train.StepWatch;
@@ -20,31 +20,28 @@ final class GraphSteps extends BaseTrainingListener {
   private EpochTask task;
   private StepWatch watch;
   private int step; // of the epoch, counted from 0
-  private INDArray sums; // of the parameters after each step of the epoch
-  private boolean sumsWeights;
+  private Optional<INDArray> sums = Optional.empty();
 
   GraphSteps(double clip, WordTableTraining words) {
     this.clip = clip;
     this.words = words;
   }
 
-  /** An epoch begins. */
-  void begin(EpochTask epoch, StepWatch steps, ComputationGraph graph, boolean summed) {
+  /**
+   * An epoch begins.
+   *
+   * @param summed what the parameters are added to after each step, if they are
+   */
+  void begin(EpochTask epoch, StepWatch steps, Optional<INDArray> summed) {
     task = epoch;
     watch = steps;
     step = 0;
-    sumsWeights = summed;
-    sums = Nd4j.create(graph.params().dataType(), summed ? graph.numParams() : 1);
+    sums = summed;
   }
 
   /** How many steps of the epoch were made. */
   int made() {
     return step;
-  }
-
-  /** The sums of the parameters after each step, if they were wanted. */
-  INDArray sums() {
-    return sums;
   }
 
   @Override
@@ -66,9 +63,7 @@ final class GraphSteps extends BaseTrainingListener {
 
   @Override
   public void iterationDone(Model model, int iteration, int epoch) {
-    if (sumsWeights) {
-      sums.addi(((ComputationGraph) model).params());
-    }
+    sums.ifPresent(sum -> sum.addi(((ComputationGraph) model).params()));
     step++;
     watch.made();
   }

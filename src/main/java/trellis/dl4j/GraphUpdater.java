@@ -2,7 +2,6 @@ package trellis.dl4j;
 
 import org.nd4j.linalg.learning.config.Adam;
 import org.nd4j.linalg.learning.config.IUpdater;
-import org.nd4j.linalg.learning.config.Nadam;
 import org.nd4j.linalg.schedule.ISchedule;
 import org.nd4j.linalg.schedule.InverseSchedule;
 import org.nd4j.linalg.schedule.ScheduleType;
@@ -18,7 +17,7 @@ final class GraphUpdater {
     return switch (train.optimizer()) {
       case SGD -> new Momentum(rate, train.momentum());
       case ADAM -> new Adam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
-      case NADAM -> new Nadam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
+      case NADAM -> new CorrectedNadam(rate, train.momentum());
     };
   }
 }

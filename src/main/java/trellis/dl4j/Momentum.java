@@ -1,10 +1,8 @@
 package trellis.dl4j;
 
 import java.util.Map;
-import java.util.Objects;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.learning.GradientUpdater;
-import org.nd4j.linalg.learning.config.IUpdater;
 import org.nd4j.linalg.schedule.FixedSchedule;
 import org.nd4j.linalg.schedule.ISchedule;
 
@@ -13,11 +11,8 @@ import org.nd4j.linalg.schedule.ISchedule;
  *
  * <p>DL4J's {@code Nesterovs} is another rule: it looks ahead by one more step of the momentum.
  */
-public final class Momentum implements IUpdater {
+public final class Momentum extends ScheduledUpdater {
   private static final long serialVersionUID = 1L;
-
-  private double momentum;
-  private ISchedule rate;
 
   /** For reading JSON. */
   Momentum() {}
@@ -29,16 +24,7 @@ public final class Momentum implements IUpdater {
 
   /** A rate that follows a schedule, as {@code InverseSchedule}. */
   public Momentum(ISchedule rate, double momentum) {
-    if (!(momentum >= 0 && momentum < 1)) {
-      throw new LayerException("momentum is " + momentum + ", expected from 0 up to but not 1");
-    }
-    this.rate = rate;
-    this.momentum = momentum;
-  }
-
-  /** The share of the last step that is kept in the next: μ. */
-  public double momentum() {
-    return momentum;
+    super(rate, momentum);
   }
 
   @Override
@@ -64,38 +50,6 @@ public final class Momentum implements IUpdater {
 
   @Override
   public Momentum clone() {
-    return new Momentum(rate.clone(), momentum);
-  }
-
-  @Override
-  public double getLearningRate(int iteration, int epoch) {
-    return rate.valueAt(iteration, epoch);
-  }
-
-  @Override
-  public boolean hasLearningRate() {
-    return true;
-  }
-
-  @Override
-  public void setLrAndSchedule(double lr, ISchedule lrSchedule) {
-    this.rate = lrSchedule == null ? new FixedSchedule(lr) : lrSchedule;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Momentum updater
-        && momentum == updater.momentum
-        && Objects.equals(rate, updater.rate);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(momentum, rate);
-  }
-
-  @Override
-  public String toString() {
-    return "Momentum(rate=" + rate + ", momentum=" + momentum + ")";
+    return new Momentum(rate().clone(), momentum());
   }
 }

@@ -24,10 +24,7 @@ final class MomentumUpdater implements GradientUpdater<Momentum> {
 
   @Override
   public void setState(Map<String, INDArray> state, boolean initialize) {
-    if (!state.keySet().equals(Map.of(VELOCITY, 0).keySet())) {
-      throw new LayerException(
-          "the state of Momentum is " + VELOCITY + " alone, but there is " + state.keySet());
-    }
+    config.requireState(state, VELOCITY);
     velocity = state.get(VELOCITY);
   }
 
@@ -45,9 +42,7 @@ final class MomentumUpdater implements GradientUpdater<Momentum> {
     velocity = view.reshape(gradientOrder, gradientShape);
   }
 
-  /**
-   * The gradient becomes what DL4J takes off the parameters: the velocity with its sign changed.
-   */
+  /** What DL4J takes off the parameters is the velocity with its sign changed. */
   @Override
   public void applyUpdater(INDArray gradient, int iteration, int epoch) {
     gradient.muli(-config.getLearningRate(iteration, epoch));

@@ -21,6 +21,7 @@ import org.deeplearning4j.util.ModelSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.api.buffer.DataType;
@@ -28,15 +29,18 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.DataSet;
 import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.GradientUpdater;
+import org.nd4j.linalg.learning.config.IUpdater;
 import org.nd4j.linalg.lossfunctions.LossFunctions.LossFunction;
 import org.nd4j.linalg.schedule.ISchedule;
 import org.nd4j.linalg.schedule.InverseSchedule;
 import org.nd4j.linalg.schedule.ScheduleType;
 import trellis.testing.RandomCases;
 
-class MomentumTest {
+/** Our updaters in networks of DL4J's own layers. */
+class MomentumUpdatersTest {
   private static final int INPUTS = 3;
   private static final int LABELS = 2;
+  private static final int PARAMETERS = INPUTS * 4 + 4 + 4 * LABELS + LABELS;
 
   @TempDir private Path folder;
 
@@ -44,7 +48,7 @@ class MomentumTest {
     return new InverseSchedule(ScheduleType.EPOCH, 0.5, 0.7, 1);
   }
 
-  private static MultiLayerNetwork network(Momentum updater) {
+  private static MultiLayerNetwork network(IUpdater updater) {
     MultiLayerConfiguration config =
         new NeuralNetConfiguration.Builder()
             .seed(5)
@@ -77,32 +81,90 @@ class MomentumTest {
     return new DataSet(Nd4j.createFromArray(features), Nd4j.createFromArray(labels));
   }
 
+  /** A rule in plain loops; steps and epochs are counted from 0. */
+  private interface Plain {
+    /** Changes the weights. */
+    void step(double[] weights, double[] gradient, int step, double rate);
+
+    /** What it remembers, as the updater lays it out. */
+    double[] state();
+  }
+
   @Test
-  void stepsAreThoseOfThePlainRule() {
+  void momentumStepsAreThoseOfThePlainRule() {
     RandomCases.check(
         10,
         random -> {
           double momentum = random.nextDouble(0, 0.99);
-          MultiLayerNetwork network = network(new Momentum(falling(), momentum));
-          double[] weights = network.params().data().asDouble();
-          double[] velocity = new double[weights.length];
-          for (int epoch = 0; epoch < 3; epoch++) {
-            double rate = 0.5 / (1 + 0.7 * epoch);
-            for (int step = 0; step < 4; step++) {
-              DataSet batch = data(random);
-              double[] gradient = gradient(network, batch);
-              for (int i = 0; i < weights.length; i++) {
-                velocity[i] = momentum * velocity[i] - rate * gradient[i];
-                weights[i] += velocity[i];
-              }
-              network.fit(batch);
-              assertArrayEquals(weights, network.params().data().asDouble(), 1e-5);
-            }
-            network.incrementEpochCount();
-          }
-          double[] state = network.updaterState().data().asDouble();
-          assertArrayEquals(velocity, state, 1e-5);
+          checkSteps(random, new Momentum(falling(), momentum), plainMomentum(momentum));
         });
+  }
+
+  private static Plain plainMomentum(double momentum) {
+    double[] velocity = new double[PARAMETERS];
+    return new Plain() {
+      @Override
+      public void step(double[] weights, double[] gradient, int step, double rate) {
+        for (int i = 0; i < weights.length; i++) {
+          velocity[i] = momentum * velocity[i] - rate * gradient[i];
+          weights[i] += velocity[i];
+        }
+      }
+
+      @Override
+      public double[] state() {
+        return velocity;
+      }
+    };
+  }
+
+  @Test
+  void nadamStepsAreThoseOfThePlainRule() {
+    RandomCases.check(
+        10,
+        random -> {
+          double momentum = random.nextDouble(0, 0.99);
+          checkSteps(random, new CorrectedNadam(falling(), momentum), plainNadam(momentum));
+        });
+  }
+
+  private static Plain plainNadam(double momentum) {
+    double[] state = new double[2 * PARAMETERS]; // means of gradients, then of squares
+    return new Plain() {
+      @Override
+      public void step(double[] weights, double[] gradient, int step, double rate) {
+        for (int i = 0; i < PARAMETERS; i++) {
+          double g = gradient[i];
+          state[i] = momentum * state[i] + (1 - momentum) * g;
+          state[PARAMETERS + i] = 0.999 * state[PARAMETERS + i] + 0.001 * g * g;
+          double mean =
+              (momentum * state[i] + (1 - momentum) * g) / (1 - Math.pow(momentum, step + 1));
+          double square = state[PARAMETERS + i] / (1 - Math.pow(0.999, step + 1));
+          weights[i] -= rate * mean / (Math.sqrt(square) + 1e-8);
+        }
+      }
+
+      @Override
+      public double[] state() {
+        return state;
+      }
+    };
+  }
+
+  private static void checkSteps(RandomGenerator random, IUpdater updater, Plain plain) {
+    MultiLayerNetwork network = network(updater);
+    for (int epoch = 0; epoch < 3; epoch++) {
+      double rate = 0.5 / (1 + 0.7 * epoch);
+      for (int step = 0; step < 4; step++) {
+        DataSet batch = data(random);
+        double[] weights = network.params().data().asDouble();
+        plain.step(weights, gradient(network, batch), 4 * epoch + step, rate);
+        network.fit(batch);
+        assertArrayEquals(weights, network.params().data().asDouble(), 1e-4);
+      }
+      network.incrementEpochCount();
+    }
+    assertArrayEquals(plain.state(), network.updaterState().data().asDouble(), 1e-4);
   }
 
   /** Of the mean loss of an example, by a copy of the network. */
@@ -118,12 +180,21 @@ class MomentumTest {
     return sum;
   }
 
-  @Test
-  void aSavedNetworkGoesOnAsIfItHadNotBeen() {
+  private static List<ScheduledUpdater> updaters() {
+    return List.of(
+        new Momentum(falling(), 0.8),
+        new Momentum(0.1, 0),
+        new CorrectedNadam(falling(), 0.8),
+        new CorrectedNadam(0.1, 0));
+  }
+
+  @ParameterizedTest
+  @MethodSource("updaters")
+  void aSavedNetworkGoesOnAsIfItHadNotBeen(ScheduledUpdater updater) {
     RandomCases.check(
-        3,
+        2,
         random -> {
-          MultiLayerNetwork network = network(new Momentum(falling(), 0.9));
+          MultiLayerNetwork network = network(updater.clone());
           for (int step = 0; step < 3; step++) {
             network.fit(data(random));
           }
@@ -145,14 +216,13 @@ class MomentumTest {
     return ModelSerializer.restoreMultiLayerNetwork(file.toFile(), true);
   }
 
-  @Test
-  void itsConfigurationIsTheSameBehindJson() {
-    for (Momentum updater : List.of(new Momentum(falling(), 0.8), new Momentum(0.1, 0))) {
-      MultiLayerConfiguration config = network(updater).getLayerWiseConfigurations();
-      MultiLayerConfiguration read = MultiLayerConfiguration.fromJson(config.toJson());
-      assertEquals(config, read);
-      assertEquals(updater, ((DenseLayer) read.getConf(0).getLayer()).getIUpdater());
-    }
+  @ParameterizedTest
+  @MethodSource("updaters")
+  void itsConfigurationIsTheSameBehindJson(ScheduledUpdater updater) {
+    MultiLayerConfiguration config = network(updater).getLayerWiseConfigurations();
+    MultiLayerConfiguration read = MultiLayerConfiguration.fromJson(config.toJson());
+    assertEquals(config, read);
+    assertEquals(updater, ((DenseLayer) read.getConf(0).getLayer()).getIUpdater());
   }
 
   @Test
@@ -164,6 +234,7 @@ class MomentumTest {
     assertEquals(updater.hashCode(), copy.hashCode());
     assertNotEquals(updater, new Momentum(falling(), 0.9));
     assertNotEquals(updater, new Momentum(0.5, 0.8));
+    assertNotEquals(updater, new CorrectedNadam(falling(), 0.8));
     copy.setLrAndSchedule(0.25, null);
     assertEquals(new Momentum(0.25, 0.8), copy);
     assertEquals(0.25, copy.getLearningRate(3, 3));
@@ -186,7 +257,7 @@ class MomentumTest {
     Map<String, INDArray> state = Map.of("M", Nd4j.zeros(3), "V", Nd4j.zeros(3));
     LayerException thrown =
         assertThrows(LayerException.class, () -> updater.instantiate(state, false));
-    assertTrue(thrown.getMessage().contains("the state of Momentum is V alone"));
+    assertTrue(thrown.getMessage().contains("the state of Momentum is V, but there is [M, V]"));
     INDArray velocity = Nd4j.createFromArray(1f, 2f);
     GradientUpdater<?> made = updater.instantiate(Map.of("V", velocity), false);
     INDArray gradient = Nd4j.createFromArray(1f, -1f);
