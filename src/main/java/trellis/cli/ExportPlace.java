@@ -7,20 +7,19 @@ import trellis.message.IoReason;
 import trellis.model.AtomicFile;
 import trellis.model.ModelException;
 
-/** Refuses places where an export would do harm or cannot be, before anything is computed. */
+/**
+ * Refuses places where an export or import would do harm or cannot be, before anything is computed.
+ */
 final class ExportPlace {
   private ExportPlace() {}
 
   /**
-   * Goes on only when a model may be exported to that file.
+   * Goes on only when what is made of a model may be written to that file.
    *
    * @throws ModelException when that is the model itself, a folder, or in a folder that is missing
    */
   static void require(Path model, Path file) {
-    if (isSame(model, file) || isSame(model, AtomicFile.beside(file))) {
-      throw fault(
-          file, "would take the place of the model itself: name another file for the export");
-    }
+    requireOther("the model", model, file);
     if (Files.isDirectory(file)) {
       throw fault(file, "is a folder: name a file in it");
     }
@@ -29,9 +28,21 @@ final class ExportPlace {
     }
   }
 
-  private static boolean isSame(Path model, Path file) {
+  /**
+   * Goes on only when writing a file leaves another one that is read as it is.
+   *
+   * @param what messages call the one that is read
+   * @throws ModelException when they are the same
+   */
+  static void requireOther(String what, Path read, Path file) {
+    if (isSame(read, file) || isSame(read, AtomicFile.beside(file))) {
+      throw fault(file, "would take the place of " + what + " itself: name another file to write");
+    }
+  }
+
+  private static boolean isSame(Path source, Path file) {
     try {
-      return Files.exists(model) && Files.exists(file) && Files.isSameFile(model, file);
+      return Files.exists(source) && Files.exists(file) && Files.isSameFile(source, file);
     } catch (IOException e) {
       throw new ModelException(file.toString(), "", "cannot be looked at: " + IoReason.of(e), e);
     }

@@ -48,12 +48,13 @@ final class ImportCommand implements Callable<Integer> {
       names = "--output",
       paramLabel = "NEW",
       required = true,
-      description = "where the new model is written; not over MODEL")
+      description = "where the new model is written; neither over MODEL nor over FILE")
   private Path output;
 
   @Override
   public Integer call() {
     ExportPlace.require(modelFile, output);
+    ExportPlace.requireOther("the graph", graph, output);
     TaggerModel model = GraphModels.read(graph, ModelFile.load(modelFile));
     ModelArchive.write(model, output);
     Wrote.tell(spec, output);

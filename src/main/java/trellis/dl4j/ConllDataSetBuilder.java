@@ -14,6 +14,7 @@ import trellis.batch.UnknownShares;
 import trellis.dl4j.BatchArrays.Part;
 import trellis.kernel.RandomStream;
 import trellis.labels.TagScheme;
+import trellis.model.TaggerModel;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
 import trellis.text.ConllRecordReader;
@@ -24,7 +25,7 @@ import trellis.text.CorpusException;
  *
  * <p>Unless told otherwise: 32 sentences a batch in the order of the file, of each token its word
  * alone, labels as they stand in the file, by their ids. What has a row, and which labels have an
- * id, is what these sentences have.
+ * id, is what these sentences have, or a saved model.
  */
 public final class ConllDataSetBuilder {
   private static final int DEFAULT_BATCH = 32;
@@ -39,6 +40,7 @@ public final class ConllDataSetBuilder {
   private Optional<Long> seed = Optional.empty();
   private UnknownShares shares = UnknownShares.NONE;
   private Optional<ConllDataSetIterator> shared = Optional.empty();
+  private Optional<TaggerModel> model = Optional.empty();
 
   /** Of a reader that somebody else initialises. */
   ConllDataSetBuilder(ConllRecordReader reader) {
@@ -127,35 +129,62 @@ public final class ConllDataSetBuilder {
   }
 
   /**
+   * Gives what the graph of a saved model reads ({@link GraphModels}): its arrays in the order of
+   * the graph's inputs, by its vocabularies and labels. Feature columns are those of its corpus;
+   * labels are ids for a CRF and one-hot for a softmax, unless {@link #labels} says otherwise.
+   */
+  public ConllDataSetBuilder as(TaggerModel saved) {
+    model = Optional.of(saved);
+    return this;
+  }
+
+  /**
    * Reads the sentences.
    *
-   * @throws CorpusException when there is none, or they are not as they must be
+   * @throws CorpusException when there is none, they are not as they must be, or none of their
+   *     labels is one of the model's
    * @throws IllegalArgumentException when the columns do not fit together, or there are none of
-   *     labels and no iterator to share them with
+   *     labels, and neither an iterator nor a model that has labels
    * @throws IllegalStateException when the reader was not initialised, or something was chosen that
-   *     the shared iterator says
+   *     the shared iterator, or the model, says
    */
   public ConllDataSetIterator build() {
-    if (shared.isPresent() && !(parts.isEmpty() && features.isEmpty() && labels.isEmpty())) {
+    requireNoContradiction();
+    Optional<KnownCoding> known = model.map(KnownCoding::of).or(() -> shared.map(KnownCoding::of));
+    if (known.isEmpty() && reader.layout().label().isEmpty()) {
+      throw new IllegalArgumentException(
+          "the layout has no column of labels: name it, or share an iterator that has labels");
+    }
+    List<ReadSentence> sentences = read(known.map(k -> k.coding().columns()).orElse(features));
+    SentenceCoding coding = known.map(KnownCoding::coding).orElseGet(() -> coding(sentences));
+    EncodedCorpus corpus = coding.encode(sentences);
+    model.ifPresent(saved -> ModelFit.requireLabels(saved, sentences, corpus));
+    BatchArrays arrays =
+        known.map(KnownCoding::arrays).orElseGet(() -> new BatchArrays(parts, LabelForm.INDEX));
+    return new ConllDataSetIterator(
+        corpus, labelForm.map(arrays::with).orElse(arrays), shares, epochs(corpus));
+  }
+
+  private void requireNoContradiction() {
+    boolean isSaid = !(parts.isEmpty() && features.isEmpty() && labels.isEmpty());
+    if (shared.isPresent() && isSaid) {
       throw new IllegalStateException(
           "characters, capitals, features and spans are those of the iterator that is shared: say"
               + " nothing of them, or do not share");
     }
-    if (shared.isEmpty() && reader.layout().label().isEmpty()) {
-      throw new IllegalArgumentException(
-          "the layout has no column of labels: name it, or share an iterator that has labels");
+    if (model.isPresent()) {
+      if (isSaid || shared.isPresent()) {
+        throw new IllegalStateException(
+            "characters, capitals, features and spans are those of the model: say nothing of them,"
+                + " nor share an iterator, or do without the model");
+      }
+      if (!shares.equals(UnknownShares.NONE)) {
+        throw new IllegalStateException(
+            "a model does not know which words its training file had once, so none of them can be"
+                + " read as unknown: leave unknown(…) out");
+      }
+      ModelFit.requireFormat(model.get(), reader.layout());
     }
-    List<Column> columns = shared.map(other -> other.coding().columns()).orElse(features);
-    List<ReadSentence> sentences = read(columns);
-    SentenceCoding coding =
-        shared.map(ConllDataSetIterator::coding).orElseGet(() -> coding(sentences));
-    EncodedCorpus corpus = coding.encode(sentences);
-    BatchArrays arrays =
-        shared
-            .map(ConllDataSetIterator::arrays)
-            .orElseGet(() -> new BatchArrays(parts, LabelForm.INDEX));
-    return new ConllDataSetIterator(
-        corpus, labelForm.map(arrays::with).orElse(arrays), shares, epochs(corpus));
   }
 
   private List<ReadSentence> read(List<Column> columns) {

@@ -14,7 +14,9 @@ import org.nd4j.linalg.dataset.api.iterator.MultiDataSetIterator;
 import trellis.batch.LabelSet;
 import trellis.batch.PlannedBatch;
 import trellis.batch.UnknownShares;
+import trellis.corpus.CorpusFiles;
 import trellis.kernel.RandomStream;
+import trellis.model.TaggerModel;
 import trellis.text.ConllLayout;
 import trellis.text.ConllRecordReader;
 import trellis.vocab.Vocabulary;
@@ -89,6 +91,14 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
   /** Says how the sentences of a file are to be given. */
   public static ConllDataSetBuilder builder(Path file, ConllLayout layout) {
     return new ConllDataSetBuilder(file, layout);
+  }
+
+  /**
+   * Says how the sentences of a file are to be given to the graph of a saved model ({@link
+   * ConllDataSetBuilder#as}). The file is laid out as the corpus of the model was.
+   */
+  public static ConllDataSetBuilder builder(Path file, TaggerModel model) {
+    return builder(file, CorpusFiles.layout(model.config().data())).as(model);
   }
 
   /**

@@ -1,18 +1,21 @@
 package trellis.dl4j;
 
 import java.io.BufferedInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.util.ModelSerializer;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.factory.Nd4j;
 import trellis.message.Excerpt;
 import trellis.message.FileSearch;
 import trellis.message.IoReason;
@@ -21,18 +24,22 @@ import trellis.model.ModelException;
 /**
  * Reads a graph that {@code ModelSerializer} wrote.
  *
- * <p>DL4J makes objects of whatever classes a file names, and reads some entries by Java's
- * serialisation. So the names of entries and classes are looked at before DL4J gets the file.
+ * <p>{@code ModelSerializer} itself makes objects of whatever classes a file names, reads some
+ * entries by Java's serialisation, and all of them into memory. So the whole file is looked at
+ * first, and then the two entries that a tagger needs are read.
  */
 final class GraphFile {
   private static final String CONFIGURATION = ModelSerializer.CONFIGURATION_JSON;
+  private static final String COEFFICIENTS = ModelSerializer.COEFFICIENTS_BIN;
   private static final Set<String> ENTRIES =
-      Set.of(CONFIGURATION, ModelSerializer.COEFFICIENTS_BIN, ModelSerializer.UPDATER_BIN);
-  private static final Pattern CLASS = Pattern.compile("\"(?:@class|type)\"\\s*:\\s*\"([^\"]*)\"");
-  private static final Pattern KNOWN =
-      Pattern.compile("(org\\.deeplearning4j|org\\.nd4j|trellis)\\.[\\w.$]+|\\w+");
+      Set.of(CONFIGURATION, COEFFICIENTS, ModelSerializer.UPDATER_BIN);
+  private static final int MOST_JSON = 1 << 26; // bytes; that of a graph has some thousands
 
-  private GraphFile() {}
+  private final Path file;
+
+  private GraphFile(Path file) {
+    this.file = file;
+  }
 
   /**
    * Reads the graph, without the state of its updater.
@@ -40,20 +47,75 @@ final class GraphFile {
    * @throws ModelException when it is not there, is something else, or names strange classes
    */
   static ComputationGraph read(Path file) {
+    GraphFile graph = new GraphFile(file);
     if (!Files.isRegularFile(file)) {
-      throw fault(file, "no such file" + FileSearch.hint(file));
+      throw graph.fault("no such file" + FileSearch.hint(file));
     }
     try {
-      requireHarmless(file);
-      return restore(file);
+      return graph.restore(graph.harmlessJson());
     } catch (IOException e) {
-      throw new ModelException(file.toString(), "", "cannot be read: " + IoReason.of(e), e);
+      throw new ModelException(
+          file.toString(),
+          "",
+          "cannot be read: " + Excerpt.of(IoReason.of(e)) + "; export or save the graph again",
+          e);
     }
   }
 
-  private static ComputationGraph restore(Path file) throws IOException {
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-      return ModelSerializer.restoreComputationGraph(in, false);
+  /** The configuration, after a look at the whole file: each entry's checksum is right. */
+  private String harmlessJson() throws IOException {
+    String json = "";
+    Set<String> found = new HashSet<>();
+    try (ZipInputStream zip = open()) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        requirePlain(entry.getName());
+        found.add(entry.getName());
+        if (entry.getName().equals(CONFIGURATION)) {
+          json = jsonOf(zip);
+          GraphJson.requireHarmless(file.toString(), CONFIGURATION, json);
+        } else {
+          zip.skip(Long.MAX_VALUE);
+        }
+      }
+    }
+    for (String name : new String[] {CONFIGURATION, COEFFICIENTS}) {
+      if (!found.contains(name)) {
+        throw fault("is no file of DL4J's ModelSerializer: it has no entry " + name);
+      }
+    }
+    return json;
+  }
+
+  private ZipInputStream open() throws IOException {
+    return new ZipInputStream(new BufferedInputStream(Files.newInputStream(file)));
+  }
+
+  private void requirePlain(String entry) {
+    if (!ENTRIES.contains(entry)) {
+      throw fault(
+          "has the entry "
+              + Excerpt.quoted(entry)
+              + ", which is not read: write the graph by ModelSerializer.writeModel, without"
+              + " normaliser or further objects");
+    }
+  }
+
+  private String jsonOf(ZipInputStream zip) throws IOException {
+    byte[] bytes = zip.readNBytes(MOST_JSON + 1);
+    if (bytes.length > MOST_JSON) {
+      throw fault("has a " + CONFIGURATION + " of more than " + MOST_JSON + " bytes: it is none");
+    }
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private ComputationGraph restore(String json) throws IOException {
+    try {
+      ComputationGraphConfiguration configuration = ComputationGraphConfiguration.fromJson(json);
+      INDArray numbers = coefficients();
+      configuration.setDataType(numbers.dataType());
+      ComputationGraph graph = new ComputationGraph(configuration);
+      graph.init(numbers, false);
+      return graph;
     } catch (RuntimeException e) { // of what kind, DL4J does not say
       String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
       throw new ModelException(
@@ -61,44 +123,19 @@ final class GraphFile {
     }
   }
 
-  private static void requireHarmless(Path file) throws IOException {
-    boolean hasConfiguration = false;
-    try (ZipInputStream zip =
-        new ZipInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+  private INDArray coefficients() throws IOException {
+    try (ZipInputStream zip = open()) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-        if (!ENTRIES.contains(entry.getName())) {
-          throw fault(
-              file,
-              "has the entry "
-                  + Excerpt.quoted(entry.getName())
-                  + ", which is none of a plain graph: write it with ModelSerializer.writeModel and"
-                  + " no normaliser");
-        }
-        if (entry.getName().equals(CONFIGURATION)) {
-          requireKnownClasses(file, new String(zip.readAllBytes(), StandardCharsets.UTF_8));
-          hasConfiguration = true;
+        if (entry.getName().equals(COEFFICIENTS)) {
+          InputStream buffered = new BufferedInputStream(zip);
+          return Nd4j.read(new DataInputStream(buffered));
         }
       }
     }
-    if (!hasConfiguration) {
-      throw fault(file, "is no file of ModelSerializer: it lacks the entry " + CONFIGURATION);
-    }
+    throw new IOException("it changed while it was read");
   }
 
-  private static void requireKnownClasses(Path file, String json) {
-    Matcher named = CLASS.matcher(json);
-    while (named.find()) {
-      if (!KNOWN.matcher(named.group(1)).matches()) {
-        throw fault(
-            file,
-            "names the class "
-                + Excerpt.quoted(named.group(1))
-                + ", which is neither DL4J's nor ours: a graph of a tagger has no others");
-      }
-    }
-  }
-
-  private static ModelException fault(Path file, String what) {
+  private ModelException fault(String what) {
     return new ModelException(file.toString(), "", what);
   }
 }

@@ -2,8 +2,10 @@ package trellis.dl4j;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.util.ModelSerializer;
+import trellis.autodiff.Parameter;
 import trellis.message.IoReason;
 import trellis.model.AtomicFile;
 import trellis.model.ModelException;
@@ -17,6 +19,9 @@ import trellis.vocab.Vocabulary;
  * them ({@link ConllDataSetBuilder#as}). What comes back is the model with the graph's weights.
  */
 public final class GraphModels {
+  /** ND4J reads and writes a buffer through one of bytes, which ends at 2 GiB. */
+  private static final long MOST_NUMBERS = (Integer.MAX_VALUE - (1 << 26)) / Float.BYTES;
+
   private GraphModels() {}
 
   /**
@@ -27,39 +32,55 @@ public final class GraphModels {
    * @throws ModelException when the graph would be too large for DL4J
    */
   public static ComputationGraph graphOf(TaggerModel model) {
-    GraphSizes sizes =
-        new GraphSizes(
-            model.words().size() + model.packed().size(),
-            model.characters().size(),
-            model.features().stream().map(Vocabulary::size).toList());
-    requireFits(model, sizes);
-    ComputationGraph graph =
-        new ComputationGraph(
-            GraphBuilder.build(
-                model.config().network(),
-                model.labels(),
-                sizes,
-                GraphBuilder.WordTable.INSIDE,
-                GraphUpdater.of(model.config().train()),
-                model.config().train().weightDecay(),
-                model.config().seed()));
+    requireFits(model.name(), numbers(model));
+    ComputationGraph graph = new ComputationGraph(configurationOf(model));
     graph.init();
     new GraphWeights(model.config().network(), model.network(), graph).toGraph();
     new GraphWordTable(graph).write(model);
     return graph;
   }
 
-  /** ND4J's buffers of bytes end at 2 GiB. */
-  private static void requireFits(TaggerModel model, GraphSizes sizes) {
-    long bytes = (long) sizes.words() * model.network().words().columns() * Float.BYTES;
-    if (bytes > Integer.MAX_VALUE - (1 << 26)) {
+  /** The configuration of the graph of a model. */
+  static ComputationGraphConfiguration configurationOf(TaggerModel model) {
+    GraphSizes sizes =
+        new GraphSizes(
+            model.words().size() + model.packed().size(),
+            model.characters().size(),
+            model.features().stream().map(Vocabulary::size).toList());
+    return GraphBuilder.build(
+        model.config().network(),
+        model.labels(),
+        sizes,
+        GraphBuilder.WordTable.INSIDE,
+        GraphUpdater.of(model.config().train()),
+        model.config().train().weightDecay(),
+        model.config().seed());
+  }
+
+  private static long numbers(TaggerModel model) {
+    long numbers = (long) model.packed().size() * model.network().words().columns();
+    for (Parameter parameter : model.network().parameters()) {
+      numbers += parameter.value().length;
+    }
+    return numbers;
+  }
+
+  /**
+   * Refuses a model whose numbers, all in one buffer of ND4J, would be more than it can hold.
+   *
+   * @throws ModelException when they are
+   */
+  static void requireFits(String name, long numbers) {
+    if (numbers > MOST_NUMBERS) {
       throw new ModelException(
-          model.name(),
+          name,
           "",
           "its "
-              + sizes.words()
-              + " word vectors are more than a graph of DL4J can hold, 2 GiB: train it with fewer"
-              + " packed vectors, `embeddings.most`");
+              + numbers
+              + " weights, those of packed words among them, are more than the "
+              + MOST_NUMBERS
+              + " that a graph of DL4J can hold: pack fewer words, by `embeddings.most`, and train"
+              + " again");
     }
   }
 
@@ -87,7 +108,7 @@ public final class GraphModels {
    *
    * <p>Vectors of packed words that have changed become rows of the word table.
    *
-   * @throws ModelException when the graph is none of that model
+   * @throws ModelException when the graph is none of that model, or a weight is no finite number
    */
   public static TaggerModel modelOf(ComputationGraph graph, TaggerModel like) {
     return new GraphReturn("the graph", graph, like).model();
@@ -96,8 +117,8 @@ public final class GraphModels {
   /**
    * The same with the graph of a file that {@code ModelSerializer} wrote.
    *
-   * @throws ModelException when it is no such file, or has classes in it that are neither DL4J's
-   *     nor ours
+   * @throws ModelException when it is no such file, has classes in it that are neither DL4J's nor
+   *     ours, or as above
    */
   public static TaggerModel read(Path file, TaggerModel like) {
     ComputationGraph graph = GraphFile.read(file);

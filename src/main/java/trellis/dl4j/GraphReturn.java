@@ -32,10 +32,10 @@ final class GraphReturn {
   /**
    * The model with the weights of the graph.
    *
-   * @throws ModelException when the graph is none of that model
+   * @throws ModelException when the graph is none of that model, or a weight is no finite number
    */
   TaggerModel model() {
-    GraphShapes.requireSame(name, graph, like);
+    GraphShapes.requireSame(name, graph.getConfiguration(), like);
     GraphWordTable table = new GraphWordTable(graph);
     List<Integer> changed = changedBehind(table);
     List<String> entries = new ArrayList<>(like.words().entries());
@@ -50,6 +50,7 @@ final class GraphReturn {
             like.labels());
     new GraphWeights(like.config().network(), network, graph).fromGraph();
     readWords(table, network.words(), changed);
+    network.parameters().forEach(this::requireFinite);
     return withGolden(
         new TaggerModel(
                 card(network, changed),
@@ -87,6 +88,21 @@ final class GraphReturn {
       table.readRow(own + changed.get(i) - 1, words.value(), (own + i) * table.dim());
     }
     words.changed();
+  }
+
+  private void requireFinite(Parameter parameter) {
+    for (float weight : parameter.value()) {
+      if (!Float.isFinite(weight)) {
+        throw new ModelException(
+            name,
+            "",
+            "has "
+                + weight
+                + " among its weights ("
+                + parameter.name()
+                + "), with which nothing can be tagged: its training went wrong, try a lower rate");
+      }
+    }
   }
 
   /** What is known of the scores holds only while all weights are the same. */

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,6 +79,58 @@ class ExportCommandTest {
     CommandRun run = CommandRun.of("export", model);
     assertEquals(2, run.code());
     assertTrue(run.err().contains("--npz=FILE"), run.err());
+  }
+
+  @Test
+  void writesAGraphAndMakesTheSameModelOfIt() throws IOException {
+    Path graph = folder.resolve("graph.zip");
+    Path back = folder.resolve("back.trellis");
+    CommandRun run = CommandRun.of("export", model, "--dl4j", graph);
+    assertEquals("", run.err());
+    assertEquals(0, run.code());
+    assertTrue(run.out().startsWith("wrote " + graph + ", "), run.out());
+    CommandRun returned = CommandRun.of("import", model, "--dl4j", graph, "--output", back);
+    assertEquals("", returned.err());
+    assertEquals(0, returned.code());
+    assertTrue(returned.out().startsWith("wrote " + back + ", "), returned.out());
+    assertArrayEquals(Files.readAllBytes(model), Files.readAllBytes(back));
+    assertEquals(3, count(), "the model, the graph and the model again");
+  }
+
+  @Test
+  void graphsNeverReplaceTheModelNorModelsTheGraph() throws IOException {
+    byte[] before = Files.readAllBytes(model);
+    refused("the model itself", CommandRun.of("export", model, "--dl4j", model));
+    Path graph = folder.resolve("graph.zip");
+    assertEquals(0, CommandRun.of("export", model, "--dl4j", graph).code());
+    byte[] exported = Files.readAllBytes(graph);
+    refused("the model itself", CommandRun.of("import", model, "--dl4j", graph, "--output", model));
+    refused("the graph itself", CommandRun.of("import", model, "--dl4j", graph, "--output", graph));
+    assertArrayEquals(before, Files.readAllBytes(model));
+    assertArrayEquals(exported, Files.readAllBytes(graph));
+  }
+
+  @Test
+  void whatIsNoGraphOfTheModelIsToldInOneLine() throws IOException {
+    Path graph = folder.resolve("graph.zip");
+    Path back = Files.writeString(folder.resolve("back.trellis"), "an older model");
+    refused("no such file", CommandRun.of("import", model, "--dl4j", graph, "--output", back));
+    Files.writeString(graph, "no graph");
+    refused(
+        "no file of DL4J's ModelSerializer",
+        CommandRun.of("import", model, "--dl4j", graph, "--output", back));
+    Path other = folder.resolve("other.trellis");
+    ModelArchive.write(RandomModel.withFeatures(1), other);
+    assertEquals(0, CommandRun.of("export", other, "--dl4j", graph).code());
+    refused(
+        "is no graph of the model usual model",
+        CommandRun.of("import", model, "--dl4j", graph, "--output", back));
+    byte[] whole = Files.readAllBytes(graph);
+    Files.write(graph, Arrays.copyOf(whole, whole.length / 2));
+    refused(
+        "graph.zip: cannot be read",
+        CommandRun.of("import", other, "--dl4j", graph, "--output", back));
+    assertEquals("an older model", Files.readString(back));
   }
 
   private static void refused(String reason, CommandRun run) {

@@ -68,7 +68,7 @@ record Rooms(String root) {
           "org.nd4j..", Set.of("text.ConllRecordReader", "kernel", "dl4j"),
           "org.deeplearning4j..", Set.of("dl4j"),
           "org.snakeyaml..", Set.of("config"),
-          "com.fasterxml.jackson..", Set.of("cli", "model", "train", "serve"),
+          "com.fasterxml.jackson..", Set.of("cli", "model", "train", "serve", "dl4j"),
           "picocli..", Set.of("cli"),
           "org.bytedeco..", Set.of("kernel"),
           "jdk.incubator..", Set.of("kernel"),

@@ -1,0 +1,46 @@
+package trellis.dl4j;
+
+import java.util.List;
+import trellis.batch.FeatureRows;
+import trellis.batch.SentenceEncoder;
+import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.TaggerConfig;
+import trellis.corpus.CorpusFiles;
+import trellis.model.TaggerModel;
+import trellis.vocab.WordLookup;
+import trellis.vocab.WordNormalizer;
+
+/**
+ * Rows, ids and arrays that are not found out from the sentences, but known before.
+ *
+ * @param arrays which arrays a batch becomes, unless somebody wants the labels in another form
+ */
+record KnownCoding(SentenceCoding coding, BatchArrays arrays) {
+
+  /** Those of another iterator. */
+  static KnownCoding of(ConllDataSetIterator other) {
+    return new KnownCoding(other.coding(), other.arrays());
+  }
+
+  /** Those of the graph of a saved model: packed words have the rows behind the model's own. */
+  static KnownCoding of(TaggerModel model) {
+    TaggerConfig config = model.config();
+    List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().lowercase());
+    SentenceEncoder encoder =
+        new SentenceEncoder(
+                new WordLookup(model.words(), model.packed(), forms), model.characters())
+            .withFeatures(model.features().stream().map(FeatureRows::forTagging).toList());
+    BatchArrays arrays = BatchArrays.of(config.network());
+    return new KnownCoding(
+        new SentenceCoding(
+            CorpusFiles.features(config.data()),
+            model.words(),
+            model.characters(),
+            model.features(),
+            model.labels(),
+            encoder),
+        config.network().output().type() == OutputLayer.SOFTMAX
+            ? arrays.with(LabelForm.ONE_HOT)
+            : arrays);
+  }
+}
