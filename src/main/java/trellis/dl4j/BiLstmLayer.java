@@ -28,7 +28,7 @@ public final class BiLstmLayer extends BidirectionalLayer {
   private BiLstmLayer(Builder builder) {
     super(builder);
     this.forgetGateBiasInit = builder.forgetGateBiasInit;
-    initializeConstraints(builder);
+    takeConstraints(builder);
   }
 
   /** What the bias of the forget gates is before training. */
