@@ -9,8 +9,8 @@ import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.graph.LayerVertex;
 import org.deeplearning4j.nn.conf.layers.Layer;
 import org.deeplearning4j.nn.conf.layers.misc.FrozenLayer;
-import org.deeplearning4j.nn.conf.layers.misc.FrozenLayerWithBackprop;
 import org.deeplearning4j.nn.conf.layers.recurrent.Bidirectional;
+import org.deeplearning4j.nn.conf.layers.wrapper.BaseWrapperLayer;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
 
@@ -19,14 +19,14 @@ import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
  * Bidirectional(LSTM)}.
  *
  * <p>The new network is a copy in which each {@code Bidirectional(LSTM)} of mode CONCAT is a {@link
- * BiLstmLayer} with the same settings, weights and state of the updater, frozen if it was. Without
- * masks it gives the same outputs; with masks it gives for each sentence what it gives for the
- * sentence alone. Training goes on where it was, but for dropout: both directions now see the same
- * input, where DL4J drops other numbers for each.
+ * BiLstmLayer} with the same settings, weights and state of the updater, also within {@code
+ * FrozenLayer} or {@code LastTimeStep}. Without masks it gives the same outputs; with masks it
+ * gives for each sentence what it gives for the sentence alone. Training goes on where it was, but
+ * for dropout: both directions now see the same input, where DL4J drops other numbers for each.
  *
  * <p>What {@link BiLstmLayer} cannot compute stays as it is: other modes, other layers than {@code
- * LSTM} ({@code LastTimeStep} among them), other functions than tanh and sigmoid. {@link
- * #left(MultiLayerNetwork)} names these. A network in which nothing can be replaced is refused.
+ * LSTM}, other functions than tanh and sigmoid. {@link #left(MultiLayerNetwork)} names these. A
+ * network in which nothing can be replaced is refused.
  */
 public final class BidirectionalImport {
   private BidirectionalImport() {}
@@ -54,6 +54,8 @@ public final class BidirectionalImport {
    */
   public static ComputationGraph of(ComputationGraph network) {
     ComputationGraphConfiguration copy = network.getConfiguration().clone();
+    copy.setIterationCount(network.getIterationCount()); // DL4J's clone() forgets both
+    copy.setEpochCount(network.getEpochCount());
     replace(layers(copy).toList());
     ComputationGraph made = new ComputationGraph(copy);
     made.init(network.params().dup(), false);
@@ -75,7 +77,7 @@ public final class BidirectionalImport {
 
   private static List<String> left(List<NeuralNetConfiguration> layers) {
     return layers.stream()
-        .map(conf -> unwrapped(conf.getLayer()))
+        .map(conf -> innermost(conf.getLayer()))
         .filter(Bidirectional.class::isInstance)
         .map(layer -> new BidirectionalLstm((Bidirectional) layer))
         .flatMap(layer -> layer.obstacle().map(reason -> layer.name() + ": " + reason).stream())
@@ -105,29 +107,37 @@ public final class BidirectionalImport {
 
   /** The layer to have in its stead, or itself. */
   private static Layer replaced(Layer layer) {
-    Layer inner = unwrapped(layer);
-    if (!(inner instanceof Bidirectional both)) {
-      return layer;
+    if (layer instanceof Bidirectional both) {
+      BidirectionalLstm lstm = new BidirectionalLstm(both);
+      return lstm.obstacle().isPresent() ? layer : lstm.biLstm();
     }
-    BidirectionalLstm lstm = new BidirectionalLstm(both);
-    return lstm.obstacle().isPresent() ? layer : wrapped(lstm.biLstm(), layer);
+    Optional<Layer> inner = within(layer);
+    Layer made = inner.map(BidirectionalImport::replaced).orElse(layer);
+    return inner.isEmpty() || made == inner.get() ? layer : around(made, layer);
   }
 
-  private static Layer unwrapped(Layer layer) {
+  /** The layer that another one is wrapped around. */
+  private static Optional<Layer> within(Layer layer) {
     if (layer instanceof FrozenLayer frozen) {
-      return frozen.getLayer();
+      return Optional.of(frozen.getLayer());
     }
-    return layer instanceof FrozenLayerWithBackprop frozen ? frozen.getUnderlying() : layer;
+    return layer instanceof BaseWrapperLayer wrapper
+        ? Optional.of(wrapper.getUnderlying())
+        : Optional.empty();
   }
 
-  private static Layer wrapped(BiLstmLayer made, Layer old) {
-    Layer wrapped = made;
-    if (old instanceof FrozenLayer) {
-      wrapped = new FrozenLayer(made);
-    } else if (old instanceof FrozenLayerWithBackprop) {
-      wrapped = new FrozenLayerWithBackprop(made);
+  private static Layer around(Layer made, Layer old) {
+    if (old instanceof BaseWrapperLayer) {
+      BaseWrapperLayer wrapper = (BaseWrapperLayer) old.clone();
+      wrapper.setUnderlying(made);
+      return wrapper;
     }
-    wrapped.setLayerName(old.getLayerName());
-    return wrapped;
+    FrozenLayer frozen = new FrozenLayer(made);
+    frozen.setLayerName(old.getLayerName());
+    return frozen;
+  }
+
+  private static Layer innermost(Layer layer) {
+    return within(layer).map(BidirectionalImport::innermost).orElse(layer);
   }
 }
