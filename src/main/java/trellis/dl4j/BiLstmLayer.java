@@ -12,8 +12,11 @@ import org.nd4j.shade.jackson.annotation.JsonProperty;
  *
  * <p>{@code nOut} is the size of one direction, and {@code 2 * nOut} numbers come out at each step,
  * as with {@code Bidirectional} in its mode CONCAT. Parameters have the same names, order and
- * layout, so the weights of the one fit the other ({@code BidirectionalImport}). The gates are
- * sigmoid, cell and output tanh.
+ * layout: {@link BidirectionalImport} takes a trained network over. The gates are sigmoid, cell and
+ * output tanh, whatever {@code activation(…)} says.
+ *
+ * <p>{@code TransferLearning.nOutReplace} on this layer gives the layer above as many inputs as one
+ * direction has outputs, which is half of them: replace both layers instead.
  */
 public final class BiLstmLayer extends BidirectionalLayer {
   private static final long serialVersionUID = 1L;
@@ -28,7 +31,7 @@ public final class BiLstmLayer extends BidirectionalLayer {
   private BiLstmLayer(Builder builder) {
     super(builder);
     this.forgetGateBiasInit = builder.forgetGateBiasInit;
-    initializeConstraints(builder);
+    takeConstraints(builder);
   }
 
   /** What the bias of the forget gates is before training. */

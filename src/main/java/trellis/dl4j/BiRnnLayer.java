@@ -16,7 +16,7 @@ public final class BiRnnLayer extends BidirectionalLayer {
 
   private BiRnnLayer(Builder builder) {
     super(builder);
-    initializeConstraints(builder);
+    takeConstraints(builder);
   }
 
   @Override

@@ -2,6 +2,8 @@ package trellis.dl4j;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.deeplearning4j.nn.api.layers.LayerConstraint;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.deeplearning4j.nn.weights.IWeightInit;
 
@@ -25,6 +27,24 @@ abstract class BidirectionalLayer extends SeriesLayer {
 
   /** What the bias is before training. */
   abstract ParamLayout.Start startOfBias();
+
+  /** Takes the constraints of a builder; a subclass calls this when its fields are set. */
+  final void takeConstraints(BaseRecurrentLayer.Builder<?> builder) {
+    initializeConstraints(builder);
+    constrain(builder.getInputWeightConstraints(), "W");
+    constrain(builder.getRecurrentConstraints(), "RW");
+  }
+
+  private void constrain(List<LayerConstraint> wanted, String key) {
+    if (wanted != null) {
+      constraints = constraints == null ? new ArrayList<>() : constraints;
+      for (LayerConstraint constraint : wanted) {
+        LayerConstraint own = constraint.clone();
+        own.setParams(Set.of("f" + key, "b" + key));
+        constraints.add(own);
+      }
+    }
+  }
 
   @Override
   final long outputs() {

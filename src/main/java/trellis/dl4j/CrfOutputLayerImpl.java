@@ -9,7 +9,6 @@ import org.deeplearning4j.nn.gradient.Gradient;
 import org.deeplearning4j.nn.workspace.ArrayType;
 import org.deeplearning4j.nn.workspace.LayerWorkspaceMgr;
 import org.nd4j.common.primitives.Pair;
-import org.nd4j.evaluation.classification.Evaluation;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.DataSet;
@@ -17,7 +16,8 @@ import org.nd4j.linalg.dataset.api.iterator.DataSetIterator;
 import org.nd4j.linalg.factory.Nd4j;
 
 /** What DL4J runs for a {@link CrfOutputLayer}. */
-final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer> implements IOutputLayer {
+final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer>
+    implements IOutputLayer, WholeSentenceLayer {
   private static final long serialVersionUID = 1L;
 
   private final transient CrfPass pass;
@@ -129,7 +129,7 @@ final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer> implement
 
   private double[] possible(double[] found) {
     for (int example = 0; example < found.length; example++) {
-      if (found[example] == Double.POSITIVE_INFINITY) {
+      if (found[example] == Double.POSITIVE_INFINITY && layerConf().constrained()) {
         throw new LayerException(
             "the labels of example "
                 + example
@@ -184,14 +184,12 @@ final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer> implement
 
   @Override
   public double f1Score(DataSet data) {
-    return f1Score(data.getFeatures(), data.getLabels());
+    throw notByItself();
   }
 
   @Override
   public double f1Score(INDArray examples, INDArray right) {
-    Evaluation evaluation = new Evaluation();
-    evaluation.eval(right, activate(examples, false, LayerWorkspaceMgr.noWorkspaces()));
-    return evaluation.f1();
+    throw notByItself();
   }
 
   @Override

@@ -23,7 +23,7 @@ public final class CrfOutputs {
   private static void give(List<Layer> layers, CrfOutput wanted) {
     List<CrfOutputLayer> found =
         layers.stream()
-            .map(layer -> layer.conf().getLayer())
+            .map(layer -> layer.conf().getLayer()) // of a frozen layer the one within
             .filter(CrfOutputLayer.class::isInstance)
             .map(CrfOutputLayer.class::cast)
             .toList();

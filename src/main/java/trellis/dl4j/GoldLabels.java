@@ -63,11 +63,14 @@ final class GoldLabels {
   }
 
   private int label(int example, int t) {
-    return size == 1 && labels > 1 ? number(example, t) : oneHot(example, t);
+    return size == 1 ? number(example, t) : oneHot(example, t);
   }
 
   private int number(int example, int t) {
     double value = values[example * timeSteps + t];
+    if (labels == 1 && value == 1) {
+      return 0; // the one label there is, one-hot
+    }
     if (value != Math.rint(value) || value < 0 || value >= labels) {
       throw wrong(
           example, t, "the label is " + value + ", expected a number from 0 to " + (labels - 1));

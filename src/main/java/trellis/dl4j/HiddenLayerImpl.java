@@ -37,7 +37,7 @@ abstract class HiddenLayerImpl<C extends SeriesLayer> extends SeriesLayerImpl<C>
     assertInputSet(false);
     applyDropOutIfNecessary(training, workspaces);
     requireInput();
-    INDArray output = series(workspaces, ArrayType.ACTIVATIONS, layerConf().outputs());
+    INDArray output = series(workspaces, ArrayType.ACTIVATIONS, outputs());
     if (training) {
       pass.forward(weights(true, workspaces), asNcw(input), places(maskArray), asNcw(output));
     } else {
@@ -51,7 +51,8 @@ abstract class HiddenLayerImpl<C extends SeriesLayer> extends SeriesLayerImpl<C>
   public Pair<Gradient, INDArray> backpropGradient(INDArray epsilon, LayerWorkspaceMgr workspaces) {
     assertInputSet(true);
     if (!isTrained) { // a frozen layer goes forward as in inference, and backward all the same
-      activate(true, LayerWorkspaceMgr.noWorkspaces());
+      INDArray again = series(LayerWorkspaceMgr.noWorkspaces(), ArrayType.ACTIVATIONS, outputs());
+      pass.forward(weights(false, workspaces), asNcw(input), places(maskArray), asNcw(again));
     }
     INDArray inputGradient =
         hasInputGradient()
@@ -61,8 +62,13 @@ abstract class HiddenLayerImpl<C extends SeriesLayer> extends SeriesLayerImpl<C>
         asNcw(epsilon), gradientTargets(), inputGradient == null ? null : asNcw(inputGradient));
     isTrained = false;
     weightNoiseParams.clear();
+    boolean wasDropped = dropoutApplied && inputGradient != null;
     return new Pair<>(
-        gradients(), inputGradient == null ? null : backpropDropOutIfPresent(inputGradient));
+        gradients(), wasDropped ? backpropDropOutIfPresent(inputGradient) : inputGradient);
+  }
+
+  private long outputs() {
+    return layerConf().outputs();
   }
 
   @Override

@@ -7,7 +7,6 @@ import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
-import trellis.dl4j.LayerException;
 import trellis.dl4j.Places;
 
 /** A convolution over the characters of each token, then each filter's maximum. */
@@ -40,21 +39,12 @@ final class CharacterForward implements TapeForward {
     int[] starts = new int[packing.rows() + 1]; // [token]
     int[] rows = new int[indices.length]; // [character]
     int count = 0;
+    RowNumbers numbers = new RowNumbers(characters, places, packing);
     for (int token = 0; token < packing.rows(); token++) {
       for (int i = 0; i < longest; i++) {
-        int index = (int) indices[token * longest + i];
-        if (index >= characters) {
-          throw new LayerException(
-              "character "
-                  + index
-                  + ", but the layer has "
-                  + characters
-                  + ": 0 to "
-                  + (characters - 1)
-                  + " are known, and -1 is none");
-        }
-        if (index >= 0) {
-          rows[count++] = index;
+        int row = numbers.orNone(indices[token * longest + i], token);
+        if (row >= 0) {
+          rows[count++] = row;
         }
       }
       starts[token + 1] = count;

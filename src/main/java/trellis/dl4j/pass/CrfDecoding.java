@@ -5,6 +5,7 @@ import trellis.crf.Chain;
 import trellis.crf.ForwardBackward;
 import trellis.crf.Viterbi;
 import trellis.dl4j.CrfOutput;
+import trellis.dl4j.LayerException;
 
 /** What a CRF says of its sentences, as packed rows. */
 final class CrfDecoding {
@@ -38,15 +39,26 @@ final class CrfDecoding {
   private void writeBest(
       SentenceScores sentence, Chain chain, Packing packing, int s, float[] rows) {
     int[] best = new int[sentence.length()];
-    viterbi.decode(chain, sentence.emissions(), 0, best.length, best, 0);
+    requireSequence(viterbi.decode(chain, sentence.emissions(), 0, best.length, best, 0), sentence);
     for (int t = 0; t < best.length; t++) {
       rows[packing.row(s, t) * labels + best[t]] = 1;
     }
   }
 
+  /** Refuses rules that no sequence of this length keeps. */
+  private void requireSequence(double score, SentenceScores sentence) {
+    if (score == Double.NEGATIVE_INFINITY && sentence.isFinite()) {
+      throw new LayerException(
+          "no sequence of "
+              + sentence.length()
+              + " labels keeps the rules of the CrfOutputLayer: let more labels start, follow or"
+              + " end");
+    }
+  }
+
   private void writeMarginals(
       SentenceScores sentence, Chain chain, Packing packing, int s, float[] rows) {
-    sums.run(chain, sentence.emissions(), 0, sentence.length());
+    requireSequence(sums.run(chain, sentence.emissions(), 0, sentence.length()), sentence);
     for (int t = 0; t < sentence.length(); t++) {
       for (int label = 0; label < labels; label++) {
         rows[packing.row(s, t) * labels + label] = (float) sums.marginal(t, label);

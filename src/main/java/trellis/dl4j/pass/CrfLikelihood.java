@@ -53,7 +53,13 @@ final class CrfLikelihood {
   /** The loss alone. */
   double loss(Chain chain, SentenceScores scores, int[] gold) {
     double all = sums.logZ(chain, scores.emissions(), 0, scores.length());
-    return all - (isKnown(gold) ? scoreOf(chain, scores, gold) : logZKnown(chain, scores, gold));
+    return difference(
+        all, isKnown(gold) ? scoreOf(chain, scores, gold) : logZKnown(chain, scores, gold));
+  }
+
+  /** What is impossible has an infinite loss, even if all sequences of this length are. */
+  private static double difference(double all, double right) {
+    return right == Double.NEGATIVE_INFINITY ? Double.POSITIVE_INFINITY : all - right;
   }
 
   private double logZKnown(Chain chain, SentenceScores scores, int[] gold) {
@@ -93,7 +99,7 @@ final class CrfLikelihood {
       sums.addExpectations(-1, dEmissions, 0, dStart, pairs, dEnd);
     }
     putDown(length, batch, at);
-    return all - right;
+    return difference(all, right);
   }
 
   private static float[] zeros(float[] array, int size) {

@@ -1,7 +1,10 @@
 package trellis.dl4j.pass;
 
+import java.nio.FloatBuffer;
+import org.nd4j.linalg.api.buffer.DataBuffer;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import trellis.dl4j.LayerException;
 
 /** The numbers of ND4J's arrays as those of Java's, one block at a time. */
 final class Dense {
@@ -30,13 +33,27 @@ final class Dense {
     return true;
   }
 
+  /** The memory that the numbers of a dense array lie in, from its position on. */
+  static FloatBuffer numbers(INDArray dense) {
+    DataBuffer data = dense.data();
+    long bytes = (data.offset() + dense.length()) * data.getElementSize();
+    if (bytes > Integer.MAX_VALUE) {
+      throw new LayerException(
+          "an array that ends "
+              + bytes
+              + " bytes from the beginning of its memory, where Java's buffers end after 2 GB: take"
+              + " fewer parameters, or smaller minibatches");
+    }
+    return data.asNioFloat();
+  }
+
   /** Reads all numbers of a dense array, in the order that they lie in. */
   static void read(INDArray dense, float[] target) {
-    dense.data().asNioFloat().get(target, 0, (int) dense.length());
+    numbers(dense).get(target, 0, (int) dense.length());
   }
 
   /** Writes all numbers of a dense array, in the order that they lie in. */
   static void write(float[] source, INDArray dense) {
-    dense.data().asNioFloat().put(source, 0, (int) dense.length());
+    numbers(dense).put(source, 0, (int) dense.length());
   }
 }

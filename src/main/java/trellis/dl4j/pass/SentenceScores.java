@@ -46,6 +46,16 @@ final class SentenceScores {
     return emissions;
   }
 
+  /** Whether no score is infinite or no number. */
+  boolean isFinite() {
+    for (int i = 0; i < length * labels; i++) {
+      if (!Float.isFinite(emissions[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The chain of this sentence. */
   Chain chain(Chain ofAll) {
     return hasSteps ? ofAll.withSteps(steps, 0) : ofAll;

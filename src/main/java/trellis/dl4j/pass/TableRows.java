@@ -4,7 +4,6 @@ import java.nio.FloatBuffer;
 import java.util.List;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.autodiff.Packing;
-import trellis.dl4j.LayerException;
 import trellis.dl4j.Places;
 import trellis.dl4j.SequencePass;
 
@@ -15,7 +14,8 @@ final class TableRows implements SequencePass {
   private final SeriesCopy copy = new SeriesCopy();
   private Places places; // of the last training pass
   private Packing packing;
-  private float[] indices = {}; // [packed rows]
+  private float[] indices = {}; // [packed rows], as they were given
+  private int[] starts = {}; // [packed rows]: where each row begins in the table
   private float[] vectors = {}; // [packed rows][dim]
 
   TableRows(int rows, int dim) {
@@ -37,9 +37,13 @@ final class TableRows implements SequencePass {
     packing = Packing.of(given.lengths());
     reserve();
     copy.read(input, given, packing, indices);
-    FloatBuffer table = weights.get(0).data().asNioFloat(); // [rows][dim] from its position on
+    RowNumbers numbers = new RowNumbers(rows, given, packing);
     for (int row = 0; row < packing.rows(); row++) {
-      table.get(table.position() + placeOf(row), vectors, row * dim, dim);
+      starts[row] = numbers.of(indices[row], row) * dim;
+    }
+    FloatBuffer table = Dense.numbers(weights.get(0)); // [rows][dim] from its position on
+    for (int row = 0; row < packing.rows(); row++) {
+      table.get(table.position() + starts[row], vectors, row * dim, dim);
     }
     copy.write(vectors, given, packing, output);
   }
@@ -52,10 +56,10 @@ final class TableRows implements SequencePass {
       return;
     }
     copy.read(epsilon, places, packing, vectors);
-    FloatBuffer table = target.data().asNioFloat();
+    FloatBuffer table = Dense.numbers(target);
     float[] sum = new float[dim];
     for (int row = 0; row < packing.rows(); row++) {
-      int at = table.position() + placeOf(row);
+      int at = table.position() + starts[row];
       table.get(at, sum);
       for (int i = 0; i < dim; i++) {
         sum[i] += vectors[row * dim + i];
@@ -64,18 +68,10 @@ final class TableRows implements SequencePass {
     }
   }
 
-  /** Where the row that is asked for begins in the table. */
-  private int placeOf(int packedRow) {
-    int row = (int) indices[packedRow];
-    if (row < 0 || row >= rows) {
-      throw new LayerException("row " + row + ", but the table has the rows 0 to " + (rows - 1));
-    }
-    return row * dim;
-  }
-
   private void reserve() {
     if (indices.length < packing.rows()) {
       indices = new float[packing.rows()];
+      starts = new int[packing.rows()];
       vectors = new float[Math.multiplyExact(packing.rows(), dim)];
     }
   }

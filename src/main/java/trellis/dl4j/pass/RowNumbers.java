@@ -1,0 +1,47 @@
+package trellis.dl4j.pass;
+
+import trellis.autodiff.Packing;
+import trellis.dl4j.LayerException;
+import trellis.dl4j.Places;
+
+/** Numbers of a table's rows, as DL4J has them: among floats. */
+final class RowNumbers {
+  private final int rows;
+  private final Places places;
+  private final Packing packing;
+
+  RowNumbers(int rows, Places places, Packing packing) {
+    this.rows = rows;
+    this.places = places;
+    this.packing = packing;
+  }
+
+  /** The number as an int; -1 when it is negative. */
+  int orNone(float number, int packedRow) {
+    return number < 0 ? -1 : of(number, packedRow);
+  }
+
+  /** The number as an int; refuses one that is no row. */
+  int of(float number, int packedRow) {
+    int row = (int) number;
+    if (row != number || row < 0 || row >= rows) {
+      throw new LayerException(
+          place(packedRow)
+              + ": row "
+              + number
+              + " of a table that has the rows 0 to "
+              + (rows - 1)
+              + "; check the indices, or nIn, which is the number of rows");
+    }
+    return row;
+  }
+
+  private String place(int packedRow) {
+    int step = 0;
+    while (packing.start(step + 1) <= packedRow) {
+      step++;
+    }
+    int sentence = packedRow - packing.start(step);
+    return "example " + places.example(sentence) + ", step " + places.time(sentence, step);
+  }
+}
