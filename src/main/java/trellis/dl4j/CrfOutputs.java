@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.deeplearning4j.nn.api.Layer;
 import org.deeplearning4j.nn.graph.ComputationGraph;
-import org.deeplearning4j.nn.layers.wrapper.BaseWrapperLayer;
 import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
 
 /** Chooses what the CRF output layers of a network give out, also of one that was loaded. */
@@ -21,16 +20,10 @@ public final class CrfOutputs {
     give(Arrays.asList(network.getLayers()), wanted);
   }
 
-  /** A frozen layer is within another one. */
-  private static Layer unwrapped(Layer layer) {
-    return layer instanceof BaseWrapperLayer wrapper ? unwrapped(wrapper.getUnderlying()) : layer;
-  }
-
   private static void give(List<Layer> layers, CrfOutput wanted) {
     List<CrfOutputLayer> found =
         layers.stream()
-            .map(CrfOutputs::unwrapped)
-            .map(layer -> layer.conf().getLayer())
+            .map(layer -> layer.conf().getLayer()) // of a frozen layer the one within
             .filter(CrfOutputLayer.class::isInstance)
             .map(CrfOutputLayer.class::cast)
             .toList();

@@ -83,6 +83,17 @@ abstract class SeriesLayer extends BaseRecurrentLayer {
         .build();
   }
 
+  /** DL4J's own takes any two recurrent layers of the same sizes for equal. */
+  @Override
+  public boolean equals(Object other) {
+    return other != null && other.getClass() == getClass() && super.equals(other);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * super.hashCode() + getClass().getName().hashCode();
+  }
+
   /** Weights begin as the configuration says. */
   final ParamLayout.Start drawn(IWeightInit init, long inputs, long outputs) {
     return view ->

@@ -31,6 +31,20 @@ abstract class SeriesLayerImpl<C extends SeriesLayer> extends BaseLayer<C> {
     return false;
   }
 
+  /** Takes numbers as {@link #params()} gives them; DL4J's own would take each matrix as f. */
+  @Override
+  public void setParams(INDArray given) {
+    if (given.length() != paramsFlattened.length()) {
+      throw new LayerException(
+          given.length()
+              + " parameters for a layer that has "
+              + paramsFlattened.length()
+              + " "
+              + layerId());
+    }
+    paramsFlattened.assign(given.reshape(paramsFlattened.shape()));
+  }
+
   /** The weights in the order of the layout, with weight noise if the configuration has it. */
   final List<INDArray> weights(boolean training, LayerWorkspaceMgr workspaces) {
     return layerConf().initializer().paramKeys(layerConf()).stream()

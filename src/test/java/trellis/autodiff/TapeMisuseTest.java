@@ -53,6 +53,32 @@ class TapeMisuseTest {
   }
 
   @Test
+  void backwardFromOutsideGoesOnceAPassToo() {
+    String once = "backward: this pass went backward already; restart the tape";
+    tape.backward();
+    assertRefused(once, tape::backward);
+    Loss late = loss();
+    assertRefused(once, () -> tape.backward(late, 1));
+    tape.restart(RandomStream.of(1));
+    gather();
+    tape.backward(loss(), 1);
+    assertRefused(once, tape::backward);
+    Tape inference = Tape.forInference(KERNEL);
+    assertRefused("backward: a tape for inference keeps nothing for it", inference::backward);
+    assertRefused(
+        "gradient: a tape for inference has none", () -> inference.input(1, 2).gradient());
+  }
+
+  @Test
+  void anInputOfAnEarlierPassIsRefused() {
+    Tensor input = tape.input(3, 2);
+    tape.restart(RandomStream.of(1));
+    assertRefused(
+        "affine: an input is of another tape, or from before the last restart",
+        () -> tape.affine(input, weights, bias));
+  }
+
+  @Test
   void whatIsOfAnEarlierPassIsRefused() {
     Loss loss = loss();
     tape.restart(RandomStream.of(1));

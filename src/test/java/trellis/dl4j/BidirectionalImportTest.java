@@ -270,11 +270,13 @@ class BidirectionalImportTest {
     MultiLayerNetwork made = BidirectionalImport.of(network);
     INDArray x = Nd4j.rand(DataType.DOUBLE, 3, 2, 4);
     assertSame(network.output(x), made.output(x));
-    LastTimeStep last = (LastTimeStep) made.getLayer(1).conf().getLayer();
-    assertInstanceOf(BiLstmLayer.class, last.getUnderlying());
-    assertInstanceOf(
-        Bidirectional.class,
-        ((LastTimeStep) network.getLayer(1).conf().getLayer()).getUnderlying());
+    assertInstanceOf(BiLstmLayer.class, withinLastTimeStep(made));
+    assertInstanceOf(Bidirectional.class, withinLastTimeStep(network));
+  }
+
+  private static Layer withinLastTimeStep(MultiLayerNetwork network) {
+    Layer layer = network.getLayerWiseConfigurations().getConf(1).getLayer();
+    return assertInstanceOf(LastTimeStep.class, layer).getUnderlying();
   }
 
   @Test

@@ -177,7 +177,7 @@ class LayerMisuseTest {
     assertRefused(
         "Trellis' layers compute in FLOAT or DOUBLE, but the network's data type is HALF: build it"
             + " with .dataType(DataType.FLOAT)",
-        () -> network(DataType.HALF, 3, twoLabels().build()));
+        () -> network(DataType.FLOAT16, 3, twoLabels().build()));
     assertRefused(
         "CharCnnLayer: dim 0, window 3, characterDropout 0.0",
         () -> new CharCnnLayer.Builder().dim(0).build());

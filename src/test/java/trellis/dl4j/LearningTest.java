@@ -47,7 +47,7 @@ class LearningTest {
                   new BiLstmLayer.Builder().nOut(8).build(),
                   new CrfOutputLayer.Builder()
                       .nOut(3)
-                      .rules(LabelRules.of(TagScheme.IOB2, List.of("O", "B-X", "I-X")))
+                      .rules(LabelRules.of(TagScheme.BIO, List.of("O", "B-X", "I-X")))
                       .constrainTraining()
                       .build());
           assertAccuracy(0.99, 1, network, spans(random, 40), spans(random, 40), 60);

@@ -84,7 +84,7 @@ class SavedNetworkTest {
   }
 
   private static LabelRules rules(String... labels) {
-    return LabelRules.of(TagScheme.IOB2, List.of(labels));
+    return LabelRules.of(TagScheme.BIO, List.of(labels));
   }
 
   private static MultiLayerNetwork stack(RandomGenerator random, Sentences sentences) {
