@@ -11,6 +11,8 @@
  *
  * <p>Conventions: time series are {@code [minibatch][size][T]}, masks {@code [minibatch][T]}; a
  * step whose mask is 0 is not there, and what is given out has zeros at it. Indices are numbers in
- * arrays of floats, -1 means none.
+ * arrays of floats, -1 means none. To drop inputs give the layer a {@code dropOut(…)}: DL4J's own
+ * {@code DropoutLayer} fails on time series with masks. And DL4J's {@code Evaluation} counts
+ * padding unless there is a label mask.
  */
 package trellis.dl4j;

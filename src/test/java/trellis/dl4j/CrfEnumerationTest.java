@@ -114,7 +114,7 @@ class CrfEnumerationTest {
 
   @Test
   void lossMarginalsAndBestSequence() {
-    RandomCases.check(60, CrfEnumerationTest::check);
+    RandomCases.check(30, CrfEnumerationTest::check);
   }
 
   private static void check(RandomGenerator random) {

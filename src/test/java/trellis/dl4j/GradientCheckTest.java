@@ -45,7 +45,7 @@ class GradientCheckTest {
   @Test
   void layersThatReadNumbers() {
     RandomCases.check(
-        16,
+        12,
         random -> {
           Sentences.Steps steps = Sentences.normal(random.nextInt(1, 4));
           Sentences sentences = Sentences.random(random, steps, random.nextInt(2, 4), 0, 0.3);
@@ -73,7 +73,7 @@ class GradientCheckTest {
   @Test
   void batchesWithoutMasks() {
     RandomCases.check(
-        10,
+        6,
         random -> {
           int length = random.nextInt(1, 4);
           int[] lengths = random.ints(random.nextInt(1, 4), length, length + 1).toArray();
@@ -91,7 +91,7 @@ class GradientCheckTest {
   @Test
   void layersThatReadIndices() {
     RandomCases.check(
-        10,
+        6,
         random -> {
           Sentences.Steps word = step -> new double[] {step.nextInt(Networks.ROWS)};
           Sentences.Steps characters =
@@ -149,7 +149,7 @@ class GradientCheckTest {
   @Test
   void dropoutOfInputs() {
     RandomCases.check(
-        10,
+        4,
         random -> {
           Sentences sentences = Sentences.random(random, Sentences.normal(3), 3, 1, 0);
           Sentences.Layout layout = Sentences.Layout.random(random, DataType.DOUBLE);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.deeplearning4j.nn.conf.RNNFormat;
@@ -110,7 +111,7 @@ class PaddingTest {
   @Test
   void inLayersOneOnAnother() {
     RandomCases.check(
-        40,
+        20,
         random -> {
           Sentences.Steps steps = Sentences.normal(random.nextInt(1, 4));
           Sentences sentences = Sentences.random(random, steps, random.nextInt(1, 4), 0, 0.3);
@@ -134,7 +135,7 @@ class PaddingTest {
   @Test
   void inGraphs() {
     RandomCases.check(
-        20,
+        8,
         random -> {
           Sentences sentences = Sentences.random(random, Networks.WORDS, 3, 0, 0.3);
           check(
@@ -146,6 +147,34 @@ class PaddingTest {
               random,
               sentences,
               new Sentences.Layout(DataType.DOUBLE, RNNFormat.NCW, random.nextBoolean()));
+        });
+  }
+
+  /** Without feature masks a sentence is from its first to its last label that is known. */
+  @Test
+  void labelMasksAlone() {
+    RandomCases.check(
+        10,
+        random -> {
+          Sentences sentences = Sentences.random(random, Sentences.normal(2), 3, 1, 0);
+          for (int[] gold : sentences.gold()) {
+            Arrays.fill(gold, Math.min(1, gold.length), Math.max(1, gold.length - 1), -1);
+          }
+          Sentences.Layout layout = Sentences.Layout.random(random, DataType.DOUBLE);
+          Network network =
+              new Stack(
+                  Networks.layers(
+                      Networks.builder(DataType.DOUBLE, new NoOp()),
+                      random,
+                      2,
+                      layout.format(),
+                      List.of(Networks.crf(random, sentences))));
+          DataSet both = sentences.padded(layout).data();
+          DataSet one =
+              new DataSet(both.getFeatures(), both.getLabels(), null, both.getLabelsMaskArray());
+          assertEquals(network.score(both), network.score(one), TOLERANCE);
+          assertEquals(network.scores(both), network.scores(one));
+          assertArrayEquals(network.gradient(both), network.gradient(one), TOLERANCE);
         });
   }
 
