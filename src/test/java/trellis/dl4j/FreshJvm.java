@@ -41,8 +41,10 @@ final class FreshJvm {
     for (Object argument : arguments) {
       command.add(argument.toString());
     }
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    ProcessBuilder builder = new ProcessBuilder(command);
+    // Beside other work, ND4J's threads wait for each other longer than they compute.
+    builder.environment().put("OMP_NUM_THREADS", "1");
+    Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertTrue(process.waitFor(MOST_SECONDS, TimeUnit.SECONDS), "it does not end");
     assertEquals(0, process.exitValue(), printed);
