@@ -84,6 +84,7 @@ class ConfigWriterTest {
           patience: 10
           threads: 0
           engine: trellis
+          word_table: outside
           parallel: 0
         output: runs/test
         """,
