@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.StringWriter;
-import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -19,16 +17,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject.Kind;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.model.ModelArchive;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
+import trellis.testing.JavaSources;
 
 /** The whole programs of the README: compiled as they stand there, and run. */
 class ReadmeProgramsTest {
@@ -45,34 +40,7 @@ class ReadmeProgramsTest {
     while (found.find()) {
       PROGRAMS.put(found.group(2), found.group(1));
     }
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter told = new StringWriter();
-    List<String> options =
-        List.of(
-            "-d",
-            folder.toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            "-Xlint:all,-processing,-classfile,-path",
-            "-Werror");
-    List<Source> sources =
-        PROGRAMS.entrySet().stream().map(e -> new Source(e.getKey(), e.getValue())).toList();
-    assertTrue(compiler.getTask(told, null, null, options, null, sources).call(), told.toString());
-  }
-
-  /** A program in memory. */
-  private static final class Source extends SimpleJavaFileObject {
-    private final String text;
-
-    Source(String name, String text) {
-      super(URI.create("string:///" + name + ".java"), Kind.SOURCE);
-      this.text = text;
-    }
-
-    @Override
-    public CharSequence getCharContent(boolean ignoreErrors) {
-      return text;
-    }
+    JavaSources.compile(folder, PROGRAMS);
   }
 
   /** What a program prints, which runs in this JVM to save time. */

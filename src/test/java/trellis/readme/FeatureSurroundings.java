@@ -1,0 +1,13 @@
+package trellis.readme;
+
+import java.util.List;
+import trellis.FeaturedSentence;
+
+/** The same where the model reads feature columns. */
+public abstract class FeatureSurroundings extends Surroundings {
+  /** Hides those without features. */
+  protected final List<FeaturedSentence> sentences =
+      List.of(
+          new FeaturedSentence(List.of("Ada"), List.of(List.of("NNP"), List.of("B-NP"))),
+          new FeaturedSentence(List.of(), List.of(List.of(), List.of())));
+}
