@@ -31,7 +31,7 @@ public final class Kernels {
               "blas",
               "trellis.kernel.BlasKernel",
               "put org.bytedeco's openblas and javacpp with their natives for this platform on the"
-                  + " class path"));
+                  + " class path; the light jar has no BLAS"));
 
   private static Kernel chosen;
 
