@@ -241,7 +241,7 @@ class ArchiveCorruptionTest {
           "trainingWords" | "words" | `trainingWords` is missing
           "percent" : 66 | "percent" : {}, "rest" : 66 | `scores[0].percent` is missing, or its value
           "percent" : 66 | "percent" : 166 | `scores[0]`: a score is from 0 to 100
-          "percent" : 66 | "percent" : "66" | `scores[0].percent` is missing, or its value
+          "percent" : 66 | "percent" : "66", "rest" : 66 | `scores[0].percent` is missing, or its value
           "percent" : 66 | "percent" : 66, "rest" : 1 | `scores[0].rest` is no key of this version
           "seed" : 1 | "seed" : 1.5 | `seed` is missing, or its value is not of the kind
           "seed" : 1 | "seed" : 9223372036854775808 | `seed` is missing, or its value
@@ -250,7 +250,7 @@ class ArchiveCorruptionTest {
           "epoch" : 3 | "epoch" : 2147483648 | `epoch` is missing, or its value
           "usual model" | null | `name` is missing, or its value
           "usual model" | ["usual model"] | `name` is missing, or its value
-          "B-PER" | true | `labels[1]` is missing, or its value
+          "B-PER" | true | `labels[5]` is missing, or its value
           { | [ | no manifest
           words.txt | ../words.txt | words.txt
           """)
