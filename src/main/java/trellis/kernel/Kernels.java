@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import trellis.message.Excerpt;
+import trellis.message.Log;
 import trellis.message.NearestName;
 
 /**
@@ -15,7 +14,7 @@ import trellis.message.NearestName;
  * <p>The choice is made once. {@code -Dtrellis.kernel=vector|blas|plain} forces one.
  */
 public final class Kernels {
-  private static final Logger LOG = LoggerFactory.getLogger(Kernels.class);
+  private static final Log LOG = Log.of(Kernels.class);
   private static final String PROPERTY = "trellis.kernel";
 
   private static final Kernel PLAIN =
@@ -32,7 +31,7 @@ public final class Kernels {
               "blas",
               "trellis.kernel.BlasKernel",
               "put org.bytedeco's openblas and javacpp with their natives for this platform on the"
-                  + " class path"));
+                  + " class path; the light jar has no BLAS"));
 
   private static Kernel chosen;
 
@@ -88,7 +87,7 @@ public final class Kernels {
   private static Kernel choose() {
     String forced = System.getProperty(PROPERTY);
     Kernel kernel = forced == null ? quickest() : named(forced);
-    LOG.info("kernel {}: {}", kernel.name(), kernel.description());
+    LOG.info("kernel " + kernel.name() + ": " + kernel.description());
     return kernel;
   }
 
@@ -97,7 +96,7 @@ public final class Kernels {
       try {
         return kernel.load();
       } catch (KernelException missing) {
-        LOG.info("{}", missing.getMessage());
+        LOG.info(missing.getMessage());
       }
     }
     return PLAIN;

@@ -1,6 +1,5 @@
 package trellis.model;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Locale;
@@ -20,20 +19,6 @@ import trellis.model.ModelCard.FileScore;
  * @param scheme how the labels mark spans
  * @param entries all other entries in their order
  */
-@JsonPropertyOrder({
-  "format",
-  "writtenBy",
-  "name",
-  "task",
-  "seed",
-  "epoch",
-  "trainingWords",
-  "scheme",
-  "labels",
-  "scores",
-  "data",
-  "entries"
-})
 record Manifest(
     int format,
     String writtenBy,
@@ -55,11 +40,9 @@ record Manifest(
   static final int FORMAT = 2;
 
   /** How the labels of the network and those of the corpus files mark spans. */
-  @JsonPropertyOrder({"network", "files"})
   record Schemes(String network, String files) {}
 
   /** An entry, its size in bytes and its digest in hexadecimal. */
-  @JsonPropertyOrder({"name", "size", "sha256"})
   record EntryDigest(String name, long size, String sha256) {}
 
   Manifest {

@@ -12,10 +12,9 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import trellis.message.FileSearch;
 import trellis.message.IoReason;
+import trellis.message.Log;
 import trellis.text.CorpusException;
 
 /**
@@ -27,7 +26,7 @@ import trellis.text.CorpusException;
  * it into place: processes that convert the same file at once do not disturb each other.
  */
 public final class VectorCache {
-  private static final Logger LOG = LoggerFactory.getLogger(VectorCache.class);
+  private static final Log LOG = Log.of(VectorCache.class);
   private static final String ENDING = ".vectors";
 
   /** A file this young may be changed again without another time. */
@@ -115,11 +114,14 @@ public final class VectorCache {
       deleteOlder(store, prefix(file));
     } catch (IOException e) {
       LOG.warn(
-          "the vectors of {} cannot be kept in {} ({}), so they are converted each time: set"
-              + " TRELLIS_CACHE to a folder that can be written to",
-          file,
-          folder,
-          IoReason.of(e));
+          "the vectors of "
+              + file
+              + " cannot be kept in "
+              + folder
+              + " ("
+              + IoReason.of(e)
+              + "), so they are converted each time: set TRELLIS_CACHE to a folder that can be"
+              + " written to");
       return openWithoutCache(file);
     }
     return VectorStore.open(store, file.toString());

@@ -3,12 +3,30 @@ package trellis.kernel;
 import java.util.Arrays;
 import java.util.Random;
 
-/** Prints what products of many shapes come to, for {@link ColdStartTest} in JVMs of their own. */
+/**
+ * Prints what products of many shapes and functions of many numbers come to, for {@link
+ * ColdStartTest} in JVMs of their own.
+ */
 final class ColdProducts {
+  private static final float[] ODD = {
+    0,
+    -0f,
+    88.8f,
+    89.5f,
+    -87.4f,
+    -88,
+    1e-40f,
+    Float.MAX_VALUE,
+    Float.NaN,
+    Float.POSITIVE_INFINITY,
+    Float.NEGATIVE_INFINITY
+  };
+
   private ColdProducts() {}
 
   public static void main(String[] arguments) {
-    Gemm gemm = Kernels.named("vector").gemm();
+    Kernel kernel = Kernels.named("vector");
+    Gemm gemm = kernel.gemm();
     Random random = new Random(1);
     for (int round = 0; round < 200; round++) {
       int m = 1 + random.nextInt(12);
@@ -19,8 +37,26 @@ final class ColdProducts {
       float[] c = floats(random, m * n);
       factor.addProduct(m, floats(random, m * k), 0, k, c, 0, n);
       gemm.tn(m, n, k, floats(random, k * m), 0, m, floats(random, k * n), 0, n, c, 0, n);
-      System.out.println(m + "x" + k + "x" + n + " " + Arrays.hashCode(c));
+      int functions = functions(kernel.math(), random, n);
+      System.out.println(m + "x" + k + "x" + n + " " + Arrays.hashCode(c) + " " + functions);
     }
+  }
+
+  private static int functions(VectorMath math, Random random, int length) {
+    float[] all = new float[5 * length];
+    float[] x = floats(random, length);
+    for (int i = 0; i < length; i++) {
+      x[i] = random.nextInt(8) == 0 ? ODD[random.nextInt(ODD.length)] : 10 * x[i];
+    }
+    for (int i = 0; i < 4; i++) {
+      System.arraycopy(x, 0, all, i * length, length);
+    }
+    math.exp(all, 0, length);
+    math.tanh(all, length, length);
+    math.sigmoid(all, 2 * length, length);
+    math.addScaled(0.3f, x, 0, all, 3 * length, length);
+    all[4 * length] = math.logSumExp(floats(random, length), 0, length);
+    return Arrays.hashCode(all);
   }
 
   private static float[] floats(Random random, int size) {

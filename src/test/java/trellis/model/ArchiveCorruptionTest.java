@@ -241,6 +241,16 @@ class ArchiveCorruptionTest {
           "trainingWords" | "words" | `trainingWords` is missing
           "percent" : 66 | "percent" : {}, "rest" : 66 | `scores[0].percent` is missing, or its value
           "percent" : 66 | "percent" : 166 | `scores[0]`: a score is from 0 to 100
+          "percent" : 66 | "percent" : "66", "rest" : 66 | `scores[0].percent` is missing, or its value
+          "percent" : 66 | "percent" : 66, "rest" : 1 | `scores[0].rest` is no key of this version
+          "seed" : 1 | "seed" : 1.5 | `seed` is missing, or its value is not of the kind
+          "seed" : 1 | "seed" : 9223372036854775808 | `seed` is missing, or its value
+          "seed" : 1 | "seed" : 1e999999999 | `seed` is missing, or its value
+          "seed" : 1 | "seed" : 1, "more" : [{}] | `more` is no key of this version of the format
+          "epoch" : 3 | "epoch" : 2147483648 | `epoch` is missing, or its value
+          "usual model" | null | `name` is missing, or its value
+          "usual model" | ["usual model"] | `name` is missing, or its value
+          "B-PER" | true | `labels[5]` is missing, or its value
           { | [ | no manifest
           words.txt | ../words.txt | words.txt
           """)

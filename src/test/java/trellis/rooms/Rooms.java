@@ -70,6 +70,7 @@ record Rooms(String root) {
           "org.snakeyaml..", Set.of("config"),
           "com.fasterxml.jackson..", Set.of("cli", "model", "train", "serve", "dl4j"),
           "picocli..", Set.of("cli"),
+          "org.slf4j..", Set.of("message.Slf4jLog"),
           "org.bytedeco..", Set.of("kernel"),
           "jdk.incubator..", Set.of("kernel"),
           "me.tongfei..", Set.of("cli"));

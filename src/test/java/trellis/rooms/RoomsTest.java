@@ -21,6 +21,7 @@ class RoomsTest {
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .withImportOption(location -> !location.contains("/sample/"))
+          .withImportOption(location -> !location.contains("/classes/java/light/")) // packs a jar
           .withImportOption(location -> !location.contains("/indouble/")) // a copy for the tests
           .importPackages("trellis");
 

@@ -1,7 +1,7 @@
 package trellis.kernel;
 
 /**
- * The first strips of a process, by scalar loops.
+ * The first strips of a process, by scalar loops; {@link VectorApiMath} has its own for as long.
  *
  * <p>Until the optimising compiler has seen a tile, each of its vectors is an object, and one short
  * sentence takes half a second. Fused multiply-adds of single numbers are quick at once, and give

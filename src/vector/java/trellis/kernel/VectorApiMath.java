@@ -11,7 +11,8 @@ import jdk.incubator.vector.VectorSpecies;
  * half a unit of its last place.
  *
  * <p>What is left over after the whole vectors goes through a vector of the thread's own, so that
- * each element takes the same path.
+ * each element takes the same path. While a process is cold, all elements go one by one, with the
+ * same bits: see {@link ColdStrips}.
  */
 final class VectorApiMath implements VectorMath {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -39,6 +40,10 @@ final class VectorApiMath implements VectorMath {
   }
 
   private static void replace(VectorFunction function, float[] x, int at, int length) {
+    if (ColdStrips.areNeeded()) {
+      function.replaceCold(x, at, length);
+      return;
+    }
     int rest = length % LANES;
     int restAt = at + length - rest;
     function.replace(x, at, restAt);
@@ -66,7 +71,11 @@ final class VectorApiMath implements VectorMath {
       for (int i = 0; i < part; i++) {
         scratch[i] = x[at + from + i] - max;
       }
-      VectorFunction.EXP.replace(scratch, 0, part); // up to the end of the last vector
+      if (ColdStrips.areNeeded()) {
+        VectorFunction.EXP.replaceCold(scratch, 0, part);
+      } else {
+        VectorFunction.EXP.replace(scratch, 0, part); // up to the end of the last vector
+      }
       for (int i = 0; i < part; i++) {
         sum += scratch[i];
       }
@@ -76,13 +85,15 @@ final class VectorApiMath implements VectorMath {
 
   @Override
   public void addScaled(float scale, float[] x, int xAt, float[] y, int yAt, int length) {
-    FloatVector scales = FloatVector.broadcast(SPECIES, scale);
-    int i = 0;
-    for (; i + LANES <= length; i += LANES) {
-      FloatVector old = FloatVector.fromArray(SPECIES, y, yAt + i);
-      FloatVector.fromArray(SPECIES, x, xAt + i).fma(scales, old).intoArray(y, yAt + i);
+    int whole = ColdStrips.areNeeded() ? 0 : length - length % LANES;
+    if (whole > 0) {
+      FloatVector scales = FloatVector.broadcast(SPECIES, scale);
+      for (int i = 0; i < whole; i += LANES) {
+        FloatVector old = FloatVector.fromArray(SPECIES, y, yAt + i);
+        FloatVector.fromArray(SPECIES, x, xAt + i).fma(scales, old).intoArray(y, yAt + i);
+      }
     }
-    for (; i < length; i++) {
+    for (int i = whole; i < length; i++) {
       y[yAt + i] = Math.fma(scale, x[xAt + i], y[yAt + i]);
     }
   }

@@ -110,6 +110,32 @@ enum VectorFunction {
     }
   }
 
+  /** The same, to the bit, number by number: see {@link ColdStrips}. */
+  void replaceCold(float[] x, int at, int length) {
+    for (int i = at; i < at + length; i++) {
+      x[i] = of(x[i]);
+    }
+  }
+
+  private float of(float value) {
+    float y = value < 0 ? value * factorBelow : value * factor;
+    y = y > LARGEST ? LARGEST : y; // unlike min and max it keeps NaN, as the blends do
+    y = y < SMALLEST ? SMALLEST : y;
+    float n = Math.fma(y, LOG2_E, ROUNDER) - ROUNDER;
+    float r = Math.fma(n, -LN2_LOW, Math.fma(n, -LN2_HIGH, y));
+    float sum = Math.fma(r, C4, C3);
+    sum = Math.fma(r, sum, C2);
+    sum = Math.fma(r, sum, C1);
+    sum = Math.fma(r, sum, C0);
+    sum = Math.fma(r * r, sum, r);
+    float scale =
+        Float.intBitsToFloat(
+            Float.floatToRawIntBits(n + (ROUNDER + EXPONENT_BIAS - 1)) << FRACTION_BITS);
+    float q = Math.fma(scale, sum, scale - halfOfC);
+    return (value < 0 ? q : Math.fma(q, numeratorSlope, numerator))
+        / Math.fma(q, denominatorSlope, denominator);
+  }
+
   private static FloatVector all(float value) {
     return FloatVector.broadcast(SPECIES, value);
   }

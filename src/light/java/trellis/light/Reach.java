@@ -1,0 +1,111 @@
+package trellis.light;
+
+import java.lang.module.ModuleFinder;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import trellis.light.Renaming.Renamed;
+
+/** The classes that some classes need, found by following all references. */
+final class Reach {
+  private final List<Place> places;
+  private final Renaming renaming;
+  private final Set<String> leftOut;
+  private final Set<String> platform =
+      ModuleFinder.ofSystem().findAll().stream()
+          .flatMap(module -> module.descriptor().packages().stream())
+          .map(name -> name.replace('.', '/'))
+          .collect(Collectors.toSet());
+
+  private final Set<String> met = new HashSet<>();
+  private final Map<String, byte[]> files = new TreeMap<>();
+  private final Set<Place> usedPlaces = new HashSet<>();
+
+  /**
+   * @param leftOut what names of classes begin with that may be missing
+   */
+  Reach(List<Place> places, Renaming renaming, Set<String> leftOut) {
+    this.places = places;
+    this.renaming = renaming;
+    this.leftOut = leftOut;
+  }
+
+  /**
+   * Adds classes with all that they need, and the resources of their packages.
+   *
+   * @throws IllegalStateException when something of that is nowhere
+   */
+  void addAll(Stream<String> classes) {
+    Deque<String> open = new ArrayDeque<>();
+    classes.filter(met::add).forEach(open::add);
+    Set<String> missing = new TreeSet<>();
+    while (!open.isEmpty()) {
+      String name = open.remove();
+      Optional<Place> place = places.stream().filter(p -> p.classFile(name) != null).findFirst();
+      if (place.isEmpty()) {
+        throw new IllegalStateException("there is no class " + name);
+      }
+      Renamed renamed = renaming.rename(place.get().classFile(name));
+      files.put(renaming.rename(name) + ".class", renamed.content());
+      addResources(place.get(), packageOf(name));
+      for (String reference : renamed.references()) {
+        if (isNeeded(reference) && met.add(reference)) {
+          if (places.stream().map(p -> p.classFile(reference)).anyMatch(Objects::nonNull)) {
+            open.add(reference);
+          } else {
+            missing.add(name + " needs " + reference);
+          }
+        }
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw new IllegalStateException(
+          "the light jar would need classes of which it has none: keep them out of what tagging"
+              + " reaches, or give it their library\n  "
+              + String.join("\n  ", missing));
+    }
+  }
+
+  /** All files that were found, under their new names. */
+  Map<String, byte[]> files() {
+    return Map.copyOf(files);
+  }
+
+  /** The places that something was taken from. */
+  Collection<Place> usedPlaces() {
+    return Set.copyOf(usedPlaces);
+  }
+
+  private boolean isNeeded(String name) {
+    return !platform.contains(packageOf(name)) && leftOut.stream().noneMatch(name::startsWith);
+  }
+
+  /** Our own resources; those of the libraries are services and descriptions for tools. */
+  private void addResources(Place place, String packageName) {
+    usedPlaces.add(place);
+    if (!place.isLibrary()) {
+      place
+          .files()
+          .forEach(
+              (path, content) -> {
+                if (packageOf(path).equals(packageName) && !path.endsWith(".class")) {
+                  files.put(path, content);
+                }
+              });
+    }
+  }
+
+  private static String packageOf(String name) {
+    return name.substring(0, Math.max(0, name.lastIndexOf('/')));
+  }
+}

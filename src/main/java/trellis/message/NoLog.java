@@ -1,0 +1,14 @@
+package trellis.message;
+
+/** The log of a program without SLF4J. */
+record NoLog() implements Log {
+  @Override
+  public void info(String text) {
+    // Nobody listens.
+  }
+
+  @Override
+  public void warn(String text) {
+    // Nobody listens.
+  }
+}

@@ -1,0 +1,24 @@
+package trellis.message;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The only class that touches SLF4J, which need not be there. */
+final class Slf4jLog implements Log {
+  private final Logger logger;
+
+  /** Fails with a {@link NoClassDefFoundError} where SLF4J is missing. */
+  Slf4jLog(Class<?> place) {
+    logger = LoggerFactory.getLogger(place);
+  }
+
+  @Override
+  public void info(String text) {
+    logger.info(text);
+  }
+
+  @Override
+  public void warn(String text) {
+    logger.warn(text);
+  }
+}

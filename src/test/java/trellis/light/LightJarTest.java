@@ -1,0 +1,151 @@
+package trellis.light;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.model.TrellisVersion;
+
+/** What is in the light jar, and what is not. */
+class LightJarTest {
+  private static final Path JAR = Path.of("build/libs/trellis-tagger.jar");
+  private static final long LARGEST = 3_000_000; // bytes
+
+  /** Of the class path, what the jar is packed from. */
+  private static final Pattern SOURCE =
+      Pattern.compile(
+          ".*(classes/java/(main|vector)|/(jackson-core|snakeyaml-engine)-[^/]*\\.jar)");
+
+  @TempDir private Path folder;
+
+  @Test
+  void itIsSmallAndHasNoNativeCode() throws IOException {
+    assertTrue(Files.size(JAR) <= LARGEST, () -> JAR.toFile().length() + " bytes");
+    for (String name : names()) {
+      assertTrue(name.startsWith("trellis/") || name.startsWith("META-INF/"), name);
+      assertTrue(name.startsWith("META-INF/") || name.endsWith(".class"), name);
+    }
+  }
+
+  @Test
+  void onlyWhatTaggingNeedsIsIn() throws IOException {
+    List<String> names = names();
+    assertTrue(names.contains("trellis/Tagger.class"));
+    assertTrue(names.contains("trellis/kernel/VectorKernel.class"));
+    for (String room : List.of("train", "cli", "dl4j", "report", "check", "corpus", "serve")) {
+      assertFalse(names.stream().anyMatch(name -> name.startsWith("trellis/" + room + "/")), room);
+    }
+  }
+
+  @Test
+  void everyPublicClassOfTheApiIsIn() throws Exception {
+    List<String> names = names();
+    Path classes =
+        Path.of(trellis.Tagger.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    try (Stream<Path> api = Files.list(classes.resolve("trellis"))) {
+      api.map(file -> "trellis/" + file.getFileName())
+          .filter(name -> name.endsWith(".class") && !name.endsWith("package-info.class"))
+          .forEach(name -> assertTrue(names.contains(name), name));
+    }
+  }
+
+  /** The JDK's own tool is the witness. */
+  @Test
+  void itNeedsNothingButTheJdkAndALogIfThereIsOne() {
+    String missing = jdeps("--missing-deps", JAR.toString());
+    List<String> needs = missing.lines().filter(line -> line.contains(" -> ")).toList();
+    assertFalse(missing.contains("Error"), missing);
+    for (String need : needs) {
+      assertTrue(
+          need.contains("trellis.message.Slf4jLog") && need.contains(" org.slf4j.")
+              || need.startsWith("trellis-tagger.jar")
+              || need.contains("trellis.adapt."),
+          missing);
+    }
+    assertEquals(
+        "java.base,jdk.incubator.vector,jdk.management",
+        jdeps("--print-module-deps", "--ignore-missing-deps", JAR.toString()).strip());
+  }
+
+  @Test
+  void itsManifestSaysWhatItIs() throws IOException {
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      Attributes attributes = jar.getManifest().getMainAttributes();
+      assertEquals(TrellisVersion.number(), attributes.getValue("Implementation-Version"));
+      assertEquals("trellis.tagger", attributes.getValue("Automatic-Module-Name"));
+      String notice = text(jar, "META-INF/NOTICE");
+      assertTrue(notice.contains("com.fasterxml.jackson.core.* -> trellis.light.jackson."), notice);
+      assertTrue(notice.contains("snakeyaml-engine"), notice);
+      assertTrue(text(jar, "META-INF/LICENSE").contains("Apache License"));
+      assertTrue(names().stream().anyMatch(n -> n.matches("META-INF/jackson-core-.*/NOTICE")));
+    }
+  }
+
+  @Test
+  void itHasTheSameBytesEachTime() throws IOException {
+    Path again = folder.resolve("again.jar");
+    pack(again, sources());
+    assertArrayEquals(Files.readAllBytes(JAR), Files.readAllBytes(again));
+  }
+
+  @Test
+  void aLibraryThatIsMissingIsNamed() {
+    List<String> sources = sources().stream().filter(path -> !path.contains("snakeyaml")).toList();
+    String message =
+        assertThrows(IllegalStateException.class, () -> pack(folder.resolve("broken.jar"), sources))
+            .getMessage();
+    assertTrue(message.contains("trellis/config/YamlTree needs org/snakeyaml/engine/"), message);
+    assertFalse(Files.exists(folder.resolve("broken.jar")));
+  }
+
+  private static void pack(Path jar, List<String> sources) throws IOException {
+    List<String> arguments =
+        new ArrayList<>(List.of(jar.toString(), TrellisVersion.number(), "LICENSE"));
+    arguments.addAll(sources);
+    LightJar.main(arguments.toArray(String[]::new));
+  }
+
+  private static List<String> sources() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(path -> SOURCE.matcher(path.replace('\\', '/')).matches())
+        .filter(path -> !path.contains("nd4j"))
+        .toList();
+  }
+
+  private static List<String> names() throws IOException {
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      return jar.stream().map(ZipEntry::getName).toList();
+    }
+  }
+
+  private static String text(JarFile jar, String name) throws IOException {
+    return new String(
+        jar.getInputStream(jar.getEntry(name)).readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  private static String jdeps(String... arguments) {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    ToolProvider.findFirst("jdeps").orElseThrow().run(out, out, arguments);
+    return text.toString();
+  }
+}

@@ -1,0 +1,129 @@
+package trellis.light;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.Tagger;
+import trellis.model.ModelArchive;
+import trellis.model.RandomModel;
+
+/** The light jar alone, where no other jar is, against the whole build on the same kernel. */
+class LightTaggingTest {
+  private static final Path JAR = Path.of("build/libs/trellis-tagger.jar");
+  private static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
+  private static final String WHOLE_BUILD = System.getProperty("java.class.path");
+
+  @TempDir private Path folder;
+
+  @Test
+  void aBareClassLoaderGivesTheAnswersOfTheWholeBuild() throws Exception {
+    byte[] model = Files.readAllBytes(model());
+    try (URLClassLoader bare = bareLoader()) {
+      Class<?> answers = bare.loadClass(Answers.class.getName());
+      assertNotSame(Tagger.class, bare.loadClass(Tagger.class.getName()));
+      assertThrows(ClassNotFoundException.class, () -> bare.loadClass("org.slf4j.Logger"));
+      String light = (String) answers.getMethod("of", byte[].class).invoke(null, model);
+      assertEquals(Answers.of(model), light);
+      assertTrue(light.startsWith("kernel vector\n"), light);
+    }
+  }
+
+  @Test
+  void aDamagedModelIsRefusedInTheSameWords() throws Exception {
+    byte[] model = Files.readAllBytes(model());
+    try (URLClassLoader bare = bareLoader()) {
+      Class<?> answers = bare.loadClass(Answers.class.getName());
+      for (int length : new int[] {0, 100, 1000, model.length / 2, model.length - 1}) {
+        byte[] damaged = Arrays.copyOf(model, length);
+        Object light = answers.getMethod("refusal", byte[].class).invoke(null, damaged);
+        assertEquals(Answers.refusal(damaged), light);
+      }
+      byte[] configured = model.clone();
+      int config = new String(model, StandardCharsets.ISO_8859_1).indexOf("task:");
+      configured[config] = '%'; // no YAML
+      Object light = answers.getMethod("refusal", byte[].class).invoke(null, configured);
+      assertEquals(Answers.refusal(configured), light);
+    }
+  }
+
+  @Test
+  void withoutTheVectorApiPlainLoopsGiveTheAnswersOfTheWholeBuild() throws Exception {
+    Path model = model();
+    String light = run(lightPath(), List.of(), model);
+    assertTrue(light.startsWith("kernel plain\n"), light);
+    assertEquals(run(WHOLE_BUILD, List.of("-Dtrellis.kernel=plain"), model), light);
+  }
+
+  @Test
+  void withTheVectorApiAProcessOfItsOwnGivesThemToo() throws Exception {
+    Path model = model();
+    String light = run(lightPath(), List.of(VECTOR_API), model);
+    assertEquals(Answers.of(Files.readAllBytes(model)), light);
+  }
+
+  @Test
+  void aKernelThatTheJarLacksIsRefusedWithTheCure() throws Exception {
+    Process process = start(lightPath(), List.of("-Dtrellis.kernel=blas"), model());
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(1, process.waitFor(), err);
+    assertTrue(err.contains("the kernel 'blas' is not there"), err);
+    assertTrue(err.contains("the light jar has no BLAS"), err);
+  }
+
+  /** Has the platform's classes, those of the jar, and the program above. */
+  private static URLClassLoader bareLoader() throws IOException, URISyntaxException {
+    return new URLClassLoader(
+        new URL[] {JAR.toUri().toURL(), programs().toUri().toURL()},
+        ClassLoader.getPlatformClassLoader());
+  }
+
+  private static Path programs() throws URISyntaxException {
+    return Path.of(Answers.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+  }
+
+  private static String lightPath() throws URISyntaxException {
+    return JAR + File.pathSeparator + programs();
+  }
+
+  private Path model() {
+    Path file = folder.resolve("model.trellis");
+    ModelArchive.write(RandomModel.usual(21), file);
+    return file;
+  }
+
+  /** What {@link Answers} prints in a JVM of its own, which must say nothing else. */
+  private static String run(String classPath, List<String> options, Path model) throws Exception {
+    Process process = start(classPath, options, model);
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), err);
+    if (!classPath.equals(WHOLE_BUILD)) {
+      assertEquals("", err.replaceFirst("WARNING: Using incubator modules: .*\\R", ""));
+    }
+    return out;
+  }
+
+  private static Process start(String classPath, List<String> options, Path model)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.addAll(List.of("-cp", classPath, Answers.class.getName(), model.toString()));
+    return new ProcessBuilder(command).start();
+  }
+}
