@@ -1,5 +1,7 @@
 package notebook;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Locale;
 import org.rapaio.jupyter.kernel.display.DisplayData;
 
@@ -12,8 +14,8 @@ final class Svg {
         String.format(
             Locale.ROOT,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-                + " font-family=\"sans-serif\" font-size=\"12\">%n"
-                + "<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>%n",
+                + " font-family=\"sans-serif\" font-size=\"12\">\n"
+                + "<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n",
             width,
             height,
             width,
@@ -38,10 +40,9 @@ final class Svg {
 
   /** Text whose {@code start}, {@code middle} or {@code end} is at the place. */
   Svg text(double x, double y, String anchor, String words) {
-    String escaped = words.replace("&", "&amp;").replace("<", "&lt;");
     return add(
         "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" fill=\"#222222\">%s</text>",
-        x, y, anchor, escaped);
+        x, y, anchor, escaped(words));
   }
 
   private Svg add(String form, Object... values) {
@@ -49,10 +50,24 @@ final class Svg {
     return this;
   }
 
-  /** What a notebook shows; the title where it cannot draw. */
+  /**
+   * What a notebook shows; the title where it cannot draw.
+   *
+   * <p>Jupyter's viewers strip the elements of an SVG in a page, for they could hold scripts, but
+   * not an image: so the page gets one, and viewers that know SVG get that.
+   */
   DisplayData shown(String title) {
-    DisplayData shown = DisplayData.fromText(title);
-    shown.putData("image/svg+xml", text + "</svg>\n");
+    String drawing = text + "</svg>\n";
+    String bytes = Base64.getEncoder().encodeToString(drawing.getBytes(StandardCharsets.UTF_8));
+    DisplayData shown =
+        DisplayData.fromHtml(
+            "<img alt=\"" + escaped(title) + "\" src=\"data:image/svg+xml;base64," + bytes + "\"/>");
+    shown.putText(title);
+    shown.putData("image/svg+xml", drawing);
     return shown;
+  }
+
+  private static String escaped(String words) {
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
   }
 }
