@@ -92,6 +92,14 @@ public final class Tagger {
   }
 
   /**
+   * The types of the spans that it finds, such as {@code PER}; none when its labels are plain, as
+   * parts of speech are.
+   */
+  public List<String> spanTypes() {
+    return model.labels().spanTypes();
+  }
+
+  /**
    * The columns of its corpus that the model reads beside the tokens, as its config names them,
    * such as {@code 1} or {@code xpos}; mostly there are none. With columns, sentences must come
    * with what such a column says of each token.

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import trellis.labels.ConllevalReading;
+import trellis.labels.Label;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.labels.TransitionRules;
@@ -92,6 +93,18 @@ public final class LabelSet {
   /** The labels in the order of their ids, in the network's scheme. */
   public List<String> labels() {
     return labels;
+  }
+
+  /** The types of spans that the labels mark, in the order of the labels; none with plain ones. */
+  public List<String> spanTypes() {
+    return hasSpans()
+        ? labels.stream()
+            .map(Label::parse)
+            .filter(l -> !l.isOutside())
+            .map(Label::type)
+            .distinct()
+            .toList()
+        : List.of();
   }
 
   /** The number of labels. */

@@ -62,21 +62,29 @@ record Rooms(String root) {
       Set.of("java.lang.Throwable", "java.lang.Exception", "java.lang.RuntimeException");
 
   /** Libraries that only some places may touch: the library's package and those places. */
-  private static final Map<String, Set<String>> LIBRARIES =
-      Map.of(
-          "org.datavec..", Set.of("text.ConllRecordReader", "dl4j"),
-          "org.nd4j..", Set.of("text.ConllRecordReader", "kernel", "dl4j"),
-          "org.deeplearning4j..", Set.of("dl4j"),
-          "org.snakeyaml..", Set.of("config"),
-          "com.fasterxml.jackson..", Set.of("cli", "model", "train", "serve", "dl4j"),
-          "picocli..", Set.of("cli"),
-          "org.slf4j..", Set.of("message.Slf4jLog"),
-          "org.bytedeco..", Set.of("kernel"),
-          "jdk.incubator..", Set.of("kernel"),
-          "me.tongfei..", Set.of("cli"));
+  private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>();
+
+  static {
+    library("org.datavec..", "text.ConllRecordReader", "dl4j");
+    library("org.nd4j..", "text.ConllRecordReader", "kernel", "dl4j");
+    library("org.deeplearning4j..", "dl4j");
+    library("org.snakeyaml..", "config");
+    library("com.fasterxml.jackson..", "cli", "model", "train", "serve", "dl4j");
+    library("picocli..", "cli");
+    library("org.slf4j..", "message.Slf4jLog");
+    library("org.bytedeco..", "kernel");
+    library("jdk.incubator..", "kernel");
+    library("me.tongfei..", "cli");
+    library("opennlp..", "adapt.opennlp");
+    library("org.apache.lucene..", "adapt.lucene");
+  }
 
   private static void room(String name, String... mayUse) {
     MAY_USE.put(name, Set.of(mayUse));
+  }
+
+  private static void library(String classes, String... places) {
+    LIBRARIES.put(classes, Set.of(places));
   }
 
   ArchRule roomsUseOnlyWhatTheTableNames() {

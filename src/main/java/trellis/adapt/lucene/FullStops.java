@@ -1,0 +1,35 @@
+package trellis.adapt.lucene;
+
+import java.util.List;
+import java.util.Set;
+
+/** Finds ends of sentences by tokens that are full stops. */
+final class FullStops {
+  private static final String STOPS = ".!?…。！？";
+
+  /** What may close behind a full stop; those of treebanks, too. */
+  private static final Set<String> CLOSING =
+      Set.of("\"", "'", "''", "”", "’", "»", ")", "]", "}", "-RRB-", "」", "』", "）");
+
+  private FullStops() {}
+
+  static boolean isBetween(List<StreamToken> sentence, StreamToken next) {
+    int last = sentence.size() - 1;
+    while (last > 0 && CLOSING.contains(sentence.get(last).term())) {
+      last--;
+    }
+    return isStop(sentence.get(last).term())
+        && !isStop(next.term())
+        && !(CLOSING.contains(next.term()) && mayClose(sentence, next.term()));
+  }
+
+  private static boolean isStop(String term) {
+    return !term.isEmpty() && term.chars().allMatch(c -> STOPS.indexOf(c) >= 0);
+  }
+
+  /** A straight quote closes only what one opened: when an odd number of them stands before it. */
+  private static boolean mayClose(List<StreamToken> sentence, String term) {
+    boolean straight = term.equals("\"") || term.equals("'");
+    return !straight || sentence.stream().filter(t -> t.term().equals(term)).count() % 2 == 1;
+  }
+}

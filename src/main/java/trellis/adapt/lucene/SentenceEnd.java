@@ -1,0 +1,60 @@
+package trellis.adapt.lucene;
+
+import java.util.List;
+
+/**
+ * Says where sentences end in a stream of tokens, which is all that a filter sees of a text.
+ *
+ * <p>Rules are put together with {@link #or}. They are shared by all streams of an analyzer, so
+ * they must not remember anything.
+ */
+@FunctionalInterface
+public interface SentenceEnd {
+  /**
+   * Whether the sentence ends before the next token.
+   *
+   * @param sentence its tokens so far, at least one; not to be kept
+   */
+  boolean isBetween(List<StreamToken> sentence, StreamToken next);
+
+  /**
+   * The usual rule: where the tokenizer counts sentences, its {@code SentenceAttribute}; and behind
+   * full stops, see {@link #afterFullStops}.
+   */
+  static SentenceEnd usual() {
+    return whereNumbersChange().or(afterFullStops());
+  }
+
+  /** Where Lucene's {@code SentenceAttribute} changes, as OpenNLP's tokenizer in Lucene sets it. */
+  static SentenceEnd whereNumbersChange() {
+    return (sentence, next) -> last(sentence).sentence() != next.sentence();
+  }
+
+  /**
+   * Behind a token that consists of {@code . ! ? … 。 ！ ？} alone; quotes and brackets that close
+   * right behind it belong to its sentence. The tokenizer must give such tokens: Lucene's {@code
+   * StandardTokenizer} drops them.
+   */
+  static SentenceEnd afterFullStops() {
+    return FullStops::isBetween;
+  }
+
+  /** Before a token that skips more positions than that, as where tokens were dropped. */
+  static SentenceEnd atPositionGaps(int most) {
+    return (sentence, next) -> next.positionIncrement() - 1 > most;
+  }
+
+  /** Where more characters than that lie between two tokens, as between paragraphs. */
+  static SentenceEnd atOffsetGaps(int most) {
+    return (sentence, next) -> next.start() - last(sentence).end() > most;
+  }
+
+  /** Where this rule or the other one says so. */
+  default SentenceEnd or(SentenceEnd other) {
+    return (sentence, next) -> isBetween(sentence, next) || other.isBetween(sentence, next);
+  }
+
+  private static StreamToken last(List<StreamToken> sentence) {
+    return sentence.get(sentence.size() - 1);
+  }
+}

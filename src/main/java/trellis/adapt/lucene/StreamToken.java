@@ -1,0 +1,15 @@
+package trellis.adapt.lucene;
+
+/**
+ * What the rules of sentence ends see of a token in a stream; tokens that share a position with one
+ * before them, as synonyms do, are not shown.
+ *
+ * @param term its text
+ * @param type its type attribute, {@code word} unless the tokenizer says more
+ * @param positionIncrement how many positions lie between it and the one before, itself counted
+ * @param start where it begins in the text of the field
+ * @param end where it ends in it
+ * @param sentence the number in Lucene's {@code SentenceAttribute}; 0 when the stream has none
+ */
+public record StreamToken(
+    String term, String type, int positionIncrement, int start, int end, int sentence) {}

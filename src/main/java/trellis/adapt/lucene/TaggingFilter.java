@@ -1,0 +1,122 @@
+package trellis.adapt.lucene;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.analysis.TokenFilter;
+import org.apache.lucene.analysis.TokenStream;
+import trellis.Tagger;
+import trellis.adapt.ModelDemands;
+
+/**
+ * Gives each token of a stream the label that a tagger finds for it, as its type or its payload.
+ *
+ * <pre>{@code
+ * Analyzer analyzer = new Analyzer() {
+ *   protected TokenStreamComponents createComponents(String field) {
+ *     Tokenizer words = new WhitespaceTokenizer();
+ *     return new TokenStreamComponents(words, TaggingFilter.toPayload(words, tagger));
+ *   }
+ * };
+ * }</pre>
+ *
+ * <p>The labels are those of the training files, such as {@code B-PER}, also {@code O}. Put the
+ * filter right behind the tokenizer: the tagger knows words as they were written, with their
+ * capitals, inflections, stop words and full stops. Tokens at the same position as the one before,
+ * such as synonyms, get its label; the tagger does not see them.
+ *
+ * <p>A sentence is read as a whole before its first token is given; one that has no end for {@value
+ * #LONGEST} tokens is cut there, so that memory stays bounded in a stream without end. As any
+ * stream of tokens the filter belongs to one thread at a time; the tagger is shared by all.
+ */
+public final class TaggingFilter extends TokenFilter {
+  /** No sentence has more tokens; synonyms are counted, too. */
+  public static final int LONGEST = 1_000;
+
+  private final Tagger tagger;
+  private final SentenceReader reader;
+  private final LabelTarget target;
+  private List<String> labels = List.of(); // of the positions of the sentence
+  private int next; // of the tokens of the sentence
+  private String label; // of the last token
+
+  private TaggingFilter(
+      TokenStream input, Tagger tagger, SentenceEnd end, LabelTarget.Maker target) {
+    super(input);
+    ModelDemands.requireTokensAlone(tagger);
+    this.tagger = tagger;
+    this.reader = new SentenceReader(this, input, end);
+    this.target = target.of(this);
+  }
+
+  /**
+   * A filter that writes labels as types, with the usual rule of sentence ends.
+   *
+   * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
+   */
+  public static TaggingFilter toType(TokenStream input, Tagger tagger) {
+    return toType(input, tagger, SentenceEnd.usual());
+  }
+
+  /**
+   * A filter that writes labels as types.
+   *
+   * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
+   */
+  public static TaggingFilter toType(TokenStream input, Tagger tagger, SentenceEnd end) {
+    return new TaggingFilter(input, tagger, end, LabelTarget::type);
+  }
+
+  /**
+   * A filter that writes labels as payloads, in UTF-8, with the usual rule of sentence ends.
+   *
+   * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
+   */
+  public static TaggingFilter toPayload(TokenStream input, Tagger tagger) {
+    return toPayload(input, tagger, SentenceEnd.usual());
+  }
+
+  /**
+   * A filter that writes labels as payloads, in UTF-8.
+   *
+   * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
+   */
+  public static TaggingFilter toPayload(TokenStream input, Tagger tagger, SentenceEnd end) {
+    return new TaggingFilter(input, tagger, end, LabelTarget::payload);
+  }
+
+  @Override
+  public boolean incrementToken() throws IOException {
+    if (next == reader.size()) {
+      if (!reader.readNext()) {
+        return false;
+      }
+      labels = tagger.tag(reader.terms()).fileLabels();
+      next = 0;
+    }
+    restoreState(reader.state(next));
+    int position = reader.position(next);
+    label = position < 0 ? label : labels.get(position);
+    target.write(label);
+    next++;
+    return true;
+  }
+
+  @Override
+  public void reset() throws IOException {
+    super.reset();
+    restart();
+  }
+
+  @Override
+  public void close() throws IOException {
+    super.close();
+    restart();
+  }
+
+  private void restart() {
+    reader.restart();
+    labels = List.of();
+    next = 0;
+    label = null;
+  }
+}

@@ -1,0 +1,102 @@
+package trellis.adapt.opennlp;
+
+import java.util.List;
+import java.util.Map;
+import opennlp.tools.namefind.TokenNameFinder;
+import opennlp.tools.util.Span;
+import trellis.TaggedSentence;
+import trellis.TaggedSpan;
+import trellis.Tagger;
+import trellis.adapt.ModelDemands;
+import trellis.message.Excerpt;
+import trellis.message.NearestName;
+
+/**
+ * A tagger of spans as OpenNLP's name finder.
+ *
+ * <pre>{@code
+ * TokenNameFinder finder = new TrellisNameFinder(tagger, Map.of("PER", "person"));
+ * Span[] names = finder.find(new String[] {"Ada", "Lovelace", "wrote", "it", "."});
+ * names[0];              // [0..2) person
+ * names[0].getProb();    // that exactly these tokens are a person
+ * }</pre>
+ *
+ * <p>Immutable: all threads may share it. A call takes time that grows with the tokens.
+ */
+public final class TrellisNameFinder implements TokenNameFinder {
+  private final Tagger tagger;
+  private final Map<String, String> types;
+
+  /**
+   * A finder whose spans have the types of the tagger, such as {@code PER}.
+   *
+   * @throws trellis.adapt.UnsuitableModelException when the tagger finds no spans
+   */
+  public TrellisNameFinder(Tagger tagger) {
+    this(tagger, Map.of());
+  }
+
+  /**
+   * A finder whose spans have types of other names, such as those of OpenNLP's models.
+   *
+   * @param types the new names by those of {@link Tagger#spanTypes()}; a type that is not there
+   *     keeps its own
+   * @throws trellis.adapt.UnsuitableModelException when the tagger finds no spans
+   * @throws IllegalArgumentException when a type is renamed that the tagger does not find
+   */
+  public TrellisNameFinder(Tagger tagger, Map<String, String> types) {
+    ModelDemands.requireSpans(tagger);
+    for (String type : types.keySet()) {
+      requireKnown(type, tagger.spanTypes());
+    }
+    this.tagger = tagger;
+    this.types = Map.copyOf(types);
+  }
+
+  private static void requireKnown(String type, List<String> known) {
+    if (!known.contains(type)) {
+      throw new IllegalArgumentException(
+          "the tagger finds no spans of the type "
+              + Excerpt.quoted(type)
+              + ": "
+              + NearestName.among(known, type)
+                  .map(near -> "did you mean " + Excerpt.quoted(near) + "?")
+                  .orElse("its types are " + String.join(", ", known)));
+    }
+  }
+
+  /**
+   * The names in a sentence, in text order, each with its type and its probability.
+   *
+   * @throws IllegalArgumentException when the array or a token is null, or the model has feature
+   *     columns, whose values {@link #find(String[], String[][])} takes
+   */
+  @Override
+  public Span[] find(String[] tokens) {
+    return find(tokens, null);
+  }
+
+  /**
+   * The same with a model that has feature columns, as {@code NameFinderME} takes additional
+   * context.
+   *
+   * @param additionalContext {@code [token][value]}, a value for each of {@link
+   *     Tagger#featureColumns()}; not read when the model has none
+   * @throws IllegalArgumentException when something is null, or a value is missing
+   */
+  public Span[] find(String[] tokens, String[][] additionalContext) {
+    TaggedSentence sentence = ContextColumns.tag(tagger, tokens, additionalContext);
+    return sentence.spans().stream().map(this::span).toArray(Span[]::new);
+  }
+
+  private Span span(TaggedSpan span) {
+    String type = types.getOrDefault(span.type(), span.type());
+    return new Span(span.start(), span.end(), type, span.probability());
+  }
+
+  /** Does nothing: what a sentence gets depends on its tokens alone, so nothing is remembered. */
+  @Override
+  public void clearAdaptiveData() {
+    // see above
+  }
+}

@@ -1,0 +1,96 @@
+package trellis.adapt.opennlp;
+
+import opennlp.tools.postag.POSTagger;
+import opennlp.tools.util.Sequence;
+import trellis.TaggedSentence;
+import trellis.Tagger;
+import trellis.adapt.ModelDemands;
+
+/**
+ * A tagger of plain labels as OpenNLP's tagger of parts of speech.
+ *
+ * <p>Immutable: all threads may share it. A call takes time that grows with the tokens.
+ *
+ * <p>Additional context is {@code [token][value]}, a value for each of {@link
+ * Tagger#featureColumns()}; it is not read when the model has none.
+ */
+public final class TrellisPosTagger implements POSTagger {
+  /** As many sequences as OpenNLP's own tagger gives unless told otherwise. */
+  private static final int USUAL_SEQUENCES = 3;
+
+  private final Tagger tagger;
+  private final int sequences;
+
+  /**
+   * A tagger whose {@link #topKSequences(String[])} gives three.
+   *
+   * @throws trellis.adapt.UnsuitableModelException when the labels mark spans
+   */
+  public TrellisPosTagger(Tagger tagger) {
+    this(tagger, USUAL_SEQUENCES);
+  }
+
+  /**
+   * A tagger that gives more or fewer sequences.
+   *
+   * @param sequences how many {@link #topKSequences(String[])} gives, at least one
+   * @throws trellis.adapt.UnsuitableModelException when the labels mark spans
+   * @throws IllegalArgumentException when the number is below 1
+   */
+  public TrellisPosTagger(Tagger tagger, int sequences) {
+    ModelDemands.requirePlainLabels(tagger);
+    if (sequences < 1) {
+      throw new IllegalArgumentException(
+          "the number of sequences is " + sequences + ": give 1 or more");
+    }
+    this.tagger = tagger;
+    this.sequences = sequences;
+  }
+
+  /**
+   * The best tags of a sentence, one a token.
+   *
+   * @throws IllegalArgumentException when the array or a token is null, or the model has feature
+   *     columns
+   */
+  @Override
+  public String[] tag(String[] sentence) {
+    return tag(sentence, null);
+  }
+
+  /**
+   * The same with a model that has feature columns.
+   *
+   * @throws IllegalArgumentException when something is null, or a value is missing
+   */
+  @Override
+  public String[] tag(String[] sentence, Object[] additionalContext) {
+    return ContextColumns.tag(tagger, sentence, additionalContext).labels().toArray(String[]::new);
+  }
+
+  /**
+   * The most probable taggings of a sentence, best first; fewer when there are not as many.
+   *
+   * <p>A sequence's score is the logarithm of its exact probability as a whole. Its {@code probs}
+   * are of each token alone, whatever tags the others have, so their product is not the score.
+   *
+   * @throws IllegalArgumentException as {@link #tag(String[])}
+   */
+  @Override
+  public Sequence[] topKSequences(String[] sentence) {
+    return topKSequences(sentence, null);
+  }
+
+  /**
+   * The same with a model that has feature columns.
+   *
+   * @throws IllegalArgumentException when something is null, or a value is missing
+   */
+  @Override
+  public Sequence[] topKSequences(String[] sentence, Object[] additionalContext) {
+    TaggedSentence tagged = ContextColumns.tag(tagger, sentence, additionalContext);
+    return tagged.best(sequences).stream()
+        .map(reading -> new ReadingSequence(tagged, reading))
+        .toArray(Sequence[]::new);
+  }
+}

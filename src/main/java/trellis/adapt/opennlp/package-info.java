@@ -1,0 +1,11 @@
+/**
+ * A tagger where <a href="https://opennlp.apache.org">OpenNLP</a> wants a name finder or a tagger
+ * of parts of speech.
+ *
+ * <p>May use {@code trellis}, {@code trellis.adapt} and OpenNLP, which no other room does.
+ *
+ * <p>Conventions: as OpenNLP's, spans of tokens are half-open, {@code [start, end)}, and the
+ * additional context of a sentence is {@code [token][value]}. Nothing is kept between two calls, so
+ * that all threads may share one adapter, which they may not with OpenNLP's own classes.
+ */
+package trellis.adapt.opennlp;

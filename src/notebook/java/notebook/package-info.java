@@ -1,0 +1,6 @@
+/**
+ * The drawings of the notebooks: each a small SVG, which is the value of a cell.
+ *
+ * <p>May use the classes of the notebooks' kernel; no part of the product.
+ */
+package notebook;
