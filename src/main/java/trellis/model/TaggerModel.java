@@ -11,6 +11,9 @@ import trellis.batch.SentenceEncoder;
 import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.config.TaggerConfig;
 import trellis.crf.Chain;
+import trellis.demand.Constrainer;
+import trellis.demand.Knowledge;
+import trellis.demand.WordList;
 import trellis.kernel.Kernels;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.PackedVectors;
@@ -116,7 +119,7 @@ public final class TaggerModel {
                 .withFeatures(features.stream().map(FeatureRows::forTagging).toList()),
             new Decoder(labels, chain),
             Kernels.chosen());
-    this.reader = new TokensReader(featureColumns());
+    this.reader = new TokensReader(featureColumns(), new Constrainer(labels));
   }
 
   private static void requireFeatures(
@@ -227,7 +230,7 @@ public final class TaggerModel {
   public TaggerModel withGolden(
       List<? extends List<String>> sentences,
       List<? extends List<? extends List<String>>> features) {
-    List<Tokens> read = reader.copyAll(sentences, features);
+    List<Tokens> read = reader.copyAll(sentences, features, Knowledge.NONE);
     List<Tagging> answers = withPacked(packed).tagging.tag(read);
     List<GoldenSentence> tagged = new ArrayList<>();
     for (int i = 0; i < answers.size(); i++) {
@@ -290,7 +293,31 @@ public final class TaggerModel {
   public List<Tagging> tag(
       List<? extends List<String>> sentences,
       List<? extends List<? extends List<String>>> features) {
-    return tagging.tag(reader.copyAll(sentences, features));
+    return tag(sentences, features, Knowledge.NONE);
+  }
+
+  /**
+   * The same for sentences whose labels must obey what is known of each of them; probabilities are
+   * those among the labellings that do.
+   *
+   * @param features {@code [sentence][column][token]}
+   * @throws trellis.demand.ConstraintException when no labelling of a sentence obeys, or what is
+   *     known speaks of tokens, labels or types that are not there
+   */
+  public List<Tagging> tag(
+      List<? extends List<String>> sentences,
+      List<? extends List<? extends List<String>>> features,
+      Knowledge known) {
+    return tagging.tag(reader.copyAll(sentences, features, known));
+  }
+
+  /**
+   * Requires that the model has spans of all types of a word list.
+   *
+   * @throws trellis.demand.ConstraintException when it has not; the message has the nearest type
+   */
+  public void requireTypes(WordList list) {
+    reader.constrainer().requireTypes(list);
   }
 
   private static List<List<List<String>>> noFeatures(List<?> sentences) {
@@ -309,20 +336,24 @@ public final class TaggerModel {
       Iterator<? extends T> items,
       Function<? super T, ? extends List<String>> tokens,
       int threads) {
-    return tagAll(items, tokens, item -> List.of(), threads);
+    return tagAll(items, tokens, item -> List.of(), item -> Knowledge.NONE, threads);
   }
 
   /**
-   * The same with the values of the feature columns.
+   * The same with the values of the feature columns, and what is known of the labels. Labels that
+   * cannot be so are a {@link trellis.demand.ConstraintException} at the place of their sentence.
    *
    * @param features {@code [column][token]} of an item, in the order of {@link #featureColumns}
+   * @param known of the labels of an item
    */
   public <T> ParallelTagging<T> tagAll(
       Iterator<? extends T> items,
       Function<? super T, ? extends List<String>> tokens,
       Function<? super T, ? extends List<? extends List<String>>> features,
+      Function<? super T, Knowledge> known,
       int threads) {
-    Iterator<TaggingWindow.Item<T>> read = new ItemReader<>(items, tokens, features, reader);
+    Iterator<TaggingWindow.Item<T>> read =
+        new ItemReader<>(items, tokens, features, known, reader);
     return new ParallelTagging<>(new TaggingThreads<>(tagging, read, threads));
   }
 }
