@@ -16,6 +16,7 @@ import trellis.demand.Knowledge;
 import trellis.demand.WordList;
 import trellis.kernel.Kernels;
 import trellis.network.TaggerNetwork;
+import trellis.tokenize.TokenRules;
 import trellis.vocab.PackedVectors;
 import trellis.vocab.VectorStore;
 import trellis.vocab.Vocabulary;
@@ -177,6 +178,15 @@ public final class TaggerModel {
   /** The config that it was trained with; its files have names, but no folders. */
   public TaggerConfig config() {
     return config;
+  }
+
+  /** The rules for raw text that its config names. */
+  public TokenRules tokenRules() {
+    return switch (config.data().tokens()) {
+      case WHITESPACE -> TokenRules.WHITESPACE;
+      case UNICODE -> TokenRules.UNICODE;
+      case PTB -> TokenRules.PTB;
+    };
   }
 
   /** The words that have a row in the word table. */
