@@ -15,8 +15,7 @@ import java.util.Arrays;
  * @param fits what is added when a way matches
  * @param misses what is added when none does
  */
-public record LabelWindow(
-    int start, int length, boolean[][][] ways, double fits, double misses) {
+public record LabelWindow(int start, int length, boolean[][][] ways, double fits, double misses) {
 
   /** Checks the sizes and the scores. */
   public LabelWindow {

@@ -25,8 +25,7 @@ public final class Tracking {
   private final TrackedStep[] steps; // [token]; null where no window is
 
   /** Takes the arrays over. */
-  Tracking(
-      int labels, int states, AllowedLabels allowed, int[][] labelOf, TrackedStep... steps) {
+  Tracking(int labels, int states, AllowedLabels allowed, int[][] labelOf, TrackedStep... steps) {
     this.labels = labels;
     this.states = states;
     this.allowed = allowed;
@@ -118,8 +117,7 @@ public final class Tracking {
     }
     int end = from + segment.length;
     boolean[] statesBefore = from == 0 || before == null ? null : statesWith(before, from - 1);
-    boolean[] statesAfter =
-        end == labelOf.length || after == null ? null : statesWith(after, end);
+    boolean[] statesAfter = end == labelOf.length || after == null ? null : statesWith(after, end);
     double sum = 0;
     for (int state = 0; state < states; state++) {
       int[] path = label(from, state) == segment[0] ? path(from, state, segment) : new int[0];

@@ -1,14 +1,18 @@
 package trellis.demand;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import trellis.batch.LabelSet;
 import trellis.crf.Chain;
 import trellis.crf.LabelWindow;
 import trellis.crf.NoPathException;
 import trellis.crf.TooManyStatesException;
 import trellis.crf.Tracking;
+import trellis.labels.TagScheme;
 
 /** Makes what is known of a sentence a rule for the labels of a model; thread-safe. */
 public final class Constrainer {
@@ -38,6 +42,15 @@ public final class Constrainer {
             ConstraintException.NO_TOKEN, List.of(), list.title() + ": " + unknown.getMessage());
       }
     }
+  }
+
+  /**
+   * The labels that can be demanded in a scheme.
+   *
+   * @throws ConstraintException when the labels of this model cannot be written so
+   */
+  public Set<String> labelNames(TagScheme scheme) {
+    return Collections.unmodifiableSet(labels.in(Optional.of(scheme)).names());
   }
 
   /**

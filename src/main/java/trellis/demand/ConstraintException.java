@@ -9,6 +9,7 @@ public final class ConstraintException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private final String text;
   private final int token;
   private final transient List<String> demands;
 
@@ -21,20 +22,26 @@ public final class ConstraintException extends RuntimeException {
    */
   public ConstraintException(int token, List<String> demands, String text) {
     super(text);
+    this.text = text;
     this.token = token;
     this.demands = List.copyOf(demands);
   }
 
-  private ConstraintException(ConstraintException cause, String text) {
-    super(text, cause);
+  private ConstraintException(ConstraintException cause, String place) {
+    super(place + ": " + cause.text, cause);
+    this.text = cause.text;
     this.token = cause.token;
     this.demands = cause.demands;
   }
 
   /** The same with the place of the sentence among others, counted from 0. */
   public ConstraintException ofSentence(long sentence) {
-    return new ConstraintException(
-        this, "sentence " + sentence + " (counted from 0): " + getMessage());
+    return new ConstraintException(this, "sentence " + sentence + " (counted from 0)");
+  }
+
+  /** What is wrong, without the place of the sentence. */
+  public String text() {
+    return text;
   }
 
   /** The first token that is concerned, counted from 0; {@link #NO_TOKEN} for none. */

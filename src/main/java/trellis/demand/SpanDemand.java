@@ -23,8 +23,7 @@ import trellis.message.Excerpt;
  * @param source who demands it, such as a word list; {@code ""}: the caller
  */
 public record SpanDemand(
-    Set<String> types, int start, int end, OptionalDouble weight, String source)
-    implements Demand {
+    Set<String> types, int start, int end, OptionalDouble weight, String source) implements Demand {
 
   /**
    * Takes a copy of the types.

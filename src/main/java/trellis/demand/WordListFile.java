@@ -29,8 +29,7 @@ final class WordListFile {
     // A decoder that is not told otherwise refuses what is no UTF-8.
     try (BufferedReader lines =
         new BufferedReader(
-            new InputStreamReader(
-                CorpusInput.open(file), StandardCharsets.UTF_8.newDecoder()))) {
+            new InputStreamReader(CorpusInput.open(file), StandardCharsets.UTF_8.newDecoder()))) {
       String line = lines.readLine();
       while (line != null) {
         number++;

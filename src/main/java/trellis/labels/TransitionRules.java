@@ -67,9 +67,7 @@ public final class TransitionRules {
     return end;
   }
 
-  /**
-   * What is between two labels of spans, of which the second may follow the first.
-   */
+  /** What is between two labels of spans, of which the second may follow the first. */
   public Border between(String from, String to) {
     Label left = Label.parse(from);
     Label right = Label.parse(to);

@@ -16,7 +16,8 @@ import trellis.labels.Span;
  * What follows from the scores of a sentence: its best labels and all probabilities.
  *
  * <p>Labellings that break the rules of the scheme are impossible: probabilities are those among
- * the labellings that keep them, and that obey what else a sentence's scores demand. Immutable but for its pool, and thread-safe.
+ * the labellings that keep them, and that obey what else a sentence's scores demand. Immutable but
+ * for its pool, and thread-safe.
  */
 final class Decoder {
   /** A workspace that grew for a longer sentence is not kept. */
@@ -71,8 +72,7 @@ final class Decoder {
     double[] marginals = new double[length * labels.size()]; // [token][label]
     for (int token = 0; token < length; token++) {
       for (int label = 0; label < labels.size(); label++) {
-        marginals[token * labels.size() + label] =
-            tracking.marginal(sums, token, label);
+        marginals[token * labels.size() + label] = tracking.marginal(sums, token, label);
       }
     }
     double[] probabilities = new double[spans.size()];
@@ -86,13 +86,11 @@ final class Decoder {
   }
 
   /** Of exactly this span: no shorter one, no longer one, none of another type. */
-  private double probability(
-      Tracking tracking, ForwardBackward sums, Span span, int length) {
+  private double probability(Tracking tracking, ForwardBackward sums, Span span, int length) {
     double sum = 0;
     for (SpanPattern pattern : labels.patterns(span, length)) {
       sum +=
-          tracking.segment(
-              sums, span.start(), pattern.labels(), pattern.before(), pattern.after());
+          tracking.segment(sums, span.start(), pattern.labels(), pattern.before(), pattern.after());
     }
     return Math.min(1, sum); // rounding can lead a hair above
   }

@@ -38,8 +38,7 @@ final class ItemReader<T> implements Iterator<Item<T>> {
   public Item<T> next() {
     T item = items.next();
     try {
-      Tokens read =
-          reader.copy(tokens.apply(item), features.apply(item), known.apply(item), place);
+      Tokens read = reader.copy(tokens.apply(item), features.apply(item), known.apply(item), place);
       place++;
       return new Item<>(item, read);
     } catch (ConstraintException clash) {

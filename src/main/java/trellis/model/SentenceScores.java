@@ -20,8 +20,7 @@ record SentenceScores(Chain chain, float[] emissions, Tracking tracking) {
   SentenceScores obeying(Tracking demanded) {
     return demanded.isNone()
         ? this
-        : new SentenceScores(
-            demanded.chain(chain), demanded.emissions(chain, emissions), demanded);
+        : new SentenceScores(demanded.chain(chain), demanded.emissions(chain, emissions), demanded);
   }
 
   /** The same with more for a label at every token. */

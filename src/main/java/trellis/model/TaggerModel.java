@@ -13,7 +13,6 @@ import trellis.config.TaggerConfig;
 import trellis.crf.Chain;
 import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
-import trellis.demand.WordList;
 import trellis.kernel.Kernels;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
@@ -321,13 +320,9 @@ public final class TaggerModel {
     return tagging.tag(reader.copyAll(sentences, features, known));
   }
 
-  /**
-   * Requires that the model has spans of all types of a word list.
-   *
-   * @throws trellis.demand.ConstraintException when it has not; the message has the nearest type
-   */
-  public void requireTypes(WordList list) {
-    reader.constrainer().requireTypes(list);
+  /** What can be demanded of its labels. */
+  public Constrainer constrainer() {
+    return reader.constrainer();
   }
 
   private static List<List<List<String>>> noFeatures(List<?> sentences) {
@@ -346,14 +341,26 @@ public final class TaggerModel {
       Iterator<? extends T> items,
       Function<? super T, ? extends List<String>> tokens,
       int threads) {
-    return tagAll(items, tokens, item -> List.of(), item -> Knowledge.NONE, threads);
+    return tagAll(items, tokens, item -> List.of(), threads);
   }
 
   /**
-   * The same with the values of the feature columns, and what is known of the labels. Labels that
-   * cannot be so are a {@link trellis.demand.ConstraintException} at the place of their sentence.
+   * The same with the values of the feature columns.
    *
    * @param features {@code [column][token]} of an item, in the order of {@link #featureColumns}
+   */
+  public <T> ParallelTagging<T> tagAll(
+      Iterator<? extends T> items,
+      Function<? super T, ? extends List<String>> tokens,
+      Function<? super T, ? extends List<? extends List<String>>> features,
+      int threads) {
+    return tagAll(items, tokens, features, item -> Knowledge.NONE, threads);
+  }
+
+  /**
+   * The same with what is known of the labels. Labels that cannot be so are a {@link
+   * trellis.demand.ConstraintException} at the place of their sentence.
+   *
    * @param known of the labels of an item
    */
   public <T> ParallelTagging<T> tagAll(
@@ -362,8 +369,7 @@ public final class TaggerModel {
       Function<? super T, ? extends List<? extends List<String>>> features,
       Function<? super T, Knowledge> known,
       int threads) {
-    Iterator<TaggingWindow.Item<T>> read =
-        new ItemReader<>(items, tokens, features, known, reader);
+    Iterator<TaggingWindow.Item<T>> read = new ItemReader<>(items, tokens, features, known, reader);
     return new ParallelTagging<>(new TaggingThreads<>(tagging, read, threads));
   }
 }

@@ -50,10 +50,7 @@ record TokensReader(List<String> columns, Constrainer constrainer) {
    * @throws ConstraintException when the labels cannot be as they are known
    */
   Tokens copy(
-      List<String> tokens,
-      List<? extends List<String>> features,
-      Knowledge known,
-      long sentence) {
+      List<String> tokens, List<? extends List<String>> features, Knowledge known, long sentence) {
     if (tokens == null) {
       throw new IllegalArgumentException(
           "sentence " + sentence + " (counted from 0) is null: give a list, empty if need be");
