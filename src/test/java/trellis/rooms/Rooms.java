@@ -36,6 +36,7 @@ record Rooms(String root) {
 
   static {
     room(FOR_ALL);
+    room("page");
     room("text");
     room("labels");
     room("config");
@@ -49,12 +50,11 @@ record Rooms(String root) {
     room("network", "kernel", "crf", "autodiff", "batch", "config");
     room("eval", "text", "labels");
     room("model", MAY_USE.keySet().toArray(String[]::new)); // all above
-    room("report", "text", "labels", "config", "eval");
+    room("report", "page", "text", "labels", "config", "eval");
     room("train", MAY_USE.keySet().toArray(String[]::new));
     room("dl4j", MAY_USE.keySet().toArray(String[]::new));
     room("check", "text", "labels", "config", "corpus", "vocab");
     room(API, "model", "text", "labels", "tokenize");
-    room("page");
     room("forms", API, "tokenize", "labels", "page");
     room("serve", API, "tokenize", "forms");
     room("adapt", API);
