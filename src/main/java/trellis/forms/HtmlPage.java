@@ -60,8 +60,7 @@ public final class HtmlPage implements TextForm {
     html.open("h1");
     Shown.append(html, about.title()).close();
     html.element("p", about.subtitle(), "class", "lead").close();
-    html.empty("input", "type", "checkbox", "id", "sure");
-    html.element("label", "show probabilities", "for", "sure").newLine();
+    html.empty("input", "type", "checkbox", "class", "switch", "id", "sure").newLine();
     html.open("main", "class", kind).open("div", "class", "part");
   }
 
@@ -135,7 +134,7 @@ public final class HtmlPage implements TextForm {
     html.element("h2", whole(sentences, "sentence") + ", " + whole(all, "mark"));
     html.open("ul");
     counts.forEach(this::item);
-    html.close().close();
+    html.close().element("label", "show probabilities", "for", "sure").close();
     html.element("footer", "Written by " + writtenBy + ".");
     out.append(html.close().close().page());
   }
