@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import trellis.demand.Knowledge;
+import trellis.labels.TagScheme;
 import trellis.model.ModelArchive;
 import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
@@ -115,6 +116,14 @@ public final class Tagger {
    */
   public List<String> spanTypes() {
     return model.labels().spanTypes();
+  }
+
+  /**
+   * How the files that it was trained on mark spans, as {@link TaggedSentence#fileLabels()} does;
+   * {@link TagScheme#NONE} when labels are plain.
+   */
+  public TagScheme fileScheme() {
+    return model.labels().files();
   }
 
   /**

@@ -1,6 +1,7 @@
 package trellis.cli;
 
-import trellis.model.Tagging;
+import trellis.TaggedSentence;
+import trellis.forms.Spelling;
 import trellis.text.Sentence;
 
 /** Scores the answers to sentences that have gold labels. */
@@ -8,6 +9,7 @@ final class ScoringOutput implements TaggedOutput<Sentence> {
   private final Scoring scoring;
   private final Spelling spelling;
   private long sentences;
+  private Record figures; // null until asked for
 
   /**
    * Scores nothing yet.
@@ -20,14 +22,22 @@ final class ScoringOutput implements TaggedOutput<Sentence> {
   }
 
   @Override
-  public void write(Sentence sentence, Tagging tagging) {
-    scoring.sentence().accept(sentence, spelling.of(tagging));
+  public void write(Sentence sentence, TaggedSentence tagged) {
+    scoring.sentence().accept(sentence, spelling.of(tagged));
     sentences++;
   }
 
   /** How many sentences were scored. */
   long sentences() {
     return sentences;
+  }
+
+  /** The figures of all sentences; none may follow. */
+  Record figures() {
+    if (figures == null) {
+      figures = scoring.result().get();
+    }
+    return figures;
   }
 
   /** How the labels are written that are compared with the gold ones. */

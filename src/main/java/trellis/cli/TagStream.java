@@ -3,6 +3,7 @@ package trellis.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
+import trellis.TaggedSentence;
 import trellis.demand.ConstraintException;
 import trellis.demand.Knowledge;
 import trellis.model.ParallelTagging;
@@ -11,6 +12,7 @@ import trellis.model.TaggerModel;
 import trellis.text.Column;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
+import trellis.tokenize.TokenizedSentence;
 
 /**
  * Tags sentences as they come, on several threads, holding few of them at a time.
@@ -68,6 +70,24 @@ record TagStream<S>(
         threads);
   }
 
+  /** Tags the sentences of a raw text, that of a file of that name. */
+  static TagStream<TokenizedSentence> ofRaw(
+      TaggerModel model, String file, Knowledge known, int threads) {
+    return new TagStream<>(
+        model,
+        TokenizedSentence::tokens,
+        sentence -> List.of(),
+        sentence -> known,
+        (sentence, number, clash) ->
+            new CorpusException(file, lineOf(sentence), clash.text(), clash),
+        threads);
+  }
+
+  private static long lineOf(TokenizedSentence sentence) {
+    return 1
+        + sentence.text().text().chars().limit(sentence.start()).filter(c -> c == '\n').count();
+  }
+
   /**
    * Tags all that is read. Whatever is there is answered before more is waited for, so that a slow
    * source, such as a person who types, gets each answer at once.
@@ -81,7 +101,7 @@ record TagStream<S>(
           model.tagAll(there.iterator(), tokens, features, known, threads)) {
         while (answers.hasNext()) {
           Tagged<S> answer = answers.next();
-          output.write(answer.item(), answer.tagging());
+          output.write(answer.item(), TaggedSentence.of(answer.tagging()));
           answered++;
         }
       } catch (ConstraintException clash) {

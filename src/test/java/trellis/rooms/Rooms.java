@@ -50,12 +50,14 @@ record Rooms(String root) {
     room("eval", "text", "labels");
     room("demand", "text", "labels", "batch", "crf");
     room("model", MAY_USE.keySet().toArray(String[]::new)); // all above
-    room("report", "text", "labels", "config", "eval");
+    room("page");
+    room("report", "page", "text", "labels", "config", "eval");
     room("train", MAY_USE.keySet().toArray(String[]::new));
     room("dl4j", MAY_USE.keySet().toArray(String[]::new));
     room("check", "text", "labels", "config", "corpus", "vocab");
     room(API, "model", "demand", "text", "labels", "tokenize");
-    room("serve", API, "tokenize");
+    room("forms", API, "tokenize", "labels", "page");
+    room("serve", API, "tokenize", "forms");
     room("adapt", API);
     room("cli", EVERYTHING);
   }
@@ -71,7 +73,7 @@ record Rooms(String root) {
     library("org.nd4j..", "text.ConllRecordReader", "kernel", "dl4j");
     library("org.deeplearning4j..", "dl4j");
     library("org.snakeyaml..", "config");
-    library("com.fasterxml.jackson..", "cli", "model", "train", "serve", "dl4j");
+    library("com.fasterxml.jackson..", "cli", "forms", "model", "train", "serve", "dl4j");
     library("picocli..", "cli");
     library("org.slf4j..", "message.Slf4jLog");
     library("org.bytedeco..", "kernel");

@@ -1,0 +1,39 @@
+package trellis.forms;
+
+import java.util.ArrayList;
+import java.util.List;
+import trellis.TaggedSentence;
+
+/** Probabilities as they are written; what rounding made greater than 1 is 1. */
+public final class Probabilities {
+  private static final int STEPS = 10_000;
+
+  private Probabilities() {}
+
+  /** With four digits behind the point. */
+  public static String show(double probability) {
+    long steps = Math.round(Math.min(1, probability) * STEPS);
+    String digits = Long.toString(STEPS + steps % STEPS).substring(1);
+    return steps / STEPS + "." + digits;
+  }
+
+  /** With six digits at most, for programs. */
+  static double round(double probability) {
+    return Math.round(Math.min(1, probability) * 1e6) / 1e6;
+  }
+
+  /** For each token the probability of the label that it got. */
+  static List<Double> ofTokens(TaggedSentence sentence) {
+    int size = sentence.tokens().size();
+    List<Double> probabilities = new ArrayList<>(size);
+    for (int token = 0; token < size; token++) {
+      probabilities.add(sentence.probability(token));
+    }
+    return probabilities;
+  }
+
+  /** The same as cells of a column. */
+  public static List<String> column(TaggedSentence sentence) {
+    return ofTokens(sentence).stream().map(Probabilities::show).toList();
+  }
+}
