@@ -53,7 +53,7 @@ record Rooms(String root) {
     room("dl4j", MAY_USE.keySet().toArray(String[]::new));
     room("check", "text", "labels", "config", "corpus", "vocab");
     room(API, "model", "text", "labels");
-    room("serve", API);
+    room("serve", API, "tokenize", "forms");
     room("adapt", API);
     room("cli", EVERYTHING);
   }
@@ -72,6 +72,7 @@ record Rooms(String root) {
           "picocli..", Set.of("cli"),
           "org.bytedeco..", Set.of("kernel"),
           "jdk.incubator..", Set.of("kernel"),
+          "org.eclipse.jetty..", Set.of("serve"),
           "me.tongfei..", Set.of("cli"));
 
   private static void room(String name, String... mayUse) {
