@@ -39,6 +39,7 @@ record Rooms(String root) {
     room("text");
     room("labels");
     room("config");
+    room("tokenize");
     room("corpus", "text", "labels", "config");
     room("kernel");
     room("crf", "kernel");
@@ -52,7 +53,7 @@ record Rooms(String root) {
     room("train", MAY_USE.keySet().toArray(String[]::new));
     room("dl4j", MAY_USE.keySet().toArray(String[]::new));
     room("check", "text", "labels", "config", "corpus", "vocab");
-    room(API, "model", "text", "labels");
+    room(API, "model", "text", "labels", "tokenize");
     room("serve", API, "tokenize", "forms");
     room("adapt", API);
     room("cli", EVERYTHING);
