@@ -23,6 +23,7 @@ import trellis.text.ConllFormat;
       TrainCommand.class,
       EvaluateCommand.class,
       TagCommand.class,
+      ServeCommand.class,
       InspectCommand.class,
       ExportCommand.class,
       ImportCommand.class,

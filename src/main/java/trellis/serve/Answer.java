@@ -22,8 +22,7 @@ record Answer(int status, String type, ByteBuffer body, Map<String, String> head
 
   /** The answer to a request that was refused. */
   static Answer of(Problem problem) {
-    return new Answer(
-        problem.status(), JSON, bytes(ErrorJson.of(problem)), problem.headers());
+    return new Answer(problem.status(), JSON, bytes(ErrorJson.of(problem)), problem.headers());
   }
 
   private static ByteBuffer bytes(String text) {

@@ -8,7 +8,6 @@ import java.time.Duration;
  * @param bodyBytes of a request
  * @param tokens of a request
  * @param queue requests that are being tagged or wait for it
- * @param queueTokens tokens of all these together
  * @param best readings of a sentence that can be asked for
  * @param connections open at once; further ones wait until one is closed
  * @param receive a request must have arrived this long after it began
@@ -21,7 +20,6 @@ public record Limits(
     int bodyBytes,
     int tokens,
     int queue,
-    int queueTokens,
     int best,
     int connections,
     Duration receive,
@@ -30,13 +28,14 @@ public record Limits(
     Duration idle,
     Duration stop) {
 
+  private static final int QUEUED_REQUESTS_AT_LIMIT = 4;
+
   /** Those of {@code trellis serve}. */
   public static final Limits USUAL =
       new Limits(
           1 << 20,
           100_000,
           512,
-          400_000,
           20,
           2_000,
           Duration.ofSeconds(20),
@@ -48,8 +47,7 @@ public record Limits(
   /**
    * Takes limits that can be kept.
    *
-   * @throws IllegalArgumentException when one is not positive, or a request at its limit would
-   *     never fit into the queue
+   * @throws IllegalArgumentException when one is not positive
    */
   public Limits {
     requirePositive(bodyBytes, "the bytes of a body");
@@ -62,19 +60,17 @@ public record Limits(
     requirePositive(send.toMillis(), "the time to send an answer");
     requirePositive(idle.toMillis(), "the time of an idle connection");
     requirePositive(stop.toMillis() + 1, "the time to stop");
-    if (queueTokens < tokens) {
-      throw new IllegalArgumentException(
-          "a queue of "
-              + queueTokens
-              + " tokens never has room for a request of "
-              + tokens
-              + ": let it hold as many, or more");
-    }
+  }
+
+  /** Tokens of all requests that are being tagged or wait for it. */
+  int queueTokens() {
+    return (int) Math.min((long) QUEUED_REQUESTS_AT_LIMIT * tokens, Integer.MAX_VALUE);
   }
 
   private static void requirePositive(long number, String what) {
     if (number <= 0) {
-      throw new IllegalArgumentException(what + " cannot be limited to " + number + ": give 1 or more");
+      throw new IllegalArgumentException(
+          what + " cannot be limited to " + number + ": give 1 or more");
     }
   }
 }
