@@ -46,8 +46,7 @@ record NamedModel(Optional<String> name, Path file) {
    */
   ServedModel load(Optional<Path> vectors) {
     ServedModel.Facts facts = facts(ModelFile.load(file));
-    Tagger tagger =
-        vectors.isEmpty() ? Tagger.load(file) : Tagger.load(file, vectors.get());
+    Tagger tagger = vectors.isEmpty() ? Tagger.load(file) : Tagger.load(file, vectors.get());
     return new ServedModel(name.orElse(tagger.name()), tagger, facts);
   }
 

@@ -75,7 +75,10 @@ record TagAnswer(TagTask task) {
       }
       json.writeEndArray();
       json.writeEndObject();
-      sentence(json, sentence.tagged(), span -> offsets(json, sentence.start(span.start()), sentence.end(span.end() - 1)));
+      sentence(
+          json,
+          sentence.tagged(),
+          span -> offsets(json, sentence.start(span.start()), sentence.end(span.end() - 1)));
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -102,7 +105,8 @@ record TagAnswer(TagTask task) {
     json.writeEndArray();
   }
 
-  private void sentence(JsonGenerator json, TaggedSentence tagged, Places places) throws IOException {
+  private void sentence(JsonGenerator json, TaggedSentence tagged, Places places)
+      throws IOException {
     strings(json, "tokens", tagged.tokens());
     strings(json, "labels", tagged.fileLabels());
     spans(json, tagged.spans(), places);
@@ -135,7 +139,8 @@ record TagAnswer(TagTask task) {
     json.writeEndArray();
   }
 
-  private static void spans(JsonGenerator json, List<TaggedSpan> spans, Places places) throws IOException {
+  private static void spans(JsonGenerator json, List<TaggedSpan> spans, Places places)
+      throws IOException {
     json.writeArrayFieldStart("spans");
     for (TaggedSpan span : spans) {
       json.writeStartObject();
