@@ -17,6 +17,14 @@ public final class TaggedSentence {
     this.tagging = tagging;
   }
 
+  /**
+   * The sentence of an answer of the model itself. For the rooms of Trellis alone, which tag by
+   * other ways than a {@link Tagger}; programs get theirs from {@link Tagger#tag}.
+   */
+  public static TaggedSentence of(Tagging tagging) {
+    return new TaggedSentence(tagging);
+  }
+
   /** The tokens as they were given. */
   public List<String> tokens() {
     return tagging.tokens();

@@ -37,21 +37,9 @@ public final class TaggedText {
     }
     List<TextSentence> sentences = new ArrayList<>(places.size());
     for (int i = 0; i < places.size(); i++) {
-      requireSameTokens(places.get(i), tagged.get(i), i);
-      sentences.add(new TextSentence(tokenized.text(), places.get(i), tagged.get(i)));
+      sentences.add(TextSentence.of(places.get(i), tagged.get(i)));
     }
     return new TaggedText(tokenized, List.copyOf(sentences));
-  }
-
-  private static void requireSameTokens(
-      TokenizedSentence places, TaggedSentence tagged, int sentence) {
-    if (!places.tokens().equals(tagged.tokens())) {
-      throw new IllegalArgumentException(
-          "sentence "
-              + sentence
-              + " (counted from 0) was tagged with other tokens than the text has there: tag the"
-              + " tokens of TokenizedText.sentences()");
-    }
   }
 
   /** The text as it was given. */

@@ -10,6 +10,7 @@ import java.util.Spliterators;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import trellis.labels.TagScheme;
 import trellis.model.ModelArchive;
 import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
@@ -90,6 +91,14 @@ public final class Tagger {
   /** All labels that a token can get, in the order of the model. */
   public List<String> labels() {
     return model.labelNames();
+  }
+
+  /**
+   * How the files that it was trained on mark spans, as {@link TaggedSentence#fileLabels()} does;
+   * {@link TagScheme#NONE} when labels are plain.
+   */
+  public TagScheme fileScheme() {
+    return model.labels().files();
   }
 
   /**

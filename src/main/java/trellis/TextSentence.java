@@ -9,15 +9,34 @@ import trellis.tokenize.TokenizedSentence;
  * <p>All offsets are UTF-16 {@code char}s of the whole text, from 0.
  */
 public final class TextSentence {
-  private final String text;
   private final TokenizedSentence places;
   private final TaggedSentence tagged;
 
-  /** Both sentences have the same tokens. */
-  TextSentence(String text, TokenizedSentence places, TaggedSentence tagged) {
-    this.text = text;
+  private TextSentence(TokenizedSentence places, TaggedSentence tagged) {
     this.places = places;
     this.tagged = tagged;
+  }
+
+  /**
+   * Puts a sentence of a text and its labels together, for texts so long that their sentences are
+   * better tagged one after the other, by {@link Tagger#tagAll(Iterable)}.
+   *
+   * @throws IllegalArgumentException when other tokens were tagged
+   */
+  public static TextSentence of(TokenizedSentence places, TaggedSentence tagged) {
+    if (!places.tokens().equals(tagged.tokens())) {
+      throw new IllegalArgumentException(
+          "the sentence at "
+              + places.start()
+              + " was tagged with other tokens than the text has there: tag the tokens of"
+              + " TokenizedText.sentences()");
+    }
+    return new TextSentence(places, tagged);
+  }
+
+  /** What it says: what its offsets cut out of the text. */
+  public String text() {
+    return whole().substring(start(), end());
   }
 
   /** Its tokens and labels, with probabilities. */
@@ -50,10 +69,20 @@ public final class TextSentence {
     return tagged.spans().stream().map(this::inText).toList();
   }
 
-  private TextSpan inText(TaggedSpan span) {
+  /** A span of its tokens by its place in the text, such as one of a {@link Reading}. */
+  public TextSpan inText(TaggedSpan span) {
     int start = start(span.start());
     int end = end(span.end() - 1);
-    return new TextSpan(span.type(), text.substring(start, end), start, end, span.probability());
+    return new TextSpan(span.type(), whole().substring(start, end), start, end, span.probability());
+  }
+
+  /** The number of code points before an offset of the text, as {@link TaggedText#codePoint}. */
+  public int codePoint(int utf16Offset) {
+    return places.text().codePoint(utf16Offset);
+  }
+
+  private String whole() {
+    return places.text().text();
   }
 
   /** Each token with its label: {@code Ada/B-PER Lovelace/E-PER wrote/O}. */

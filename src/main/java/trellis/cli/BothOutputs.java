@@ -1,14 +1,14 @@
 package trellis.cli;
 
 import java.io.IOException;
-import trellis.model.Tagging;
+import trellis.TaggedSentence;
 
 /** Hands tagged sentences to two outputs. */
 record BothOutputs<S>(TaggedOutput<S> first, TaggedOutput<S> second) implements TaggedOutput<S> {
   @Override
-  public void write(S sentence, Tagging tagging) throws IOException {
-    first.write(sentence, tagging);
-    second.write(sentence, tagging);
+  public void write(S sentence, TaggedSentence tagged) throws IOException {
+    first.write(sentence, tagged);
+    second.write(sentence, tagged);
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import trellis.model.Tagging;
+import trellis.TaggedSentence;
 import trellis.text.ConllWriter;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
@@ -12,7 +12,7 @@ import trellis.text.Sentence;
 /** Writes column files back with their labels; all else stays byte for byte. */
 final class ColumnOutput implements TaggedOutput<Sentence> {
   private final ConllWriter writer;
-  private final BiFunction<Sentence, Tagging, Sentence> labelled;
+  private final BiFunction<Sentence, TaggedSentence, Sentence> labelled;
   private final Supplier<String> trailer;
 
   /**
@@ -23,7 +23,7 @@ final class ColumnOutput implements TaggedOutput<Sentence> {
    */
   ColumnOutput(
       OutputStream out,
-      BiFunction<Sentence, Tagging, Sentence> labelled,
+      BiFunction<Sentence, TaggedSentence, Sentence> labelled,
       Supplier<String> trailer) {
     this.writer = new ConllWriter(out);
     this.trailer = trailer;
@@ -31,13 +31,13 @@ final class ColumnOutput implements TaggedOutput<Sentence> {
   }
 
   @Override
-  public void write(Sentence sentence, Tagging tagging) throws IOException {
-    writer.write(labelled(sentence, tagging));
+  public void write(Sentence sentence, TaggedSentence tagged) throws IOException {
+    writer.write(labelled(sentence, tagged));
   }
 
-  private Sentence labelled(Sentence sentence, Tagging tagging) {
+  private Sentence labelled(Sentence sentence, TaggedSentence tagged) {
     try {
-      return labelled.apply(sentence, tagging);
+      return labelled.apply(sentence, tagged);
     } catch (IllegalArgumentException noCell) {
       throw new CorpusException(
           sentence.file(),

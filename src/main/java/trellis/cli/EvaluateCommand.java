@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.eval.Evaluation;
 import trellis.eval.TokenAccuracy;
+import trellis.forms.Spelling;
 import trellis.labels.TagScheme;
 import trellis.message.IoReason;
 import trellis.model.TaggerModel;
@@ -109,7 +110,8 @@ final class EvaluateCommand implements Runnable {
     Usage.require(
         spec, train == null || !isOutput(train), "--output is the file of --train: name another");
     TaggerModel model = ModelFile.load(modelFile, vectors.file());
-    Spelling spelling = Usage.checked(spec, () -> Spelling.of(model, Optional.ofNullable(scheme)));
+    Spelling spelling =
+        Usage.checked(spec, () -> ChosenSpelling.of(model, Optional.ofNullable(scheme)));
     ModelLayout usual = new ModelLayout(model);
     ConllLayout layout = Usage.checked(spec, () -> layout(usual));
     List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));

@@ -1,6 +1,7 @@
 package trellis.cli;
 
-import trellis.model.Tagging;
+import trellis.TaggedSentence;
+import trellis.forms.Spelling;
 import trellis.text.Sentence;
 
 /** Scores the answers to sentences that have gold labels. */
@@ -20,8 +21,8 @@ final class ScoringOutput implements TaggedOutput<Sentence> {
   }
 
   @Override
-  public void write(Sentence sentence, Tagging tagging) {
-    scoring.sentence().accept(sentence, spelling.of(tagging));
+  public void write(Sentence sentence, TaggedSentence tagged) {
+    scoring.sentence().accept(sentence, spelling.of(tagged));
     sentences++;
   }
 

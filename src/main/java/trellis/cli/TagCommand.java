@@ -158,7 +158,7 @@ final class TagCommand implements Callable<Integer> {
     TagOutputs outputs =
         new TagOutputs(
             main.streams().out(),
-            Usage.checked(spec, () -> Spelling.of(model, Optional.ofNullable(scheme))),
+            Usage.checked(spec, () -> ChosenSpelling.of(model, Optional.ofNullable(scheme))),
             probabilities,
             Optional.ofNullable(best));
     if (source.columns().isPresent()) {

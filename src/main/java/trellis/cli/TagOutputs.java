@@ -1,13 +1,16 @@
 package trellis.cli;
 
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import trellis.labels.TagScheme;
-import trellis.model.Tagging;
+import trellis.TaggedSentence;
+import trellis.forms.InlineText;
+import trellis.forms.Marks;
+import trellis.forms.Probabilities;
+import trellis.forms.SentenceJson;
+import trellis.forms.Spelling;
 import trellis.text.Column;
 import trellis.text.Sentence;
 
@@ -27,46 +30,49 @@ record TagOutputs(
     return new ColumnOutput(out, labelled(replaced), trailer);
   }
 
-  private BiFunction<Sentence, Tagging, Sentence> labelled(Optional<Column> replaced) {
-    BiFunction<Sentence, Tagging, Sentence> labelled =
-        (sentence, tagging) -> {
-          List<String> labels = spelling.of(tagging);
+  private BiFunction<Sentence, TaggedSentence, Sentence> labelled(Optional<Column> replaced) {
+    BiFunction<Sentence, TaggedSentence, Sentence> labelled =
+        (sentence, tagged) -> {
+          List<String> labels = spelling.of(tagged);
           return replaced.isPresent()
               ? sentence.withColumn(replaced.get(), labels)
               : sentence.withAppended(labels);
         };
     return probabilities
-        ? (sentence, tagging) ->
-            labelled.apply(sentence, tagging).withAppended(Probabilities.column(tagging))
+        ? (sentence, tagged) ->
+            labelled.apply(sentence, tagged).withAppended(Probabilities.column(tagged))
         : labelled;
   }
 
-  /** Tokens and labels in columns. */
-  TextOutput columns() {
-    return new TextOutput(out, tagging -> TaggedText.columns(tagging.tokens(), cells(tagging)));
+  /** Tokens and labels in columns, with an empty line behind each sentence. */
+  LineOutput columns() {
+    return new LineOutput(out, this::lines);
   }
 
-  private List<List<String>> cells(Tagging tagging) {
-    List<String> labels = spelling.of(tagging);
-    return probabilities ? List.of(labels, Probabilities.column(tagging)) : List.of(labels);
+  private String lines(TaggedSentence tagged) {
+    List<String> labels = spelling.of(tagged);
+    List<String> sure = probabilities ? Probabilities.column(tagged) : List.of();
+    StringBuilder text = new StringBuilder();
+    for (int token = 0; token < labels.size(); token++) {
+      text.append(tagged.tokens().get(token)).append('\t').append(labels.get(token));
+      text.append(probabilities ? "\t" + sure.get(token) : "").append('\n');
+    }
+    return text.append('\n').toString();
   }
 
   /** Lines for people. */
-  TextOutput text() {
-    boolean plain = spelling.scheme() == TagScheme.NONE;
-    if (probabilities) {
-      return new TextOutput(out, plain ? TaggedText::sureSlashes : TaggedText::sureBrackets);
-    }
-    return new TextOutput(out, plain ? TaggedText::slashes : TaggedText::brackets);
+  FormOutput text() {
+    return new FormOutput(out, writer -> InlineText.of(spelling, writer), marks());
+  }
+
+  private Marks marks() {
+    return probabilities ? Marks.sure(spelling) : Marks.bare(spelling);
   }
 
   /** Objects for programs. */
-  TextOutput json() {
-    List<TaggedJson.Part> parts = new ArrayList<>();
-    if (probabilities) {
-      parts.add(TaggedJson.probabilities());
-    }
-    best.ifPresent(n -> parts.add(TaggedJson.best(n, spelling)));
-    return new TextOutput(out, new TaggedJson(spelling, parts)::line);
+  LineOutput json() {
+    SentenceJson told = new SentenceJson(spelling);
+    SentenceJson sure = probabilities ? told.withProbabilities() : told;
+    return new LineOutput(out, best.map(sure::withBest).orElse(sure)::line);
   }
 }

@@ -3,6 +3,7 @@ package trellis.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
+import trellis.TaggedSentence;
 import trellis.model.ParallelTagging;
 import trellis.model.ParallelTagging.Tagged;
 import trellis.model.TaggerModel;
@@ -46,7 +47,7 @@ record TagStream<S>(
       try (ParallelTagging<S> answers = model.tagAll(there.iterator(), tokens, features, threads)) {
         while (answers.hasNext()) {
           Tagged<S> answer = answers.next();
-          output.write(answer.item(), answer.tagging());
+          output.write(answer.item(), TaggedSentence.of(answer.tagging()));
         }
       } catch (CorpusException fault) {
         output.flush(); // what stands before the fault is answered

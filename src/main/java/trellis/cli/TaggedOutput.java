@@ -1,7 +1,7 @@
 package trellis.cli;
 
 import java.io.IOException;
-import trellis.model.Tagging;
+import trellis.TaggedSentence;
 
 /**
  * Takes tagged sentences in the order in which they were read.
@@ -10,7 +10,7 @@ import trellis.model.Tagging;
  */
 interface TaggedOutput<S> {
   /** Takes a sentence and the answer to it. */
-  void write(S sentence, Tagging tagging) throws IOException;
+  void write(S sentence, TaggedSentence tagged) throws IOException;
 
   /** Hears that there is no further sentence. */
   void finish() throws IOException;

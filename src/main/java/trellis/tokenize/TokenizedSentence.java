@@ -17,6 +17,11 @@ public final class TokenizedSentence {
     this.last = last;
   }
 
+  /** The text that it stands in. */
+  public TokenizedText text() {
+    return text;
+  }
+
   /** Where its first token starts. */
   public int start() {
     return text.start(first);

@@ -112,9 +112,9 @@ class TagCommandTest {
     assertTrue(best >= sentence.at("/best/1/probability").asDouble(), lines.get(0));
     assertTrue(span.get("probability").asDouble() >= best - 1e-6, lines.get(0));
     String bare = tag("Ada", "--input=text", "--format=json").out();
-    assertEquals(3, new ObjectMapper().readTree(bare).size(), bare);
+    assertEquals(4, new ObjectMapper().readTree(bare).size(), bare);
     String empty = tag("\n", "--input=text", "--format=json").out();
-    assertEquals("{\"tokens\":[],\"labels\":[],\"spans\":[]}\n", empty);
+    assertEquals("{\"version\":1,\"tokens\":[],\"labels\":[],\"spans\":[]}\n", empty);
   }
 
   @Test

@@ -54,6 +54,8 @@ record Rooms(String root) {
     room("dl4j", MAY_USE.keySet().toArray(String[]::new));
     room("check", "text", "labels", "config", "corpus", "vocab");
     room(API, "model", "text", "labels", "tokenize");
+    room("page");
+    room("forms", API, "tokenize", "labels", "page");
     room("serve", API, "tokenize", "forms");
     room("adapt", API);
     room("cli", EVERYTHING);
@@ -69,7 +71,7 @@ record Rooms(String root) {
           "org.nd4j..", Set.of("text.ConllRecordReader", "kernel", "dl4j"),
           "org.deeplearning4j..", Set.of("dl4j"),
           "org.snakeyaml..", Set.of("config"),
-          "com.fasterxml.jackson..", Set.of("cli", "model", "train", "serve", "dl4j"),
+          "com.fasterxml.jackson..", Set.of("cli", "forms", "model", "train", "serve", "dl4j"),
           "picocli..", Set.of("cli"),
           "org.bytedeco..", Set.of("kernel"),
           "jdk.incubator..", Set.of("kernel"),

@@ -5,26 +5,26 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
-import trellis.model.Tagging;
+import trellis.TaggedSentence;
 
 /** Writes what a function makes of each answer, whatever the sentence was read from. */
-final class TextOutput implements TaggedOutput<Object> {
+final class LineOutput implements TaggedOutput<Object> {
   private final OutputStream out;
-  private final Function<Tagging, String> text;
+  private final Function<TaggedSentence, String> text;
 
   /**
    * Writes to a stream, which stays open.
    *
    * @param text of an answer, with its line ends
    */
-  TextOutput(OutputStream out, Function<Tagging, String> text) {
+  LineOutput(OutputStream out, Function<TaggedSentence, String> text) {
     this.out = new BufferedOutputStream(out, 1 << 16);
     this.text = text;
   }
 
   @Override
-  public void write(Object sentence, Tagging tagging) throws IOException {
-    out.write(text.apply(tagging).getBytes(StandardCharsets.UTF_8));
+  public void write(Object sentence, TaggedSentence tagged) throws IOException {
+    out.write(text.apply(tagged).getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

@@ -1,17 +1,17 @@
-package trellis.cli;
+package trellis.forms;
 
 import java.util.ArrayList;
 import java.util.List;
-import trellis.model.Tagging;
+import trellis.TaggedSentence;
 
-/** Probabilities as the commands write them. */
-final class Probabilities {
+/** Probabilities as they are written. */
+public final class Probabilities {
   private static final int STEPS = 10_000;
 
   private Probabilities() {}
 
   /** With four digits behind the point. */
-  static String show(double probability) {
+  public static String show(double probability) {
     long steps = Math.round(probability * STEPS);
     String digits = Long.toString(STEPS + steps % STEPS).substring(1);
     return steps / STEPS + "." + digits;
@@ -22,18 +22,18 @@ final class Probabilities {
     return Math.round(probability * 1e6) / 1e6;
   }
 
-  /** For each token the probability of the label that the network gave it. */
-  static List<Double> ofTokens(Tagging tagging) {
-    int size = tagging.tokens().size();
+  /** For each token the probability of the label that it got. */
+  static List<Double> ofTokens(TaggedSentence sentence) {
+    int size = sentence.tokens().size();
     List<Double> probabilities = new ArrayList<>(size);
     for (int token = 0; token < size; token++) {
-      probabilities.add(tagging.probability(token));
+      probabilities.add(sentence.probability(token));
     }
     return probabilities;
   }
 
   /** The same as cells of a column. */
-  static List<String> column(Tagging tagging) {
-    return ofTokens(tagging).stream().map(Probabilities::show).toList();
+  public static List<String> column(TaggedSentence sentence) {
+    return ofTokens(sentence).stream().map(Probabilities::show).toList();
   }
 }

@@ -1,0 +1,64 @@
+package trellis.forms;
+
+import java.io.IOException;
+
+/**
+ * The text itself, with what is marked told in it: {@code [PER Ada Lovelace] lived}, or {@code
+ * Ada/PROPN lived/VERB} for plain labels; with probabilities {@code [PER 0.9812 Ada Lovelace]} and
+ * {@code Ada/PROPN/0.9812}. It is for people: brackets and slashes of the text stay as they are.
+ */
+public final class InlineText implements TextForm {
+  private final Appendable out;
+  private final boolean inBrackets;
+
+  private InlineText(Appendable out, boolean inBrackets) {
+    this.out = out;
+    this.inBrackets = inBrackets;
+  }
+
+  /** Spans in brackets, or labels behind slashes when they are plain. */
+  public static InlineText of(Spelling spelling, Appendable out) {
+    return new InlineText(out, !spelling.isPlain());
+  }
+
+  @Override
+  public void plain(String text) throws IOException {
+    out.append(text);
+  }
+
+  @Override
+  public void marked(String text, Mark mark) throws IOException {
+    if (inBrackets) {
+      bracketed(text, mark);
+    } else {
+      out.append(text).append('/').append(mark.type());
+      if (mark.probability().isPresent()) {
+        out.append('/').append(shown(mark));
+      }
+    }
+  }
+
+  private void bracketed(String text, Mark mark) throws IOException {
+    out.append('[');
+    if (!mark.type().isEmpty()) {
+      out.append(mark.type()).append(' ');
+    }
+    if (mark.probability().isPresent()) {
+      out.append(shown(mark)).append(' ');
+    }
+    out.append(text).append(']');
+  }
+
+  private static String shown(Mark mark) {
+    return Probabilities.show(mark.probability().getAsDouble());
+  }
+
+  @Override
+  public void beginSentence() {}
+
+  @Override
+  public void endSentence() {}
+
+  @Override
+  public void finish() {}
+}

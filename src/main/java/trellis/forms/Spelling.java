@@ -1,0 +1,60 @@
+package trellis.forms;
+
+import java.util.List;
+import trellis.Reading;
+import trellis.TaggedSentence;
+import trellis.TaggedSpan;
+import trellis.Tagger;
+import trellis.labels.Span;
+import trellis.labels.TagScheme;
+
+/**
+ * How labels are written.
+ *
+ * @param files how the files that the model was trained on mark spans; {@link TagScheme#NONE} for a
+ *     model of plain labels
+ * @param scheme how they are written; {@link TagScheme#NONE} for such a model and no other
+ */
+public record Spelling(TagScheme files, TagScheme scheme) {
+  public Spelling {
+    if ((files == TagScheme.NONE) != (scheme == TagScheme.NONE)) {
+      throw new IllegalArgumentException(
+          files == TagScheme.NONE
+              ? "the labels of this model are plain and mark no spans: " + scheme + " has no use"
+              : "the labels of this model mark spans, which the scheme none cannot write");
+    }
+  }
+
+  /** The spelling of the files that the tagger was trained on. */
+  public static Spelling of(Tagger tagger) {
+    return new Spelling(tagger.fileScheme(), tagger.fileScheme());
+  }
+
+  /** Whether labels are plain and mark no spans. */
+  public boolean isPlain() {
+    return files == TagScheme.NONE;
+  }
+
+  /** The best labels of a sentence. */
+  public List<String> of(TaggedSentence sentence) {
+    List<String> labels = sentence.fileLabels();
+    return files == scheme ? labels : scheme.encode(files.decode(labels), labels.size());
+  }
+
+  /** The labels of one way to read a sentence. */
+  public List<String> of(Reading reading) {
+    return isPlain()
+        ? reading.labels()
+        : scheme.encode(
+            reading.spans().stream().map(Spelling::span).toList(), reading.labels().size());
+  }
+
+  /** The spans of the best labels, whose probabilities are not asked for; none of plain labels. */
+  List<Span> spans(TaggedSentence sentence) {
+    return isPlain() ? List.of() : files.decode(sentence.fileLabels());
+  }
+
+  private static Span span(TaggedSpan span) {
+    return new Span(span.type(), span.start(), span.end());
+  }
+}

@@ -1,0 +1,25 @@
+package trellis.forms;
+
+import java.io.IOException;
+
+/**
+ * Takes a text from its start to its end, stretch by stretch, and writes it in some form.
+ *
+ * <p>The stretches are the text: put together they are all of it, each character once.
+ */
+public interface TextForm {
+  /** A stretch in which nothing is marked, which may be empty. */
+  void plain(String text) throws IOException;
+
+  /** A stretch that is marked. */
+  void marked(String text, Mark mark) throws IOException;
+
+  /** Hears that a sentence begins with the next stretch. */
+  void beginSentence() throws IOException;
+
+  /** Hears that the sentence ended with the last stretch. */
+  void endSentence() throws IOException;
+
+  /** Hears that the text ended. */
+  void finish() throws IOException;
+}

@@ -1,0 +1,51 @@
+package trellis.forms;
+
+import java.io.IOException;
+import trellis.TaggedText;
+import trellis.TextSentence;
+
+/**
+ * Hands a text and its sentences to a form, one sentence after the other; nothing of the text is
+ * left out or changed.
+ */
+public final class WholeText {
+  private final String text;
+  private final TextForm form;
+  private final Marks marks;
+  private int done; // what stands before this is handed on
+
+  /**
+   * Begins with the text.
+   *
+   * @param marks what is marked of each sentence
+   */
+  public WholeText(String text, TextForm form, Marks marks) {
+    this.text = text;
+    this.form = form;
+    this.marks = marks;
+  }
+
+  /** Hands on a text that is tagged already. */
+  public static void write(TaggedText tagged, TextForm form, Marks marks) throws IOException {
+    WholeText whole = new WholeText(tagged.text(), form, marks);
+    for (TextSentence sentence : tagged.sentences()) {
+      whole.write(sentence);
+    }
+    whole.finish();
+  }
+
+  /** Takes the next sentence of the text. */
+  public void write(TextSentence sentence) throws IOException {
+    form.plain(text.substring(done, sentence.start()));
+    done = sentence.end();
+    new Stretches(text, sentence::start, sentence::end)
+        .write(sentence.start(), done, marks.of(sentence.tagged()), form);
+  }
+
+  /** Hears that there is no further sentence. */
+  public void finish() throws IOException {
+    form.plain(text.substring(done));
+    done = text.length();
+    form.finish();
+  }
+}
