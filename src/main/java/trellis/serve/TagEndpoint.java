@@ -128,7 +128,7 @@ final class TagEndpoint implements AutoCloseable {
         exchange.refuse(Failures.problem(unwrapped(failure), LOG));
         return;
       }
-      ByteBuffer json = new TagAnswer(task).render(tagged);
+      ByteBuffer json = TagAnswer.render(task, tagged);
       int bytes = json.remaining();
       if (!answers.take(bytes)) {
         throw Problem.of(

@@ -69,7 +69,12 @@ final class TagRequestReader {
   }
 
   private TagRequest read() {
-    json.require(json.next(), JsonToken.START_OBJECT, "the body", "an object");
+    JsonToken first = json.next();
+    if (first == null) {
+      throw Problem.badRequest(
+          "bad_json", "the body is empty", "send an object, such as {\"text\": \"Ada\"}");
+    }
+    json.require(first, JsonToken.START_OBJECT, "the body", "an object");
     while (json.next() != JsonToken.END_OBJECT) {
       readField(field(json.name()));
     }
