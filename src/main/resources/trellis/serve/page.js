@@ -161,7 +161,7 @@ function draw(text, request, answer, millis) {
   }));
   drawLegend(plain ? [] : answer.sentences.flatMap(sentence => sentence.spans));
   $("request").textContent = curl(request);
-  const json = JSON.stringify(answer, null, 2).replace(/\[\s+(-?\d+),\s+(-?\d+)\s+\]/g, "[$1, $2]");
+  const json = pretty(answer, "");
   $("response").textContent = json.length > MOST_CHARACTERS
     ? json.slice(0, MOST_CHARACTERS) + `\n… ${json.length - MOST_CHARACTERS} further characters` : json;
   $("result").hidden = false;
@@ -261,6 +261,21 @@ function drawTokens(item, sentence) {
   });
   item.append(block);
 }
+
+/** JSON for people: lists of words, numbers and pairs stand on one line. */
+function pretty(value, indent) {
+  const deeper = indent + "  ";
+  if (Array.isArray(value)) {
+    return value.some(one => one !== null && typeof one === "object" && !isPair(one))
+      ? "[\n" + value.map(one => deeper + pretty(one, deeper)).join(",\n") + "\n" + indent + "]"
+      : "[" + value.map(one => isPair(one) ? `[${one.join(", ")}]` : JSON.stringify(one)).join(", ") + "]";
+  }
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const fields = Object.entries(value).map(([name, one]) => deeper + JSON.stringify(name) + ": " + pretty(one, deeper));
+  return fields.length === 0 ? "{}" : "{\n" + fields.join(",\n") + "\n" + indent + "}";
+}
+
+const isPair = value => Array.isArray(value) && value.length === 2 && value.every(one => typeof one === "number");
 
 function curl(request) {
   const body = JSON.stringify(request).replace(/'/g, "'\\''");

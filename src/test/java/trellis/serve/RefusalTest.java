@@ -46,7 +46,7 @@ class RefusalTest {
           """
           ~ ~; bad_json; the body is empty
           ~{'text': 'a'~; bad_json; line 1, column
-          ~{'text': 'a',\n 'best': }~; bad_json; line 2, column 11
+          ~{'text': 'a',\n 'best': }~; bad_json; line 2, column 10
           ~{'text': 'a'} {}~; bad_json; goes on
           ~{'text': 'a', 'text': 'b'}~; bad_json; Duplicate
           ~[]~; bad_type; an object, not an array
