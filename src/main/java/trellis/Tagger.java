@@ -10,10 +10,12 @@ import java.util.Spliterators;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import trellis.demand.Knowledge;
 import trellis.labels.TagScheme;
 import trellis.model.ModelArchive;
 import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
+import trellis.model.Tagging;
 import trellis.tokenize.Tokenizer;
 
 /**
@@ -38,9 +40,11 @@ public final class Tagger {
   private static final int ALL_CORES = 0;
 
   private final TaggerModel model;
+  private final Knowledge known; // of the labels of every sentence
 
-  private Tagger(TaggerModel model) {
+  private Tagger(TaggerModel model, Knowledge known) {
     this.model = model;
+    this.known = known;
   }
 
   /**
@@ -52,7 +56,7 @@ public final class Tagger {
    *     asks for arithmetic that is not there
    */
   public static Tagger load(Path file) {
-    return new Tagger(ModelArchive.read(file));
+    return new Tagger(ModelArchive.read(file), Knowledge.NONE);
   }
 
   /**
@@ -65,7 +69,7 @@ public final class Tagger {
    * @throws trellis.text.CorpusException when the vectors are not there or are damaged
    */
   public static Tagger load(Path file, Path vectors) {
-    return new Tagger(ModelArchive.read(file, vectors));
+    return new Tagger(ModelArchive.read(file, vectors), Knowledge.NONE);
   }
 
   /**
@@ -80,7 +84,20 @@ public final class Tagger {
    *     asks for arithmetic that is not there
    */
   public static Tagger load(InputStream in) {
-    return new Tagger(ModelArchive.read(in, "the stream"));
+    return new Tagger(ModelArchive.read(in, "the stream"), Knowledge.NONE);
+  }
+
+  /**
+   * The same tagger, which looks up these names in all that it tags, beside those that it looks up
+   * already. Quick, and takes no further memory.
+   *
+   * @throws trellis.demand.ConstraintException when the model has no spans of a type of the
+   *     gazetteer; the message has the nearest type
+   */
+  public Tagger with(Gazetteer gazetteer) {
+    model.constrainer().requireTypes(gazetteer.list());
+    return new Tagger(
+        model, known.and(Constraints.builder().gazetteer(gazetteer).build().knowledge()));
   }
 
   /** The name that its config gave it. */
@@ -117,7 +134,19 @@ public final class Tagger {
    *     columns
    */
   public TaggedSentence tag(List<String> tokens) {
-    return new TaggedSentence(model.tag(Collections.singletonList(tokens)).get(0));
+    return one(tokens, List.of(), known);
+  }
+
+  /**
+   * Tags one sentence of which something is known: its labels obey that, and its probabilities are
+   * those of the model among the labellings that obey.
+   *
+   * @throws trellis.demand.ConstraintException when no labelling obeys, with the demands that
+   *     clash, or what is known speaks of tokens, labels or types that are not there
+   * @throws IllegalArgumentException as {@link #tag(List)}
+   */
+  public TaggedSentence tag(List<String> tokens, Constraints constraints) {
+    return one(tokens, List.of(), known.and(constraints.knowledge()));
   }
 
   /**
@@ -129,8 +158,19 @@ public final class Tagger {
    *     not those that the model reads; the message says which
    */
   public TaggedSentence tag(List<String> tokens, List<List<String>> features) {
-    return new TaggedSentence(
-        model.tag(Collections.singletonList(tokens), Collections.singletonList(features)).get(0));
+    return one(tokens, features, known);
+  }
+
+  /** Tags one sentence of which something is known, with a model that has feature columns. */
+  public TaggedSentence tag(
+      List<String> tokens, List<List<String>> features, Constraints constraints) {
+    return one(tokens, features, known.and(constraints.knowledge()));
+  }
+
+  private TaggedSentence one(List<String> tokens, List<List<String>> features, Knowledge of) {
+    List<Tagging> answers =
+        model.tag(Collections.singletonList(tokens), Collections.singletonList(features), of);
+    return new TaggedSentence(answers.get(0));
   }
 
   /**
@@ -151,7 +191,7 @@ public final class Tagger {
    *     text, or the model has feature columns, which raw text does not have
    */
   public TaggedText tag(String text, Tokenizer tokenizer) {
-    return new TextTagging(model).tag(text, tokenizer);
+    return new TextTagging(model, known).tag(text, tokenizer);
   }
 
   /** The rules for sentences and tokens of raw text that the model's config names. */
@@ -193,7 +233,9 @@ public final class Tagger {
   }
 
   private Stream<TaggedSentence> answers(Iterator<? extends List<String>> sentences) {
-    return stream(model.<List<String>>tagAll(sentences, Function.identity(), ALL_CORES));
+    return stream(
+        model.<List<String>>tagAll(
+            sentences, Function.identity(), tokens -> List.of(), tokens -> known, ALL_CORES));
   }
 
   private Stream<TaggedSentence> featuredAnswers(Iterator<FeaturedSentence> sentences) {
@@ -202,6 +244,7 @@ public final class Tagger {
             sentences,
             sentence -> sentence == null ? null : sentence.tokens(),
             sentence -> sentence == null ? null : sentence.features(),
+            sentence -> known,
             ALL_CORES));
   }
 

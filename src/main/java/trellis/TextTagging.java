@@ -1,15 +1,21 @@
 package trellis;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import trellis.demand.Knowledge;
 import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
 import trellis.tokenize.TokenizedSentence;
 import trellis.tokenize.TokenizedText;
 import trellis.tokenize.Tokenizer;
 
-/** Tags raw text with a model. */
-record TextTagging(TaggerModel model) {
+/**
+ * Tags raw text with a model.
+ *
+ * @param known of the labels of every sentence
+ */
+record TextTagging(TaggerModel model, Knowledge known) {
   private static final int ALL_CORES = 0;
 
   /** Texts of more tokens are worth a few threads. */
@@ -33,13 +39,19 @@ record TextTagging(TaggerModel model) {
   private List<TaggedSentence> here(TokenizedText text) {
     List<List<String>> sentences =
         text.sentences().stream().map(TokenizedSentence::tokens).toList();
-    return model.tag(sentences).stream().map(TaggedSentence::new).toList();
+    List<List<List<String>>> noFeatures = Collections.nCopies(sentences.size(), List.of());
+    return model.tag(sentences, noFeatures, known).stream().map(TaggedSentence::new).toList();
   }
 
   private List<TaggedSentence> onAllCores(TokenizedText text) {
     List<TaggedSentence> tagged = new ArrayList<>();
     try (ParallelTagging<TokenizedSentence> answers =
-        model.tagAll(text.sentences().iterator(), TokenizedSentence::tokens, ALL_CORES)) {
+        model.tagAll(
+            text.sentences().iterator(),
+            TokenizedSentence::tokens,
+            sentence -> List.of(),
+            sentence -> known,
+            ALL_CORES)) {
       answers.forEachRemaining(answer -> tagged.add(new TaggedSentence(answer.tagging())));
     }
     return tagged;

@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trellis.demand.Knowledge;
 import trellis.eval.Evaluation;
 import trellis.eval.TokenAccuracy;
 import trellis.forms.Spelling;
@@ -117,7 +118,10 @@ final class EvaluateCommand implements Runnable {
     List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));
     Scoring scoring = scoring(model, spelling.scheme(), layout);
     ScoringOutput scores = new ScoringOutput(scoring, spelling);
-    score(TagStream.ofColumns(model, read, threads.count()), layout, scores);
+    score(
+        TagStream.ofColumns(model, read, sentence -> Knowledge.NONE, threads.count()),
+        layout,
+        scores);
     if (scores.sentences() == 0) {
       throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to score");
     }

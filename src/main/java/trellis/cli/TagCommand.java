@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
+import trellis.demand.Knowledge;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
 import trellis.text.Column;
@@ -49,12 +51,31 @@ import trellis.text.Sentence;
       "Probabilities are exact: that of a span sums those of all ways to label the",
       "sentence that have just this span.",
       "",
+      "What is known beforehand (--constraints): a column of the file in which a cell",
+      "says, of its token and in labels of --scheme,",
+      "  _ or *           nothing; so does an empty cell",
+      "  B-PER            its label; of several: B-PER|B-ORG",
+      "  !O               which label it has not; not of several: !B-PER|I-PER",
+      "  =PER:2           that this token and the next, 2 in all, are exactly a PER",
+      "  !=PER:2          that they are not exactly a PER; shorter or longer may be",
+      "Several are set off by ; as in !O;!=PER:2. A cell that is a label of the model",
+      "is that label, whatever signs are in it; else \\ makes the next sign plain.",
+      "A gazetteer (--gazetteer) has a name a line: a type, a tab and its words, such",
+      "as LOC<tab>New York. The longest name is taken, and must be a span of its type,",
+      "or of one of its types, or with --gazetteer-weight W is exp(W) times as likely",
+      "against what else the tokens may be. All probabilities are those of the model",
+      "among the ways to label the sentence that obey; where there is none, the",
+      "command ends with the line and the demands that clash.",
+      "",
       "Examples:",
       "  trellis tag model.trellis input.conll > tagged.conll",
       "  trellis tag model.trellis input.conllu --replace upos",
       "  trellis tag model.trellis input.conll --token 1 --features 2,3",
       "  echo 'Ada lived in London .' | trellis tag model.trellis --input text",
-      "  trellis tag model.trellis input.conll --format json --best 3"
+      "  trellis tag model.trellis input.conll --format json --best 3",
+      "  trellis tag model.trellis input.conll --constraints 1",
+      "  trellis tag model.trellis input.conll --gazetteer names.tsv",
+      "  trellis tag model.trellis in.txt --gazetteer names.tsv --gazetteer-weight 2"
     })
 final class TagCommand implements Callable<Integer> {
   private static final int MOST_READINGS = 1_000;
@@ -65,6 +86,7 @@ final class TagCommand implements Callable<Integer> {
   @ParentCommand private Main main;
   @Mixin private ThreadsOption threads;
   @Mixin private FeaturesOption features;
+  @Mixin private KnowledgeOptions knowledge;
 
   @Mixin private VectorsOption vectors;
 
@@ -172,8 +194,11 @@ final class TagCommand implements Callable<Integer> {
       throws IOException {
     Usage.require(
         spec,
-        token == null && replaced == null && features.columns().isEmpty(),
-        "text has no columns for --token, --features or --replace");
+        token == null
+            && replaced == null
+            && features.columns().isEmpty()
+            && !knowledge.namesColumn(),
+        "text has no columns for --token, --features, --constraints or --replace");
     Usage.require(spec, model.featureColumns().isEmpty(), usual.textHasNoFeatures());
     TaggedOutput<Object> output =
         switch (format == null ? TagFormat.TEXT : format) {
@@ -181,12 +206,14 @@ final class TagCommand implements Callable<Integer> {
           case JSON -> outputs.json();
           case TEXT -> outputs.text();
         };
+    Knowledge known = knowledge.ofAll(spec, model);
+    String name = isStandardInput() ? STANDARD_INPUT_NAME : file.toString();
     PlainTextReader reader =
         isStandardInput()
-            ? new PlainTextReader(STANDARD_INPUT_NAME, main.streams().in())
+            ? new PlainTextReader(name, main.streams().in())
             : PlainTextReader.open(file);
     try (ReadAhead<List<String>> sentences = ReadAhead.of(reader)) {
-      TagStream.ofText(model, threads.count()).run(sentences, output);
+      TagStream.ofText(model, name, known, threads.count()).run(sentences, output);
     }
   }
 
@@ -206,6 +233,8 @@ final class TagCommand implements Callable<Integer> {
         spec,
         written != TagFormat.CONLL || columns != ConllFormat.CONLLU || !probabilities,
         "CoNLL-U has no column for --probabilities: add --format json");
+    Function<Sentence, Knowledge> known =
+        knowledge.ofSentences(spec, model, outputs.spelling().scheme());
     ConllReader reader =
         isStandardInput()
             ? new ConllReader(STANDARD_INPUT_NAME, main.streams().in(), layout)
@@ -217,7 +246,7 @@ final class TagCommand implements Callable<Integer> {
           case TEXT -> outputs.text();
         };
     try (ReadAhead<Sentence> sentences = ReadAhead.of(reader)) {
-      TagStream.ofColumns(model, read, threads.count()).run(sentences, output);
+      TagStream.ofColumns(model, read, known, threads.count()).run(sentences, output);
     }
   }
 

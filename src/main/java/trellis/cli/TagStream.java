@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 import trellis.TaggedSentence;
+import trellis.demand.ConstraintException;
+import trellis.demand.Knowledge;
 import trellis.model.ParallelTagging;
 import trellis.model.ParallelTagging.Tagged;
 import trellis.model.TaggerModel;
@@ -18,23 +20,53 @@ import trellis.text.Sentence;
  * @param tokens the tokens of a sentence
  * @param features what it has in the columns that the model reads beside them, {@code
  *     [column][token]}
+ * @param known of its labels
+ * @param faults tells where labels cannot be so
  * @param threads how many tag; 0: one a core
  */
 record TagStream<S>(
     TaggerModel model,
     Function<S, List<String>> tokens,
     Function<S, List<List<String>>> features,
+    Function<S, Knowledge> known,
+    Faults<S> faults,
     int threads) {
 
-  /** Tags sentences of column files with these feature columns. */
-  static TagStream<Sentence> ofColumns(TaggerModel model, List<Column> features, int threads) {
-    return new TagStream<>(
-        model, Sentence::tokens, sentence -> sentence.features(features), threads);
+  /** Tells at which place of a file demands cannot be kept. */
+  @FunctionalInterface
+  interface Faults<S> {
+    /**
+     * The fault of a sentence.
+     *
+     * @param number of the sentence, counted from 1
+     */
+    CorpusException at(S sentence, long number, ConstraintException clash);
   }
 
-  /** Tags sentences that are nothing but tokens. */
-  static TagStream<List<String>> ofText(TaggerModel model, int threads) {
-    return new TagStream<>(model, tokens -> tokens, tokens -> List.of(), threads);
+  /** Tags sentences of column files with these feature columns. */
+  static TagStream<Sentence> ofColumns(
+      TaggerModel model, List<Column> features, Function<Sentence, Knowledge> known, int threads) {
+    return new TagStream<>(
+        model,
+        Sentence::tokens,
+        sentence -> sentence.features(features),
+        known,
+        (sentence, number, clash) ->
+            new CorpusException(
+                sentence.file(), sentence.line(Math.max(0, clash.token())), clash.text(), clash),
+        threads);
+  }
+
+  /** Tags sentences that are nothing but tokens, one a line of a file of that name. */
+  static TagStream<List<String>> ofText(
+      TaggerModel model, String file, Knowledge known, int threads) {
+    return new TagStream<>(
+        model,
+        tokens -> tokens,
+        tokens -> List.of(),
+        tokens -> known,
+        (tokens, number, clash) -> new CorpusException(file, number, clash.text(), clash),
+        threads);
   }
 
   /**
@@ -43,17 +75,25 @@ record TagStream<S>(
    */
   void run(ReadAhead<S> input, TaggedOutput<? super S> output) throws IOException {
     List<S> there = input.takeAll();
+    long before = 0; // sentences that were taken before those that are there
     while (!there.isEmpty()) {
-      try (ParallelTagging<S> answers = model.tagAll(there.iterator(), tokens, features, threads)) {
+      int answered = 0;
+      try (ParallelTagging<S> answers =
+          model.tagAll(there.iterator(), tokens, features, known, threads)) {
         while (answers.hasNext()) {
           Tagged<S> answer = answers.next();
           output.write(answer.item(), TaggedSentence.of(answer.tagging()));
+          answered++;
         }
+      } catch (ConstraintException clash) {
+        output.flush();
+        throw faults.at(there.get(answered), before + answered + 1, clash);
       } catch (CorpusException fault) {
         output.flush(); // what stands before the fault is answered
         throw fault;
       }
       output.flush();
+      before += there.size();
       there = input.takeAll();
     }
     output.finish();

@@ -7,13 +7,13 @@ package trellis.crf;
  * impossible. Beside the scores it keeps what the recursions need at every token: their
  * exponentials, computed once here and not at each token.
  */
-public sealed class Chain permits ContextualChain {
+public sealed class Chain permits SteppedChain {
   private final int labels;
   private final double[] start; // [labels]
   private final double[][] transition; // [from][to]
   private final double[] end; // [labels]
   private final Weights startWeights;
-  private final SameSteps steps;
+  private final SameSteps steps; // null where each step has its own
   private final Weights endWeights;
 
   /**
@@ -41,6 +41,22 @@ public sealed class Chain permits ContextualChain {
     startWeights = Weights.of(this.start);
     steps = new SameSteps(this.transition);
     endWeights = Weights.of(this.end);
+  }
+
+  /**
+   * A chain whose steps are all their own: it has no transitions in common.
+   *
+   * @param start of the first token's label, [labels]
+   * @param end of the last token's label, [labels]
+   */
+  Chain(double[] start, double[] end) {
+    labels = start.length;
+    this.start = start;
+    transition = new double[0][];
+    this.end = end;
+    startWeights = Weights.of(start);
+    steps = null;
+    endWeights = Weights.of(end);
   }
 
   /** The same scores, shared. */

@@ -1,7 +1,7 @@
 package trellis.crf;
 
 /** A chain for one sentence, in which each step adds scores of its own to the transitions. */
-final class ContextualChain extends Chain {
+final class ContextualChain extends SteppedChain {
   private final float[] added; // [length][from][to]; those of token 0 are not used
   private final int at;
 
@@ -18,16 +18,11 @@ final class ContextualChain extends Chain {
   }
 
   @Override
-  Steps steps(OwnSteps workspace, int length) {
-    return workspace.take(this, length);
-  }
-
-  @Override
   double transition(int step, int from, int to) {
     return transition()[from][to] + added[rowAt(step, from) + to];
   }
 
-  /** Writes the scores of a step, [from][to]. */
+  @Override
   void copyStep(int step, double[][] scores) {
     for (int from = 0; from < scores.length; from++) {
       copyRow(transition()[from], rowAt(step, from), scores[from]);

@@ -3,7 +3,7 @@ package trellis.crf;
 import java.util.Arrays;
 
 /**
- * Steps that each have scores of their own: what a workspace makes of a {@link ContextualChain}.
+ * Steps that each have scores of their own: what a workspace makes of a {@link SteppedChain}.
  *
  * <p>The exponentials are the larger part of the work, so those of a sentence are kept from the way
  * forward to the way back. Of a sentence with more of them than {@link #MOST_KEPT} only the last
@@ -14,7 +14,7 @@ final class OwnSteps implements Steps {
   private static final double LOG_SMALLEST = Math.log(Weights.SMALLEST);
   private static final int NONE = -1;
 
-  private ContextualChain chain;
+  private SteppedChain chain;
   private int labels;
   private int length;
   private double[][] scores = {}; // [from][to] of one step
@@ -25,7 +25,7 @@ final class OwnSteps implements Steps {
   private double[][] transposed = {}; // [to][from] of one step
 
   /** Turns to a sentence. */
-  Steps take(ContextualChain chain, int length) {
+  Steps take(SteppedChain chain, int length) {
     this.chain = chain;
     this.length = length;
     if (labels != chain.labels()) {

@@ -5,6 +5,7 @@ import trellis.Reading;
 import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.Tagger;
+import trellis.labels.Label;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 
@@ -33,6 +34,22 @@ public record Spelling(TagScheme files, TagScheme scheme) {
   /** Whether labels are plain and mark no spans. */
   public boolean isPlain() {
     return files == TagScheme.NONE;
+  }
+
+  /**
+   * What sentences can be marked with: the types of the spans, or the labels when they are plain.
+   *
+   * @param labels those of the tagger
+   */
+  public List<String> types(List<String> labels) {
+    return isPlain()
+        ? List.copyOf(labels)
+        : labels.stream()
+            .map(Label::parse)
+            .filter(label -> !label.isOutside())
+            .map(Label::type)
+            .distinct()
+            .toList();
   }
 
   /** The best labels of a sentence. */

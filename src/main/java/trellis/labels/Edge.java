@@ -22,11 +22,11 @@ enum Edge {
   }
 
   /** Whether the scheme writes a letter with this side for such a token. */
-  boolean describes(boolean border, boolean touchesSameType) {
+  boolean describes(Border border) {
     return switch (this) {
-      case ALWAYS -> border;
-      case NEVER -> !border;
-      case TOUCHING -> border && touchesSameType;
+      case ALWAYS -> border != Border.NONE;
+      case NEVER -> border == Border.NONE;
+      case TOUCHING -> border == Border.TOUCHING;
       case OPEN -> true;
     };
   }

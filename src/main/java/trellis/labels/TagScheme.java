@@ -100,13 +100,24 @@ public enum TagScheme {
     boolean last = token == span.end() - 1;
     boolean touchesBefore = SpanLayout.hasType(spanAt, span.start() - 1, span.type());
     boolean touchesAfter = SpanLayout.hasType(spanAt, span.end(), span.type());
+    return labelOf(span.type(), Border.of(first, touchesBefore), Border.of(last, touchesAfter));
+  }
+
+  /**
+   * How this scheme writes a token of a span.
+   *
+   * @param type of the span
+   * @param before whether the span begins with the token
+   * @param after whether the span ends with the token
+   * @throws UnsupportedOperationException for {@link #NONE}, which has no spans
+   */
+  public String labelOf(String type, Border before, Border after) {
     for (Letter letter : letters) {
-      if (letter.start().describes(first, touchesBefore)
-          && letter.end().describes(last, touchesAfter)) {
-        return letter.prefix().with(span.type());
+      if (letter.start().describes(before) && letter.end().describes(after)) {
+        return letter.prefix().with(type);
       }
     }
-    throw new AssertionError(this + " has no letter for token " + token + " of " + span);
+    throw new UnsupportedOperationException("the scheme '" + this + "' cannot write spans");
   }
 
   /**

@@ -67,6 +67,13 @@ public final class TransitionRules {
     return end;
   }
 
+  /** What is between two labels of spans, of which the second may follow the first. */
+  public Border between(String from, String to) {
+    Label left = Label.parse(from);
+    Label right = Label.parse(to);
+    return Border.of(!areOfOneSpan(left, right), areInsideWithSameType(left, right));
+  }
+
   boolean mayFollow(Label from, Label to) {
     return knows(from)
         && knows(to)

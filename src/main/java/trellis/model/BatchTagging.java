@@ -102,7 +102,8 @@ final class BatchTagging {
     TokenScores scores = network.scores(workspace.tape(), batch, packing, behind);
     for (int s = 0; s < batch.size(); s++) {
       int place = places.get(batch.position(s));
-      SentenceScores ofSentence = scores(scores, packing, s);
+      SentenceScores ofSentence =
+          scores(scores, packing, s).obeying(sentences.get(place).tracking());
       int[] ids = decoder.best(workspace.viterbi(), ofSentence, packing.length(s));
       answers[place] = new Tagging(sentences.get(place).tokens(), ids, ofSentence, decoder);
     }

@@ -8,6 +8,7 @@ import trellis.crf.Chain;
 import trellis.crf.ForwardBackward;
 import trellis.crf.NBest;
 import trellis.crf.Path;
+import trellis.crf.Tracking;
 import trellis.crf.Viterbi;
 import trellis.labels.Span;
 
@@ -15,7 +16,8 @@ import trellis.labels.Span;
  * What follows from the scores of a sentence: its best labels and all probabilities.
  *
  * <p>Labellings that break the rules of the scheme are impossible: probabilities are those among
- * the labellings that keep them. Immutable but for its pool, and thread-safe.
+ * the labellings that keep them, and that obey what else a sentence's scores demand. Immutable but
+ * for its pool, and thread-safe.
  */
 final class Decoder {
   /** A workspace that grew for a longer sentence is not kept. */
@@ -23,6 +25,7 @@ final class Decoder {
 
   private final LabelSet labels;
   private final Chain chain;
+  private final Tracking untracked;
   private final WorkspacePool<ForwardBackward> pool = new WorkspacePool<>(ForwardBackward::new);
 
   /**
@@ -33,6 +36,7 @@ final class Decoder {
   Decoder(LabelSet labels, Chain chain) {
     this.labels = labels;
     this.chain = chain.restrictedTo(labels.start(), labels.follow(), labels.end());
+    this.untracked = Tracking.none(labels.size());
   }
 
   LabelSet labels() {
@@ -41,7 +45,7 @@ final class Decoder {
 
   /** What it goes by in a sentence whose transitions are those of all. */
   SentenceScores scores(float[] emissions) {
-    return new SentenceScores(chain, emissions);
+    return new SentenceScores(chain, emissions, untracked);
   }
 
   /**
@@ -50,29 +54,30 @@ final class Decoder {
    * @param steps {@code [token][from][to]}
    */
   SentenceScores scores(float[] emissions, float[] steps) {
-    return new SentenceScores(chain.withSteps(steps, 0), emissions);
+    return new SentenceScores(chain.withSteps(steps, 0), emissions, untracked);
   }
 
   /** The ids of the best labels. */
   int[] best(Viterbi viterbi, SentenceScores scores, int length) {
     int[] ids = new int[length];
     viterbi.decode(scores.chain(), scores.emissions(), 0, length, ids, 0);
-    return ids;
+    return scores.tracking().labels(ids);
   }
 
   /** The probabilities of a sentence's labels and of the given spans. */
   Posterior posterior(SentenceScores scores, int length, List<Span> spans) {
     ForwardBackward sums = pool.take();
+    Tracking tracking = scores.tracking();
     double logZ = sums.run(scores.chain(), scores.emissions(), 0, length);
     double[] marginals = new double[length * labels.size()]; // [token][label]
     for (int token = 0; token < length; token++) {
       for (int label = 0; label < labels.size(); label++) {
-        marginals[token * labels.size() + label] = sums.marginal(token, label);
+        marginals[token * labels.size() + label] = tracking.marginal(sums, token, label);
       }
     }
     double[] probabilities = new double[spans.size()];
     for (int i = 0; i < probabilities.length; i++) {
-      probabilities[i] = probability(sums, spans.get(i), length);
+      probabilities[i] = probability(tracking, sums, spans.get(i), length);
     }
     if (length <= LONGEST_KEPT) {
       pool.giveBack(sums);
@@ -81,10 +86,11 @@ final class Decoder {
   }
 
   /** Of exactly this span: no shorter one, no longer one, none of another type. */
-  private double probability(ForwardBackward sums, Span span, int length) {
+  private double probability(Tracking tracking, ForwardBackward sums, Span span, int length) {
     double sum = 0;
     for (SpanPattern pattern : labels.patterns(span, length)) {
-      sum += sums.segment(span.start(), pattern.labels(), pattern.before(), pattern.after());
+      sum +=
+          tracking.segment(sums, span.start(), pattern.labels(), pattern.before(), pattern.after());
     }
     return Math.min(1, sum); // rounding can lead a hair above
   }
@@ -93,7 +99,8 @@ final class Decoder {
   List<Guess> best(SentenceScores scores, int length, int n, double logZ) {
     List<Guess> guesses = new ArrayList<>();
     for (Path path : new NBest().decode(scores.chain(), scores.emissions(), 0, length, n)) {
-      guesses.add(new Guess(path.labels(), Math.min(1, path.probability(logZ))));
+      int[] ids = scores.tracking().labels(path.labels());
+      guesses.add(new Guess(ids, Math.min(1, path.probability(logZ))));
     }
     return guesses;
   }

@@ -11,6 +11,8 @@ import trellis.batch.SentenceEncoder;
 import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.config.TaggerConfig;
 import trellis.crf.Chain;
+import trellis.demand.Constrainer;
+import trellis.demand.Knowledge;
 import trellis.kernel.Kernels;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
@@ -117,7 +119,7 @@ public final class TaggerModel {
                 .withFeatures(features.stream().map(FeatureRows::forTagging).toList()),
             new Decoder(labels, chain),
             Kernels.chosen());
-    this.reader = new TokensReader(featureColumns());
+    this.reader = new TokensReader(featureColumns(), new Constrainer(labels));
   }
 
   private static void requireFeatures(
@@ -237,7 +239,7 @@ public final class TaggerModel {
   public TaggerModel withGolden(
       List<? extends List<String>> sentences,
       List<? extends List<? extends List<String>>> features) {
-    List<Tokens> read = reader.copyAll(sentences, features);
+    List<Tokens> read = reader.copyAll(sentences, features, Knowledge.NONE);
     List<Tagging> answers = withPacked(packed).tagging.tag(read);
     List<GoldenSentence> tagged = new ArrayList<>();
     for (int i = 0; i < answers.size(); i++) {
@@ -300,7 +302,27 @@ public final class TaggerModel {
   public List<Tagging> tag(
       List<? extends List<String>> sentences,
       List<? extends List<? extends List<String>>> features) {
-    return tagging.tag(reader.copyAll(sentences, features));
+    return tag(sentences, features, Knowledge.NONE);
+  }
+
+  /**
+   * The same for sentences whose labels must obey what is known of each of them; probabilities are
+   * those among the labellings that do.
+   *
+   * @param features {@code [sentence][column][token]}
+   * @throws trellis.demand.ConstraintException when no labelling of a sentence obeys, or what is
+   *     known speaks of tokens, labels or types that are not there
+   */
+  public List<Tagging> tag(
+      List<? extends List<String>> sentences,
+      List<? extends List<? extends List<String>>> features,
+      Knowledge known) {
+    return tagging.tag(reader.copyAll(sentences, features, known));
+  }
+
+  /** What can be demanded of its labels. */
+  public Constrainer constrainer() {
+    return reader.constrainer();
   }
 
   private static List<List<List<String>>> noFeatures(List<?> sentences) {
@@ -332,7 +354,22 @@ public final class TaggerModel {
       Function<? super T, ? extends List<String>> tokens,
       Function<? super T, ? extends List<? extends List<String>>> features,
       int threads) {
-    Iterator<TaggingWindow.Item<T>> read = new ItemReader<>(items, tokens, features, reader);
+    return tagAll(items, tokens, features, item -> Knowledge.NONE, threads);
+  }
+
+  /**
+   * The same with what is known of the labels. Labels that cannot be so are a {@link
+   * trellis.demand.ConstraintException} at the place of their sentence.
+   *
+   * @param known of the labels of an item
+   */
+  public <T> ParallelTagging<T> tagAll(
+      Iterator<? extends T> items,
+      Function<? super T, ? extends List<String>> tokens,
+      Function<? super T, ? extends List<? extends List<String>>> features,
+      Function<? super T, Knowledge> known,
+      int threads) {
+    Iterator<TaggingWindow.Item<T>> read = new ItemReader<>(items, tokens, features, known, reader);
     return new ParallelTagging<>(new TaggingThreads<>(tagging, read, threads));
   }
 }

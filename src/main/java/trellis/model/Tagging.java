@@ -33,7 +33,10 @@ public final class Tagging {
   /** A span and the probability that the sentence has exactly this span. */
   public record ScoredSpan(Span span, double probability) {}
 
-  /** A way to label the sentence, and its probability among all ways that the rules allow. */
+  /**
+   * A way to label the sentence, and its probability among all ways that the rules, and the caller,
+   * allow.
+   */
   public record Reading(List<String> labels, List<ScoredSpan> spans, double probability) {
     /** Takes copies of the lists. */
     public Reading {
@@ -75,12 +78,7 @@ public final class Tagging {
    * @param label in the scheme of the network
    */
   public List<String> fileLabelsWith(String label, float added) {
-    int count = labelSet().size();
-    float[] emissions = scores.emissions().clone(); // [token][label]
-    for (int at = labelSet().id(label); at < emissions.length; at += count) {
-      emissions[at] += added;
-    }
-    SentenceScores moved = new SentenceScores(scores.chain(), emissions);
+    SentenceScores moved = scores.plus(labelSet().id(label), added);
     return labelSet().fileLabelsOf(decoder.best(new Viterbi(), moved, ids.length));
   }
 
@@ -138,8 +136,8 @@ public final class Tagging {
   }
 
   /**
-   * The n most probable ways to label the sentence, best first; fewer when the rules allow fewer.
-   * The empty sentence has one.
+   * The n most probable ways to label the sentence, best first; fewer when the rules, or what the
+   * caller demanded, allow fewer. The empty sentence has one.
    */
   public List<Reading> best(int n) {
     if (n < 0) {

@@ -1,13 +1,16 @@
 package trellis.model;
 
 import java.util.List;
+import trellis.crf.Tracking;
 
 /**
- * The tokens of a sentence and their features, taken from a caller by {@link TokensReader}.
+ * The tokens of a sentence, their features and what their labels must obey, taken from a caller by
+ * {@link TokensReader}.
  *
  * @param features {@code [column][token]}; empty for a model without feature columns
+ * @param tracking beside the rules of the scheme
  */
-record Tokens(List<String> tokens, List<List<String>> features) {
+record Tokens(List<String> tokens, List<List<String>> features, Tracking tracking) {
 
   /** The number of tokens. */
   int size() {

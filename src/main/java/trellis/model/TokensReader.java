@@ -2,29 +2,39 @@ package trellis.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import trellis.demand.Constrainer;
+import trellis.demand.ConstraintException;
+import trellis.demand.Knowledge;
 
 /**
  * Takes sentences from callers: copies them, and sees that they have what a model reads.
  *
  * @param columns the feature columns of the model, as its config names them
+ * @param constrainer makes what is known of a sentence a rule for the model's labels
  */
-record TokensReader(List<String> columns) {
+record TokensReader(List<String> columns, Constrainer constrainer) {
 
   /**
    * Copies of all sentences; as {@link #copy}.
    *
    * @param features {@code [sentence][column][token]}
+   * @param known of the labels of each sentence
    */
   List<Tokens> copyAll(
       List<? extends List<String>> sentences,
-      List<? extends List<? extends List<String>>> features) {
+      List<? extends List<? extends List<String>>> features,
+      Knowledge known) {
     if (sentences.size() != features.size()) {
       throw new IllegalArgumentException(
           sentences.size() + " sentences cannot have the features of " + features.size());
     }
     List<Tokens> copies = new ArrayList<>(sentences.size());
     for (int i = 0; i < sentences.size(); i++) {
-      copies.add(copy(sentences.get(i), features.get(i), i));
+      try {
+        copies.add(copy(sentences.get(i), features.get(i), known, i));
+      } catch (ConstraintException clash) {
+        throw sentences.size() == 1 ? clash : clash.ofSentence(i);
+      }
     }
     return copies;
   }
@@ -33,11 +43,14 @@ record TokensReader(List<String> columns) {
    * A copy of its own.
    *
    * @param features {@code [column][token]}
+   * @param known what is known of the sentence's labels
    * @param sentence the place of the sentence among those of the call, counted from 0
    * @throws IllegalArgumentException when a list, a token or a value is null, or there is not one
    *     value for each token and column
+   * @throws ConstraintException when the labels cannot be as they are known
    */
-  Tokens copy(List<String> tokens, List<? extends List<String>> features, long sentence) {
+  Tokens copy(
+      List<String> tokens, List<? extends List<String>> features, Knowledge known, long sentence) {
     if (tokens == null) {
       throw new IllegalArgumentException(
           "sentence " + sentence + " (counted from 0) is null: give a list, empty if need be");
@@ -54,7 +67,8 @@ record TokensReader(List<String> columns) {
     for (int column = 0; column < columns.size(); column++) {
       values.add(values(column, features.get(column), copy.length, sentence));
     }
-    return new Tokens(List.of(copy), List.copyOf(values));
+    List<String> read = List.of(copy);
+    return new Tokens(read, List.copyOf(values), constrainer.track(known, read));
   }
 
   private void requireColumns(List<? extends List<String>> features, long sentence) {

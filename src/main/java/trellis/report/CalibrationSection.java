@@ -3,6 +3,7 @@ package trellis.report;
 import java.util.List;
 import java.util.Locale;
 import trellis.eval.Calibration;
+import trellis.page.Html;
 
 /** How far the probabilities can be believed. */
 final class CalibrationSection {

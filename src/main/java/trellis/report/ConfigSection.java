@@ -2,6 +2,8 @@ package trellis.report;
 
 import java.util.List;
 import trellis.config.Setting;
+import trellis.page.Html;
+import trellis.page.Shown;
 
 /** Every key of the config, those that differ from their default marked. */
 final class ConfigSection {

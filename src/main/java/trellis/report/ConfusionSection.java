@@ -1,6 +1,7 @@
 package trellis.report;
 
 import trellis.eval.Confusion;
+import trellis.page.Html;
 
 /** Which types or labels are taken for which, as a picture made of a table. */
 final class ConfusionSection {

@@ -2,6 +2,7 @@ package trellis.report;
 
 import java.util.List;
 import java.util.OptionalInt;
+import trellis.page.Html;
 
 /** How loss, dev score and rate went over the epochs. */
 final class CurvesSection {

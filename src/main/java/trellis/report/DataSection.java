@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.page.Html;
+import trellis.page.Shown;
 import trellis.report.DataFigures.Corpus;
 
 /** The files that were read, and how often each label stands in them. */

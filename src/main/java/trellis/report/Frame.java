@@ -1,6 +1,7 @@
 package trellis.report;
 
 import java.math.BigDecimal;
+import trellis.page.Html;
 
 /**
  * The frame of a drawing: where its axes are, and where a value stands between them.

@@ -9,6 +9,8 @@ import java.util.Set;
 import trellis.eval.Confusion;
 import trellis.eval.Score;
 import trellis.eval.Unmatched;
+import trellis.page.Html;
+import trellis.page.Shown;
 
 /**
  * A table of counts whose cells are coloured by their share of the row.

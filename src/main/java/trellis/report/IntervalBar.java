@@ -1,6 +1,7 @@
 package trellis.report;
 
 import trellis.eval.Interval;
+import trellis.page.Html;
 
 /** A small drawing of a score with its interval on a line from 0 to 100. */
 final class IntervalBar {

@@ -4,6 +4,8 @@ import java.util.List;
 import trellis.eval.Mistake;
 import trellis.eval.SureMistakes.SureMistake;
 import trellis.labels.Span;
+import trellis.page.Html;
+import trellis.page.Shown;
 
 /** One mistake: how sure, what kind, where, and gold and predicted spans in their context. */
 final class MistakeItem {

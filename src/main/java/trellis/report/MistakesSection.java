@@ -4,6 +4,7 @@ import java.util.List;
 import trellis.eval.Mistakes;
 import trellis.eval.SureMistakes;
 import trellis.eval.SureMistakes.SureMistake;
+import trellis.page.Html;
 
 /** The mistakes that the tagger was surest of, in their context. */
 final class MistakesSection {

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import trellis.page.Html;
+import trellis.page.Look;
+import trellis.page.Shown;
 
 /** A page with a head, a table of contents and sections; it needs no other file and no script. */
 final class Page {
@@ -30,9 +33,7 @@ final class Page {
    */
   String render(String writtenBy) {
     Html html = new Html();
-    html.open("html", "lang", "en");
-    appendHead(html);
-    html.open("body");
+    Look.open(html, Shown.token(title) + " – training report", StyleSheet.TEXT);
     html.open("header").element("p", "Trellis · training report", "class", "kind");
     html.open("h1");
     Shown.append(html, title).close();
@@ -49,14 +50,6 @@ final class Page {
     html.element("footer", "Written by " + writtenBy + ".");
     html.close().close();
     return html.page();
-  }
-
-  private void appendHead(Html html) {
-    html.open("head").empty("meta", "charset", "utf-8").newLine();
-    html.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    html.newLine().empty("meta", "name", "color-scheme", "content", "light dark").newLine();
-    html.element("title", Shown.token(title) + " – training report").newLine();
-    html.element("style", StyleSheet.TEXT).close();
   }
 
   private void appendContents(Html html) {

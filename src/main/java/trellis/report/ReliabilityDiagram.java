@@ -2,6 +2,7 @@ package trellis.report;
 
 import trellis.eval.Calibration;
 import trellis.eval.Calibration.Bin;
+import trellis.page.Html;
 
 /** What was said to be right with some probability, against the share that was right. */
 final class ReliabilityDiagram {

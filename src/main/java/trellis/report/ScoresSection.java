@@ -9,6 +9,8 @@ import trellis.eval.Intervals;
 import trellis.eval.Ratio;
 import trellis.eval.Score;
 import trellis.eval.SpanScores;
+import trellis.page.Html;
+import trellis.page.Shown;
 
 /** The scores of all types together and of each, with their intervals. */
 final class ScoresSection {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
+import trellis.page.Html;
 import trellis.report.LineChart.Series;
 import trellis.report.SeedsReport.SeedRun;
 

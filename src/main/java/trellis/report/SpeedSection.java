@@ -2,6 +2,7 @@ package trellis.report;
 
 import java.util.List;
 import java.util.OptionalInt;
+import trellis.page.Html;
 
 /** How fast it was and what computed. */
 final class SpeedSection {

@@ -2,6 +2,7 @@ package trellis.report;
 
 import trellis.eval.Ratio;
 import trellis.eval.Score;
+import trellis.page.Html;
 
 /** The figures that matter, at a glance. */
 final class SummarySection {

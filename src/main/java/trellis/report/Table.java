@@ -2,6 +2,8 @@ package trellis.report;
 
 import java.util.List;
 import java.util.function.Consumer;
+import trellis.page.Html;
+import trellis.page.Shown;
 
 /**
  * Writes a table whose first column names the rows.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /** Every label sequence of a small sentence with its score; all answers follow by adding up. */
 final class Enumeration {
@@ -14,9 +15,17 @@ final class Enumeration {
   private final double sum; // of exp(score - best)
 
   Enumeration(Potentials potentials) {
+    this(potentials, path -> 0);
+  }
+
+  /** With something added to the score of each sequence. */
+  Enumeration(Potentials potentials, ToDoubleFunction<int[]> added) {
     this.potentials = potentials;
     addPaths(new int[potentials.length()], 0);
-    scores = paths.stream().mapToDouble(potentials::score).toArray();
+    scores =
+        paths.stream()
+            .mapToDouble(path -> potentials.score(path) + added.applyAsDouble(path))
+            .toArray();
     double best = Double.NEGATIVE_INFINITY;
     for (double score : scores) {
       best = Math.max(best, score);

@@ -117,7 +117,7 @@ public final class RandomModel {
   }
 
   /** The same with other labels. */
-  static TaggerModel usual(TagScheme network, long seed) {
+  public static TaggerModel usual(TagScheme network, long seed) {
     TagScheme files = network == TagScheme.NONE ? TagScheme.NONE : TagScheme.BIO;
     String text =
         """

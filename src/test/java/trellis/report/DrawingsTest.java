@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import trellis.eval.CalibrationTally;
+import trellis.page.ParsedPage;
 import trellis.report.LineChart.Series;
 
 class DrawingsTest {

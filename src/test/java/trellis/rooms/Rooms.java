@@ -48,13 +48,14 @@ record Rooms(String root) {
     room("batch", "kernel", "text", "labels", "vocab");
     room("network", "kernel", "crf", "autodiff", "batch", "config");
     room("eval", "text", "labels");
+    room("demand", "text", "labels", "batch", "crf");
     room("model", MAY_USE.keySet().toArray(String[]::new)); // all above
-    room("report", "text", "labels", "config", "eval");
+    room("page");
+    room("report", "page", "text", "labels", "config", "eval");
     room("train", MAY_USE.keySet().toArray(String[]::new));
     room("dl4j", MAY_USE.keySet().toArray(String[]::new));
     room("check", "text", "labels", "config", "corpus", "vocab");
-    room(API, "model", "text", "labels", "tokenize");
-    room("page");
+    room(API, "model", "demand", "text", "labels", "tokenize");
     room("forms", API, "tokenize", "labels", "page");
     room("serve", API, "tokenize", "forms");
     room("adapt", API);

@@ -1,4 +1,4 @@
-package trellis.report;
+package trellis.page;
 
 import java.io.IOException;
 import java.io.StringReader;
@@ -14,9 +14,9 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /** A page as an XML parser reads it, which takes nothing that is not well-formed. */
-record ParsedPage(Document document) {
+public record ParsedPage(Document document) {
 
-  static ParsedPage of(String page) {
+  public static ParsedPage of(String page) {
     try {
       return new ParsedPage(
           DocumentBuilderFactory.newInstance()
@@ -28,14 +28,14 @@ record ParsedPage(Document document) {
   }
 
   /** A part of a page, written by itself. */
-  static ParsedPage ofPart(Consumer<Html> part) {
+  public static ParsedPage ofPart(Consumer<Html> part) {
     Html html = new Html().open("html");
     part.accept(html);
     return of(html.close().page());
   }
 
   /** All elements of a name, in the order of the page. */
-  List<Element> all(String tag) {
+  public List<Element> all(String tag) {
     NodeList nodes = document.getElementsByTagName(tag);
     List<Element> elements = new ArrayList<>();
     for (int i = 0; i < nodes.getLength(); i++) {
@@ -45,12 +45,12 @@ record ParsedPage(Document document) {
   }
 
   /** The texts of all elements of a name. */
-  List<String> texts(String tag) {
+  public List<String> texts(String tag) {
     return all(tag).stream().map(Element::getTextContent).toList();
   }
 
   /** The elements of a name whose class is this. */
-  List<Element> all(String tag, String kind) {
+  public List<Element> all(String tag, String kind) {
     return all(tag).stream().filter(each -> each.getAttribute("class").equals(kind)).toList();
   }
 }

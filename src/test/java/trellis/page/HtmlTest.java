@@ -1,4 +1,4 @@
-package trellis.report;
+package trellis.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -53,10 +53,19 @@ class HtmlTest {
   }
 
   @Test
-  void theStyleSheetNeedsNoEscapes() {
-    assertTrue(StyleSheet.TEXT.chars().noneMatch(c -> "<>&\"".indexOf(c) >= 0));
-    assertFalse(StyleSheet.TEXT.contains("url("), "nothing is loaded");
-    assertFalse(StyleSheet.TEXT.contains("@import"), "nothing is loaded");
+  void theStyleNeedsNoEscapes() {
+    assertTrue(Look.TEXT.chars().noneMatch(c -> "<>&\"".indexOf(c) >= 0));
+    assertFalse(Look.TEXT.contains("url("), "nothing is loaded");
+    assertFalse(Look.TEXT.contains("@import"), "nothing is loaded");
+  }
+
+  @Test
+  void piecesAreThePage() {
+    Html whole = new Html().open("p").text("a").close();
+    Html pieces = new Html().open("p");
+    String first = pieces.take();
+    String second = pieces.text("a").close().take();
+    assertEquals(whole.page(), first + second + pieces.page());
   }
 
   @Test

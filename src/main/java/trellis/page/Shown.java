@@ -1,11 +1,11 @@
-package trellis.report;
+package trellis.page;
 
 import trellis.message.Excerpt;
 
 /**
  * A text of the corpus as a page shows it: what is invisible is escaped, what is long shortened.
  */
-final class Shown {
+public final class Shown {
   private static final int LONGEST = 48; // characters
   private static final int HEAD = 28;
   private static final int TAIL = 16;
@@ -13,7 +13,7 @@ final class Shown {
   private Shown() {}
 
   /** A token, shortened in the middle. */
-  static String token(String token) {
+  public static String token(String token) {
     int length = token.codePointCount(0, token.length());
     if (length <= LONGEST) {
       return Excerpt.of(token);
@@ -24,12 +24,12 @@ final class Shown {
   }
 
   /** The name of a type or a label; untyped spans have none. */
-  static String type(String type) {
+  public static String type(String type) {
     return type.isEmpty() ? "(none)" : token(type);
   }
 
   /** The token for a reader, apart from the writing direction of what stands around it. */
-  static Html append(Html html, String token) {
+  public static Html append(Html html, String token) {
     return html.element("bdi", token(token));
   }
 }

@@ -1,4 +1,4 @@
-package trellis.report;
+package trellis.page;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -8,12 +8,12 @@ import java.util.Deque;
  *
  * <p>Attributes are given as names and values in turn.
  */
-final class Html {
+public final class Html {
   private final StringBuilder text = new StringBuilder("<!DOCTYPE html>\n");
   private final Deque<String> open = new ArrayDeque<>();
 
   /** Opens an element. */
-  Html open(String tag, String... attributes) {
+  public Html open(String tag, String... attributes) {
     start(tag, attributes);
     text.append('>');
     open.push(tag);
@@ -21,7 +21,7 @@ final class Html {
   }
 
   /** Closes the element that was opened last. */
-  Html close() {
+  public Html close() {
     String tag = open.pop();
     text.append("</").append(tag).append('>');
     if (!isInline(tag)) {
@@ -31,40 +31,50 @@ final class Html {
   }
 
   /** An element with nothing but text in it. */
-  Html element(String tag, String content, String... attributes) {
+  public Html element(String tag, String content, String... attributes) {
     return open(tag, attributes).text(content).close();
   }
 
   /** An element that can have nothing in it, such as {@code meta} or a line of a drawing. */
-  Html empty(String tag, String... attributes) {
+  public Html empty(String tag, String... attributes) {
     start(tag, attributes);
     text.append("/>");
     return this;
   }
 
   /** Escaped text; characters that no page may have are replaced. */
-  Html text(String content) {
+  public Html text(String content) {
     escape(content);
     return this;
   }
 
   /** A line end, which only makes the source easier to read. */
-  Html newLine() {
+  public Html newLine() {
     text.append('\n');
     return this;
   }
 
-  /** The page; all elements must be closed. */
-  String page() {
+  /**
+   * What was written since the last call, which forgets it: for a page that is too long to be kept
+   * and is written piece by piece.
+   */
+  public String take() {
+    String piece = text.toString();
+    text.setLength(0);
+    return piece;
+  }
+
+  /** The page, or its last piece; all elements must be closed. */
+  public String page() {
     if (!open.isEmpty()) {
       throw new IllegalStateException("not closed: " + open);
     }
-    return text.toString();
+    return take();
   }
 
   private static boolean isInline(String tag) {
     return switch (tag) {
-      case "span", "b", "i", "mark", "bdi", "a", "code", "title", "text", "tspan" -> true;
+      case "span", "b", "i", "mark", "bdi", "a", "code", "label", "title", "text", "tspan" -> true;
       default -> false;
     };
   }

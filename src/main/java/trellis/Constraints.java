@@ -1,0 +1,149 @@
+package trellis;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import trellis.demand.Demand;
+import trellis.demand.Knowledge;
+import trellis.demand.LabelDemand;
+import trellis.demand.LabelDemand.Mode;
+import trellis.demand.SpanDemand;
+import trellis.demand.WordList;
+import trellis.labels.Span;
+import trellis.labels.TagScheme;
+
+/**
+ * What a caller knows of the labels of one sentence; immutable.
+ *
+ * <pre>{@code
+ * Constraints known =
+ *     Constraints.builder()
+ *         .span("PER", 0, 2)          // the tokens 0 and 1 are exactly a PER
+ *         .noSpan("LOC", 4, 5)        // token 4 alone is no LOC; longer ones may be
+ *         .forbid(3, "O")
+ *         .build();
+ * TaggedSentence sentence = tagger.tag(tokens, known);
+ * }</pre>
+ *
+ * <p>The answer obeys, and its probabilities, those of the n best readings too, are exactly those
+ * of the model given that its labelling obeys: {@code P(labels) / sum of P over all labellings that
+ * obey}. Where that is nothing, the tagger throws a {@link trellis.demand.ConstraintException} that
+ * names the demands that clash.
+ *
+ * <p>Labels and spans that must be cost nothing to speak of. Each span that must not be, or has a
+ * weight, adds a state to the labels of the tokens that it goes on over, unless another one of its
+ * type begins with it, and the time for the sentence grows with the square of labels and states.
+ */
+public final class Constraints {
+  private final Knowledge knowledge;
+
+  private Constraints(Knowledge knowledge) {
+    this.knowledge = knowledge;
+  }
+
+  /** Starts with nothing known; labels are given as the model predicts them. */
+  public static Builder builder() {
+    return new Builder(Optional.empty());
+  }
+
+  /**
+   * Starts with nothing known; labels are given in this scheme.
+   *
+   * @param scheme such as that of the corpus files, in which {@code B-PER} may begin a span of any
+   *     length, though the model has {@code S-PER} for short ones
+   */
+  public static Builder builder(TagScheme scheme) {
+    return new Builder(Optional.of(scheme));
+  }
+
+  /** For the rooms of the API: what is known. */
+  Knowledge knowledge() {
+    return knowledge;
+  }
+
+  /**
+   * Gathers what is known; for one thread. Whether a model has such labels, types and tokens is
+   * looked at when it tags.
+   */
+  public static final class Builder {
+    private final Optional<TagScheme> scheme;
+    private final List<Demand> demands = new ArrayList<>();
+    private final List<WordList> lists = new ArrayList<>();
+
+    private Builder(Optional<TagScheme> scheme) {
+      this.scheme = scheme;
+    }
+
+    /**
+     * The token has this label, or one of several.
+     *
+     * @throws IllegalArgumentException when the token is negative or no label is named
+     */
+    public Builder label(int token, String... labels) {
+      demands.add(new LabelDemand(token, Mode.ONE_OF, set(labels), scheme));
+      return this;
+    }
+
+    /**
+     * The token has none of these labels.
+     *
+     * @throws IllegalArgumentException when the token is negative or no label is named
+     */
+    public Builder forbid(int token, String... labels) {
+      demands.add(new LabelDemand(token, Mode.NONE_OF, set(labels), scheme));
+      return this;
+    }
+
+    /**
+     * The tokens {@code [start, end)} are exactly a span of this type.
+     *
+     * @throws IllegalArgumentException when that is no token
+     */
+    public Builder span(String type, int start, int end) {
+      demands.add(SpanDemand.needed(new Span(type, start, end)));
+      return this;
+    }
+
+    /**
+     * The tokens {@code [start, end)} are not exactly a span of this type; shorter and longer ones,
+     * and those of other types, may be there.
+     *
+     * @throws IllegalArgumentException when that is no token
+     */
+    public Builder noSpan(String type, int start, int end) {
+      demands.add(SpanDemand.forbidden(new Span(type, start, end)));
+      return this;
+    }
+
+    /**
+     * Labellings in which the tokens {@code [start, end)} are exactly a span of this type score
+     * more, or less where the weight is negative.
+     *
+     * @param weight in natural log units: the odds of the span are multiplied by {@code
+     *     exp(weight)}
+     * @throws IllegalArgumentException when that is no token, or the weight is not finite
+     */
+    public Builder weigh(String type, int start, int end, double weight) {
+      demands.add(SpanDemand.weighted(new Span(type, start, end), weight));
+      return this;
+    }
+
+    /** Looks up these names too; see {@link Tagger#with} for names of all sentences. */
+    public Builder gazetteer(Gazetteer gazetteer) {
+      lists.add(gazetteer.list());
+      return this;
+    }
+
+    /** What is known so far. */
+    public Constraints build() {
+      return new Constraints(new Knowledge(demands, lists));
+    }
+
+    private static Set<String> set(String... labels) {
+      return new LinkedHashSet<>(Arrays.asList(labels));
+    }
+  }
+}

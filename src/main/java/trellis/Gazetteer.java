@@ -1,0 +1,113 @@
+package trellis;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import trellis.demand.Name;
+import trellis.demand.WordList;
+
+/**
+ * Names that are known beforehand, by type: people, places, products; immutable.
+ *
+ * <pre>{@code
+ * Gazetteer places = Gazetteer.read(Path.of("places.tsv"));     // a line: LOC<tab>New York
+ * Gazetteer staff = Gazetteer.builder().add("PER", "Ada", "Marlow").build().ignoringCase();
+ * Tagger ours = tagger.with(places.weighted(2)).with(staff);    // for all that it tags
+ * }</pre>
+ *
+ * <p>In a sentence, from left to right, the longest name that begins at a token is taken, and the
+ * search goes on behind it. Words are compared with whole tokens, so they must be cut as the tokens
+ * are. A name that is found must be exactly a span of its type, or of one of its types where it was
+ * given with several. That of a weighted gazetteer need not be: labellings that have exactly this
+ * span score more by the weight, which is added to the logarithm of what they count for, so that
+ * their odds against the others are multiplied by {@code exp(weight)}.
+ *
+ * <p>Gazetteers that must be kept and find names that overlap clash, which is a {@link
+ * trellis.demand.ConstraintException}; in one gazetteer the longest name wins, so put such names
+ * into one. Weights of several gazetteers are added up.
+ *
+ * <p>Safe for use by several threads. A sentence takes at most a lookup for each token and each
+ * word of the longest name, however many names there are; each takes about 200 bytes a word.
+ */
+public final class Gazetteer {
+  private final WordList list;
+
+  private Gazetteer(WordList list) {
+    this.list = list;
+  }
+
+  /**
+   * Reads names from files, in which each line is a type, a tab and the words of a name, set off by
+   * blanks. Empty lines and those that begin with {@code #} are passed over; a .gz is read too.
+   *
+   * @throws trellis.text.CorpusException when a file is not there, or a line is not so; the message
+   *     has the line
+   */
+  public static Gazetteer read(Path file, Path... more) {
+    List<Path> files = new ArrayList<>(List.of(more));
+    files.add(0, file);
+    return new Gazetteer(WordList.read(files));
+  }
+
+  /** Starts with no name. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The same names, upper and lower case being one. */
+  public Gazetteer ignoringCase() {
+    return new Gazetteer(list.ignoringCase());
+  }
+
+  /**
+   * The same names, which need not be spans, but labellings score more by the weight for each that
+   * is, or less where it is negative.
+   *
+   * @param weight in natural log units: 2 makes a span 7.4 times as likely against what else its
+   *     tokens may be
+   * @throws IllegalArgumentException when the weight is not finite
+   */
+  public Gazetteer weighted(double weight) {
+    return new Gazetteer(list.weighted(weight));
+  }
+
+  /** The number of names. */
+  public int size() {
+    return list.size();
+  }
+
+  /** For the rooms of the API: the names themselves. */
+  WordList list() {
+    return list;
+  }
+
+  /** What it was made of, for people. */
+  @Override
+  public String toString() {
+    return list.title() + ": " + list.size() + " names";
+  }
+
+  /** Gathers names; for one thread. */
+  public static final class Builder {
+    private final List<Name> names = new ArrayList<>();
+
+    private Builder() {}
+
+    /**
+     * Adds a name.
+     *
+     * @param type what it is, such as {@code LOC}
+     * @param words the name as tokens
+     * @throws IllegalArgumentException when there is no word
+     */
+    public Builder add(String type, String... words) {
+      names.add(new Name(type, List.of(words)));
+      return this;
+    }
+
+    /** The names so far, of which each must be a span where it is found. */
+    public Gazetteer build() {
+      return new Gazetteer(WordList.of("gazetteer", names));
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package trellis.crf;
+
+/** Says that more windows are open at a token than can be followed, and how many may be. */
+public final class TooManyStatesException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final int token;
+
+  TooManyStatesException(int token, int most) {
+    super("more than " + most + " states are needed at token " + token + " (counted from 0)");
+    this.token = token;
+  }
+
+  /** The token, counted from 0. */
+  public int token() {
+    return token;
+  }
+}

@@ -1,0 +1,59 @@
+package trellis.demand;
+
+import java.util.List;
+
+/** What is demanded of a sentence cannot be: no labelling of the model keeps it. */
+public final class ConstraintException extends RuntimeException {
+  /** Stands for no token in {@link #token()}. */
+  public static final int NO_TOKEN = -1;
+
+  private static final long serialVersionUID = 1L;
+
+  private final String text;
+  private final int token;
+  private final transient List<String> demands;
+
+  /**
+   * Says what cannot be.
+   *
+   * @param token the first token that is concerned, counted from 0; {@link #NO_TOKEN} for none
+   * @param demands those that cannot be kept together, each in words
+   * @param text what is wrong and the cure
+   */
+  public ConstraintException(int token, List<String> demands, String text) {
+    super(text);
+    this.text = text;
+    this.token = token;
+    this.demands = List.copyOf(demands);
+  }
+
+  private ConstraintException(ConstraintException cause, String place) {
+    super(place + ": " + cause.text, cause);
+    this.text = cause.text;
+    this.token = cause.token;
+    this.demands = cause.demands;
+  }
+
+  /** The same with the place of the sentence among others, counted from 0. */
+  public ConstraintException ofSentence(long sentence) {
+    return new ConstraintException(this, "sentence " + sentence + " (counted from 0)");
+  }
+
+  /** What is wrong, without the place of the sentence. */
+  public String text() {
+    return text;
+  }
+
+  /** The first token that is concerned, counted from 0; {@link #NO_TOKEN} for none. */
+  public int token() {
+    return token;
+  }
+
+  /**
+   * The demands that cannot be kept together, each in words; without any of them the others could
+   * be.
+   */
+  public List<String> demands() {
+    return demands == null ? List.of() : demands; // null in an exception that was serialised
+  }
+}

@@ -1,0 +1,81 @@
+package trellis.demand;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import trellis.crf.LabelWindow;
+import trellis.labels.TagScheme;
+import trellis.message.Excerpt;
+
+/**
+ * A token must have one of some labels, or none of them.
+ *
+ * @param token the token
+ * @param mode what the labels are to it
+ * @param labels at least one
+ * @param scheme how they mark spans; empty: as the model predicts them
+ */
+public record LabelDemand(int token, Mode mode, Set<String> labels, Optional<TagScheme> scheme)
+    implements Demand {
+
+  /** What labels are to a token. */
+  public enum Mode {
+    /** It must have one of them. */
+    ONE_OF,
+    /** It must have none of them. */
+    NONE_OF
+  }
+
+  /**
+   * Takes a copy of the labels.
+   *
+   * @throws IllegalArgumentException when the token is negative or there is no label
+   */
+  public LabelDemand {
+    labels = new LinkedHashSet<>(labels);
+    if (token < 0) {
+      throw new IllegalArgumentException("tokens count from 0, but a label is for token " + token);
+    }
+    if (labels.isEmpty() || labels.contains(null)) {
+      throw new IllegalArgumentException(
+          "the labels for token " + token + " are none or have a null: name one or more");
+    }
+  }
+
+  @Override
+  public int start() {
+    return token;
+  }
+
+  @Override
+  public int end() {
+    return token + 1;
+  }
+
+  @Override
+  public LabelWindow window(ModelLabels model, int length) {
+    SchemeLabels known = model.in(scheme);
+    for (String label : labels) {
+      known.require(label, token);
+    }
+    Set<String> wanted = labels;
+    if (mode == Mode.NONE_OF) {
+      wanted = new LinkedHashSet<>(known.names());
+      wanted.removeAll(labels);
+    }
+    return known.window(wanted, token, length);
+  }
+
+  @Override
+  public String text(List<String> tokens) {
+    String several = labels.size() == 1 ? "the label " : "one of the labels ";
+    return "token "
+        + token
+        + " "
+        + Excerpt.quoted(tokens.get(token))
+        + (mode == Mode.ONE_OF ? " must have " : " must not have ")
+        + several
+        + Excerpt.of(String.join(", ", labels));
+  }
+}

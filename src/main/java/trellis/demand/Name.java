@@ -1,0 +1,25 @@
+package trellis.demand;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A name in a word list.
+ *
+ * @param type what it is, such as {@code LOC}
+ * @param words as tokens, at least one
+ */
+public record Name(String type, List<String> words) {
+  /**
+   * Takes a copy of the words.
+   *
+   * @throws IllegalArgumentException when there is no word
+   */
+  public Name {
+    Objects.requireNonNull(type, "the type of a name is null");
+    words = List.copyOf(words);
+    if (words.isEmpty()) {
+      throw new IllegalArgumentException("a name of the type " + type + " has no words");
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package trellis.demand;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import trellis.batch.LabelSet;
+import trellis.crf.LabelWindow;
+import trellis.labels.Border;
+import trellis.labels.Label;
+import trellis.labels.TagScheme;
+
+/**
+ * The labels of a scheme, and where the labels that a model predicts are written so; immutable.
+ *
+ * <p>How a scheme writes a token of a span depends on its type and on whether there is a border of
+ * the span on either side; that, two neighbouring labels tell in any other scheme. So a label in
+ * BIO is one label in IOB1 or another, as the label before it is; and {@code B-PER} in BIO is
+ * {@code B-PER} or {@code S-PER} in BIOES, whatever its neighbours are.
+ */
+final class SchemeLabels {
+  /** A label that the model predicts, and what is on both sides of its token. */
+  private record Place(int label, Border before, Border after) {}
+
+  private final ModelLabels model;
+  private final LabelSet labels;
+  private final Map<String, List<Place>> places = new LinkedHashMap<>(); // of each label
+  private final int[] count; // [label] the places that it can be at
+
+  SchemeLabels(ModelLabels model, TagScheme scheme) {
+    this.model = model;
+    this.labels = model.labels();
+    this.count = new int[labels.size()];
+    for (int id = 0; id < labels.size(); id++) {
+      String label = labels.label(id);
+      if (scheme == labels.network() || label.equals(LabelSet.OUTSIDE)) {
+        add(label, new Place(id, Border.FREE, Border.FREE)); // whatever is beside it
+        continue;
+      }
+      String type = Label.parse(label).type();
+      for (Border before : Border.values()) {
+        for (Border after : Border.values()) {
+          Place place = new Place(id, before, after);
+          if (any(mayStandBefore(place)) && any(mayStandAfter(place))) {
+            add(scheme.labelOf(type, before, after), place);
+          }
+        }
+      }
+    }
+  }
+
+  private void add(String name, Place place) {
+    places.computeIfAbsent(name, key -> new ArrayList<>()).add(place);
+    count[place.label()]++;
+  }
+
+  /** Which labels may stand before a place; the sentence's start is as an O. */
+  private boolean[] mayStandBefore(Place place) {
+    boolean[] fitting = new boolean[labels.size()];
+    for (int before = 0; before < fitting.length; before++) {
+      fitting[before] =
+          labels.follow()[before][place.label()]
+              && between(before, place.label()) == place.before();
+    }
+    return fitting;
+  }
+
+  /** Which labels may stand after a place; the sentence's end is as an O. */
+  private boolean[] mayStandAfter(Place place) {
+    boolean[] fitting = new boolean[labels.size()];
+    for (int after = 0; after < fitting.length; after++) {
+      fitting[after] =
+          labels.follow()[place.label()][after] && between(place.label(), after) == place.after();
+    }
+    return fitting;
+  }
+
+  private Border between(int from, int to) {
+    return labels.network().rules().between(labels.label(from), labels.label(to));
+  }
+
+  private static boolean any(boolean... choices) {
+    for (boolean choice : choices) {
+      if (choice) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** All labels, in the order of those that the model predicts. */
+  Set<String> names() {
+    return places.keySet();
+  }
+
+  /**
+   * Requires that there is such a label.
+   *
+   * @param token for which it was demanded
+   */
+  void require(String label, int token) {
+    if (!places.containsKey(label)) {
+      throw new ConstraintException(
+          token, List.of(), ModelLabels.unknown("label", label, places.keySet()));
+    }
+  }
+
+  /** That a token has one of these labels. */
+  LabelWindow window(Set<String> wanted, int token, int length) {
+    List<Place> chosen = new ArrayList<>();
+    int[] chosenOf = new int[count.length]; // [label]
+    for (String name : wanted) {
+      chosen.addAll(places.get(name));
+      places.get(name).forEach(place -> chosenOf[place.label()]++);
+    }
+    boolean[] mask = new boolean[count.length];
+    boolean neighboursMatter = false;
+    for (int label = 0; label < mask.length; label++) {
+      mask[label] = chosenOf[label] > 0;
+      neighboursMatter |= mask[label] && chosenOf[label] < count[label];
+    }
+    return neighboursMatter
+        ? besideOthers(chosen, token, length)
+        : LabelWindow.needed(token, 1, new boolean[][][] {{mask}});
+  }
+
+  private LabelWindow besideOthers(List<Place> chosen, int token, int length) {
+    int from = Math.max(0, token - 1);
+    int to = Math.min(length, token + 2);
+    List<boolean[][]> ways = new ArrayList<>();
+    for (Place place : chosen) {
+      boolean fits =
+          (from < token || place.before() == Border.FREE)
+              && (to > token + 1 || place.after() == Border.FREE);
+      if (fits) {
+        boolean[][] way = new boolean[to - from][];
+        way[0] = mayStandBefore(place);
+        way[way.length - 1] = mayStandAfter(place);
+        way[token - from] = model.only(place.label());
+        ways.add(way);
+      }
+    }
+    return LabelWindow.needed(from, to - from, ways.toArray(boolean[][][]::new));
+  }
+}

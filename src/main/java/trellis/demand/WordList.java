@@ -1,0 +1,110 @@
+package trellis.demand;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Names by type, and what it means for the labels when a sentence has one; immutable.
+ *
+ * <p>A name must be a span of its type, or of one of its types where the list has several for it.
+ * In a weighted list it need not: a labelling that has such a span scores more by the weight.
+ */
+public final class WordList {
+  private final String title;
+  private final List<Name> names;
+  private final Set<String> types;
+  private final NameTree tree;
+  private final OptionalDouble weight;
+
+  private WordList(
+      String title, List<Name> names, Set<String> types, NameTree tree, OptionalDouble weight) {
+    this.title = title;
+    this.names = names;
+    this.types = types;
+    this.tree = tree;
+    this.weight = weight;
+  }
+
+  /**
+   * A list of names that must be spans, compared as they are written.
+   *
+   * @param title what messages call the list
+   */
+  public static WordList of(String title, List<Name> names) {
+    List<Name> copy = List.copyOf(names);
+    Set<String> types = new LinkedHashSet<>();
+    copy.forEach(name -> types.add(name.type()));
+    return new WordList(
+        title, copy, types, new NameTree(copy, Letters.EXACT), OptionalDouble.empty());
+  }
+
+  /**
+   * Reads a list from files, in which a line is a type, a tab and the words of a name.
+   *
+   * @throws trellis.text.CorpusException when a file is not there, or a line is not so
+   */
+  public static WordList read(List<Path> files) {
+    List<Name> names = new ArrayList<>();
+    List<String> titles = new ArrayList<>();
+    for (Path file : files) {
+      names.addAll(WordListFile.read(file));
+      titles.add(file.toString());
+    }
+    return of("gazetteer " + String.join(" and ", titles), names);
+  }
+
+  /** The same names, upper and lower case being one. */
+  public WordList ignoringCase() {
+    return new WordList(title, names, types, new NameTree(names, Letters.ANY_CASE), weight);
+  }
+
+  /**
+   * The same names, which need not be spans but make them likelier, or less likely where the weight
+   * is negative.
+   *
+   * @throws IllegalArgumentException when the weight is not finite
+   */
+  public WordList weighted(double added) {
+    if (!Double.isFinite(added)) {
+      throw new IllegalArgumentException(
+          "the weight of a gazetteer is a finite number in log units, not " + added);
+    }
+    return new WordList(title, names, types, tree, OptionalDouble.of(added));
+  }
+
+  /** What messages call it. */
+  public String title() {
+    return title;
+  }
+
+  /** The number of names. */
+  public int size() {
+    return names.size();
+  }
+
+  /** The types of its names, in the order in which they came. */
+  public Set<String> types() {
+    return types;
+  }
+
+  /**
+   * Where its names stand: from left to right the longest name that begins at a token, then on
+   * behind it.
+   */
+  public List<NameMatch> matches(List<String> tokens) {
+    return tree.matches(tokens);
+  }
+
+  /** What its names demand of a sentence. */
+  List<Demand> demands(List<String> tokens) {
+    List<Demand> demands = new ArrayList<>();
+    for (NameMatch match : matches(tokens)) {
+      demands.add(new SpanDemand(match.types(), match.start(), match.end(), weight, title));
+    }
+    return demands;
+  }
+}

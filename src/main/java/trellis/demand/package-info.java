@@ -1,0 +1,12 @@
+/**
+ * What a caller knows of a sentence beforehand: demands on labels and spans, word lists, and what
+ * both come to for the labels of a model.
+ *
+ * <p>May use {@code trellis.text}, {@code trellis.labels}, {@code trellis.batch} for its label sets
+ * and {@code trellis.crf}, whose windows and tracking make labellings obey.
+ *
+ * <p>Conventions: tokens count from 0, spans are half-open, weights are added to the logarithm of
+ * what a labelling counts for. Demands that cannot be kept are a {@link
+ * trellis.demand.ConstraintException} that names them.
+ */
+package trellis.demand;

@@ -1,0 +1,10 @@
+/**
+ * HTML pages: a writer that escapes all text and keeps a page well-formed, and the looks that all
+ * pages share.
+ *
+ * <p>Depends on nothing but {@code trellis.message}.
+ *
+ * <p>Conventions: a page is one file that loads no other, and an XML parser can read it. Colours
+ * never tell anything alone.
+ */
+package trellis.page;
