@@ -8,6 +8,7 @@ import picocli.CommandLine.ParseResult;
 import trellis.config.ConfigException;
 import trellis.kernel.KernelException;
 import trellis.model.ModelException;
+import trellis.serve.ServeException;
 import trellis.text.CorpusException;
 import trellis.train.TrainingException;
 
@@ -19,7 +20,8 @@ final class FailureReport implements IExecutionExceptionHandler {
           ConfigException.class,
           ModelException.class,
           TrainingException.class,
-          KernelException.class);
+          KernelException.class,
+          ServeException.class);
 
   @Override
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {

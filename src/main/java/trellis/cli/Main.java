@@ -24,6 +24,7 @@ import trellis.tokenize.TokenRules;
       TrainCommand.class,
       EvaluateCommand.class,
       TagCommand.class,
+      ServeCommand.class,
       InspectCommand.class,
       ExportCommand.class,
       ImportCommand.class,

@@ -78,6 +78,7 @@ record Rooms(String root) {
     library("org.slf4j..", "message.Slf4jLog");
     library("org.bytedeco..", "kernel");
     library("jdk.incubator..", "kernel");
+    library("org.eclipse.jetty..", "serve");
     library("me.tongfei..", "cli");
     library("opennlp..", "adapt.opennlp");
     library("org.apache.lucene..", "adapt.lucene");

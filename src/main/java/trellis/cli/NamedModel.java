@@ -1,0 +1,83 @@
+package trellis.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import trellis.Tagger;
+import trellis.message.IoReason;
+import trellis.model.ModelException;
+import trellis.model.TaggerModel;
+import trellis.serve.ServedModel;
+
+/**
+ * A model to be served, as the command line names it.
+ *
+ * @param name what requests call it; empty: as its config does
+ */
+record NamedModel(Optional<String> name, Path file) {
+  /** Of {@code FILE} or {@code NAME=FILE}; a file whose own name has a = is named by its path. */
+  static NamedModel of(String argument) {
+    int equals = argument.indexOf('=');
+    boolean isNamed =
+        equals > 0
+            && argument.indexOf('/') != 0
+            && !argument.substring(0, equals).contains("/")
+            && !Files.exists(Path.of(argument));
+    return isNamed
+        ? new NamedModel(
+            Optional.of(argument.substring(0, equals)), Path.of(argument.substring(equals + 1)))
+        : new NamedModel(Optional.empty(), Path.of(argument));
+  }
+
+  /**
+   * Loads it.
+   *
+   * @param vectors those that the user named for words it does not have
+   * @throws ModelException when it cannot be read
+   */
+  ServedModel load(Optional<Path> vectors) {
+    ServedModel.Facts facts = facts(ModelFile.load(file));
+    Tagger tagger = vectors.isEmpty() ? Tagger.load(file) : Tagger.load(file, vectors.get());
+    return new ServedModel(name.orElse(tagger.name()), tagger, facts);
+  }
+
+  private ServedModel.Facts facts(TaggerModel model) {
+    List<ServedModel.Score> scores =
+        model.card().scores().stream()
+            .map(score -> new ServedModel.Score(score.split(), score.measure(), score.percent()))
+            .toList();
+    try {
+      return new ServedModel.Facts(
+          model.config().task().name().toLowerCase(Locale.ROOT),
+          model.labels().files().toString(),
+          model.config().data().tokens().name().toLowerCase(Locale.ROOT),
+          scores,
+          Files.size(file),
+          sha256());
+    } catch (IOException gone) {
+      throw new ModelException(
+          file.toString(), "", "was read, and cannot be read again: " + IoReason.of(gone));
+    }
+  }
+
+  private String sha256() throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+        in.transferTo(OutputStream.nullOutputStream());
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package trellis.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trellis.serve.ServedModel;
+import trellis.serve.TaggingServer;
+
+/** Tags over HTTP. */
+@Command(
+    name = "serve",
+    description = {
+      "Tags over HTTP, and shows a page to try it.",
+      "It can be reached from this machine only, unless --host says otherwise."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "A request is JSON; /openapi.json tells all about it:",
+      "  {\"text\": \"Ada Lovelace lived in London.\"}    or \"texts\": [...]",
+      "  {\"tokens\": [\"Ada\", \"lived\", \"in\", \"London\"]}  or \"sentences\": [[...]]",
+      "and with it \"model\", \"best\", \"probabilities\", \"tokenizer\", \"features\".",
+      "",
+      "What is beyond a limit is answered with 413 (too large), 429 (the queue is full)",
+      "or 503 (too late, or about to stop). Ctrl-C and SIGTERM let all requests that",
+      "have begun be answered first.",
+      "",
+      "Exit code: 0 after Ctrl-C or SIGTERM; 1 when requests were cut off after --stop",
+      "seconds, or the server cannot be started.",
+      "",
+      "Examples:",
+      "  trellis serve model.trellis",
+      "  trellis serve ner=ner.trellis pos=pos.trellis --port 9000",
+      "  curl http://127.0.0.1:8080/tag -H 'Content-Type: application/json' \\",
+      "       -d '{\"text\": \"Ada Lovelace lived in London.\"}'"
+    })
+final class ServeCommand implements Callable<Integer> {
+  private static final int HIGHEST_PORT = 65_535;
+
+  @Spec private CommandSpec spec;
+  @Mixin private LimitsOption limits;
+  @Mixin private VectorsOption vectors;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "[NAME=]MODEL",
+      description =
+          "models, as `train` writes them; requests call them by the name of their config, or by"
+              + " NAME")
+  private List<String> models;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "listens there; 0.0.0.0: whoever reaches this machine (${DEFAULT-VALUE})")
+  private String host = "127.0.0.1";
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "listens there; 0: a free one, which is printed (${DEFAULT-VALUE})")
+  private int port = 8080;
+
+  @Option(
+      names = "--allow-host",
+      paramLabel = "NAME",
+      description =
+          "takes requests for this name, such as that of a proxy, beside localhost; on 127.0.0.1"
+              + " others are refused, so that no web page can read along")
+  private Set<String> alsoKnownAs = Set.of();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Usage.require(
+        spec,
+        port >= 0 && port <= HIGHEST_PORT,
+        "--port must be from 0 to " + HIGHEST_PORT + ", not " + port);
+    TaggingServer.Address address = new TaggingServer.Address(host, port, alsoKnownAs);
+    List<ServedModel> served =
+        models.stream().map(named -> NamedModel.of(named).load(vectors.file())).toList();
+    TaggingServer server =
+        Usage.checked(spec, () -> TaggingServer.start(served, address, limits.limits()));
+    tell(served, server);
+    serveUntilTold(server);
+    return 0;
+  }
+
+  private void tell(List<ServedModel> served, TaggingServer server) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(
+        served.stream().map(ServedModel::name).collect(Collectors.joining(", "))
+            + ": "
+            + server.uri()
+            + " (Ctrl-C ends it)");
+    out.flush();
+  }
+
+  /** The JVM ends in a hook: that of a signal would give the signal as exit code. */
+  private static void serveUntilTold(TaggingServer server) throws InterruptedException {
+    Runtime runtime = Runtime.getRuntime();
+    runtime.addShutdownHook(
+        new Thread(() -> runtime.halt(server.stop() ? 0 : Main.FAULT_IN_FILES), "stop"));
+    new CountDownLatch(1).await();
+  }
+}

@@ -1,0 +1,50 @@
+package trellis.serve;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import trellis.FeaturedSentence;
+
+/**
+ * The two lanes of a model: usual sentences in common batches, and long ones one at a time, so that
+ * nobody waits seconds for the sentence of somebody else, and no two of them take their memory at
+ * the same time.
+ */
+final class Lanes implements AutoCloseable {
+  private static final int LONG = 1_024; // tokens of a sentence that is not for batches
+  private static final int BATCH = 8_192; // tokens
+  private static final int ONE_SENTENCE = 1;
+
+  private final Lane usual;
+  private final Lane slow;
+
+  Lanes(ServedModel model, Metrics metrics) {
+    String name = "trellis-lane-" + model.name();
+    Lane.BatchListener listener =
+        (sentences, tokens) -> metrics.batch(model.name(), sentences, tokens);
+    usual = new Lane(name, model.tagger(), BATCH, listener);
+    slow = new Lane(name + "-long", model.tagger(), ONE_SENTENCE, listener);
+  }
+
+  void start() {
+    usual.start();
+    slow.start();
+  }
+
+  /** Tags the sentences of a job. */
+  void add(Job job) {
+    List<FeaturedSentence> sentences = job.sentences();
+    int all = sentences.size();
+    usual.add(job, IntStream.range(0, all).filter(i -> !isLong(sentences.get(i))).toArray());
+    slow.add(job, IntStream.range(0, all).filter(i -> isLong(sentences.get(i))).toArray());
+  }
+
+  private static boolean isLong(FeaturedSentence sentence) {
+    return sentence.tokens().size() > LONG;
+  }
+
+  @Override
+  public void close() {
+    usual.close();
+    slow.close();
+  }
+}

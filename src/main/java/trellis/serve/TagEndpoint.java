@@ -1,0 +1,157 @@
+package trellis.serve;
+
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import trellis.TaggedSentence;
+import trellis.message.Excerpt;
+
+/** {@code POST /tag}: from the bytes of a request to those of its answer. */
+final class TagEndpoint implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TagEndpoint.class);
+  private static final int SHARE_OF_HEAP = 8; // for bodies, and again for answers
+
+  private final Models models;
+  private final Limits limits;
+  private final Admission admission;
+  private final Executor executor; // turns answers into JSON
+  private final Map<ServedModel, Lanes> lanes = new LinkedHashMap<>();
+  private final ByteBudget bodies = shareOfHeap();
+  private final ByteBudget answers = shareOfHeap();
+
+  TagEndpoint(
+      Models models, Limits limits, Admission admission, Metrics metrics, Executor executor) {
+    this.models = models;
+    this.limits = limits;
+    this.admission = admission;
+    this.executor = executor;
+    models.all().forEach(model -> lanes.put(model, new Lanes(model, metrics)));
+  }
+
+  private static ByteBudget shareOfHeap() {
+    return new ByteBudget(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+  }
+
+  void start() {
+    lanes.values().forEach(Lanes::start);
+  }
+
+  /**
+   * Begins to read a request; everything else follows from its bytes.
+   *
+   * @throws Problem when it is refused at once
+   */
+  void accept(Exchange exchange) {
+    requireJson(exchange);
+    admission.requireRoom();
+    new BodyReader(exchange, limits, bodies, body -> read(exchange, body)).start();
+  }
+
+  private static void requireJson(Exchange exchange) {
+    String type = exchange.header(HttpHeader.CONTENT_TYPE);
+    String coding = exchange.header(HttpHeader.CONTENT_ENCODING);
+    if (type == null || !Acceptance.bare(type).equals(Answer.JSON) || !isUtf8(type)) {
+      throw Problem.of(
+          415,
+          "not_json",
+          "the body must be "
+              + Answer.JSON
+              + " in UTF-8, not "
+              + Excerpt.quoted(type == null ? "" : type),
+          "send the header Content-Type: " + Answer.JSON);
+    }
+    if (coding != null && !coding.equalsIgnoreCase("identity")) {
+      throw Problem.of(
+          415, "coded_body", "the body is " + Excerpt.quoted(coding), "send it uncompressed");
+    }
+  }
+
+  private static boolean isUtf8(String type) {
+    int charset = type.toLowerCase(Locale.ROOT).indexOf("charset=");
+    return charset < 0
+        || type.substring(charset + "charset=".length())
+            .replace("\"", "")
+            .strip()
+            .equalsIgnoreCase("utf-8");
+  }
+
+  private void read(Exchange exchange, ByteBuffer body) {
+    try {
+      TagTask task = TagTask.of(TagRequestReader.read(Utf8.decode(body), limits), models, limits);
+      tag(exchange, task);
+    } catch (RuntimeException | Error failure) {
+      exchange.refuse(Failures.problem(failure, LOG));
+    }
+  }
+
+  private void tag(Exchange exchange, TagTask task) {
+    int tokens = task.tokens();
+    admission.enter(tokens);
+    Job job = new Job(task.sentences());
+    Scheduler.Task deadline = exchange.later(limits.work(), () -> job.fail(late()));
+    job.done()
+        .handleAsync(
+            (tagged, failure) -> {
+              deadline.cancel();
+              try {
+                answer(exchange, task, tagged, failure);
+              } finally {
+                admission.leave(tokens);
+              }
+              return null;
+            },
+            executor);
+    lanes.get(task.model()).add(job);
+  }
+
+  private Problem late() {
+    return Problem.of(
+            503,
+            "too_late",
+            "no answer was found within " + limits.work().toSeconds() + " s",
+            "try again later, or send less at once")
+        .with("Retry-After", Long.toString(limits.work().toSeconds()));
+  }
+
+  private void answer(
+      Exchange exchange, TagTask task, List<TaggedSentence> tagged, Throwable failure) {
+    try {
+      if (failure != null) {
+        exchange.refuse(Failures.problem(unwrapped(failure), LOG));
+        return;
+      }
+      ByteBuffer json = TagAnswer.render(task, tagged);
+      int bytes = json.remaining();
+      if (!answers.take(bytes)) {
+        throw Problem.of(
+                503,
+                "answers_full",
+                "answers that their clients do not take fill the memory there is for them",
+                "try again a little later")
+            .with("Retry-After", "1");
+      }
+      exchange.answer(new Answer(200, Answer.JSON, json, Map.of()), () -> answers.giveBack(bytes));
+    } catch (RuntimeException | Error fault) {
+      exchange.refuse(Failures.problem(fault, LOG));
+    }
+  }
+
+  private static Throwable unwrapped(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+  }
+
+  @Override
+  public void close() {
+    lanes.values().forEach(Lanes::close);
+  }
+}

@@ -1,0 +1,42 @@
+package trellis.serve;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import trellis.tokenize.TokenRules;
+
+/**
+ * What a client wants tagged, and how.
+ *
+ * @param model the name of the model; empty for the first one
+ * @param input what is to be tagged
+ * @param tokenizer the rules for texts; empty for those of the model
+ * @param best readings to tell of each sentence; 0 for none
+ * @param probabilities whether the probability of each token's label is told
+ */
+record TagRequest(
+    Optional<String> model,
+    Input input,
+    Optional<TokenRules> tokenizer,
+    int best,
+    boolean probabilities) {
+
+  /** Texts or sentences, one or many; one is answered without a list around it. */
+  sealed interface Input {
+    /** Whether it came without a list around it. */
+    boolean single();
+  }
+
+  /** Raw texts. */
+  record Texts(List<String> texts, boolean single) implements Input {}
+
+  /**
+   * Sentences that are cut into tokens.
+   *
+   * @param features of each sentence the values by the names of their columns; empty when the
+   *     request has none
+   */
+  record Sentences(
+      List<List<String>> tokens, List<Map<String, List<String>>> features, boolean single)
+      implements Input {}
+}

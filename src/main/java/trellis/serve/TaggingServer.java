@@ -1,0 +1,188 @@
+package trellis.serve;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/**
+ * A server that tags over HTTP.
+ *
+ * <p>{@link #start} and {@link #stop} are each called once; requests are answered between the two,
+ * and those that have begun before the second are answered while it lasts.
+ */
+public final class TaggingServer {
+  private static final int ONE = 1;
+  private static final int LEAST_THREADS = 12;
+  private static final int THREADS_A_CORE = 2;
+  private static final int WAITING_TO_CONNECT = 1_024;
+  private static final Duration LOOK = Duration.ofMillis(500);
+  private static final Duration IDLE_WHEN_CROWDED = Duration.ofSeconds(2);
+
+  private final Limits limits;
+  private final String host;
+  private final Progress progress = new Progress();
+  private final Server server = new Server(threads());
+  private final ServerConnector connector;
+  private final TagEndpoint tagging;
+  private final SlowClients slowClients;
+
+  private TaggingServer(List<ServedModel> served, Address address, Limits limits) {
+    this.limits = limits;
+    this.host = address.host();
+    this.connector = new ServerConnector(server, ONE, ONE, new HttpConnectionFactory(http()));
+    this.slowClients = new SlowClients(connector, limits.receive());
+    Models models = new Models(served);
+    Metrics metrics = new Metrics();
+    Admission admission = new Admission(limits);
+    this.tagging = new TagEndpoint(models, limits, admission, metrics, server.getThreadPool());
+    Gauges gauges =
+        new Gauges(metrics, admission, progress, () -> connector.getConnectedEndPoints().size());
+    listen(address);
+    server.setHandler(
+        new Front(
+            routes(models, gauges),
+            new HostGuard(address.host(), address.alsoKnownAs()),
+            progress,
+            metrics,
+            limits));
+    server.setErrorHandler(new HttpFaults());
+  }
+
+  /**
+   * Where it listens.
+   *
+   * @param host a name or number of this machine
+   * @param port 0 for any that is free
+   * @param alsoKnownAs names beside that of the host that requests may be for
+   */
+  public record Address(String host, int port, Set<String> alsoKnownAs) {
+    /** Takes a copy of the names. */
+    public Address {
+      alsoKnownAs = Set.copyOf(alsoKnownAs);
+    }
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param models the first is the usual one
+   * @throws IllegalArgumentException when there is no model, or two have the same name
+   * @throws ServeException when it cannot listen there
+   */
+  public static TaggingServer start(List<ServedModel> models, Address address, Limits limits) {
+    TaggingServer started = new TaggingServer(models, address, limits);
+    started.start(address);
+    return started;
+  }
+
+  private static QueuedThreadPool threads() {
+    int cores = Runtime.getRuntime().availableProcessors();
+    QueuedThreadPool threads =
+        new QueuedThreadPool(Math.max(LEAST_THREADS, THREADS_A_CORE * cores), LEAST_THREADS / 2);
+    threads.setName("trellis-http");
+    return threads;
+  }
+
+  private static HttpConfiguration http() {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendDateHeader(true);
+    return http;
+  }
+
+  private void listen(Address address) {
+    connector.setHost(address.host());
+    connector.setPort(address.port());
+    connector.setAcceptQueueSize(WAITING_TO_CONNECT);
+    connector.setIdleTimeout(limits.idle().toMillis());
+    server.addConnector(connector);
+    NetworkConnectionLimit most = new NetworkConnectionLimit(limits.connections(), connector);
+    most.setEndPointIdleTimeout(Math.min(IDLE_WHEN_CROWDED.toMillis(), limits.idle().toMillis()));
+    server.addBean(most);
+  }
+
+  private List<Route> routes(Models models, Gauges gauges) {
+    Answer page = new Page().answer();
+    Answer openApi = Answer.of(Answer.JSON, Resources.text("openapi.json"));
+    Answer listed = Answer.of(Answer.JSON, ModelsJson.of(models, limits));
+    Answer healthy = Answer.of(Answer.JSON, "{\"status\":\"ok\"}\n");
+    return List.of(
+        Route.get("/", Answer.HTML, () -> page),
+        Route.post("/tag", tagging::accept),
+        Route.get("/models", Answer.JSON, () -> listed),
+        Route.get("/health", Answer.JSON, () -> healthy),
+        Route.get("/metrics", Answer.METRICS, () -> Answer.of(Answer.METRICS, gauges.render())),
+        Route.get("/openapi.json", Answer.JSON, () -> openApi));
+  }
+
+  private void start(Address address) {
+    try {
+      connector.open();
+    } catch (IOException taken) {
+      throw new ServeException(
+          "cannot listen on "
+              + address.host()
+              + ":"
+              + address.port()
+              + ": "
+              + taken.getMessage()
+              + "; choose another port with --port (0: one that is free), or an address of this"
+              + " machine with --host",
+          taken);
+    }
+    try {
+      server.start();
+    } catch (Exception fault) {
+      throw new ServeException("the server cannot be started: " + fault.getMessage(), fault);
+    }
+    tagging.start();
+    look(connector.getScheduler());
+  }
+
+  private void look(Scheduler scheduler) {
+    scheduler.schedule(
+        () -> {
+          slowClients.run();
+          look(scheduler);
+        },
+        LOOK.toMillis(),
+        TimeUnit.MILLISECONDS);
+  }
+
+  /** Where it is found. */
+  public URI uri() {
+    String literal = host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
+    return URI.create("http://" + literal + ":" + connector.getLocalPort() + "/");
+  }
+
+  /**
+   * Stops: takes no further connection or request, ends those that have begun, and closes.
+   *
+   * @return whether all were answered in the time there is for it
+   */
+  public boolean stop() {
+    progress.stop();
+    connector.close();
+    try {
+      boolean all = progress.awaitNone(limits.stop());
+      tagging.close();
+      server.stop();
+      return all;
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (Exception fault) {
+      throw new ServeException("the server cannot be stopped: " + fault.getMessage(), fault);
+    }
+  }
+}

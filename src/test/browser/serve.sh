@@ -1,0 +1,47 @@
+#!/bin/sh
+# Starts `trellis serve` on a free port and uses its page in headless Chromium as a person would: tags with the keyboard,
+# reads spans, the second-best reading and the JSON, chooses models, meets errors, on a phone and in the dark. Fails when
+# something is not as it must be or a line of the console tells of an error. Screenshots: build/browser/*.png
+#   src/test/browser/serve.sh ner.trellis [pos.trellis]   needs chromium and chromium-driver (apt-get install …), python3
+set -eu
+[ $# -ge 1 ] && [ -f "$1" ] || { echo "usage: $0 NER-MODEL [POS-MODEL]" >&2; exit 2; }
+here=$(dirname "$0")
+home=$here/../../..
+trellis=${TRELLIS:-$home/build/install/trellis/bin/trellis}
+shots=$home/build/browser
+folder=$(mktemp -d)
+mkdir -p "$shots"
+server=
+driver=
+cleanup() {
+  [ -z "$driver" ] || kill "$driver" 2>/dev/null || true
+  [ -z "$server" ] || kill "$server" 2>/dev/null || true
+  wait
+  rm -rf "$folder"
+}
+trap cleanup EXIT
+trap 'exit 1' INT TERM
+
+# What a line of the log says that matches, once it is there: await LOG SED-EXPRESSION
+await() {
+  tries=0
+  while [ -z "$(sed -n "$2" "$1")" ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 300 ] || { cat "$1" >&2; echo "$1: it does not start" >&2; exit 1; }
+    sleep 0.2
+  done
+  sed -n "$2" "$1"
+}
+
+"$trellis" serve "ner=$1" ${2:+"pos=$2"} --port 0 > "$folder/server.log" 2>&1 &
+server=$!
+page=$(await "$folder/server.log" 's|.*\(http://127\.0\.0\.1:[0-9]*/\).*|\1|p')
+chromedriver --port=0 > "$folder/driver.log" 2>&1 &
+driver=$!
+port=$(await "$folder/driver.log" 's|.*started successfully on port \([0-9]*\).*|\1|p')
+python3 "$here/serve.py" "http://127.0.0.1:$port" "$page" "$folder/profile" "$shots" "${2:+pos}"
+kill "$server"
+wait "$server" || { echo "the server ended with $?" >&2; exit 1; }
+server=
+[ "$(wc -l < "$folder/server.log")" -eq 1 ] || { cat "$folder/server.log" >&2; echo "the server logged something" >&2; exit 1; }
+echo "all is well; screenshots: build/browser"

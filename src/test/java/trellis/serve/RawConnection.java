@@ -1,0 +1,83 @@
+package trellis.serve;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+
+/** A connection on which a test writes what it likes. */
+final class RawConnection implements AutoCloseable {
+  private static final int PATIENCE = 30_000; // milliseconds
+
+  private final Socket socket;
+
+  RawConnection(int port) throws IOException {
+    socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket.setSoTimeout(PATIENCE);
+    socket.setTcpNoDelay(true);
+  }
+
+  RawConnection write(String text) throws IOException {
+    return write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  RawConnection write(byte[] bytes) throws IOException {
+    socket.getOutputStream().write(bytes);
+    return this;
+  }
+
+  /** Writes a request to tag. */
+  RawConnection post(String json) throws IOException {
+    int length = json.getBytes(StandardCharsets.UTF_8).length;
+    return write(
+        "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            + "Content-Length: "
+            + length
+            + "\r\n\r\n"
+            + json);
+  }
+
+  /** Says that nothing more will be written. */
+  RawConnection endOutput() throws IOException {
+    socket.shutdownOutput();
+    return this;
+  }
+
+  /** All that comes until the server closes; a reset ends it, too. */
+  String readAll() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    InputStream in = socket.getInputStream();
+    try {
+      for (int b = in.read(); b >= 0; b = in.read()) {
+        bytes.write(b);
+      }
+    } catch (SocketException reset) {
+      // what came before it counts
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /** The head of an answer and its body, as long as the head says. */
+  String readAnswer() throws IOException {
+    StringBuilder head = new StringBuilder();
+    InputStream in = socket.getInputStream();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      int b = in.read();
+      if (b < 0) {
+        return head.toString();
+      }
+      head.append((char) b);
+    }
+    String length = head.toString().replaceAll("(?s).*Content-Length: (\\d+).*", "$1");
+    byte[] body = in.readNBytes(Integer.parseInt(length));
+    return head + new String(body, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,114 @@
+package trellis.serve;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import trellis.Tagger;
+import trellis.model.ModelArchive;
+import trellis.model.RandomModel;
+import trellis.model.TaggerModel;
+import trellis.serve.ServedModel.Facts;
+import trellis.serve.ServedModel.Score;
+
+/** A server with small models on a free port, and a client for it. */
+final class RunningServer implements AutoCloseable {
+  static final Tagger NER = tagger(RandomModel.usual(21));
+  static final Tagger FEATURED = tagger(RandomModel.withFeatures(5));
+
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  private final TaggingServer server;
+
+  private RunningServer(TaggingServer server) {
+    this.server = server;
+  }
+
+  static RunningServer usual() {
+    return with(Limits.USUAL);
+  }
+
+  static RunningServer with(Limits limits, String... alsoKnownAs) {
+    return new RunningServer(
+        TaggingServer.start(
+            List.of(served("ner", NER, "bio"), served("featured", FEATURED, "bio")),
+            new TaggingServer.Address("127.0.0.1", 0, Set.of(alsoKnownAs)),
+            limits));
+  }
+
+  private static Tagger tagger(TaggerModel model) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ModelArchive.write(model, out);
+    return Tagger.load(new ByteArrayInputStream(out.toByteArray()));
+  }
+
+  static ServedModel served(String name, Tagger tagger, String scheme) {
+    return new ServedModel(
+        name,
+        tagger,
+        new Facts("ner", scheme, "ptb", List.of(new Score("dev", "F1", 66.9)), 4_711, "ab"));
+  }
+
+  /** Limits that are reached soon. */
+  static Limits small() {
+    return new Limits(
+        10_000,
+        100,
+        4,
+        5,
+        50,
+        Duration.ofMillis(1_500),
+        Duration.ofSeconds(30),
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(20));
+  }
+
+  URI uri() {
+    return server.uri();
+  }
+
+  int port() {
+    return uri().getPort();
+  }
+
+  boolean stop() {
+    return server.stop();
+  }
+
+  HttpResponse<String> tag(String json) throws IOException, InterruptedException {
+    return send(
+        HttpRequest.newBuilder(uri().resolve("tag"))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(json)));
+  }
+
+  HttpResponse<String> tag(byte[] body) throws IOException, InterruptedException {
+    return send(
+        HttpRequest.newBuilder(uri().resolve("tag"))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofByteArray(body)));
+  }
+
+  HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return send(HttpRequest.newBuilder(uri().resolve(path)));
+  }
+
+  static HttpResponse<String> send(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    return CLIENT.send(request.timeout(Duration.ofSeconds(60)).build(), BodyHandlers.ofString());
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+  }
+}
