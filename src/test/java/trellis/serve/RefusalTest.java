@@ -96,8 +96,10 @@ class RefusalTest {
   }
 
   @Test
-  void deepJsonIsRefused() throws IOException, InterruptedException {
+  void deepAndWideJsonIsRefused() throws IOException, InterruptedException {
     assertRefused(SERVER.tag("[".repeat(9_000)), 400, "bad_type", "an object");
+    assertRefused(
+        SERVER.tag("{\"" + "t".repeat(2_000) + "\": 1}"), 400, "bad_json", "line 1, column", "length");
     String nested = "{\"features\":" + "{\"a\":".repeat(1_000);
     assertRefused(SERVER.tag(nested), 400, "bad_type", "an array, not an object");
   }
