@@ -1,8 +1,13 @@
 -- What wrk sends: the bodies of a file, one after the other; and a line for load.sh at the end.
 local bodies = {}
-for line in io.lines(os.getenv("BODIES")) do
-  bodies[#bodies + 1] = wrk.format("POST", nil, {["Content-Type"] = "application/json"}, line)
+
+function init() -- wrk has set the header Host by now
+  wrk.headers["Content-Type"] = "application/json"
+  for line in io.lines(os.getenv("BODIES")) do
+    bodies[#bodies + 1] = wrk.format("POST", nil, nil, line)
+  end
 end
+
 local place = 0
 
 function request()

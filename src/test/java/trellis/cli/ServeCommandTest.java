@@ -58,7 +58,8 @@ class ServeCommandTest {
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
       String line = out.readLine();
       assertTrue(
-          line.matches("one, usual model: http://127\\.0\\.0\\.1:\\d+/ \\(Ctrl-C ends it\\)"), line);
+          line.matches("one, usual model: http://127\\.0\\.0\\.1:\\d+/ \\(Ctrl-C ends it\\)"),
+          line);
       URI uri = URI.create(line.replaceAll(".*(http://\\S*).*", "$1"));
       HttpClient client = HttpClient.newHttpClient();
       String models =

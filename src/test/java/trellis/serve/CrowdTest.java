@@ -10,8 +10,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -47,8 +47,7 @@ class CrowdTest {
   }
 
   @Test
-  void manyClientsAreTaggedTogether()
-      throws IOException, InterruptedException, ExecutionException {
+  void manyClientsAreTaggedTogether() throws IOException, InterruptedException, ExecutionException {
     ExecutorService clients = Executors.newFixedThreadPool(24);
     try (RunningServer server = RunningServer.with(WIDE)) {
       List<Future<HttpResponse<String>>> answers = new ArrayList<>();
@@ -104,12 +103,19 @@ class CrowdTest {
   }
 
   @Test
-  void fullQueueTellsWhenToComeBack()
-      throws IOException, InterruptedException, ExecutionException {
+  void fullQueueTellsWhenToComeBack() throws IOException, InterruptedException, ExecutionException {
     ExecutorService clients = Executors.newFixedThreadPool(16);
     Limits narrow =
         new Limits(
-            1 << 20, 20_000, 2, 5, 100, WIDE.receive(), WIDE.work(), WIDE.send(), WIDE.idle(),
+            1 << 20,
+            20_000,
+            2,
+            5,
+            100,
+            WIDE.receive(),
+            WIDE.work(),
+            WIDE.send(),
+            WIDE.idle(),
             WIDE.stop());
     try (RunningServer server = RunningServer.with(narrow)) {
       String body = large(4_000);
@@ -189,7 +195,15 @@ class CrowdTest {
   void stopDoesNotWaitForEver() throws IOException, InterruptedException {
     Limits hasty =
         new Limits(
-            1 << 20, 100, 2, 5, 100, WIDE.receive(), WIDE.work(), WIDE.send(), WIDE.idle(),
+            1 << 20,
+            100,
+            2,
+            5,
+            100,
+            WIDE.receive(),
+            WIDE.work(),
+            WIDE.send(),
+            WIDE.idle(),
             Duration.ofMillis(300));
     RunningServer server = RunningServer.with(hasty);
     try (RawConnection half = new RawConnection(server.port())) {

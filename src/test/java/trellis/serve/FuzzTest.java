@@ -35,9 +35,31 @@ class FuzzTest {
 
   private static final List<String> PIECES =
       List.of(
-          "{", "}", "[", "]", ",", ":", "\"", "null", "true", "-1", "1e999", "1".repeat(50),
-          "\\ud800", "\\u0000", "\u0000", "[".repeat(500), "\"tokens\":", "\"text\":", "\"\"",
-          "\uFEFF", "\"best\":99", "a".repeat(2_000), " ".repeat(3_000), "\u202E", "\\");
+          "{",
+          "}",
+          "[",
+          "]",
+          ",",
+          ":",
+          "\"",
+          "null",
+          "true",
+          "-1",
+          "1e999",
+          "1".repeat(50),
+          "\\ud800",
+          "\\u0000",
+          "\u0000",
+          "[".repeat(500),
+          "\"tokens\":",
+          "\"text\":",
+          "\"\"",
+          "\uFEFF",
+          "\"best\":99",
+          "a".repeat(2_000),
+          " ".repeat(3_000),
+          "\u202E",
+          "\\");
 
   private static final Set<Integer> SENSIBLE = Set.of(200, 400, 404, 413, 429);
 
@@ -59,9 +81,7 @@ class FuzzTest {
           assertTrue(SENSIBLE.contains(response.statusCode()), () -> told(body, response));
           JsonNode json = new ObjectMapper().readTree(response.body());
           assertNotNull(
-              response.statusCode() == 200
-                  ? json.get("model")
-                  : json.get("error").get("message"),
+              response.statusCode() == 200 ? json.get("model") : json.get("error").get("message"),
               () -> told(body, response));
           accepted[0] += response.statusCode() == 200 ? 1 : 0;
         });
@@ -110,9 +130,10 @@ class FuzzTest {
           switch (random.nextInt(4)) {
             case 0 -> new byte[] {(byte) random.nextInt(256)};
             case 1 -> new byte[0];
-            case 2 -> new String(bytes, from, to - from, StandardCharsets.ISO_8859_1)
-                .repeat(2)
-                .getBytes(StandardCharsets.ISO_8859_1);
+            case 2 ->
+                new String(bytes, from, to - from, StandardCharsets.ISO_8859_1)
+                    .repeat(2)
+                    .getBytes(StandardCharsets.ISO_8859_1);
             default -> pick(random, PIECES).getBytes(StandardCharsets.UTF_8);
           };
       ByteArrayOutputStream joined = new ByteArrayOutputStream();

@@ -73,8 +73,7 @@ class OpenApiTest {
         assertEquals(
             methods.has(method) ? 200 : 405, response.statusCode(), () -> method + " " + path);
         if (methods.has(method)) {
-          JsonNode content =
-              methods.get(method).get("responses").get("200").get("content");
+          JsonNode content = methods.get(method).get("responses").get("200").get("content");
           String type = response.headers().firstValue("Content-Type").orElse("");
           assertEquals(names(content), Set.of(Acceptance.bare(type)));
         }

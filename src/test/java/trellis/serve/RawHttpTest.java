@@ -206,8 +206,16 @@ class RawHttpTest {
         "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001",
         "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
         "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
-        "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
-        "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc",
+        "POST /tag HTTP/1.1\r\n"
+            + "Host: localhost\r\n"
+            + "Content-Length: 3\r\n"
+            + "Content-Length: 4\r\n\r\n"
+            + "abcd",
+        "POST /tag HTTP/1.1\r\n"
+            + "Host: localhost\r\n"
+            + "Content-Length: 3\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n"
+            + "abc",
         "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             + "Transfer-Encoding: chunked\r\n\r\nzz\r\nabc",
         "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
