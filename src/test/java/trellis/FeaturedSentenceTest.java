@@ -52,7 +52,7 @@ class FeaturedSentenceTest {
             + " list of values for each of these columns";
     assertRefused(reads, () -> tagger.tag(TOKENS));
     assertRefused(reads, () -> tagger.tag(TOKENS, FEATURES.subList(0, 1)));
-    assertRefused(reads, () -> tagger.tag(TOKENS, null));
+    assertRefused(reads, () -> tagger.tag(TOKENS, (List<List<String>>) null));
     assertRefused(reads, () -> tagger.tagAll(List.of(TOKENS)).toList());
     assertRefused(
         "sentence 1 (counted from 0) comes with 1 feature",

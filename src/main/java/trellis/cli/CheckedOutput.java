@@ -28,6 +28,11 @@ final class CheckedOutput extends FilterOutputStream {
     }
   }
 
+  /** Whether something could not be written. */
+  boolean hasFailed() {
+    return failure != null;
+  }
+
   /**
    * Tells the user if output was lost.
    *

@@ -2,7 +2,7 @@ package trellis.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +17,9 @@ import trellis.eval.Evaluation;
 import trellis.eval.TokenAccuracy;
 import trellis.forms.Spelling;
 import trellis.labels.TagScheme;
-import trellis.message.IoReason;
 import trellis.model.TaggerModel;
+import trellis.model.TrellisVersion;
+import trellis.report.EvaluationPage;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
@@ -45,7 +46,8 @@ import trellis.text.Sentence;
       "  trellis evaluate model.trellis test.conll",
       "  trellis evaluate model.trellis test.conll --train train.conll",
       "  trellis evaluate model.trellis other.conll --gold 3 --scheme iob1 --json",
-      "  trellis evaluate model.trellis test.conll --output tagged.conll"
+      "  trellis evaluate model.trellis test.conll --output tagged.conll",
+      "  trellis evaluate model.trellis test.conll --html mistakes.html"
     })
 final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -104,12 +106,19 @@ final class EvaluateCommand implements Runnable {
       description = "also writes the tagged sentences there, as `tag` does")
   private Path output;
 
+  @Option(
+      names = "--html",
+      paramLabel = "PAGE",
+      description =
+          "also writes a page there that shows each sentence with mistakes, gold labels against"
+              + " predicted ones, for a browser")
+  private Path page;
+
   @Override
   public void run() {
-    Usage.require(spec, !isOutput(file), "--output is FILE itself: name another file");
-    Usage.require(spec, !isOutput(modelFile), "--output is MODEL itself: name another file");
-    Usage.require(
-        spec, train == null || !isOutput(train), "--output is the file of --train: name another");
+    requirePlace("--output", output);
+    requirePlace("--html", page);
+    ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
     TaggerModel model = ModelFile.load(modelFile, vectors.file());
     Spelling spelling =
         Usage.checked(spec, () -> ChosenSpelling.of(model, Optional.ofNullable(scheme)));
@@ -118,18 +127,29 @@ final class EvaluateCommand implements Runnable {
     List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));
     Scoring scoring = scoring(model, spelling.scheme(), layout);
     ScoringOutput scores = new ScoringOutput(scoring, spelling);
-    score(
-        TagStream.ofColumns(model, read, sentence -> Knowledge.NONE, threads.count()),
-        layout,
-        scores);
+    TagStream<Sentence> stream =
+        TagStream.ofColumns(model, read, sentence -> Knowledge.NONE, threads.count());
+    try {
+      score(stream, layout, scores);
+    } catch (IOException e) {
+      throw new UncheckedIOException("no stream but those of files was written", e);
+    }
+    options.print(scores.figures());
+  }
+
+  private void requirePlace(String option, Path written) {
+    ResultFile.requireOther(spec, option, written, "FILE", file);
+    ResultFile.requireOther(spec, option, written, "MODEL", modelFile);
+    ResultFile.requireOther(spec, option, written, "the file of --train", train);
+  }
+
+  private void requireFigures(ScoringOutput scores) {
     if (scores.sentences() == 0) {
       throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to score");
     }
-    Record figures = scoring.result().get();
-    if (figures instanceof Evaluation spans) {
+    if (scores.figures() instanceof Evaluation spans) {
       requireGoldSpans(spans);
     }
-    options.print(figures);
   }
 
   /** Labels that are all ill-formed are no labels of spans: the figures would mean nothing. */
@@ -141,15 +161,6 @@ final class EvaluateCommand implements Runnable {
           "none of its labels is one of "
               + spans.goldScheme()
               + ": is --gold the right column, and --scheme what it uses?");
-    }
-  }
-
-  /** Whether what is read would be written over. */
-  private boolean isOutput(Path read) {
-    try {
-      return output != null && Files.exists(output) && Files.isSameFile(output, read);
-    } catch (IOException missing) {
-      return false; // which is told when it is opened
     }
   }
 
@@ -170,21 +181,52 @@ final class EvaluateCommand implements Runnable {
             : options.scorer(spans, spans, TrainingWords.names(train, layout)));
   }
 
-  private void score(TagStream<Sentence> stream, ConllLayout layout, ScoringOutput scores) {
+  /** Tags and scores with an output for the answers. */
+  @FunctionalInterface
+  private interface Run {
+    void with(TaggedOutput<Sentence> output) throws IOException;
+  }
+
+  private void score(TagStream<Sentence> stream, ConllLayout layout, ScoringOutput scores)
+      throws IOException {
     ConllReader reader = ConllReader.open(file, layout);
     try (ReadAhead<Sentence> sentences = ReadAhead.of(reader)) {
+      Run run =
+          all -> {
+            stream.run(sentences, all);
+            requireFigures(scores); // before any file is moved to its place
+          };
+      Run withPage = page == null ? run : before -> runWithPage(stream, scores, before, run);
       if (output == null) {
-        stream.run(sentences, scores);
-        return;
+        withPage.with(scores);
+      } else {
+        ResultFile.write(
+            output,
+            out -> withPage.with(new BothOutputs<>(scores, copy(out, scores, layout, reader))));
       }
-      try (OutputStream out = Files.newOutputStream(output)) {
-        TagOutputs tagged = new TagOutputs(out, scores.spelling(), false, Optional.empty());
-        Optional<Column> replaced =
-            layout.format() == ConllFormat.CONLLU ? layout.label() : Optional.empty();
-        stream.run(sentences, new BothOutputs<>(scores, tagged.file(reader::trailer, replaced)));
-      }
-    } catch (IOException e) {
-      throw new CorpusException(output.toString(), 0, "cannot be written: " + IoReason.of(e), e);
     }
+  }
+
+  private void runWithPage(
+      TagStream<Sentence> stream, ScoringOutput scores, TaggedOutput<Sentence> before, Run run)
+      throws IOException {
+    EvaluationPage.About about =
+        new EvaluationPage.About(
+            file.getFileName().toString(),
+            "tagged by " + stream.model().name(),
+            TrellisVersion.name());
+    ResultFile.write(
+        page,
+        out ->
+            run.with(
+                new BothOutputs<>(
+                    before, new MistakesOutput(out, about, scores.spelling(), scores::figures))));
+  }
+
+  private static ColumnOutput copy(
+      OutputStream out, ScoringOutput scores, ConllLayout layout, ConllReader reader) {
+    Optional<Column> replaced =
+        layout.format() == ConllFormat.CONLLU ? layout.label() : Optional.empty();
+    return TagOutputs.columns(out, scores.spelling(), reader::trailer, replaced);
   }
 }

@@ -35,9 +35,14 @@ final class ExportPlace {
    * @throws ModelException when they are the same
    */
   static void requireOther(String what, Path read, Path file) {
-    if (isSame(read, file) || isSame(read, AtomicFile.beside(file))) {
+    if (takesPlaceOf(read, file)) {
       throw fault(file, "would take the place of " + what + " itself: name another file to write");
     }
+  }
+
+  /** Whether writing a file would do away with another one. */
+  static boolean takesPlaceOf(Path other, Path file) {
+    return isSame(other, file) || isSame(other, AtomicFile.beside(file));
   }
 
   private static boolean isSame(Path source, Path file) {

@@ -6,41 +6,80 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Function;
+import java.util.List;
 import trellis.TaggedSentence;
-import trellis.forms.Marks;
+import trellis.TextSentence;
 import trellis.forms.SentenceLines;
-import trellis.forms.TextForm;
+import trellis.forms.WholeText;
+import trellis.tokenize.TokenizedSentence;
 
-/** Writes tagged sentences in a form, as a text with a line a sentence. */
-final class FormOutput implements TaggedOutput<Object> {
-  private final Writer out;
-  private final SentenceLines lines;
+/**
+ * Writes tagged sentences in a form.
+ *
+ * @param <S> a sentence as its reader gives it
+ */
+final class FormOutput<S> implements TaggedOutput<S> {
+  private final List<Writer> writers;
+  private final Step<S> step;
+  private final End end;
+
+  /** Hands a sentence to the form. */
+  @FunctionalInterface
+  private interface Step<S> {
+    void take(S sentence, TaggedSentence tagged) throws IOException;
+  }
+
+  /** Ends the form. */
+  @FunctionalInterface
+  private interface End {
+    void come() throws IOException;
+  }
+
+  private FormOutput(List<Writer> writers, Step<S> step, End end) {
+    this.writers = writers;
+    this.step = step;
+    this.end = end;
+  }
 
   /**
-   * Writes to a stream, which stays open.
+   * Writes sentences that are nothing but tokens.
    *
-   * @param form the form that writes to a writer
-   * @param marks what is marked of each sentence
+   * @param writers what the form writes to
    */
-  FormOutput(OutputStream out, Function<Writer, TextForm> form, Marks marks) {
-    this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
-    this.lines = new SentenceLines(form.apply(this.out), marks);
+  static FormOutput<Object> of(SentenceLines lines, List<Writer> writers) {
+    return new FormOutput<>(writers, (sentence, tagged) -> lines.write(tagged), lines::finish);
+  }
+
+  /**
+   * Writes a raw text.
+   *
+   * @param writers what the form writes to
+   */
+  static FormOutput<TokenizedSentence> of(WholeText text, List<Writer> writers) {
+    return new FormOutput<>(
+        writers, (sentence, tagged) -> text.write(TextSentence.of(sentence, tagged)), text::finish);
+  }
+
+  /** A writer to a stream, which stays open. */
+  static Writer writer(OutputStream out) {
+    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
   }
 
   @Override
-  public void write(Object sentence, TaggedSentence tagged) throws IOException {
-    lines.write(tagged);
+  public void write(S sentence, TaggedSentence tagged) throws IOException {
+    step.take(sentence, tagged);
   }
 
   @Override
   public void finish() throws IOException {
-    lines.finish();
-    out.flush();
+    end.come();
+    flush();
   }
 
   @Override
   public void flush() throws IOException {
-    out.flush();
+    for (Writer writer : writers) {
+      writer.flush();
+    }
   }
 }

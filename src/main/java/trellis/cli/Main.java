@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import trellis.text.ConllFormat;
+import trellis.tokenize.TokenRules;
 
 /** The command {@code trellis}. */
 @Command(
@@ -93,6 +94,7 @@ public final class Main implements Runnable {
         .registerConverter(ConllFormat.class, new ChoiceConverter<>(ConllFormat.class))
         .registerConverter(TagInput.class, new ChoiceConverter<>(TagInput.class))
         .registerConverter(TagFormat.class, new ChoiceConverter<>(TagFormat.class))
+        .registerConverter(TokenRules.class, new ChoiceConverter<>(TokenRules.class))
         .registerConverter(StoreType.class, new ChoiceConverter<>(StoreType.class))
         .setExecutionExceptionHandler(new FailureReport());
   }

@@ -8,6 +8,8 @@ import java.util.function.ToIntFunction;
 import trellis.text.ConllReader;
 import trellis.text.PlainTextReader;
 import trellis.text.Sentence;
+import trellis.tokenize.TokenizedSentence;
+import trellis.tokenize.TokenizedText;
 
 /**
  * Reads sentences on a thread of its own, a little ahead of whoever takes them; for one taker.
@@ -48,6 +50,11 @@ final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
   /** Starts to read; closes the reader at the end. */
   static ReadAhead<List<String>> of(PlainTextReader reader) {
     return new ReadAhead<>(reader, reader::close, List::size);
+  }
+
+  /** The sentences of a text, which is there already. */
+  static ReadAhead<TokenizedSentence> of(TokenizedText text) {
+    return new ReadAhead<>(text.sentences().iterator(), () -> {}, TokenizedSentence::size);
   }
 
   private void read(Iterator<S> sentences, Runnable close) {

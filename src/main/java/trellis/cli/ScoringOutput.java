@@ -9,6 +9,7 @@ final class ScoringOutput implements TaggedOutput<Sentence> {
   private final Scoring scoring;
   private final Spelling spelling;
   private long sentences;
+  private Record figures; // null until asked for
 
   /**
    * Scores nothing yet.
@@ -29,6 +30,14 @@ final class ScoringOutput implements TaggedOutput<Sentence> {
   /** How many sentences were scored. */
   long sentences() {
     return sentences;
+  }
+
+  /** The figures of all sentences; none may follow. */
+  Record figures() {
+    if (figures == null) {
+      figures = scoring.result().get();
+    }
+    return figures;
   }
 
   /** How the labels are written that are compared with the gold ones. */

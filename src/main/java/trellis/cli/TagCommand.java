@@ -1,6 +1,7 @@
 package trellis.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +15,21 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import trellis.demand.Knowledge;
+import trellis.forms.HtmlPage;
+import trellis.forms.Spelling;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
+import trellis.model.TrellisVersion;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
 import trellis.text.PlainTextReader;
+import trellis.text.RawText;
 import trellis.text.Sentence;
+import trellis.tokenize.TokenRules;
+import trellis.tokenize.TokenizedSentence;
+import trellis.tokenize.Tokenizer;
 
 /** Labels the sentences of a file or of standard input. */
 @Command(
@@ -40,10 +48,16 @@ import trellis.text.Sentence;
       "         column that the model learned. All other columns, empty lines and the",
       "         comments of CoNLL-U stay as they are; in other columns nothing is a",
       "         comment, and a line that begins with # is a token.",
-      "  json   an object a line: tokens, labels, and spans with type, start, end",
-      "         (tokens from 0, the end not included) and probability",
+      "  json   an object a line: version, tokens, labels, and spans with type, start,",
+      "         end (tokens from 0, the end not included) and probability; of raw text",
+      "         also what stands where, in UTF-16 units and in code points",
       "  text   a line a sentence: [PER Ada Lovelace] lived in [LOC London] .",
-      "         or, for plain labels, Ada/PROPN lived/VERB",
+      "         or, for plain labels, Ada/PROPN lived/VERB; raw text as it was read",
+      "  brat   a line a span, T1<tab>PER 0 12<tab>Ada Lovelace: what brat has in a",
+      "         file .ann. Offsets are code points of a raw text, else of a text with a",
+      "         line a sentence and blanks between tokens, which --text writes.",
+      "  html   a page for a browser, with spans coloured and named, the probability of",
+      "         each, and how many there are of each type",
       "",
       "A model that was trained with data.columns.features reads these columns too, or",
       "those of --features, and needs them in the file: text does not have them.",
@@ -73,6 +87,8 @@ import trellis.text.Sentence;
       "  trellis tag model.trellis input.conll --token 1 --features 2,3",
       "  echo 'Ada lived in London .' | trellis tag model.trellis --input text",
       "  trellis tag model.trellis input.conll --format json --best 3",
+      "  trellis tag model.trellis letter.txt --input raw --format html > letter.html",
+      "  trellis tag model.trellis in.conll --format brat --text in.txt > in.ann",
       "  trellis tag model.trellis input.conll --constraints 1",
       "  trellis tag model.trellis input.conll --gazetteer names.tsv",
       "  trellis tag model.trellis in.txt --gazetteer names.tsv --gazetteer-weight 2"
@@ -105,16 +121,32 @@ final class TagCommand implements Callable<Integer> {
       names = "--input",
       paramLabel = "FORMAT",
       description =
-          "conll, conllu or text (a sentence a line, tokens set off by blanks); by default as the"
-              + " name of FILE tells, else as the model's corpus")
+          "conll, conllu, text (a sentence a line, tokens set off by blanks) or raw (any text, read"
+              + " to its end; --tokens finds sentences and tokens); by default as the name of FILE"
+              + " tells, else as the model's corpus")
   private TagInput input;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "conll, json or text, see below; by default text for text and conll for columns")
+          "conll, json, text, brat or html, see below; by default text for text and conll for"
+              + " columns")
   private TagFormat format;
+
+  @Option(
+      names = "--tokens",
+      paramLabel = "RULES",
+      description =
+          "how sentences and tokens of raw text are found: whitespace, unicode or ptb; by default"
+              + " as the model's config says (data.tokens)")
+  private TokenRules rules;
+
+  @Option(
+      names = "--text",
+      paramLabel = "FILE",
+      description = "writes the text there that the offsets refer to; with --format brat")
+  private Path bratText;
 
   @Option(
       names = "--token",
@@ -143,7 +175,7 @@ final class TagCommand implements Callable<Integer> {
       names = "--probabilities",
       description =
           "tells the probability of each token's label: in one more column, or in `probabilities`"
-              + " of json; in text that of each span")
+              + " of json; in text and brat that of each span")
   private boolean probabilities;
 
   @Option(
@@ -157,7 +189,11 @@ final class TagCommand implements Callable<Integer> {
     requireSensible();
     TaggerModel model = ModelFile.load(modelFile, vectors.file());
     try {
-      tag(model);
+      if (bratText == null) {
+        tag(model, OutputStream.nullOutputStream());
+      } else {
+        ResultFile.write(bratText, out -> tag(model, out));
+      }
       return 0;
     } catch (IOException lost) {
       return Main.FAULT_IN_FILES; // what became of the output is told by CheckedOutput
@@ -171,27 +207,50 @@ final class TagCommand implements Callable<Integer> {
         "--best must be from 1 to " + MOST_READINGS + ", not " + best);
     Usage.require(
         spec, best == null || format == TagFormat.JSON, "--best goes with --format json only");
+    Usage.require(
+        spec, bratText == null || format == TagFormat.BRAT, "--text goes with --format brat only");
+    Usage.require(
+        spec, rules == null || input == TagInput.RAW, "--tokens goes with --input raw only");
+    ResultFile.requireOther(spec, "--text", bratText, "MODEL", modelFile);
+    ResultFile.requireOther(spec, "--text", bratText, "FILE", isStandardInput() ? null : file);
   }
 
-  private void tag(TaggerModel model) throws IOException {
+  private void tag(TaggerModel model, OutputStream text) throws IOException {
     ModelLayout usual = new ModelLayout(model);
     TagInput source =
         input == null ? TagInput.of(FormatByName.of(file).orElse(usual.format())) : input;
+    Spelling spelling =
+        Usage.checked(spec, () -> ChosenSpelling.of(model, Optional.ofNullable(scheme)));
     TagOutputs outputs =
         new TagOutputs(
             main.streams().out(),
-            Usage.checked(spec, () -> ChosenSpelling.of(model, Optional.ofNullable(scheme))),
+            text,
+            spelling,
             probabilities,
-            Optional.ofNullable(best));
+            Optional.ofNullable(best),
+            about(model, spelling));
     if (source.columns().isPresent()) {
       tagColumns(model, usual, source.columns().get(), outputs);
     } else {
-      tagText(model, usual, outputs);
+      requireNoColumns(model, usual);
+      Knowledge known = knowledge.ofAll(spec, model);
+      if (source == TagInput.RAW) {
+        tagRaw(model, known, outputs);
+      } else {
+        tagText(model, known, outputs);
+      }
     }
   }
 
-  private void tagText(TaggerModel model, ModelLayout usual, TagOutputs outputs)
-      throws IOException {
+  private HtmlPage.About about(TaggerModel model, Spelling spelling) {
+    return new HtmlPage.About(
+        isStandardInput() ? name() : file.getFileName().toString(),
+        "tagged by " + model.name(),
+        spelling.types(model.labelNames()),
+        TrellisVersion.name());
+  }
+
+  private void requireNoColumns(TaggerModel model, ModelLayout usual) {
     Usage.require(
         spec,
         token == null
@@ -200,21 +259,30 @@ final class TagCommand implements Callable<Integer> {
             && !knowledge.namesColumn(),
         "text has no columns for --token, --features, --constraints or --replace");
     Usage.require(spec, model.featureColumns().isEmpty(), usual.textHasNoFeatures());
-    TaggedOutput<Object> output =
-        switch (format == null ? TagFormat.TEXT : format) {
-          case CONLL -> outputs.columns();
-          case JSON -> outputs.json();
-          case TEXT -> outputs.text();
-        };
-    Knowledge known = knowledge.ofAll(spec, model);
-    String name = isStandardInput() ? STANDARD_INPUT_NAME : file.toString();
+  }
+
+  private void tagText(TaggerModel model, Knowledge known, TagOutputs outputs) throws IOException {
     PlainTextReader reader =
         isStandardInput()
-            ? new PlainTextReader(name, main.streams().in())
+            ? new PlainTextReader(name(), main.streams().in())
             : PlainTextReader.open(file);
     try (ReadAhead<List<String>> sentences = ReadAhead.of(reader)) {
-      TagStream.ofText(model, name, known, threads.count()).run(sentences, output);
+      TagStream.ofText(model, name(), known, threads.count())
+          .run(sentences, outputs.lines(format == null ? TagFormat.TEXT : format));
     }
+  }
+
+  private void tagRaw(TaggerModel model, Knowledge known, TagOutputs outputs) throws IOException {
+    String raw = isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file);
+    Tokenizer tokenizer = rules == null ? model.tokenRules() : rules;
+    try (ReadAhead<TokenizedSentence> sentences = ReadAhead.of(tokenizer.tokenize(raw))) {
+      TagStream.ofRaw(model, name(), known, threads.count())
+          .run(sentences, outputs.whole(format == null ? TagFormat.TEXT : format, raw));
+    }
+  }
+
+  private String name() {
+    return isStandardInput() ? STANDARD_INPUT_NAME : file.toString();
   }
 
   private void tagColumns(
@@ -237,14 +305,10 @@ final class TagCommand implements Callable<Integer> {
         knowledge.ofSentences(spec, model, outputs.spelling().scheme());
     ConllReader reader =
         isStandardInput()
-            ? new ConllReader(STANDARD_INPUT_NAME, main.streams().in(), layout)
+            ? new ConllReader(name(), main.streams().in(), layout)
             : ConllReader.open(file, layout);
     TaggedOutput<? super Sentence> output =
-        switch (written) {
-          case CONLL -> outputs.file(reader::trailer, target);
-          case JSON -> outputs.json();
-          case TEXT -> outputs.text();
-        };
+        written == TagFormat.CONLL ? outputs.file(reader::trailer, target) : outputs.lines(written);
     try (ReadAhead<Sentence> sentences = ReadAhead.of(reader)) {
       TagStream.ofColumns(model, read, known, threads.count()).run(sentences, output);
     }

@@ -7,5 +7,9 @@ enum TagFormat {
   /** A JSON object a line. */
   JSON,
   /** A line a sentence for people: {@code [PER Ada] lives}, or {@code Ada/PROPN lives/VERB}. */
-  TEXT
+  TEXT,
+  /** The stand-off annotations of brat. */
+  BRAT,
+  /** A page for a browser. */
+  HTML
 }

@@ -10,7 +10,9 @@ enum TagInput {
   /** Universal Dependencies. */
   CONLLU(Optional.of(ConllFormat.CONLLU)),
   /** A sentence a line, its tokens set off by blanks. */
-  TEXT(Optional.empty());
+  TEXT(Optional.empty()),
+  /** Any text, whose sentences and tokens are to be found. */
+  RAW(Optional.empty());
 
   private final Optional<ConllFormat> columns;
 

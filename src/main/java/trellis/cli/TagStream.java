@@ -12,6 +12,7 @@ import trellis.model.TaggerModel;
 import trellis.text.Column;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
+import trellis.tokenize.TokenizedSentence;
 
 /**
  * Tags sentences as they come, on several threads, holding few of them at a time.
@@ -67,6 +68,24 @@ record TagStream<S>(
         tokens -> known,
         (tokens, number, clash) -> new CorpusException(file, number, clash.text(), clash),
         threads);
+  }
+
+  /** Tags the sentences of a raw text, that of a file of that name. */
+  static TagStream<TokenizedSentence> ofRaw(
+      TaggerModel model, String file, Knowledge known, int threads) {
+    return new TagStream<>(
+        model,
+        TokenizedSentence::tokens,
+        sentence -> List.of(),
+        sentence -> known,
+        (sentence, number, clash) ->
+            new CorpusException(file, lineOf(sentence), clash.text(), clash),
+        threads);
+  }
+
+  private static long lineOf(TokenizedSentence sentence) {
+    return 1
+        + sentence.text().text().chars().limit(sentence.start()).filter(c -> c == '\n').count();
   }
 
   /**

@@ -70,7 +70,7 @@ public final class SpanDetails {
           group.predicted().forEach(s -> calibration.add(ofSpan.applyAsDouble(s), group.correct()));
           group
               .mistake()
-              .ifPresent(kind -> mistakes.add(kind, group, sure(group, ofSpan, ofToken), sentence));
+              .ifPresent(kind -> mistakes.add(kind, group, group.sure(ofSpan, ofToken), sentence));
         });
     conlleval.endSentence();
     SpanGroup.forEach(gold.strictSpans(), predicted.strictSpans(), group -> count(group, strict));
@@ -84,20 +84,6 @@ public final class SpanDetails {
     }
     group.gold().forEach(span -> intervals.missed(span.type()));
     group.predicted().forEach(span -> intervals.wrong(span.type()));
-  }
-
-  /** How sure the tagger was of a mistake. */
-  private static double sure(
-      SpanGroup group, ToDoubleFunction<Span> ofSpan, IntToDoubleFunction ofToken) {
-    if (!group.predicted().isEmpty()) {
-      return group.predicted().stream().mapToDouble(ofSpan).max().orElseThrow();
-    }
-    Span missed = group.gold().get(0);
-    double least = 1;
-    for (int token = missed.start(); token < missed.end(); token++) {
-      least = Math.min(least, ofToken.applyAsDouble(token));
-    }
-    return least;
   }
 
   /** The details of all sentences so far. */

@@ -3,6 +3,8 @@ package trellis.eval;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
 import trellis.labels.Span;
 
 /**
@@ -72,6 +74,24 @@ record SpanGroup(List<Span> gold, List<Span> predicted) {
       return Optional.of(MistakeKind.MISSED);
     }
     return Optional.of(gold.isEmpty() ? MistakeKind.SPURIOUS : MistakeKind.WRONG_BOUNDARIES);
+  }
+
+  /**
+   * How sure the tagger was: see {@link SureMistakes.SureMistake}.
+   *
+   * @param ofSpan the probability of a predicted span
+   * @param ofToken the probability of the label that a token got
+   */
+  double sure(ToDoubleFunction<Span> ofSpan, IntToDoubleFunction ofToken) {
+    if (!predicted.isEmpty()) {
+      return predicted.stream().mapToDouble(ofSpan).max().orElseThrow();
+    }
+    Span missed = gold.get(0);
+    double least = 1;
+    for (int token = missed.start(); token < missed.end(); token++) {
+      least = Math.min(least, ofToken.applyAsDouble(token));
+    }
+    return least;
   }
 
   /** The first token of the group. */

@@ -6,17 +6,15 @@ final class HtmlStyle {
       """
 
       body { display: flex; flex-direction: column; }
-      header { order: 0; } .switch { order: 1; } .types { order: 2; } main { order: 3; }
-      footer { order: 4; }
-      .switch { font-size: .9375rem; margin: 1rem 0 0; }
-      .switch input { width: 1.0625rem; height: 1.0625rem; vertical-align: -.125rem; }
-      #sure { position: absolute; opacity: 0; }
-      #sure + label { order: 1; align-self: flex-start; cursor: pointer; margin-top: .75rem;
+      header, .switch { order: 0; } .types { order: 1; } main { order: 2; } footer { order: 3; }
+      .switch { position: absolute; opacity: 0; }
+      .types label { display: inline-block; cursor: pointer; margin-top: .75rem;
         padding: .375rem .75rem; border: 1px solid var(--rule); border-radius: .5rem;
         font-size: .9375rem; }
-      #sure + label::before { content: '\\2610\\00a0'; }
-      #sure:checked + label::before { content: '\\2611\\00a0'; }
-      #sure:focus-visible + label { outline: 2px solid var(--accent); outline-offset: 2px; }
+      .types label::before { content: '\\2610\\00a0'; }
+      #sure:checked ~ .types label::before { content: '\\2611\\00a0'; }
+      #sure:focus-visible ~ .types label { outline: 2px solid var(--accent);
+        outline-offset: 2px; }
       .types { margin: 1.25rem 0 0; padding: .75rem 0; border-top: 1px solid var(--rule);
         border-bottom: 1px solid var(--rule); }
       .types h2 { font-size: .875rem; color: var(--soft); font-weight: 400; margin: 0 0 .5rem; }
@@ -29,7 +27,7 @@ final class HtmlStyle {
       mark { unicode-bidi: isolate; border: 0; border-bottom: 2px solid var(--c);
         background: color-mix(in srgb, var(--c) 14%, transparent); }
       mark b { color: var(--c); margin-left: .3125rem; user-select: none; white-space: nowrap; }
-      mark i, mark i { font-style: normal; font-weight: 400; }
+      mark i { font-style: normal; font-weight: 400; }
       mark.dashed { border-bottom-style: dashed; } mark.dotted { border-bottom-style: dotted; }
       .k0 { --c: var(--k0); } .k1 { --c: var(--k1); } .k2 { --c: var(--k2); }
       .k3 { --c: var(--k3); } .k4 { --c: var(--k4); } .k5 { --c: var(--k5); }
@@ -41,7 +39,7 @@ final class HtmlStyle {
       #sure:checked ~ main mark i { position: static; clip-path: none; width: auto; height: auto; }
       @media print {
         body { display: block; }
-        #sure + label { display: none; }
+        .types label { display: none; }
         .part { content-visibility: visible; }
       }
       """;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import trellis.TaggedSentence;
 
-/** Probabilities as they are written. */
+/** Probabilities as they are written; what rounding made greater than 1 is 1. */
 public final class Probabilities {
   private static final int STEPS = 10_000;
 
@@ -12,14 +12,14 @@ public final class Probabilities {
 
   /** With four digits behind the point. */
   public static String show(double probability) {
-    long steps = Math.round(probability * STEPS);
+    long steps = Math.round(Math.min(1, probability) * STEPS);
     String digits = Long.toString(STEPS + steps % STEPS).substring(1);
     return steps / STEPS + "." + digits;
   }
 
   /** With six digits at most, for programs. */
   static double round(double probability) {
-    return Math.round(probability * 1e6) / 1e6;
+    return Math.round(Math.min(1, probability) * 1e6) / 1e6;
   }
 
   /** For each token the probability of the label that it got. */

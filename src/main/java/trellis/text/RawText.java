@@ -1,0 +1,64 @@
+package trellis.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** Reads a raw text whole, with all that is in it, a byte order mark and ends of lines too. */
+public final class RawText {
+  /** More bytes than this are no text that one would want to have in memory. */
+  private static final int MOST_BYTES = 1 << 30;
+
+  private RawText() {}
+
+  /**
+   * Reads a file, unzipped when its first bytes are those of gzip.
+   *
+   * @throws CorpusException when it cannot be read, is no UTF-8 or is too long
+   */
+  public static String read(Path file) {
+    try (InputStream in = CorpusInput.openRaw(file)) {
+      return read(file.toString(), in);
+    } catch (IOException e) {
+      throw CorpusInput.unreadable(file.toString(), 0, e);
+    }
+  }
+
+  /**
+   * Reads a stream to its end; it stays open.
+   *
+   * @param name what messages call it
+   */
+  public static String read(String name, InputStream in) {
+    byte[] bytes;
+    try {
+      bytes = CorpusInput.unzipped(in).readNBytes(MOST_BYTES + 1);
+    } catch (IOException e) {
+      throw CorpusInput.unreadable(name, 0, e);
+    }
+    if (bytes.length > MOST_BYTES) {
+      throw new CorpusException(
+          name, 0, "has more than " + (MOST_BYTES >> 20) + " MiB: tag it in several pieces");
+    }
+    int fault = new Utf8Check().firstFault(bytes, 0, bytes.length);
+    if (fault >= 0) {
+      throw new CorpusException(
+          name,
+          lineOf(bytes, fault),
+          "byte 0x%02X at place ".formatted(bytes[fault])
+              + (fault + 1)
+              + " of the text is not UTF-8: save it as UTF-8 (if it is Windows-1252: iconv -f"
+              + " WINDOWS-1252 -t UTF-8)");
+    }
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private static long lineOf(byte[] bytes, int place) {
+    long line = 1;
+    for (int i = 0; i < place; i++) {
+      line += bytes[i] == '\n' ? 1 : 0;
+    }
+    return line;
+  }
+}
