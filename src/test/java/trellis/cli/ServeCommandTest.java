@@ -86,7 +86,7 @@ class ServeCommandTest {
           .contains("trellis_queue_requests 0")) {
         assertTrue(!answer.isDone(), "it was never seen in the queue");
       }
-      process.destroy(); // SIGTERM
+      process.toHandle().destroy(); // SIGTERM; Process.destroy would close the streams too
       assertEquals(200, answer.get(60, TimeUnit.SECONDS).statusCode());
       assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it does not end");
       assertEquals(0, process.exitValue());
