@@ -9,7 +9,7 @@ final class LimitsOption {
   @Option(
       names = "--max-body",
       paramLabel = "BYTES",
-      description = "of a request (${DEFAULT-VALUE})")
+      description = "bytes of a request (${DEFAULT-VALUE})")
   private int bodyBytes = Limits.USUAL.bodyBytes();
 
   @Option(
@@ -21,49 +21,49 @@ final class LimitsOption {
   @Option(
       names = "--max-queue",
       paramLabel = "N",
-      description = "requests tagged or waiting at a time (${DEFAULT-VALUE})")
+      description = "requests that are tagged or wait, at a time (${DEFAULT-VALUE})")
   private int queue = Limits.USUAL.queue();
 
   @Option(
       names = "--max-best",
       paramLabel = "N",
-      description = "readings of a sentence (${DEFAULT-VALUE})")
+      description = "readings of a sentence that can be asked for (${DEFAULT-VALUE})")
   private int best = Limits.USUAL.best();
 
   @Option(
       names = "--max-connections",
       paramLabel = "N",
-      description = "open at once; others wait to connect (${DEFAULT-VALUE})")
+      description = "connections at a time; others wait until one is closed (${DEFAULT-VALUE})")
   private int connections = Limits.USUAL.connections();
 
   @Option(
       names = "--receive",
       paramLabel = "SECONDS",
-      description = "for a request to arrive (${DEFAULT-VALUE})")
+      description = "time for a request to arrive (${DEFAULT-VALUE})")
   private long receive = Limits.USUAL.receive().toSeconds();
 
   @Option(
       names = "--work",
       paramLabel = "SECONDS",
-      description = "for an answer to be found (${DEFAULT-VALUE})")
+      description = "time for its answer to be found (${DEFAULT-VALUE})")
   private long work = Limits.USUAL.work().toSeconds();
 
   @Option(
       names = "--send",
       paramLabel = "SECONDS",
-      description = "for an answer to be taken (${DEFAULT-VALUE})")
+      description = "time for the client to take it (${DEFAULT-VALUE})")
   private long send = Limits.USUAL.send().toSeconds();
 
   @Option(
       names = "--idle",
       paramLabel = "SECONDS",
-      description = "that a connection stays open without a request (${DEFAULT-VALUE})")
+      description = "time that a connection stays open without a request (${DEFAULT-VALUE})")
   private long idle = Limits.USUAL.idle().toSeconds();
 
   @Option(
       names = "--stop",
       paramLabel = "SECONDS",
-      description = "for the last requests to be answered (${DEFAULT-VALUE})")
+      description = "time for the last requests, when it is told to end (${DEFAULT-VALUE})")
   private long stop = Limits.USUAL.stop().toSeconds();
 
   /**

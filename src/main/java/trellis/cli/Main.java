@@ -105,6 +105,7 @@ public final class Main implements Runnable {
   private static void beQuiet() {
     setIfAbsent("org.slf4j.simpleLogger.defaultLogLevel", "warn");
     setIfAbsent("org.nd4j.log.initialization", "false");
+    setIfAbsent("org.slf4j.simpleLogger.log.org.eclipse.jetty", "error"); // not what clients do
   }
 
   private static void setIfAbsent(String property, String value) {

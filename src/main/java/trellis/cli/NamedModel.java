@@ -39,7 +39,7 @@ record NamedModel(Optional<String> name, Path file) {
   }
 
   /**
-   * Loads it.
+   * Loads it: twice, for the tagger does not tell what clients are told beside its labels.
    *
    * @param vectors those that the user named for words it does not have
    * @throws ModelException when it cannot be read

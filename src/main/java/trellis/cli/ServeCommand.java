@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,7 +49,10 @@ final class ServeCommand implements Callable<Integer> {
   private static final int HIGHEST_PORT = 65_535;
 
   @Spec private CommandSpec spec;
-  @Mixin private LimitsOption limits;
+
+  @ArgGroup(validate = false, heading = "%nLimits:%n")
+  private LimitsOption limits = new LimitsOption();
+
   @Mixin private VectorsOption vectors;
 
   @Parameters(

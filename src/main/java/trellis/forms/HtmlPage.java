@@ -24,6 +24,7 @@ public final class HtmlPage implements TextForm {
 
   private final Appendable out;
   private final String writtenBy;
+  private final String marked; // what a mark is
   private final Html html = new Html();
   private final Map<String, Long> counts = new LinkedHashMap<>(); // in the order of the types
   private final Map<String, String> classes = new LinkedHashMap<>(); // type -> its looks
@@ -48,12 +49,13 @@ public final class HtmlPage implements TextForm {
 
   /** Begins a page about spans, or about tokens when labels are plain. */
   public static HtmlPage of(Spelling spelling, About about, Appendable out) {
-    return new HtmlPage(about, spelling.isPlain() ? "tokens" : "spans", out);
+    return new HtmlPage(about, spelling.isPlain() ? "token" : "span", out);
   }
 
-  private HtmlPage(About about, String kind, Appendable out) {
+  private HtmlPage(About about, String marked, Appendable out) {
     this.out = out;
     this.writtenBy = about.writtenBy();
+    this.marked = marked;
     about.types().forEach(type -> counts.put(type, 0L));
     Look.open(html, Shown.token(about.title()) + " – tagged", HtmlStyle.TEXT);
     html.open("header").element("p", "Trellis · tagged text", "class", "kind");
@@ -61,7 +63,7 @@ public final class HtmlPage implements TextForm {
     Shown.append(html, about.title()).close();
     html.element("p", about.subtitle(), "class", "lead").close();
     html.empty("input", "type", "checkbox", "class", "switch", "id", "sure").newLine();
-    html.open("main", "class", kind).open("div", "class", "part");
+    html.open("main", "class", marked + "s").open("div", "class", "part");
   }
 
   @Override
@@ -131,7 +133,7 @@ public final class HtmlPage implements TextForm {
     html.close().close();
     html.open("section", "class", "types", "id", "types", "aria-label", "What is marked");
     long all = counts.values().stream().mapToLong(Long::longValue).sum();
-    html.element("h2", whole(sentences, "sentence") + ", " + whole(all, "mark"));
+    html.element("h2", whole(sentences, "sentence") + ", " + whole(all, marked));
     html.open("ul");
     counts.forEach(this::item);
     html.close().element("label", "show probabilities", "for", "sure").close();

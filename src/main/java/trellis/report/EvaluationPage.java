@@ -120,8 +120,8 @@ public final class EvaluationPage {
             + ", recall "
             + Percent.show(micro.recall()),
         counts,
-        "the number is the probability of the predicted span; of a missed one, how sure the labels"
-            + " were that its tokens got instead");
+        "Before each mistake stands the probability of the predicted span; of a missed one, how"
+            + " sure the labels were that its tokens got instead.");
   }
 
   /** Ends the page with the figures of the same sentences, of plain labels. */
@@ -130,7 +130,7 @@ public final class EvaluationPage {
     finish(
         "accuracy " + Percent.show(figures.accuracy().percent()),
         Map.of(MistakeKind.WRONG_LABEL, mistakes),
-        "the number is the probability of the predicted label");
+        "Before each mistake stands the probability of the predicted label.");
   }
 
   private void finish(String score, Map<MistakeKind, Long> counts, String hint) throws IOException {

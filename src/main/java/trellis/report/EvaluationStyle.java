@@ -8,9 +8,9 @@ final class EvaluationStyle {
       body { display: flex; flex-direction: column; }
       header, .switch { order: 0; } .summary { order: 1; } main { order: 2; } footer { order: 3; }
       .switch { position: absolute; opacity: 0; }
-      .summary { margin-top: 1.25rem; padding: .75rem 0; border-top: 1px solid var(--rule);
-        border-bottom: 1px solid var(--rule); }
-      .summary p { margin: 0 0 .5rem; }
+      .summary { margin-top: 1.25rem; padding-top: .75rem; border-top: 1px solid var(--rule); }
+      .summary p { margin: 0 0 .625rem; }
+      .summary .hint { margin: .625rem 0 0; }
       .chips { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
       .chips label, .chips select { padding: .375rem .75rem; border: 1px solid var(--rule);
         border-radius: .5rem; font: inherit; font-size: .9375rem; background: var(--ground);
@@ -22,11 +22,12 @@ final class EvaluationStyle {
       article { display: none; border-top: 1px solid var(--rule); padding: .75rem 0;
         overflow-wrap: anywhere; content-visibility: auto; contain-intrinsic-size: auto 7rem; }
       article[hidden] { display: none !important; }
-      article p { margin: .25rem 0 0; line-height: 1.75; }
+      article p { margin: .25rem 0 0; line-height: 1.75; padding-left: 5.5rem; }
+      article .both { padding-left: 0; }
       .about { color: var(--soft); font-size: .875rem; display: flex; flex-wrap: wrap;
         gap: 0 1rem; list-style: none; margin: 0; padding: 0; }
       .about b { color: var(--ink); }
-      .side { display: inline-block; min-width: 5.25rem; color: var(--soft); font-size: .875rem; }
+      .side { display: inline-block; width: 5.5rem; margin-left: -5.5rem; color: var(--soft); font-size: .875rem; }
       mark.right { border-color: var(--rule); }
       mark.right b { color: var(--soft); }
       .predicted mark.wrong, .both mark { border: 1.5px dashed var(--k1); }
@@ -48,6 +49,10 @@ final class EvaluationStyle {
       #wrong-label:focus-visible ~ .summary [for=wrong-label],
       #by-sure:focus-visible ~ .summary [for=by-sure] { outline: 2px solid var(--accent);
         outline-offset: 2px; }
+      @media (max-width: 36rem) {
+        article p { padding-left: 0; }
+        .side { display: block; margin-left: 0; line-height: 1.2; }
+      }
       @media print {
         body, main { display: block; }
         .chips { display: none; }

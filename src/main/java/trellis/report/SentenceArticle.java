@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import trellis.eval.Mistake;
 import trellis.eval.MistakeKind;
 import trellis.eval.SentenceMistakes;
 import trellis.eval.SureMistakes.SureMistake;
@@ -40,13 +41,18 @@ record SentenceArticle(Html html, SentenceMistakes found) {
     html.open("ul", "class", "about");
     for (SureMistake mistake : found.mistakes()) {
       html.open("li").element("b", Figure.probability(mistake.probability()));
-      html.text(" " + mistake.mistake().kind().words()).close();
+      html.text(" " + mistake.mistake().kind().words() + " ");
+      html.element("bdi", Shown.token(textOf(mistake.mistake()))).close();
     }
     String line = Figure.whole(found.mistakes().get(0).mistake().line());
     html.element("li", "sentence " + Figure.whole(number) + ", line " + line, "class", "place");
     html.close();
     appendText();
     html.close();
+  }
+
+  private String textOf(Mistake mistake) {
+    return String.join(" ", found.sentence().tokens().subList(mistake.start(), mistake.end()));
   }
 
   private Stream<MistakeKind> kinds() {

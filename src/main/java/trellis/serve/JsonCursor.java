@@ -57,12 +57,16 @@ final class JsonCursor {
     }
   }
 
-  private static Problem malformed(JacksonException malformed) {
+  private Problem malformed(JacksonException malformed) {
     String said = SOURCE.matcher(malformed.getOriginalMessage()).replaceAll("$1");
     said = SETTING.matcher(said).replaceAll("");
+    JsonLocation told = malformed.getLocation(); // null when a length is beyond a limit
     return Problem.badRequest(
         "bad_json",
-        "the body is not JSON, " + place(malformed.getLocation()) + ": " + said,
+        "the body is not JSON that is taken, "
+            + place(told == null ? parser.currentLocation() : told)
+            + ": "
+            + said,
         "see /openapi.json for what a request looks like");
   }
 

@@ -10,7 +10,8 @@ import trellis.FeaturedSentence;
  * the same time.
  */
 final class Lanes implements AutoCloseable {
-  private static final int LONG = 1_024; // tokens of a sentence that is not for batches
+  private static final int MOST_TOKENS = 1_024; // of a sentence that is for batches
+  private static final int MOST_LETTERS = 32_768; // of all its tokens together
   private static final int BATCH = 8_192; // tokens
   private static final int ONE_SENTENCE = 1;
 
@@ -39,7 +40,8 @@ final class Lanes implements AutoCloseable {
   }
 
   private static boolean isLong(FeaturedSentence sentence) {
-    return sentence.tokens().size() > LONG;
+    return sentence.tokens().size() > MOST_TOKENS
+        || sentence.tokens().stream().mapToLong(String::length).sum() > MOST_LETTERS;
   }
 
   @Override

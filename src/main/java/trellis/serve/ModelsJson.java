@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** What {@code GET /models} tells: the models, the first being the usual one, and the limits. */
 final class ModelsJson {
+  private static final double HUNDREDTHS = 100;
+
   private ModelsJson() {}
 
   static String of(Models models, Limits limits) {
@@ -36,7 +38,7 @@ final class ModelsJson {
           .addObject()
           .put("file", score.file())
           .put("measure", score.measure())
-          .put("percent", score.percent());
+          .put("percent", Math.round(score.percent() * HUNDREDTHS) / HUNDREDTHS);
     }
     node.put("bytes", facts.bytes());
     node.put("sha256", facts.sha256());

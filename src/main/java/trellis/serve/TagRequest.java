@@ -21,13 +21,14 @@ record TagRequest(
     int best,
     boolean probabilities) {
 
-  /** Texts or sentences, one or many; one is answered without a list around it. */
-  sealed interface Input {
-    /** Whether it came without a list around it. */
-    boolean single();
-  }
+  /** Texts or sentences. */
+  sealed interface Input {}
 
-  /** Raw texts. */
+  /**
+   * Raw texts.
+   *
+   * @param single whether it is one that came without a list around it, and is answered so
+   */
   record Texts(List<String> texts, boolean single) implements Input {}
 
   /**
@@ -36,7 +37,6 @@ record TagRequest(
    * @param features of each sentence the values by the names of their columns; empty when the
    *     request has none
    */
-  record Sentences(
-      List<List<String>> tokens, List<Map<String, List<String>>> features, boolean single)
+  record Sentences(List<List<String>> tokens, List<Map<String, List<String>>> features)
       implements Input {}
 }

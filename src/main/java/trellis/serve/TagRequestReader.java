@@ -209,11 +209,10 @@ final class TagRequestReader {
     if (texts != null) {
       return new TagRequest.Texts(texts, seen.contains(Field.TEXT));
     }
-    boolean single = seen.contains(Field.TOKENS);
     if (seen.contains(Field.FEATURES)) {
-      requireFeaturesOf(single);
+      requireFeaturesOf(seen.contains(Field.TOKENS));
     }
-    return new TagRequest.Sentences(sentences, features, single);
+    return new TagRequest.Sentences(sentences, features);
   }
 
   private void requireFeaturesOf(boolean single) {

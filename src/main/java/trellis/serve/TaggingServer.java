@@ -152,8 +152,11 @@ public final class TaggingServer {
   private void look(Scheduler scheduler) {
     scheduler.schedule(
         () -> {
-          slowClients.run();
-          look(scheduler);
+          try {
+            slowClients.run();
+          } finally {
+            look(scheduler);
+          }
         },
         LOOK.toMillis(),
         TimeUnit.MILLISECONDS);

@@ -60,10 +60,12 @@ function types(of) {
   return [...new Set(found)];
 }
 
-function colour(type) {
+/** An element in the colour of its type: hues that lie far apart for types in a row. */
+function coloured(element, type) {
   const chosen = model();
   const names = chosen.scheme === "none" ? chosen.labels : types(chosen);
-  return "c" + Math.max(names.indexOf(type), 0) % 10;
+  element.style.setProperty("--hue", (212 + Math.max(names.indexOf(type), 0) * 137.5) % 360);
+  return element;
 }
 
 // ---- asking ----
@@ -184,7 +186,7 @@ function drawLegend(spans) {
   for (const span of spans) counts.set(span.type, (counts.get(span.type) || 0) + 1);
   $("legend").replaceChildren(...[...counts].map(([type, n]) => {
     const item = make("li");
-    item.append(make("span", "swatch " + colour(type)), `${type} ${n}`);
+    item.append(coloured(make("span", "swatch"), type), `${type} ${n}`);
     return item;
   }));
 }
@@ -219,7 +221,7 @@ function reading(sentence, spans, isSame) {
     const start = places[span.start][0] - base;
     const end = places[span.end - 1][1] - base;
     line.append(sentence.text.slice(done, start));
-    const mark = make("mark", colour(span.type), sentence.text.slice(start, end));
+    const mark = coloured(make("mark", "", sentence.text.slice(start, end)), span.type);
     mark.classList.toggle("same", isSame(span));
     mark.classList.toggle("unsure", span.probability < UNSURE);
     mark.dataset.type = span.type;
@@ -240,7 +242,7 @@ function drawTokens(item, sentence) {
   sentence.tokens.forEach((token, i) => {
     const label = sentence.labels[i];
     const probability = sentence.probabilities[i];
-    const box = make("span", "token " + colour(label), token);
+    const box = coloured(make("span", "token", token), label);
     box.classList.toggle("unsure", probability < UNSURE);
     box.title = `${label}, probability ${probability}`;
     box.append(make("span", "type", label), make("span", "p", show(probability)));
@@ -255,8 +257,8 @@ function drawTokens(item, sentence) {
     if (label === sentence.labels[i]) return;
     const change = make("div", "change", sentence.tokens[i] + " ");
     change.append(
-      make("span", "type " + colour(sentence.labels[i]), sentence.labels[i]), " → ",
-      make("span", "type " + colour(label), label));
+      coloured(make("span", "type", sentence.labels[i]), sentence.labels[i]), " → ",
+      coloured(make("span", "type", label), label));
     block.append(change);
   });
   item.append(block);

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import trellis.Tagger;
+import trellis.labels.TagScheme;
 import trellis.model.ModelArchive;
 import trellis.model.RandomModel;
+import trellis.model.TaggerModel;
 
 /** A tagger with weights by chance, which finds spans anywhere, and texts for it. */
 final class Texts {
@@ -44,8 +46,17 @@ final class Texts {
   private Texts() {}
 
   static Tagger tagger() {
+    return loaded(RandomModel.usual(21));
+  }
+
+  /** A tagger whose labels mark no spans. */
+  static Tagger plainTagger() {
+    return loaded(RandomModel.usual(TagScheme.NONE, 21));
+  }
+
+  private static Tagger loaded(TaggerModel model) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ModelArchive.write(RandomModel.usual(21), out);
+    ModelArchive.write(model, out);
     return Tagger.load(new ByteArrayInputStream(out.toByteArray()));
   }
 

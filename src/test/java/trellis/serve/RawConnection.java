@@ -60,19 +60,24 @@ final class RawConnection implements AutoCloseable {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
+  /** The head of an answer, or what there is of it. */
+  String readHead() throws IOException {
+    StringBuilder head = new StringBuilder();
+    int b = 0;
+    while (b >= 0 && head.indexOf("\r\n\r\n") < 0) {
+      b = socket.getInputStream().read();
+      if (b >= 0) {
+        head.append((char) b);
+      }
+    }
+    return head.toString();
+  }
+
   /** The head of an answer and its body, as long as the head says. */
   String readAnswer() throws IOException {
-    StringBuilder head = new StringBuilder();
-    InputStream in = socket.getInputStream();
-    while (head.indexOf("\r\n\r\n") < 0) {
-      int b = in.read();
-      if (b < 0) {
-        return head.toString();
-      }
-      head.append((char) b);
-    }
-    String length = head.toString().replaceAll("(?s).*Content-Length: (\\d+).*", "$1");
-    byte[] body = in.readNBytes(Integer.parseInt(length));
+    String head = readHead();
+    String length = head.replaceAll("(?s).*Content-Length: (\\d+).*", "$1");
+    byte[] body = socket.getInputStream().readNBytes(Integer.parseInt(length));
     return head + new String(body, StandardCharsets.UTF_8);
   }
 

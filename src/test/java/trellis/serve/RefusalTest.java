@@ -96,8 +96,14 @@ class RefusalTest {
   }
 
   @Test
-  void deepJsonIsRefused() throws IOException, InterruptedException {
+  void deepAndWideJsonIsRefused() throws IOException, InterruptedException {
     assertRefused(SERVER.tag("[".repeat(9_000)), 400, "bad_type", "an object");
+    assertRefused(
+        SERVER.tag("{\"" + "t".repeat(2_000) + "\": 1}"),
+        400,
+        "bad_json",
+        "line 1, column",
+        "length");
     String nested = "{\"features\":" + "{\"a\":".repeat(1_000);
     assertRefused(SERVER.tag(nested), 400, "bad_type", "an array, not an object");
   }
@@ -144,7 +150,9 @@ class RefusalTest {
   @Test
   void otherContentIsRefused() throws IOException, InterruptedException {
     for (String type :
-        new String[] {"text/plain", "application/x-www-form-urlencoded", "application/json;charset=latin1"}) {
+        new String[] {
+          "text/plain", "application/x-www-form-urlencoded", "application/json;charset=latin1"
+        }) {
       assertRefused(post("Content-Type", type), 415, "not_json", "Content-Type: application/json");
     }
     assertRefused(

@@ -70,9 +70,7 @@ class TagEndpointTest {
     }
     for (int token = 0; token < expected.tokens().size(); token++) {
       assertEquals(
-          expected.probability(token),
-          found.get("probabilities").get(token).asDouble(),
-          ROUNDED);
+          expected.probability(token), found.get("probabilities").get(token).asDouble(), ROUNDED);
     }
     assertEquals(expected.best(3).size(), found.get("best").size());
     assertEquals(found.get("labels"), found.get("best").get(0).get("labels"));
@@ -100,8 +98,7 @@ class TagEndpointTest {
       JsonNode node = found.get(i);
       JsonNode place = node.get("offsets").get("utf16");
       assertEquals(
-          node.get("text").asText(),
-          text.substring(place.get(0).asInt(), place.get(1).asInt()));
+          node.get("text").asText(), text.substring(place.get(0).asInt(), place.get(1).asInt()));
       assertEquals(sentence.tagged().fileLabels(), strings(node.get("labels")));
       for (int token = 0; token < node.get("tokens").size(); token++) {
         JsonNode offsets = node.get("tokenOffsets").get("utf16").get(token);

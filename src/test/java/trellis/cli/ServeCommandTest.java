@@ -1,0 +1,119 @@
+package trellis.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.model.ModelArchive;
+import trellis.model.RandomModel;
+
+@Timeout(120)
+class ServeCommandTest {
+  @TempDir private static Path folder;
+  private static Path model;
+
+  @BeforeAll
+  static void write() {
+    model = folder.resolve("model.trellis");
+    ModelArchive.write(RandomModel.usual(3), model);
+  }
+
+  @Test
+  void signalEndsItWhenAllIsAnswered() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Dtrellis.kernel=plain",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "trellis.cli.Main",
+                    "serve",
+                    "--port=0",
+                    "one=" + model,
+                    model.toString()))
+            .redirectErrorStream(true)
+            .start();
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      String line = out.readLine();
+      assertTrue(
+          line.matches("one, usual model: http://127\\.0\\.0\\.1:\\d+/ \\(Ctrl-C ends it\\)"),
+          line);
+      URI uri = URI.create(line.replaceAll(".*(http://\\S*).*", "$1"));
+      HttpClient client = HttpClient.newHttpClient();
+      String models =
+          client
+              .send(HttpRequest.newBuilder(uri.resolve("models")).build(), BodyHandlers.ofString())
+              .body();
+      assertTrue(models.contains("\"scheme\":\"bio\""), models);
+      assertTrue(models.contains("\"bytes\":" + model.toFile().length()), models);
+      String large =
+          "{\"best\": 5, \"model\": \"one\", \"sentences\": ["
+              + "[\"Ada\", \"lives\", \"in\", \"London\"],".repeat(9_000)
+              + "[]]}";
+      CompletableFuture<HttpResponse<String>> answer =
+          client.sendAsync(
+              HttpRequest.newBuilder(uri.resolve("tag"))
+                  .header("Content-Type", "application/json")
+                  .POST(BodyPublishers.ofString(large))
+                  .build(),
+              BodyHandlers.ofString());
+      HttpRequest metrics = HttpRequest.newBuilder(uri.resolve("metrics")).build();
+      while (client
+          .send(metrics, BodyHandlers.ofString())
+          .body()
+          .contains("trellis_queue_requests 0")) {
+        assertTrue(!answer.isDone(), "it was never seen in the queue");
+      }
+      process.toHandle().destroy(); // SIGTERM; Process.destroy would close the streams too
+      assertEquals(200, answer.get(60, TimeUnit.SECONDS).statusCode());
+      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it does not end");
+      assertEquals(0, process.exitValue());
+      assertEquals(null, out.readLine(), "it says nothing more");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void mistakesAreTold() throws IOException {
+    assertFails(2, "--port must be from 0 to 65535, not 70000", model, "--port=70000");
+    assertFails(2, "two models are called `usual model`", model, model, "--port=0");
+    assertFails(2, "cannot be limited to 0", model, "--max-tokens=0");
+    assertFails(1, "did you mean `model.trellis`?", folder.resolve("modl.trellis"), "--port=0");
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      int port = taken.getLocalPort();
+      assertFails(1, "cannot listen on 127.0.0.1:" + port, model, "--port=" + port);
+    }
+  }
+
+  private static void assertFails(int code, String message, Object... arguments) {
+    Object[] all = new Object[arguments.length + 1];
+    all[0] = "serve";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    CommandRun run = CommandRun.of(all);
+    assertEquals(code, run.code(), run.err());
+    assertTrue(run.err().contains(message), run.err());
+  }
+}
