@@ -274,7 +274,7 @@ final class TagCommand implements Callable<Integer> {
 
   private void tagRaw(TaggerModel model, Knowledge known, TagOutputs outputs) throws IOException {
     String raw = isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file);
-    Tokenizer tokenizer = rules == null ? model.tokenRules() : rules;
+    Tokenizer tokenizer = new BehindMark(rules == null ? model.tokenRules() : rules);
     try (ReadAhead<TokenizedSentence> sentences = ReadAhead.of(tokenizer.tokenize(raw))) {
       TagStream.ofRaw(model, name(), known, threads.count())
           .run(sentences, outputs.whole(format == null ? TagFormat.TEXT : format, raw));
