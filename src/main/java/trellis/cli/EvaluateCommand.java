@@ -44,7 +44,8 @@ import trellis.text.Sentence;
       "  trellis evaluate model.trellis test.conll",
       "  trellis evaluate model.trellis test.conll --train train.conll",
       "  trellis evaluate model.trellis other.conll --gold 3 --scheme iob1 --json",
-      "  trellis evaluate model.trellis test.conll --output tagged.conll"
+      "  trellis evaluate model.trellis test.conll --output tagged.conll",
+      "  trellis evaluate model.trellis dev.conll --gazetteer names.tsv"
     })
 final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -52,6 +53,7 @@ final class EvaluateCommand implements Runnable {
   @Mixin private VectorsOption vectors;
   @Mixin private ScoringOptions options;
   @Mixin private FeaturesOption features;
+  @Mixin private GazetteerOptions gazetteer;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -114,12 +116,10 @@ final class EvaluateCommand implements Runnable {
     ModelLayout usual = new ModelLayout(model);
     ConllLayout layout = Usage.checked(spec, () -> layout(usual));
     List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));
+    Knowledge known = gazetteer.known(spec, model);
     Scoring scoring = scoring(model, spelling.scheme(), layout);
     ScoringOutput scores = new ScoringOutput(scoring, spelling);
-    score(
-        TagStream.ofColumns(model, read, sentence -> Knowledge.NONE, threads.count()),
-        layout,
-        scores);
+    score(TagStream.ofColumns(model, read, sentence -> known, threads.count()), layout, scores);
     if (scores.sentences() == 0) {
       throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to score");
     }
