@@ -24,4 +24,22 @@ final class Blanks {
   static boolean endsLine(char c) {
     return c >= '\n' && c <= '\r' || c == 0x85 || c == 0x2028 || c == 0x2029;
   }
+
+  /** The first place from {@code from} on where no blank stands, or the end of the text. */
+  static int skip(String text, int from) {
+    int i = from;
+    while (i < text.length() && isBlank(text.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  /** The first blank from {@code from} on, or the end of the text. */
+  static int next(String text, int from) {
+    int i = from;
+    while (i < text.length() && !isBlank(text.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
 }

@@ -5,9 +5,9 @@ public enum TokenRules implements Tokenizer {
   /** A line is a sentence, and white space sets off its tokens. */
   WHITESPACE(new WhitespaceTokenizer()),
   /** The sentences and words of Unicode (UAX #29); punctuation marks are tokens of their own. */
-  UNICODE(new WhitespaceTokenizer()),
+  UNICODE(new UnicodeTokenizer()),
   /** English as treebanks cut it: {@code do n't}, {@code Mr.}, {@code $ 5}. */
-  PTB(new WhitespaceTokenizer());
+  PTB(new PtbTokenizer());
 
   private final Tokenizer rules;
 

@@ -150,7 +150,7 @@ public final class TokenizedText {
     }
 
     private static int larger(int length) {
-      return length + (length >> 1);
+      return 2 * length; // even, as bounds come in pairs
     }
 
     /** The number of tokens in the sentence that has not ended. */

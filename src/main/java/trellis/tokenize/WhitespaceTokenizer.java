@@ -4,7 +4,7 @@ package trellis.tokenize;
 final class WhitespaceTokenizer implements Tokenizer {
   @Override
   public TokenizedText tokenize(String text) {
-    TokenizedText.Builder found = TokenizedText.builder(text);
+    LimitedSentences found = new LimitedSentences(text);
     int start = 0; // of the token that is being read
     for (int i = 0; i <= text.length(); i++) {
       if (i < text.length() && !Blanks.isBlank(text.charAt(i))) {
