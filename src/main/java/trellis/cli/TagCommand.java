@@ -36,7 +36,7 @@ import trellis.tokenize.Tokenizer;
     name = "tag",
     description = {
       "Labels the sentences of a file, or of standard input as they come.",
-      "As many sentences come out as go in, in their order."
+      "As many sentences come out as go in, in their order; raw text is read to its end."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
