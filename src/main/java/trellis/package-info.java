@@ -1,7 +1,7 @@
 /**
  * The public API: loads a trained tagger and tags sentences with it.
  *
- * <p>May use {@code trellis.model}, {@code trellis.text}, {@code trellis.labels} and {@code
+ * <p>May use {@code trellis.model}, {@code trellis.demand}, {@code trellis.text}, {@code trellis.labels} and {@code
  * trellis.tokenize}. A program that tags needs this package alone, and {@code trellis.tokenize} to
  * choose how raw text is cut; what is in the others may change.
  *

@@ -34,7 +34,9 @@ record DemandCell(TagScheme scheme, Set<String> labels) {
   List<Demand> read(String cell, int token) {
     List<Demand> demands = new ArrayList<>();
     if (!FREE.contains(cell)) {
-      for (String item : labels.contains(cell) ? List.of(cell) : split(cell, ';')) {
+      boolean whole =
+          labels.contains(cell) || cell.startsWith("!") && labels.contains(cell.substring(1));
+      for (String item : whole ? List.of(cell) : split(cell, ';')) {
         demands.add(item(item, token, cell));
       }
     }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import trellis.demand.Demand;
 import trellis.demand.Knowledge;
+import trellis.labels.TagScheme;
+import trellis.model.TaggerModel;
 import trellis.text.Column;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
@@ -14,6 +16,10 @@ import trellis.text.Sentence;
  * @param cell reads a cell of it
  */
 record DemandColumn(Column column, DemandCell cell) {
+  /** The column of a file for a model, with labels in this scheme. */
+  DemandColumn(Column column, TaggerModel model, TagScheme scheme) {
+    this(column, new DemandCell(scheme, model.constrainer().labelNames(scheme)));
+  }
 
   /**
    * What is demanded of a sentence.

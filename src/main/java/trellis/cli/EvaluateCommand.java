@@ -47,7 +47,8 @@ import trellis.text.Sentence;
       "  trellis evaluate model.trellis test.conll --train train.conll",
       "  trellis evaluate model.trellis other.conll --gold 3 --scheme iob1 --json",
       "  trellis evaluate model.trellis test.conll --output tagged.conll",
-      "  trellis evaluate model.trellis test.conll --html mistakes.html"
+      "  trellis evaluate model.trellis test.conll --html mistakes.html",
+      "  trellis evaluate model.trellis dev.conll --gazetteer names.tsv"
     })
 final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -55,6 +56,7 @@ final class EvaluateCommand implements Runnable {
   @Mixin private VectorsOption vectors;
   @Mixin private ScoringOptions options;
   @Mixin private FeaturesOption features;
+  @Mixin private GazetteerOptions gazetteer;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -125,10 +127,11 @@ final class EvaluateCommand implements Runnable {
     ModelLayout usual = new ModelLayout(model);
     ConllLayout layout = Usage.checked(spec, () -> layout(usual));
     List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));
+    Knowledge known = gazetteer.known(spec, model);
     Scoring scoring = scoring(model, spelling.scheme(), layout);
     ScoringOutput scores = new ScoringOutput(scoring, spelling);
     TagStream<Sentence> stream =
-        TagStream.ofColumns(model, read, sentence -> Knowledge.NONE, threads.count());
+        TagStream.ofColumns(model, read, sentence -> known, threads.count());
     try {
       score(stream, layout, scores);
     } catch (IOException e) {

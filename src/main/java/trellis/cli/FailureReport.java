@@ -6,6 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 import trellis.config.ConfigException;
+import trellis.demand.ConstraintException;
 import trellis.kernel.KernelException;
 import trellis.model.ModelException;
 import trellis.serve.ServeException;
@@ -19,6 +20,7 @@ final class FailureReport implements IExecutionExceptionHandler {
           CorpusException.class,
           ConfigException.class,
           ModelException.class,
+          ConstraintException.class,
           TrainingException.class,
           KernelException.class,
           ServeException.class);

@@ -36,7 +36,7 @@ import trellis.tokenize.Tokenizer;
     name = "tag",
     description = {
       "Labels the sentences of a file, or of standard input as they come.",
-      "As many sentences come out as go in, in their order."
+      "As many sentences come out as go in, in their order; raw text is read to its end."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -68,18 +68,21 @@ import trellis.tokenize.Tokenizer;
       "What is known beforehand (--constraints): a column of the file in which a cell",
       "says, of its token and in labels of --scheme,",
       "  _ or *           nothing; so does an empty cell",
-      "  B-PER            its label; of several: B-PER|B-ORG",
-      "  !O               which label it has not; not of several: !B-PER|I-PER",
-      "  =PER:2           that this token and the next, 2 in all, are exactly a PER",
-      "  !=PER:2          that they are not exactly a PER; shorter or longer may be",
+      "  B-PER            its label, or one of several: B-PER|B-ORG",
+      "  !O               a label that it has not, or several: !B-PER|I-PER",
+      "  =PER:2           this token and the next, 2 in all, are exactly a PER",
+      "  !=PER:2          they are not exactly a PER; shorter or longer ones may be",
       "Several are set off by ; as in !O;!=PER:2. A cell that is a label of the model",
       "is that label, whatever signs are in it; else \\ makes the next sign plain.",
-      "A gazetteer (--gazetteer) has a name a line: a type, a tab and its words, such",
-      "as LOC<tab>New York. The longest name is taken, and must be a span of its type,",
-      "or of one of its types, or with --gazetteer-weight W is exp(W) times as likely",
-      "against what else the tokens may be. All probabilities are those of the model",
-      "among the ways to label the sentence that obey; where there is none, the",
-      "command ends with the line and the demands that clash.",
+      "",
+      "Names (--gazetteer): a line of such a file is LOC<tab>New York. Where words are",
+      "the tokens of a name, the longest there, they must be a span of its type (one",
+      "of its types, if there are several); with --gazetteer-weight W that has exp(W)",
+      "times the odds that it had without.",
+      "",
+      "The answers obey, and probabilities are those of the model among the ways to",
+      "label the sentence that obey. Where there is none, the command ends with the",
+      "line and the demands that clash.",
       "",
       "Examples:",
       "  trellis tag model.trellis input.conll > tagged.conll",
@@ -102,7 +105,7 @@ final class TagCommand implements Callable<Integer> {
   @ParentCommand private Main main;
   @Mixin private ThreadsOption threads;
   @Mixin private FeaturesOption features;
-  @Mixin private KnowledgeOptions knowledge;
+  @Mixin private GazetteerOptions gazetteer;
 
   @Mixin private VectorsOption vectors;
 
@@ -161,6 +164,13 @@ final class TagCommand implements Callable<Integer> {
       converter = ColumnConverter.class,
       description = "writes the labels into this column, in place of what it has")
   private Column replaced;
+
+  @Option(
+      names = "--constraints",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column that says which labels and spans must or must not be, see below")
+  private Column constraints;
 
   @Option(
       names = "--scheme",
@@ -233,7 +243,7 @@ final class TagCommand implements Callable<Integer> {
       tagColumns(model, usual, source.columns().get(), outputs);
     } else {
       requireNoColumns(model, usual);
-      Knowledge known = knowledge.ofAll(spec, model);
+      Knowledge known = gazetteer.known(spec, model);
       if (source == TagInput.RAW) {
         tagRaw(model, known, outputs);
       } else {
@@ -253,10 +263,7 @@ final class TagCommand implements Callable<Integer> {
   private void requireNoColumns(TaggerModel model, ModelLayout usual) {
     Usage.require(
         spec,
-        token == null
-            && replaced == null
-            && features.columns().isEmpty()
-            && !knowledge.namesColumn(),
+        token == null && replaced == null && features.columns().isEmpty() && constraints == null,
         "text has no columns for --token, --features, --constraints or --replace");
     Usage.require(spec, model.featureColumns().isEmpty(), usual.textHasNoFeatures());
   }
@@ -274,7 +281,7 @@ final class TagCommand implements Callable<Integer> {
 
   private void tagRaw(TaggerModel model, Knowledge known, TagOutputs outputs) throws IOException {
     String raw = isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file);
-    Tokenizer tokenizer = rules == null ? model.tokenRules() : rules;
+    Tokenizer tokenizer = new BehindMark(rules == null ? model.tokenRules() : rules);
     try (ReadAhead<TokenizedSentence> sentences = ReadAhead.of(tokenizer.tokenize(raw))) {
       TagStream.ofRaw(model, name(), known, threads.count())
           .run(sentences, outputs.whole(format == null ? TagFormat.TEXT : format, raw));
@@ -301,8 +308,7 @@ final class TagCommand implements Callable<Integer> {
         spec,
         written != TagFormat.CONLL || columns != ConllFormat.CONLLU || !probabilities,
         "CoNLL-U has no column for --probabilities: add --format json");
-    Function<Sentence, Knowledge> known =
-        knowledge.ofSentences(spec, model, outputs.spelling().scheme());
+    Function<Sentence, Knowledge> known = known(model, outputs.spelling().scheme());
     ConllReader reader =
         isStandardInput()
             ? new ConllReader(name(), main.streams().in(), layout)
@@ -312,6 +318,15 @@ final class TagCommand implements Callable<Integer> {
     try (ReadAhead<Sentence> sentences = ReadAhead.of(reader)) {
       TagStream.ofColumns(model, read, known, threads.count()).run(sentences, output);
     }
+  }
+
+  private Function<Sentence, Knowledge> known(TaggerModel model, TagScheme spelling) {
+    Knowledge ofAll = gazetteer.known(spec, model);
+    if (constraints == null) {
+      return sentence -> ofAll;
+    }
+    DemandColumn demands = new DemandColumn(constraints, model, spelling);
+    return sentence -> demands.of(sentence).and(ofAll);
   }
 
   /** Labels are not read: there may be none. */

@@ -94,11 +94,10 @@ public final class Constrainer {
       throw new ConstraintException(
           Math.min(demand.start(), count - 1),
           List.of(),
-          "token "
-              + (demand.end() - 1)
+          demand.subject()
               + " is spoken of, but the sentence has "
               + (count == 0
-                  ? "no tokens"
+                  ? "no token"
                   : count == 1 ? "token 0 alone" : "the tokens 0 to " + (count - 1) + " alone"));
     }
   }
@@ -112,14 +111,18 @@ public final class Constrainer {
     List<String> texts = clashing.stream().map(demand -> demand.text(tokens)).toList();
     String text =
         texts.size() == 1
-            ? "no labelling of the sentence keeps what is demanded: "
-                + texts.get(0)
-                + ", which the scheme '"
-                + labels.labels().network()
-                + "' does not allow there"
-            : "no labelling of the sentence keeps all that is demanded: "
-                + String.join("; but ", texts);
+            ? "no labelling of the sentence can be as demanded: " + texts.get(0) + besideRules()
+            : "no labelling of the sentence can be as demanded: "
+                + String.join(", but ", texts)
+                + " (tokens count from 0)";
     return new ConstraintException(clashing.get(0).start(), texts, text);
+  }
+
+  private String besideRules() {
+    return " (tokens count from 0)"
+        + (labels.labels().hasSpans()
+            ? "; the rules of the scheme '" + labels.labels().network() + "' must be kept, too"
+            : "");
   }
 
   private boolean isPossible(List<Integer> some, List<LabelWindow> windows, int length) {

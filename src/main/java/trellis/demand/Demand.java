@@ -20,6 +20,9 @@ public sealed interface Demand permits LabelDemand, SpanDemand {
    */
   LabelWindow window(ModelLabels labels, int length);
 
+  /** The label or the span that it is about, in words, be the tokens there or not. */
+  String subject();
+
   /** What it demands of which tokens, in words. */
   String text(List<String> tokens);
 }

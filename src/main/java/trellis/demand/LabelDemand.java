@@ -68,6 +68,11 @@ public record LabelDemand(int token, Mode mode, Set<String> labels, Optional<Tag
   }
 
   @Override
+  public String subject() {
+    return "the label " + Excerpt.of(String.join(" or ", labels)) + " of token " + token;
+  }
+
+  @Override
   public String text(List<String> tokens) {
     String several = labels.size() == 1 ? "the label " : "one of the labels ";
     return "token "

@@ -109,6 +109,11 @@ public record SpanDemand(
   }
 
   @Override
+  public String subject() {
+    return "the span " + Excerpt.of(String.join(" or ", types)) + " " + start + "-" + end;
+  }
+
+  @Override
   public String text(List<String> tokens) {
     String place =
         (end - start == 1 ? "token " + start : "tokens " + start + "-" + end)

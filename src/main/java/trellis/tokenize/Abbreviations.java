@@ -12,7 +12,7 @@ final class Abbreviations {
       Set.of(
           "mr", "mrs", "ms", "messrs", "mme", "dr", "drs", "prof", "rev", "fr", "hon", "gen", "col",
           "maj", "capt", "cpt", "lt", "cmdr", "sgt", "cpl", "pvt", "adm", "gov", "pres", "sen",
-          "sens", "rep", "reps", "amb", "supt", "insp", "st", "ste", "mt", "ft", "vs", "cf", "al",
+          "sens", "rep", "reps", "amb", "supt", "insp", "st", "ste", "mt", "ft", "vs", "cf", "et",
           "ave", "attn", "ext");
 
   /** Stand before a number. */
@@ -30,11 +30,11 @@ final class Abbreviations {
   /** A sentence may end with them. */
   private static final Set<String> OTHERS =
       Set.of(
-          "etc", "inc", "corp", "co", "cos", "ltd", "bros", "jr", "sr", "esq", "dept", "univ",
-          "assn", "bldg", "blvd", "rd", "hwy", "apt", "est", "intl", "natl", "govt", "mfg", "mgr",
-          "asst", "tbsp", "tsp", "oz", "lb", "lbs", "hr", "hrs", "yr", "yrs", "min", "mins", "misc",
-          "incl", "excl", "eg", "ie", "viz", "ph.d", "spec", "mo", "mos", "arrv", "lv", "fax",
-          "mob", "calif", "conn", "fla", "ga", "ind", "ky", "md", "mich", "minn", "miss", "okla",
+          "etc", "esp", "inc", "corp", "co", "cos", "ltd", "bros", "jr", "sr", "esq", "dept",
+          "univ", "assn", "bldg", "blvd", "rd", "hwy", "apt", "est", "intl", "natl", "govt", "mfg",
+          "mgr", "asst", "tbsp", "tsp", "oz", "lb", "lbs", "hr", "hrs", "yr", "yrs", "min", "mins",
+          "misc", "incl", "excl", "eg", "ie", "viz", "ph.d", "spec", "mo", "mos", "arrv", "lv",
+          "ps", "calif", "conn", "fla", "ga", "ind", "ky", "md", "mich", "minn", "miss", "okla",
           "ore", "pa", "tenn", "tex", "va", "vt", "wash", "wis", "wyo");
 
   /** Of these a full stop makes another word only after a capital: others are common words. */
@@ -42,7 +42,7 @@ final class Abbreviations {
       Set.of(
           "gen", "col", "fr", "rev", "hon", "art", "sen", "rep", "reps", "ind", "miss", "ore",
           "wash", "conn", "ga", "pa", "md", "va", "vt", "ky", "mo", "mos", "al", "ave", "mt", "ste",
-          "spec", "tex", "wis", "co", "cos", "mob", "pres", "gov", "st", "ft", "rd");
+          "spec", "tex", "wis", "co", "cos", "pres", "gov", "st", "ft", "rd");
 
   private Abbreviations() {}
 
@@ -93,6 +93,7 @@ final class Abbreviations {
     return LEADING.contains(lower)
         || BEFORE_NUMBERS.contains(lower)
         || lower.equals("i.e")
-        || lower.equals("e.g");
+        || lower.equals("e.g")
+        || lower.equals("p.s");
   }
 }

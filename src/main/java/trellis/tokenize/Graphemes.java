@@ -9,9 +9,6 @@ import java.util.regex.Pattern;
  * thread.
  */
 final class Graphemes {
-  /** Below it nothing joins what stands before or behind it, CR and LF excepted. */
-  private static final char FIRST_THAT_JOINS = 0x300;
-
   private static final Pattern CLUSTER = Pattern.compile("\\X");
 
   private final String text;
@@ -20,6 +17,11 @@ final class Graphemes {
   Graphemes(String text) {
     this.text = text;
     this.clusters = CLUSTER.matcher(text);
+  }
+
+  /** Whether a character is a picture, which a joiner joins to another picture. */
+  static boolean isPicture(int c) {
+    return CLUSTER.matcher("\u2764\u200D" + Character.toString(c)).matches();
   }
 
   /** The end of the cluster that begins at {@code from}, if the text ended at {@code limit}. */
@@ -33,9 +35,19 @@ final class Graphemes {
 
   /** Whether the characters at two places in a row are surely not in one cluster. */
   private boolean standAlone(int one, int next) {
-    char first = text.charAt(one);
-    char second = text.charAt(next);
-    return first < FIRST_THAT_JOINS && second < FIRST_THAT_JOINS && first != '\r';
+    return isPlain(text.charAt(one)) && isPlain(text.charAt(next));
+  }
+
+  /**
+   * Whether a character surely joins nothing before or behind it; many that are not told do not.
+   */
+  private static boolean isPlain(char c) {
+    return c < 0x300 && c != '\r' // Latin; CR and LF are one cluster
+        || c >= 0x400 && c <= 0x481 // Cyrillic
+        || c >= 0x2010 && c <= 0x2027 // dashes, quotation marks
+        || c >= 0x3041 && c <= 0x3096 // Hiragana
+        || c >= 0x30A1 && c <= 0x30FA // Katakana
+        || c >= 0x3400 && c <= 0x9FFF; // Chinese
   }
 
   /**

@@ -1,9 +1,15 @@
 package trellis.tokenize;
 
+import java.util.Set;
+
 /** Cuts what stands between blanks into tokens as English treebanks have them; for one thread. */
 final class RunCutter {
   /** Several of the same in a row are one token. */
   private static final String REPEATED = "-.=*_~+#<>|^$%/\\\u2026\u2014\u2013\u2022";
+
+  private static final String DRAWN = "-=*_~+#<>|^";
+  private static final int SHORTEST_DRAWING = 5;
+  private static final Set<String> ARROWS = Set.of("<-", "->", "-->", "<--", "=>", "==>", "<=");
 
   private final String text;
   private final Pieces found;
@@ -115,26 +121,43 @@ final class RunCutter {
   private int marks(int i, int to) {
     char c = text.charAt(i);
     int end = i;
-    if (c == '!' || c == '?') {
-      while (end < to && (text.charAt(end) == '!' || text.charAt(end) == '?')) {
+    if (isLoud(i, to) || c == '.' && isLoud(i + 1, to)) {
+      end++;
+      while (isLoud(end, to)) {
         end++;
       }
       return end;
+    } else if (drawingEnd(i, to) > i) {
+      return drawingEnd(i, to);
     } else if (REPEATED.indexOf(c) >= 0) {
       while (end < to && text.charAt(end) == c) {
         end++;
       }
       return end;
-    } else if (Letters.isApostrophe(c)) {
+    } else if (Letters.isApostrophe(c) || c == '\u2018') {
       return apostrophes(i, to);
     }
     return c == '&' ? entityEnd(i, to) : i;
   }
 
+  private boolean isLoud(int i, int to) {
+    return i < to && (text.charAt(i) == '!' || text.charAt(i) == '?');
+  }
+
+  /** The end of an arrow, or of a line drawn with marks; {@code i} when there is none. */
+  private int drawingEnd(int i, int to) {
+    int end = i;
+    while (end < to && DRAWN.indexOf(text.charAt(end)) >= 0) {
+      end++;
+    }
+    String start = text.substring(i, Math.min(end, i + 3));
+    return end - i >= SHORTEST_DRAWING || ARROWS.contains(start) ? end : i;
+  }
+
   /** Two apostrophes are a quotation mark; one may begin an ending, as in {@code (NATO)'s}. */
   private int apostrophes(int i, int to) {
     char c = text.charAt(i);
-    if (i + 1 < to && text.charAt(i + 1) == c) {
+    if (i + 1 < to && isQuoteBehind(c, text.charAt(i + 1))) {
       return i + 2;
     }
     boolean ending =
@@ -143,6 +166,10 @@ final class RunCutter {
             && (i + 2 == to || !Letters.isWordPart(text.codePointAt(i + 2)));
     boolean glued = i > 0 && !Blanks.isBlank(text.charAt(i - 1));
     return ending && glued ? i + 2 : i;
+  }
+
+  private static boolean isQuoteBehind(char one, char next) {
+    return one == next || one == '\u2018' && next == '\u2019';
   }
 
   /** Of a character as web pages write it, such as {@code &amp;}. */

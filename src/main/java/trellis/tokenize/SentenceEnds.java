@@ -1,23 +1,103 @@
 package trellis.tokenize;
 
-import java.util.Locale;
 import java.util.Set;
 
 /** Tells whether a sentence of English ends behind a token; for one thread. */
 final class SentenceEnds {
-  private static final String CLOSERS = "\"'\u201D\u2019)]}\u00BB";
-  private static final String CONTINUE = ",;:-\u2013\u2014/%&=+*)]}\u201D\u2019";
+  private static final String CLOSERS = "\"'\u201D\u2019)]}\u00BB*";
+  private static final String CONTINUE = ",;:/=+)]}\u201D\u2019";
+
+  private static final int LONGEST_WORD = 7; // that is surely no address
+
+  private static final String BEFORE_NUMBERING = ":*\u2022";
 
   /** Words that begin sentences: with a capital behind an abbreviation they tell that one ended. */
   private static final Set<String> STARTERS =
       Set.of(
-          "The", "This", "That", "These", "Those", "There", "A", "An", "It", "He", "She", "They",
-          "We", "You", "I", "My", "His", "Her", "Their", "Our", "Your", "Its", "In", "On", "At",
-          "For", "From", "With", "By", "As", "If", "When", "While", "After", "Before", "Since",
-          "But", "And", "Or", "So", "However", "What", "Who", "Where", "Why", "How", "Which", "Is",
-          "Are", "Was", "Were", "Do", "Does", "Did", "Has", "Have", "Had", "Will", "Would", "Can",
-          "Could", "Should", "Not", "No", "Yes", "Please", "Thanks", "Also", "Then", "Now", "Let",
-          "Just", "All", "Some", "Many", "Most", "One", "To", "Of", "Although", "Because");
+          "The",
+          "This",
+          "That",
+          "These",
+          "Those",
+          "There",
+          "A",
+          "An",
+          "It",
+          "He",
+          "She",
+          "They",
+          "We",
+          "You",
+          "I",
+          "My",
+          "His",
+          "Her",
+          "Their",
+          "Our",
+          "Your",
+          "Its",
+          "In",
+          "On",
+          "At",
+          "For",
+          "From",
+          "With",
+          "By",
+          "As",
+          "If",
+          "When",
+          "While",
+          "After",
+          "Before",
+          "Since",
+          "But",
+          "And",
+          "Or",
+          "So",
+          "However",
+          "What",
+          "Who",
+          "Where",
+          "Why",
+          "How",
+          "Which",
+          "Is",
+          "Are",
+          "Was",
+          "Were",
+          "Do",
+          "Does",
+          "Did",
+          "Has",
+          "Have",
+          "Had",
+          "Will",
+          "Would",
+          "Can",
+          "Could",
+          "Should",
+          "Not",
+          "No",
+          "Yes",
+          "Please",
+          "Thanks",
+          "Also",
+          "Then",
+          "Now",
+          "Let",
+          "Just",
+          "Here",
+          "See",
+          "Once",
+          "All",
+          "Some",
+          "Many",
+          "Most",
+          "One",
+          "To",
+          "Of",
+          "Although",
+          "Because");
 
   private final Pieces tokens;
   private final String text;
@@ -43,6 +123,10 @@ final class SentenceEnds {
     if (c == '.' && length == 1) {
       return isNumbering(token, first) ? token : behindMark(token);
     }
+    if (isAddress(token)) {
+      boolean begins = Character.isUpperCase(tokens.first(token + 1)) || isAddress(token + 1);
+      return begins ? token + 1 : token;
+    }
     return isMark(token) ? behindMark(token) : token;
   }
 
@@ -54,47 +138,65 @@ final class SentenceEnds {
   private boolean isMark(int token) {
     return switch (tokens.first(token)) {
       case '!', '?', '\u3002', '\uFF01', '\uFF1F', '\u203D', '\u0964', '\u061F', '\u06D4' -> true;
-      case '.' -> tokens.length(token) > 1 && tokens.last(token) == '.';
+      case '.' -> tokens.length(token) > 1 && ".?!".indexOf(tokens.last(token)) >= 0;
       case '\u2026' -> true;
       default -> false;
     };
   }
 
-  /** The number of a point at the beginning of a sentence: 1. */
+  /** The number of a point, at the beginning of a sentence or behind a mark: 1. */
   private boolean isNumbering(int token, int first) {
-    return token == first + 1
+    int number = token - 1;
+    return number >= first
         && tokens.isGlued(token)
-        && tokens.length(first) <= 2
-        && Letters.areDigits(text, tokens.start(first), tokens.end(first));
+        && tokens.length(number) <= 2
+        && Letters.areDigits(text, tokens.start(number), tokens.end(number))
+        && (number == first || BEFORE_NUMBERING.indexOf(tokens.first(number - 1)) >= 0);
   }
 
   private int behindMark(int token) {
-    boolean quoted = false;
     int last = token;
     while (!isLast(last) && tokens.isGlued(last + 1) && isCloser(last + 1)) {
       last++;
-      quoted = true;
     }
+    boolean quoted = last > token && isQuote(last);
     while (!isLast(last) && Emoticons.isFace(tokens.text(last + 1))) {
       last++;
     }
     if (isLast(last)) {
       return last + 1;
+    } else if (isCloser(last + 1) && isLast(last + 1)) {
+      return last + 2; // a blank too many before a quotation mark
     }
-    char behind = tokens.first(last + 1);
-    if (CONTINUE.indexOf(behind) >= 0 && tokens.length(last + 1) == 1) {
-      return token;
-    }
-    boolean capital = Character.isUpperCase(behind);
-    boolean dots = tokens.length(token) > 1 && tokens.first(token) == '.' || isEllipsis(token);
-    if (dots || tokens.isGlued(last + 1)) {
-      return capital ? last + 1 : token;
-    }
-    return quoted && Character.isLowerCase(behind) ? token : last + 1;
+    return goesOn(token, last + 1, quoted) ? token : last + 1;
   }
 
-  private boolean isEllipsis(int token) {
-    return tokens.first(token) == '\u2026';
+  /** Whether the sentence goes on with the token {@code next}, behind a mark and what closes it. */
+  private boolean goesOn(int mark, int next, boolean quoted) {
+    char behind = tokens.first(next);
+    boolean single = tokens.length(next) == 1;
+    if (single && (CONTINUE.indexOf(behind) >= 0 || behind == '.') || isShout(next)) {
+      return true; // of several marks the last one will tell
+    }
+    boolean lower = Character.isLowerCase(behind) && !isAddress(next);
+    return isDots(mark) ? !Character.isUpperCase(behind) && !isAddress(next) : quoted && lower;
+  }
+
+  private boolean isShout(int token) {
+    return tokens.first(token) == '!' || tokens.first(token) == '?';
+  }
+
+  private boolean isDots(int token) {
+    return tokens.first(token) == '\u2026'
+        || tokens.first(token) == '.' && tokens.length(token) > 1 && tokens.last(token) == '.';
+  }
+
+  private boolean isAddress(int token) {
+    return tokens.length(token) > LONGEST_WORD && WebForms.isAddress(text, tokens.start(token));
+  }
+
+  private boolean isQuote(int token) {
+    return "\"'\u201D\u2019\u00BB".indexOf(tokens.first(token)) >= 0;
   }
 
   private boolean isCloser(int token) {
@@ -113,10 +215,6 @@ final class SentenceEnds {
       return last + 1;
     }
     boolean ends = !Abbreviations.leads(stem) && STARTERS.contains(tokens.text(last + 1));
-    return ends && !isInitial(stem) ? last + 1 : token;
-  }
-
-  private static boolean isInitial(String stem) {
-    return stem.length() == 1 && !stem.toUpperCase(Locale.ROOT).equals("I");
+    return ends ? last + 1 : token;
   }
 }

@@ -28,7 +28,7 @@ final class UnicodeWords {
     int border = end;
     while (border < limit) {
       read(border);
-      if (first == WordClass.EXTEND || joins(before, first)) {
+      if (first == WordClass.EXTEND || joins(before, first) || isJoinedPicture(border)) {
         before = first == WordClass.EXTEND ? before : last;
         border = end;
       } else if (isJoint(before, first)) {
@@ -67,6 +67,11 @@ final class UnicodeWords {
     while (first == WordClass.EXTEND) {
       read(end);
     }
+  }
+
+  /** Whether a zero-width joiner stands before a picture: then it joins whatever is before it. */
+  private boolean isJoinedPicture(int from) {
+    return text.charAt(from - 1) == '\u200D' && Graphemes.isPicture(text.codePointAt(from));
   }
 
   private static boolean joins(WordClass before, WordClass after) {

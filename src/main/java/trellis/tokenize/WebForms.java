@@ -33,6 +33,16 @@ final class WebForms {
     return from;
   }
 
+  /** Whether an address begins there. */
+  static boolean isAddress(String text, int from) {
+    for (String scheme : SCHEMES) {
+      if (text.regionMatches(true, from, scheme, 0, scheme.length())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static int addressLimit(String text, int from, int limit) {
     int i = from;
     while (i < limit && "<>\"\u201C\u201D\u00AB\u00BB{}|".indexOf(text.charAt(i)) < 0) {
@@ -68,8 +78,7 @@ final class WebForms {
       return false;
     }
     String ending = text.substring(stop + 1, to);
-    return ENDINGS.contains(ending.toLowerCase(Locale.ROOT))
-        && !isCapitalised(ending);
+    return ENDINGS.contains(ending.toLowerCase(Locale.ROOT)) && !isCapitalised(ending);
   }
 
   /** As the first word of a sentence, before which a blank is missing: {@code him.It}. */

@@ -12,7 +12,7 @@ final class WordCutter {
           "semi", "cross", "neo", "psycho", "socio", "arch", "counter", "intra", "inter", "micro",
           "un", "ultra", "super", "pseudo", "quasi", "hyper", "mini", "bi", "tri", "extra", "infra",
           "meta", "macro", "mega", "trans", "uni", "under", "geo", "electro", "bio", "de", "proto",
-          "auto", "contra", "dis", "im", "in-", "mis", "poly", "tele", "thermo");
+          "auto", "contra", "dis", "mis", "poly", "tele", "thermo");
 
   private static final int LONGEST_PREFIX = 7;
 
@@ -59,7 +59,9 @@ final class WordCutter {
     } else if (".&/,:@*".indexOf(c) < 0 && !Letters.isApostrophe(c) && !Letters.isDash(c)) {
       return i;
     }
-    return behind < runEnd && isJoinable(text.codePointAt(behind)) ? behind : i;
+    boolean feet =
+        Letters.isApostrophe(c) && behind < runEnd && Letters.isDigit(text.charAt(behind));
+    return behind < runEnd && !feet && isJoinable(text.codePointAt(behind)) ? behind : i;
   }
 
   private static boolean isJoinable(int c) {
@@ -128,14 +130,15 @@ final class WordCutter {
 
   private boolean isPrefix(int from, int dash, int to) {
     return dash - from <= LONGEST_PREFIX
-        && Character.isLetter(text.charAt(dash + 1))
+        && Letters.isWordPart(text.codePointAt(dash + 1))
         && PREFIXES.contains(text.substring(from, dash).toLowerCase(Locale.ROOT));
   }
 
   /** Cuts a word without dashes, and gives it the full stop behind it where that is its own. */
   private int word(int from, int to) {
     boolean stop = to < limit && text.charAt(to) == '.' && !isStop(to + 1);
-    if (stop && Abbreviations.isShort(text, from, to, numberFollows(to + 1))) {
+    boolean unitLetter = to == from + 1 && from > 0 && Letters.isDigit(text.charAt(from - 1));
+    if (stop && !unitLetter && Abbreviations.isShort(text, from, to, numberFollows(to + 1))) {
       found.addShortened(from, to + 1);
       return to + 1;
     }
@@ -194,7 +197,9 @@ final class WordCutter {
     return Character.isLowerCase(text.charAt(stop - 1))
         && stop > start + 1
         && (Character.isUpperCase(behind)
-            || only && Letters.areLetters(text, start, stop) && Letters.areLetters(text, stop + 1, to));
+            || only
+                && Letters.areLetters(text, start, stop)
+                && Letters.areLetters(text, stop + 1, to));
   }
 
   private void clitics(int from, int to) {

@@ -2,6 +2,7 @@ package trellis.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +107,59 @@ class EvaluateCommandTest {
     assertEquals(CommandRun.of("tag", tagger, gold).out(), Files.readString(copy));
     CommandRun told = CommandRun.of("evaluate", tagger, gold, "--train", gold);
     assertTrue(told.out().contains("accuracy on known words: 33.33% (1 of 3)"), told.out());
+  }
+
+  @Test
+  void thePageOfMistakesHasTheFiguresThatArePrinted() throws IOException {
+    Path gold = file("gold.conll", GOLD);
+    Path page = folder.resolve("mistakes.html");
+    Path copy = folder.resolve("beside.conll");
+    CommandRun run = CommandRun.of("evaluate", model, gold, "--html", page, "--output", copy);
+    assertEquals("", run.err());
+    assertEquals(CommandRun.of("evaluate", model, gold).out(), run.out());
+    assertEquals(CommandRun.of("tag", model, gold).out(), Files.readString(copy));
+    String html = Files.readString(page);
+    assertEquals(2, html.split("<article ", -1).length - 1);
+    Matcher counts =
+        Pattern.compile(
+                "\\(([0-9]+) missed, ([0-9]+) spurious, ([0-9]+) wrong type, ([0-9]+) wrong"
+                    + " boundaries\\)")
+            .matcher(run.out());
+    assertTrue(counts.find(), run.out());
+    List<String> kinds = List.of("missed", "spurious", "wrong type", "wrong boundaries");
+    for (int i = 0; i < kinds.size(); i++) {
+      String chip = ">" + kinds.get(i) + " " + counts.group(i + 1) + "</label>";
+      assertTrue(html.contains(chip), chip);
+    }
+    assertTrue(html.contains("sentence 2, line 6"), html);
+    assertFalse(Files.exists(folder.resolve("mistakes.html.new")));
+  }
+
+  @Test
+  void thePageOfWrongLabelsNamesBoth() throws IOException {
+    Path gold =
+        file(
+            "pos.conllu",
+            "1\tAda\t_\tPROPN\t_\t_\t_\t_\t_\t_\n2\tlives\t_\tNOUN\t_\t_\t_\t_\t_\t_\n");
+    Path page = folder.resolve("pos.html");
+    assertEquals(0, CommandRun.of("evaluate", tagger, gold, "--html", page).code());
+    String html = Files.readString(page);
+    assertTrue(html.contains("gold NOUN → VERB"), html);
+    assertTrue(html.contains(">wrong label 1</label>"), html);
+  }
+
+  @Test
+  void aFileThatCannotBeScoredLeavesTheOldPage() throws IOException {
+    Path page = file("old.html", "old");
+    Path gold = file("plain.conll", "Ada x\n");
+    CommandRun run = CommandRun.of("evaluate", model, gold, "--gold", "1", "--html", page);
+    assertEquals(1, run.code());
+    assertEquals("old", Files.readString(page));
+    assertFalse(Files.exists(folder.resolve("old.html.new")));
+    assertEquals(2, CommandRun.of("evaluate", model, gold, "--html", gold).code());
+    assertEquals(
+        2, CommandRun.of("evaluate", model, gold, "--html", page, "--output", page).code());
+    assertFault("is a folder", gold, "--html", folder);
   }
 
   @Test

@@ -118,7 +118,7 @@ class FeaturesCommandTest {
         "the feature column 0 is that of the token, of the label or of another feature",
         CommandRun.withInput(INPUT, "tag", model, "--features=0"));
     assertRefused(
-        "text has no columns for --token, --features or --replace",
+        "text has no columns for --token, --features, --constraints or --replace",
         CommandRun.withInput("w1", "tag", model, "--input=text", "--features=1"));
     CommandRun missing = CommandRun.withInput("w1 x\n\nw1\n", "tag", model);
     assertEquals(1, missing.code());

@@ -35,6 +35,13 @@ class PageTest {
     }
   }
 
+  @Test
+  void theStyleNeedsNoEscapesAndNoOtherFile() {
+    assertTrue(StyleSheet.TEXT.chars().noneMatch(c -> "<>&\"".indexOf(c) >= 0));
+    assertFalse(StyleSheet.TEXT.contains("url("));
+    assertFalse(StyleSheet.TEXT.contains("@import"));
+  }
+
   private String tokensPage(int labels) {
     return Reports.run(folder, List.of(Reports.tokens("dev", labels))).html();
   }

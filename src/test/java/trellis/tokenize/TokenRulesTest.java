@@ -1,0 +1,237 @@
+package trellis.tokenize;
+
+import static java.time.Duration.ofSeconds;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import trellis.testing.RandomCases;
+
+/** What all rules promise, over random Unicode. */
+class TokenRulesTest {
+  private static final int CASES = 4_000;
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  void offsetsCutOutTheTokensAndNothingButBlanksIsLeftOut(TokenRules rules) {
+    RandomCases.check(CASES, random -> assertCovered(rules, RandomText.of(random)));
+  }
+
+  private static void assertCovered(TokenRules rules, String text) {
+    TokenizedText found = rules.tokenize(text);
+    assertEquals(text, found.text());
+    int at = 0; // all before it is told
+    int tokens = 0;
+    for (TokenizedSentence sentence : found.sentences()) {
+      assertTrue(sentence.size() > 0);
+      assertEquals(sentence.start(), sentence.start(0));
+      assertEquals(sentence.end(), sentence.end(sentence.size() - 1));
+      List<String> strings = sentence.tokens();
+      assertEquals(sentence.size(), strings.size());
+      for (int token = 0; token < sentence.size(); token++) {
+        assertTrue(sentence.start(token) >= at, "tokens overlap");
+        assertBlank(text, at, sentence.start(token));
+        assertTrue(sentence.end(token) > sentence.start(token));
+        at = sentence.end(token);
+        assertEquals(text.substring(sentence.start(token), at), strings.get(token));
+        assertFalse(strings.get(token).chars().anyMatch(c -> Blanks.isBlank((char) c)));
+        tokens++;
+      }
+    }
+    assertBlank(text, at, text.length());
+    assertEquals(tokens, found.tokenCount());
+  }
+
+  private static void assertBlank(String text, int from, int to) {
+    String between = text.substring(from, to);
+    assertTrue(
+        between.codePoints().allMatch(TokenRulesTest::isWhiteSpace), () -> "lost: " + between);
+  }
+
+  /** As the JDK's regular expressions know Unicode's white space. */
+  private static boolean isWhiteSpace(int c) {
+    return Pattern.matches("\\p{IsWhite_Space}", Character.toString(c));
+  }
+
+  @Test
+  void blanksAreUnicodesWhiteSpace() {
+    for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
+      boolean blank = c <= Character.MAX_VALUE && Blanks.isBlank((char) c);
+      assertEquals(isWhiteSpace(c), blank, "U+" + Integer.toHexString(c));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  void codePointsAgreeWithChars(TokenRules rules) {
+    RandomCases.check(
+        CASES,
+        random -> {
+          TokenizedText found = rules.tokenize(RandomText.of(random));
+          int[] points = found.text().codePoints().toArray();
+          for (TokenizedSentence sentence : found.sentences()) {
+            for (int token = 0; token < sentence.size(); token++) {
+              int start = found.codePoint(sentence.start(token));
+              int end = found.codePoint(sentence.end(token));
+              assertEquals(sentence.token(token), new String(points, start, end - start));
+            }
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  void pairsOfSurrogatesAreNeverCut(TokenRules rules) {
+    RandomCases.check(
+        CASES,
+        random -> {
+          TokenizedText found = rules.tokenize(nasty(random));
+          for (TokenizedSentence sentence : found.sentences()) {
+            for (int token = 0; token < sentence.size(); token++) {
+              int start = sentence.start(token);
+              assertFalse(
+                  start > 0
+                      && Character.isSurrogatePair(
+                          found.text().charAt(start - 1), found.text().charAt(start)));
+            }
+          }
+        });
+  }
+
+  /** Sometimes with a token that is too long. */
+  private static String nasty(RandomGenerator random) {
+    String text = RandomText.of(random);
+    String face = "\uD83D\uDC69\u0301\u200D";
+    return random.nextInt(20) == 0 ? text + "a" + face.repeat(300) + text : text;
+  }
+
+  @Test
+  void unicodeNeverCutsGraphemeClusters() {
+    Pattern cluster = Pattern.compile("\\X");
+    RandomCases.check(
+        CASES,
+        random -> {
+          TokenizedText found = TokenRules.UNICODE.tokenize(RandomText.of(random));
+          String text = found.text();
+          int run = Blanks.skip(text, 0);
+          while (run < text.length()) {
+            int end = Blanks.next(text, run);
+            String between = text.substring(run, end); // without its blanks: marks may follow these
+            List<Integer> ends = cluster.matcher(between).results().map(MatchResult::end).toList();
+            for (int token : ends(found, run, end)) {
+              assertTrue(ends.contains(token - run), () -> "cut: " + between);
+            }
+            run = Blanks.skip(text, end);
+          }
+        });
+  }
+
+  private static List<Integer> ends(TokenizedText found, int from, int to) {
+    return found.sentences().stream()
+        .flatMap(s -> java.util.stream.IntStream.range(0, s.size()).mapToObj(s::end))
+        .filter(end -> end > from && end <= to)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  void tokensAndSentencesHaveLimits(TokenRules rules) {
+    for (String unit :
+        List.of("a", "a ", "👩", "👩\u200D", "e\u0301", "\u0301", "ab. ", "'", "- ")) {
+      for (TokenizedSentence sentence : rules.tokenize(unit.repeat(30_000)).sentences()) {
+        assertTrue(sentence.size() <= LimitedSentences.MOST_TOKENS);
+        int chars = sentence.tokens().stream().mapToInt(String::length).sum();
+        assertTrue(chars <= LimitedSentences.MOST_CHARS_OF_SENTENCE);
+        for (String token : sentence.tokens()) {
+          assertTrue(token.length() <= LimitedSentences.MOST_CHARS);
+        }
+      }
+    }
+  }
+
+  @Test
+  void longTokensAreCutBetweenClustersWhereThereAreSome() {
+    String family = "👩\u200D👩\u200D👧"; // 8 chars: 1,000 of them are whole families
+    String text = "x" + family.repeat(500);
+    for (String token : TokenRules.WHITESPACE.tokenize(text).sentences().get(0).tokens()) {
+      assertTrue(token.endsWith(family), "a family was cut");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".",
+        "a",
+        "'",
+        "’",
+        "👩",
+        "👩\u200D",
+        "\u0301",
+        "\n",
+        " ",
+        "\r\n",
+        "a. ",
+        "a.1 ",
+        "1,",
+        "🇩🇪",
+        "...)\" ",
+        "\uD83D",
+        "日",
+        "ก",
+        "!)",
+        "a@",
+        "www.",
+        "http://)",
+        "a-",
+        "1-2",
+        "a.",
+        "'s",
+        ":)",
+        "*~",
+        "! \"",
+        "! :) ",
+        "\u00AD",
+        "(",
+        "a/",
+        "Mr.",
+        "a\u00AD'",
+        ". ,",
+        "a_",
+        "&a",
+        "#a",
+        "\0"
+      })
+  void timeGrowsWithTheLengthAlone(String unit) {
+    String text = unit.repeat(600_000 / unit.length());
+    for (TokenRules rules : TokenRules.values()) {
+      // Time that grows with the square would be minutes.
+      assertTimeoutPreemptively(
+          ofSeconds(20), () -> assertFalse(rules.tokenize(text).tokenCount() < 0));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  void textOfBlanksHasNoSentence(TokenRules rules) {
+    for (String text : List.of("", " ", "\n\n", "\u3000\u00A0\u2028\u0085\r\n\t")) {
+      assertEquals(List.of(), rules.tokenize(text).sentences());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  void nullIsRefused(TokenRules rules) {
+    assertThrows(NullPointerException.class, () -> rules.tokenize(null));
+  }
+}
