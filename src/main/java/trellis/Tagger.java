@@ -13,6 +13,7 @@ import java.util.stream.StreamSupport;
 import trellis.model.ModelArchive;
 import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
+import trellis.tokenize.Tokenizer;
 
 /**
  * A trained tagger, loaded from its file.
@@ -129,6 +130,32 @@ public final class Tagger {
   public TaggedSentence tag(List<String> tokens, List<List<String>> features) {
     return new TaggedSentence(
         model.tag(Collections.singletonList(tokens), Collections.singletonList(features)).get(0));
+  }
+
+  /**
+   * Tags a text by the rules for sentences and tokens that the model's config names ({@code
+   * data.tokens}); as {@link #tag(String, Tokenizer)}.
+   */
+  public TaggedText tag(String text) {
+    return tag(text, tokenizer());
+  }
+
+  /**
+   * Tags a text, whatever is in it: its sentences in batches, on all cores when it is long. Takes
+   * time and memory that grow with its length.
+   *
+   * @param tokenizer finds the sentences and tokens, one of {@link trellis.tokenize.TokenRules} or
+   *     the caller's own
+   * @throws IllegalArgumentException when the text is null, the tokenizer answers about another
+   *     text, or the model has feature columns, which raw text does not have
+   */
+  public TaggedText tag(String text, Tokenizer tokenizer) {
+    return new TextTagging(model).tag(text, tokenizer);
+  }
+
+  /** The rules for sentences and tokens of raw text that the model's config names. */
+  public Tokenizer tokenizer() {
+    return model.tokenRules();
   }
 
   /**

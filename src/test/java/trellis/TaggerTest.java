@@ -208,7 +208,7 @@ class TaggerTest {
 
   @Test
   void nullIsRefused() {
-    assertThrows(IllegalArgumentException.class, () -> TAGGER.tag(null));
+    assertThrows(IllegalArgumentException.class, () -> TAGGER.tag((List<String>) null));
     assertThrows(IllegalArgumentException.class, () -> TAGGER.tag(Arrays.asList("a", null)));
   }
 

@@ -29,7 +29,14 @@ public record DataConfig(
             meaning =
                 "how the files mark spans; auto: found out from the training file. For task pos it"
                     + " is auto or none")
-        FileScheme scheme) {
+        FileScheme scheme,
+    @Key(
+            def = "ptb",
+            meaning =
+                "how raw text is cut into tokens such as those of the corpus, when the model tags"
+                    + " it; whitespace: at blanks, a line is a sentence; unicode: words as Unicode"
+                    + " has them; ptb: as English treebanks do. Training does not use it")
+        Tokens tokens) {
 
   /** The layout of a corpus file. */
   public enum Format {
@@ -44,5 +51,12 @@ public record DataConfig(
     BIO,
     BIOES,
     NONE
+  }
+
+  /** The rules for the sentences and tokens of raw text. */
+  public enum Tokens {
+    WHITESPACE,
+    UNICODE,
+    PTB
   }
 }

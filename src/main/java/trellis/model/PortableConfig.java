@@ -32,7 +32,8 @@ final class PortableConfig {
             data.test().map(PortableConfig::name),
             data.format(),
             data.columns(),
-            data.scheme()),
+            data.scheme(),
+            data.tokens()),
         new EmbeddingsConfig(
             embeddings.file().map(PortableConfig::name),
             embeddings.finetune(),

@@ -13,6 +13,7 @@ import trellis.config.TaggerConfig;
 import trellis.crf.Chain;
 import trellis.kernel.Kernels;
 import trellis.network.TaggerNetwork;
+import trellis.tokenize.TokenRules;
 import trellis.vocab.PackedVectors;
 import trellis.vocab.VectorStore;
 import trellis.vocab.Vocabulary;
@@ -174,6 +175,15 @@ public final class TaggerModel {
   /** The config that it was trained with; its files have names, but no folders. */
   public TaggerConfig config() {
     return config;
+  }
+
+  /** The rules for raw text that its config names. */
+  public TokenRules tokenRules() {
+    return switch (config.data().tokens()) {
+      case WHITESPACE -> TokenRules.WHITESPACE;
+      case UNICODE -> TokenRules.UNICODE;
+      case PTB -> TokenRules.PTB;
+    };
   }
 
   /** The words that have a row in the word table. */

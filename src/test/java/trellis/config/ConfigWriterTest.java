@@ -40,6 +40,7 @@ class ConfigWriterTest {
             token: 0
             label: -1
           scheme: auto
+          tokens: ptb
         embeddings:
           finetune: true
           finetune_rate: 1.0
@@ -234,7 +235,13 @@ class ConfigWriterTest {
             ? pick(random, FileScheme.AUTO, FileScheme.NONE)
             : pick(random, FileScheme.AUTO, FileScheme.IOB1, FileScheme.BIO, FileScheme.BIOES);
     return new DataConfig(
-        path(random), path(random), optionalPath(random), format, columns(random, format), scheme);
+        path(random),
+        path(random),
+        optionalPath(random),
+        format,
+        columns(random, format),
+        scheme,
+        pick(random, DataConfig.Tokens.values()));
   }
 
   private static ColumnsConfig columns(RandomGenerator random, Format format) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
+import trellis.config.DataConfig.Tokens;
 
 class DataConfigTest {
 
@@ -23,6 +24,7 @@ class DataConfigTest {
     assertEquals(Format.CONLL, data.format());
     assertEquals(Defaults.of(ColumnsConfig.class), data.columns());
     assertEquals(FileScheme.AUTO, data.scheme());
+    assertEquals(Tokens.PTB, data.tokens());
   }
 
   @Test
@@ -36,6 +38,7 @@ class DataConfigTest {
             .with("data.columns.token", "lemma")
             .with("data.columns.label", "misc")
             .with("data.scheme", "iob1")
+            .with("data.tokens", "unicode")
             .parse()
             .data();
 
@@ -45,6 +48,7 @@ class DataConfigTest {
     assertEquals(Optional.of(Path.of("/e/f.conllu")), data.test());
     assertEquals(Format.CONLLU, data.format());
     assertEquals(FileScheme.IOB1, data.scheme());
+    assertEquals(Tokens.UNICODE, data.tokens());
   }
 
   @ParameterizedTest

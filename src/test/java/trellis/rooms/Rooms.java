@@ -39,6 +39,7 @@ record Rooms(String root) {
     room("text");
     room("labels");
     room("config");
+    room("tokenize");
     room("corpus", "text", "labels", "config");
     room("kernel");
     room("crf", "kernel");
@@ -52,8 +53,8 @@ record Rooms(String root) {
     room("train", MAY_USE.keySet().toArray(String[]::new));
     room("dl4j", MAY_USE.keySet().toArray(String[]::new));
     room("check", "text", "labels", "config", "corpus", "vocab");
-    room(API, "model", "text", "labels");
-    room("serve", API);
+    room(API, "model", "text", "labels", "tokenize");
+    room("serve", API, "tokenize");
     room("adapt", API);
     room("cli", EVERYTHING);
   }

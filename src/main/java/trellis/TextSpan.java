@@ -1,0 +1,27 @@
+package trellis;
+
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * A typed stretch of a text that a tagger found.
+ *
+ * @param type what it is, such as {@code PER}
+ * @param text what it says: what its offsets cut out of the text
+ * @param start where it starts, in UTF-16 {@code char}s from 0; {@link TaggedText#codePoint} tells
+ *     it in code points
+ * @param end where it ends, not included
+ * @param probability how sure the model is that exactly its tokens are such a span, from 0 to 1
+ */
+public record TextSpan(String type, String text, int start, int end, double probability) {
+  public TextSpan {
+    Objects.requireNonNull(type);
+    Objects.requireNonNull(text);
+  }
+
+  /** For example {@code PER 0-12 0.98 Ada Lovelace}. */
+  @Override
+  public String toString() {
+    return String.format(Locale.ROOT, "%s %d-%d %.2f %s", type, start, end, probability, text);
+  }
+}

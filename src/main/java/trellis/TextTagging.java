@@ -1,0 +1,47 @@
+package trellis;
+
+import java.util.ArrayList;
+import java.util.List;
+import trellis.model.ParallelTagging;
+import trellis.model.TaggerModel;
+import trellis.tokenize.TokenizedSentence;
+import trellis.tokenize.TokenizedText;
+import trellis.tokenize.Tokenizer;
+
+/** Tags raw text with a model. */
+record TextTagging(TaggerModel model) {
+  private static final int ALL_CORES = 0;
+
+  /** Texts of more tokens are worth a few threads. */
+  private static final int MOST_TOKENS_ALONE = 2_000;
+
+  TaggedText tag(String text, Tokenizer tokenizer) {
+    if (text == null) {
+      throw new IllegalArgumentException("the text is null: give a string, empty if need be");
+    }
+    TokenizedText tokenized = tokenizer.tokenize(text);
+    if (!tokenized.text().equals(text)) {
+      throw new IllegalArgumentException(
+          "the tokenizer answers about another text than the one it was given: offsets must be"
+              + " those of the given text");
+    }
+    return TaggedText.of(
+        tokenized,
+        tokenized.tokenCount() > MOST_TOKENS_ALONE ? onAllCores(tokenized) : here(tokenized));
+  }
+
+  private List<TaggedSentence> here(TokenizedText text) {
+    List<List<String>> sentences =
+        text.sentences().stream().map(TokenizedSentence::tokens).toList();
+    return model.tag(sentences).stream().map(TaggedSentence::new).toList();
+  }
+
+  private List<TaggedSentence> onAllCores(TokenizedText text) {
+    List<TaggedSentence> tagged = new ArrayList<>();
+    try (ParallelTagging<TokenizedSentence> answers =
+        model.tagAll(text.sentences().iterator(), TokenizedSentence::tokens, ALL_CORES)) {
+      answers.forEachRemaining(answer -> tagged.add(new TaggedSentence(answer.tagging())));
+    }
+    return tagged;
+  }
+}

@@ -1,0 +1,60 @@
+package trellis.tokenize;
+
+/**
+ * Takes the tokens that rules find, and sees that no text makes one, or a sentence, so long that a
+ * tagger could not hold it: longer ones are cut.
+ */
+final class LimitedSentences {
+  /** In a token, in UTF-16 {@code char}s. */
+  static final int MOST_CHARS = 1_000;
+
+  /** In a sentence. */
+  static final int MOST_TOKENS = 1_000;
+
+  /** In the tokens of a sentence. */
+  static final int MOST_CHARS_OF_SENTENCE = 10 * MOST_CHARS;
+
+  private final Graphemes graphemes;
+  private final TokenizedText.Builder found;
+  private int chars; // in the tokens of the sentence that is open
+
+  LimitedSentences(String text) {
+    this.graphemes = new Graphemes(text);
+    this.found = TokenizedText.builder(text);
+  }
+
+  /** Finds grapheme clusters in the same text. */
+  Graphemes graphemes() {
+    return graphemes;
+  }
+
+  /** Adds a token, in pieces when it is too long. */
+  void token(int start, int end) {
+    int from = start;
+    while (end - from > MOST_CHARS) {
+      int border = graphemes.lastBorder(from, from + MOST_CHARS, end);
+      piece(from, border);
+      from = border;
+    }
+    piece(from, end);
+  }
+
+  private void piece(int start, int end) {
+    int length = end - start;
+    if (found.open() == MOST_TOKENS || chars + length > MOST_CHARS_OF_SENTENCE) {
+      endSentence();
+    }
+    found.token(start, end);
+    chars += length;
+  }
+
+  /** Ends the sentence with the token added last. */
+  void endSentence() {
+    found.endSentence();
+    chars = 0;
+  }
+
+  TokenizedText build() {
+    return found.build();
+  }
+}

@@ -1,0 +1,48 @@
+package trellis.tokenize;
+
+/** English sentences and tokens as treebanks have them. */
+final class PtbTokenizer implements Tokenizer {
+  @Override
+  public TokenizedText tokenize(String text) {
+    LimitedSentences found = new LimitedSentences(text);
+    Pieces tokens = new Pieces(text);
+    RunCutter cutter = new RunCutter(tokens, found.graphemes());
+    for (int run = Blanks.skip(text, 0); run < text.length(); ) {
+      int limit = Blanks.next(text, run);
+      cutter.cut(run, limit);
+      run = Blanks.skip(text, limit);
+    }
+    addSentences(tokens, found);
+    return found.build();
+  }
+
+  private static void addSentences(Pieces tokens, LimitedSentences found) {
+    SentenceEnds ends = new SentenceEnds(tokens);
+    int first = 0; // of the sentence
+    for (int token = 0; token < tokens.count(); ) {
+      int behind = ends.behind(token, first);
+      boolean ended = behind > token;
+      add(tokens, token, ended, found);
+      token++;
+      if (ended) {
+        while (token < behind) {
+          add(tokens, token++, false, found);
+        }
+        found.endSentence();
+        first = token;
+      }
+    }
+  }
+
+  /** The full stop of an abbreviation that ends a sentence is a token of its own. */
+  private static void add(Pieces tokens, int token, boolean ends, LimitedSentences found) {
+    int start = tokens.start(token);
+    int end = tokens.end(token);
+    if (ends && tokens.isShortened(token)) {
+      found.token(start, end - 1);
+      found.token(end - 1, end);
+    } else {
+      found.token(start, end);
+    }
+  }
+}

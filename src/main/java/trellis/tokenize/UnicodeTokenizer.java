@@ -1,0 +1,29 @@
+package trellis.tokenize;
+
+/**
+ * The sentences and words of Unicode (UAX #29), by the tables of the JDK; blanks set off tokens and
+ * are none, everything else is in one.
+ */
+final class UnicodeTokenizer implements Tokenizer {
+  @Override
+  public TokenizedText tokenize(String text) {
+    LimitedSentences found = new LimitedSentences(text);
+    UnicodeSentences sentences = new UnicodeSentences(text);
+    int sentenceEnd = sentences.end(0);
+    for (int run = Blanks.skip(text, 0); run < text.length(); ) {
+      int limit = Blanks.next(text, run);
+      UnicodeWords words = new UnicodeWords(text, found.graphemes(), limit);
+      for (int i = run; i < limit; ) {
+        int end = words.end(i);
+        while (i >= sentenceEnd) {
+          found.endSentence();
+          sentenceEnd = sentences.end(sentenceEnd);
+        }
+        found.token(i, end);
+        i = end;
+      }
+      run = Blanks.skip(text, limit);
+    }
+    return found.build();
+  }
+}

@@ -1,0 +1,23 @@
+package trellis.tokenize;
+
+/** A line is a sentence, and blanks set off its tokens. */
+final class WhitespaceTokenizer implements Tokenizer {
+  @Override
+  public TokenizedText tokenize(String text) {
+    LimitedSentences found = new LimitedSentences(text);
+    int start = 0; // of the token that is being read
+    for (int i = 0; i <= text.length(); i++) {
+      if (i < text.length() && !Blanks.isBlank(text.charAt(i))) {
+        continue;
+      }
+      if (i > start) {
+        found.token(start, i);
+      }
+      if (i < text.length() && Blanks.endsLine(text.charAt(i))) {
+        found.endSentence();
+      }
+      start = i + 1;
+    }
+    return found.build();
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Raw text: the rules that find its sentences and tokens, and where they stand.
+ *
+ * <p>Depends on nothing but {@code trellis.message}.
+ *
+ * <p>Conventions: offsets count the {@code char}s of a string (UTF-16) from 0, stretches are
+ * half-open, {@code [start, end)}; a token is exactly what its offsets cut out of the text; tokens
+ * and sentences ascend and never overlap; whatever text it is, the rules answer in time that grows
+ * with its length alone.
+ */
+package trellis.tokenize;
