@@ -61,7 +61,11 @@ final class Svg {
     String bytes = Base64.getEncoder().encodeToString(drawing.getBytes(StandardCharsets.UTF_8));
     DisplayData shown =
         DisplayData.fromHtml(
-            "<img alt=\"" + escaped(title) + "\" src=\"data:image/svg+xml;base64," + bytes + "\"/>");
+            "<img alt=\""
+                + escaped(title)
+                + "\" src=\"data:image/svg+xml;base64,"
+                + bytes
+                + "\"/>");
     shown.putText(title);
     shown.putData("image/svg+xml", drawing);
     return shown;

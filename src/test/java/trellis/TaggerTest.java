@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -63,6 +64,11 @@ class TaggerTest {
     assertEquals(sentence.spans(), best.get(0).spans());
     assertTrue(best.get(0).probability() >= best.get(3).probability());
     assertTrue(sentence.toString().startsWith("Ada/" + sentence.labels().get(0) + " lives/"));
+  }
+
+  @Test
+  void typesOfItsSpansAreTold() {
+    assertEquals(List.of("PER", "LOC"), TAGGER.spanTypes().stream().sorted(Comparator.reverseOrder()).toList());
   }
 
   @Test

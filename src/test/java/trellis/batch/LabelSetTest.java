@@ -49,6 +49,16 @@ class LabelSetTest {
   }
 
   @Test
+  void typesOfSpansStandOnceEach() {
+    List<String> gold = List.of("I-b-c", "O", "B-a", "B-a");
+    for (TagScheme network : NETWORK_SCHEMES) {
+      assertEquals(List.of("a", "b-c"), of(TagScheme.BIO, network, gold).spanTypes());
+    }
+    assertEquals(List.of(""), of(TagScheme.BIO, TagScheme.BIO, List.of("B", "O")).spanTypes());
+    assertEquals(List.of(), of(TagScheme.NONE, TagScheme.NONE, gold).spanTypes());
+  }
+
+  @Test
   void noSpanAtAllLeavesOutside() {
     assertEquals(List.of("O"), of(TagScheme.BIO, TagScheme.BIOES, List.of("O", "O")).labels());
   }
