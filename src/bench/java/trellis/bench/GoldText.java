@@ -33,8 +33,7 @@ final class GoldText {
   /** Reads a file, packed or not. */
   static TokenizedText read(Path file) throws IOException {
     try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(CorpusInput.open(file), StandardCharsets.UTF_8))) {
+        new BufferedReader(new InputStreamReader(CorpusInput.open(file), StandardCharsets.UTF_8))) {
       List<String> all = lines.lines().toList();
       GoldText first = new GoldText("");
       first.write(all, false);

@@ -64,8 +64,7 @@ final class Clitics {
     String behind = text.substring(apostrophe + 1, to).toLowerCase(Locale.ROOT);
     char before = text.charAt(apostrophe - 1);
     return switch (behind) {
-      case "t" ->
-          (before == 'n' || before == 'N') && apostrophe - 1 > from ? apostrophe - 1 : to;
+      case "t" -> (before == 'n' || before == 'N') && apostrophe - 1 > from ? apostrophe - 1 : to;
       case "s", "d" -> Letters.isDigit(before) ? to : apostrophe; // the 80's
       case "m", "ll", "re", "ve" -> apostrophe;
       default -> to;

@@ -10,12 +10,12 @@ final class Numbers {
   /** Cut off behind a number: 5|pm, 35|mm, 10|k. */
   private static final Set<String> UNITS =
       Set.of(
-          "am", "pm", "a.m", "p.m", "mm", "cm", "m", "km", "in", "inch", "inches", "ft", "yd",
-          "mi", "miles", "mg", "g", "kg", "mcg", "ug", "lb", "lbs", "oz", "ml", "l", "dl", "k",
-          "kb", "mb", "gb", "tb", "hz", "khz", "mhz", "ghz", "w", "kw", "mw", "kwh", "mwh", "v",
-          "mv", "watt", "watts", "f", "p", "mph", "kph", "hr", "hrs", "h", "min", "mins", "sec",
-          "secs", "ms", "yr", "yrs", "years", "year", "days", "day", "hours", "weeks", "months",
-          "mths", "bn", "mn", "mil", "million", "billion", "usd", "eur", "px", "dpi", "gbp", "cc");
+          "am", "pm", "a.m", "p.m", "mm", "cm", "m", "km", "in", "inch", "inches", "ft", "yd", "mi",
+          "miles", "mg", "g", "kg", "mcg", "ug", "lb", "lbs", "oz", "ml", "l", "dl", "k", "kb",
+          "mb", "gb", "tb", "hz", "khz", "mhz", "ghz", "w", "kw", "mw", "kwh", "mwh", "v", "mv",
+          "watt", "watts", "f", "p", "mph", "kph", "hr", "hrs", "h", "min", "mins", "sec", "secs",
+          "ms", "yr", "yrs", "years", "year", "days", "day", "hours", "weeks", "months", "mths",
+          "bn", "mn", "mil", "million", "billion", "usd", "eur", "px", "dpi", "gbp", "cc");
 
   private Numbers() {}
 

@@ -68,8 +68,7 @@ final class WebForms {
       return false;
     }
     String ending = text.substring(stop + 1, to);
-    return ENDINGS.contains(ending.toLowerCase(Locale.ROOT))
-        && !isCapitalised(ending);
+    return ENDINGS.contains(ending.toLowerCase(Locale.ROOT)) && !isCapitalised(ending);
   }
 
   /** As the first word of a sentence, before which a blank is missing: {@code him.It}. */

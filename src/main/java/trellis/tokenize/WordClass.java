@@ -62,9 +62,7 @@ enum WordClass {
     return switch (Character.getType(c)) {
       case Character.DECIMAL_DIGIT_NUMBER -> NUMERIC;
       case Character.CONNECTOR_PUNCTUATION -> CONNECTOR;
-      case Character.NON_SPACING_MARK,
-          Character.ENCLOSING_MARK,
-          Character.COMBINING_SPACING_MARK ->
+      case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK ->
           EXTEND;
       case Character.FORMAT -> ofFormat(c);
       default -> ofLetter(c);

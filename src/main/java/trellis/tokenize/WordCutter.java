@@ -194,7 +194,9 @@ final class WordCutter {
     return Character.isLowerCase(text.charAt(stop - 1))
         && stop > start + 1
         && (Character.isUpperCase(behind)
-            || only && Letters.areLetters(text, start, stop) && Letters.areLetters(text, stop + 1, to));
+            || only
+                && Letters.areLetters(text, start, stop)
+                && Letters.areLetters(text, stop + 1, to));
   }
 
   private void clitics(int from, int to) {
