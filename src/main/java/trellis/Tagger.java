@@ -115,7 +115,7 @@ public final class Tagger {
    * parts of speech are.
    */
   public List<String> spanTypes() {
-    return model.labels().spanTypes();
+    return model.spanTypes();
   }
 
   /**
@@ -123,7 +123,7 @@ public final class Tagger {
    * {@link TagScheme#NONE} when labels are plain.
    */
   public TagScheme fileScheme() {
-    return model.labels().files();
+    return model.fileScheme();
   }
 
   /**

@@ -14,6 +14,7 @@ import trellis.crf.Chain;
 import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
 import trellis.kernel.Kernels;
+import trellis.labels.TagScheme;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
 import trellis.vocab.PackedVectors;
@@ -167,6 +168,16 @@ public final class TaggerModel {
   /** The texts of the labels that a token can get, in the order of their ids. */
   public List<String> labelNames() {
     return labels.labels();
+  }
+
+  /** The types of the spans that its labels mark; none for plain labels. */
+  public List<String> spanTypes() {
+    return labels.spanTypes();
+  }
+
+  /** How the files that it was trained on mark spans. */
+  public TagScheme fileScheme() {
+    return labels.files();
   }
 
   /** How the model came to be. */
