@@ -115,7 +115,7 @@ public final class Tagger {
    * {@link TagScheme#NONE} when labels are plain.
    */
   public TagScheme fileScheme() {
-    return model.labels().files();
+    return model.fileScheme();
   }
 
   /**

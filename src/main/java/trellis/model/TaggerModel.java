@@ -14,6 +14,7 @@ import trellis.crf.Chain;
 import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
 import trellis.kernel.Kernels;
+import trellis.labels.TagScheme;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
 import trellis.vocab.PackedVectors;
@@ -211,6 +212,11 @@ public final class TaggerModel {
   /** The labels that a token can get. */
   public LabelSet labels() {
     return labels;
+  }
+
+  /** How the files that it was trained on mark spans. */
+  public TagScheme fileScheme() {
+    return labels.files();
   }
 
   /** The network; its weights must not be changed. */
