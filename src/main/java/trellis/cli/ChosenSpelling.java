@@ -15,7 +15,7 @@ final class ChosenSpelling {
    * @throws IllegalArgumentException when the labels cannot be written in that scheme
    */
   static Spelling of(TaggerModel model, Optional<TagScheme> chosen) {
-    TagScheme ofCorpus = model.labels().files();
+    TagScheme ofCorpus = model.fileScheme();
     TagScheme scheme = chosen.orElse(ofCorpus);
     if ((scheme == TagScheme.NONE) != (ofCorpus == TagScheme.NONE)) {
       throw new IllegalArgumentException(

@@ -36,7 +36,7 @@ import trellis.tokenize.Tokenizer;
     name = "tag",
     description = {
       "Labels the sentences of a file, or of standard input as they come.",
-      "As many sentences come out as go in, in their order; raw text is read to its end."
+      "As many sentences come out as go in, in their order."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -54,8 +54,8 @@ import trellis.tokenize.Tokenizer;
       "  text   a line a sentence: [PER Ada Lovelace] lived in [LOC London] .",
       "         or, for plain labels, Ada/PROPN lived/VERB; raw text as it was read",
       "  brat   a line a span, T1<tab>PER 0 12<tab>Ada Lovelace: what brat has in a",
-      "         file .ann. Offsets are code points of a raw text, else of a text with a",
-      "         line a sentence and blanks between tokens, which --text writes.",
+      "         file .ann. Offsets are code points of a raw text, else of a text with",
+      "         a line a sentence and blanks between tokens, which --text writes.",
       "  html   a page for a browser, with spans coloured and named, the probability of",
       "         each, and how many there are of each type",
       "",

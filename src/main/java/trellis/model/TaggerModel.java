@@ -224,6 +224,11 @@ public final class TaggerModel {
     return labels;
   }
 
+  /** How the files that it was trained on mark spans. */
+  public TagScheme fileScheme() {
+    return labels.files();
+  }
+
   /** The network; its weights must not be changed. */
   public TaggerNetwork network() {
     return network;

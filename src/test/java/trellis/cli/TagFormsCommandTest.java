@@ -56,9 +56,9 @@ class TagFormsCommandTest {
   void rawTextComesBackWithBrackets() {
     assertEquals(
         "[PER Ada deBo]  lives\r\nin [LOC York].\r\n\r\n\t[PER Bo] sings 😀", raw(RAW).out());
-    assertEquals(
-        "[PER Ada deBo]  lives\r\nin York.\r\n\r\n\t[PER Bo] sings 😀",
-        raw(RAW, "--tokens=whitespace").out());
+    String byBlanks = raw(RAW, "--tokens=whitespace").out();
+    assertEquals(RAW, byBlanks.replaceAll("\\[[A-Z]+ |\\]", ""));
+    assertFalse(byBlanks.contains("York]"), "York. is one token: " + byBlanks);
     assertEquals("", raw("").out());
     assertEquals(" \n", raw(" \n").out());
     assertEquals("\uFEFF[PER Ada] sings", raw("\uFEFFAda sings").out());
@@ -103,7 +103,8 @@ class TagFormsCommandTest {
     ParsedPage tokens =
         ParsedPage.of(tag(tagger, "Ada lives", "--input=text", "--format=html").out());
     assertTrue(
-        tokens.texts("mark").get(0).startsWith("AdaPROPN 0."), tokens.texts("mark")::toString);
+        tokens.texts("mark").get(0).matches("AdaPROPN [01]\\.[0-9]{4}"),
+        tokens.texts("mark")::toString);
     assertTrue(tokens.texts("li").contains("VERB 1"), tokens.texts("li")::toString);
     ParsedPage.of(tag(model, "", "--format=html").out());
   }
