@@ -175,11 +175,6 @@ public final class TaggerModel {
     return labels.spanTypes();
   }
 
-  /** How the files that it was trained on mark spans. */
-  public TagScheme fileScheme() {
-    return labels.files();
-  }
-
   /** How the model came to be. */
   public ModelCard card() {
     return card;
