@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param labels a label for each token
  * @param spans the spans that the labels mark, in text order
- * @param probability of exactly these labels, among all labellings that the scheme, and what was known of
- *     the sentence, allow
+ * @param probability of exactly these labels, among all labellings that the scheme, and what was
+ *     known of the sentence, allow
  */
 public record Reading(List<String> labels, List<TaggedSpan> spans, double probability) {
   /** Takes copies of the lists. */

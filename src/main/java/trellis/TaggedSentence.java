@@ -8,7 +8,8 @@ import trellis.model.Tagging.ScoredSpan;
  * A sentence and what a tagger made of it; immutable.
  *
  * <p>Probabilities are those of the model among all labellings that the scheme of the labels, and
- * what was known of the sentence, allow. They are exact, and computed when they are first asked for.
+ * what was known of the sentence, allow. They are exact, and computed when they are first asked
+ * for.
  */
 public final class TaggedSentence {
   private final Tagging tagging;

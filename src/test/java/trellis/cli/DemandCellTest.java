@@ -41,9 +41,7 @@ class DemandCellTest {
     for (String name : PLAIN.labels()) {
       if (!name.equals("_")) {
         assertEquals(List.of(plain(Mode.ONE_OF, name)), PLAIN.read(name, 3));
-        assertEquals(
-            List.of(plain(Mode.NONE_OF, name)),
-            PLAIN.read("!" + name, 3));
+        assertEquals(List.of(plain(Mode.NONE_OF, name)), PLAIN.read("!" + name, 3));
       }
     }
     assertEquals(List.of(plain(Mode.ONE_OF, "_")), PLAIN.read("\\_", 3));
