@@ -25,7 +25,16 @@ record TextTagging(TaggerModel model, Knowledge known) {
     if (text == null) {
       throw new IllegalArgumentException("the text is null: give a string, empty if need be");
     }
+    if (tokenizer == null) {
+      throw new IllegalArgumentException(
+          "the tokenizer is null: give one, or leave it out for that of the model");
+    }
     TokenizedText tokenized = tokenizer.tokenize(text);
+    if (tokenized == null) {
+      throw new IllegalArgumentException(
+          "the tokenizer answers with null: an answer without tokens is"
+              + " TokenizedText.builder(text).build()");
+    }
     if (!tokenized.text().equals(text)) {
       throw new IllegalArgumentException(
           "the tokenizer answers about another text than the one it was given: offsets must be"

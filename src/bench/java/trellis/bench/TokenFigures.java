@@ -25,6 +25,9 @@ public final class TokenFigures {
 
   /** Takes files in CoNLL-U; {@code --mistakes} before them lists what {@code ptb} does wrong. */
   public static void main(String[] args) throws IOException {
+    if (args.length == 0) {
+      System.out.println("name the treebanks: ./gradlew tokenFigures -Pconllu=dev.conllu.gz");
+    }
     boolean mistakes = args.length > 0 && args[0].equals("--mistakes");
     for (int i = mistakes ? 1 : 0; i < args.length; i++) {
       TokenizedText gold = GoldText.read(Path.of(args[i]));

@@ -1,5 +1,6 @@
 /**
- * Benchmarks of the engine, from a single product to a whole step of training.
+ * Benchmarks of the engine, from a single product to a whole step of training, and how well raw
+ * text is cut.
  *
  * <p>May use every room but {@code cli}, through what is public there, and JMH; nothing may use it.
  * What needs the inside of a room stands in that room's package, beside this one.

@@ -25,6 +25,11 @@ final class Blanks {
     return c >= '\n' && c <= '\r' || c == 0x85 || c == 0x2028 || c == 0x2029;
   }
 
+  /** Where the text begins: behind a byte order mark, which files may have and which is no text. */
+  static int begin(String text) {
+    return text.startsWith("\uFEFF") ? 1 : 0;
+  }
+
   /** The first place from {@code from} on where no blank stands, or the end of the text. */
   static int skip(String text, int from) {
     int i = from;

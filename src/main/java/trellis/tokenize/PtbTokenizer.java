@@ -7,7 +7,7 @@ final class PtbTokenizer implements Tokenizer {
     LimitedSentences found = new LimitedSentences(text);
     Pieces tokens = new Pieces(text);
     RunCutter cutter = new RunCutter(tokens, found.graphemes());
-    for (int run = Blanks.skip(text, 0); run < text.length(); ) {
+    for (int run = Blanks.skip(text, Blanks.begin(text)); run < text.length(); ) {
       int limit = Blanks.next(text, run);
       cutter.cut(run, limit);
       run = Blanks.skip(text, limit);

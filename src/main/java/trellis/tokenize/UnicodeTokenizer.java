@@ -10,7 +10,7 @@ final class UnicodeTokenizer implements Tokenizer {
     LimitedSentences found = new LimitedSentences(text);
     UnicodeSentences sentences = new UnicodeSentences(text);
     int sentenceEnd = sentences.end(0);
-    for (int run = Blanks.skip(text, 0); run < text.length(); ) {
+    for (int run = Blanks.skip(text, Blanks.begin(text)); run < text.length(); ) {
       int limit = Blanks.next(text, run);
       UnicodeWords words = new UnicodeWords(text, found.graphemes(), limit);
       for (int i = run; i < limit; ) {

@@ -5,8 +5,8 @@ final class WhitespaceTokenizer implements Tokenizer {
   @Override
   public TokenizedText tokenize(String text) {
     LimitedSentences found = new LimitedSentences(text);
-    int start = 0; // of the token that is being read
-    for (int i = 0; i <= text.length(); i++) {
+    int start = Blanks.begin(text); // of the token that is being read
+    for (int i = start; i <= text.length(); i++) {
       if (i < text.length() && !Blanks.isBlank(text.charAt(i))) {
         continue;
       }

@@ -23,6 +23,7 @@ final class ConfigValues {
           "data.train",
           "data.dev",
           "data.test",
+          "data.tokens",
           "embeddings.file",
           "train.threads",
           "train.parallel",

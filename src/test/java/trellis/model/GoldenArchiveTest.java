@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.model.GoldenArchive.Answer;
+import trellis.tokenize.TokenRules;
 
 /** Models that earlier versions wrote stay readable, and answer as they did. */
 class GoldenArchiveTest {
@@ -42,6 +43,7 @@ class GoldenArchiveTest {
     assertEquals("train.conll", model.card().data().get(0).name());
     assertEquals(13, model.words().entries().size());
     assertEquals(9, model.labels().size());
+    assertEquals(TokenRules.PTB, model.tokenRules()); // its config knows no such key
   }
 
   private static TaggerModel read(int version) throws IOException {
