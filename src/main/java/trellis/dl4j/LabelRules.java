@@ -1,5 +1,6 @@
 package trellis.dl4j;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import org.nd4j.shade.jackson.annotation.JsonCreator;
@@ -9,9 +10,11 @@ import trellis.labels.TagScheme;
 /**
  * Which label may come first, which may follow which, and which may come last; immutable.
  *
- * <p>It is part of a layer's configuration, and of its JSON.
+ * <p>It is part of a layer's configuration: of its JSON, and of what Java serialises.
  */
-public final class LabelRules {
+public final class LabelRules implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final boolean[] start; // [label]
   private final boolean[][] follow; // [from][to]
   private final boolean[] end; // [label]

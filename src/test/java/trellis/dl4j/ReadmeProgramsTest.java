@@ -1,6 +1,7 @@
 package trellis.dl4j;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -34,6 +35,7 @@ import trellis.model.TaggerModel;
 class ReadmeProgramsTest {
   private static final Pattern PROGRAM =
       Pattern.compile("```java\n((?:(?!```).)*?public class (\\w+) .*?)```", Pattern.DOTALL);
+  private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w+)");
   private static final int MOST_LINES = 70;
 
   @TempDir static Path folder;
@@ -97,6 +99,24 @@ class ReadmeProgramsTest {
   void thereAreTwoShortOnes() {
     assertEquals(List.of("PosTagger", "TrainFurther"), List.copyOf(PROGRAMS.keySet()));
     PROGRAMS.values().forEach(text -> assertTrue(text.lines().count() < MOST_LINES, text));
+  }
+
+  /** What the table at the beginning of the section offers to Java programs. */
+  @Test
+  void theClassesOfItsTableAreThere() throws IOException {
+    String readme = Files.readString(Path.of("README.md"));
+    String section = readme.split("\n## With DL4J\n")[1].split("\n### ")[0];
+    List<String> named =
+        section
+            .lines()
+            .filter(line -> line.startsWith("|"))
+            .map(row -> row.split("\\|")[2]) // class or command
+            .flatMap(cell -> CLASS.matcher(cell).results().map(found -> found.group(1)))
+            .toList();
+    assertTrue(named.contains("CrfOutputLayer"), section);
+    for (String name : named) {
+      assertDoesNotThrow(() -> Class.forName("trellis.dl4j." + name), name);
+    }
   }
 
   /** In a JVM of its own, for it has many small operations: see {@link FreshJvm}. */

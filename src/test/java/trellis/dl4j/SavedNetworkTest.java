@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +51,31 @@ class SavedNetworkTest {
               graph(random, Networks.crf(random, sentences)).getConfiguration();
           assertEquals(graph, ComputationGraphConfiguration.fromJson(graph.toJson()));
         });
+  }
+
+  @Test
+  void configurationsAsObjects() {
+    RandomCases.check(
+        10,
+        random -> {
+          Sentences sentences = Sentences.random(random, Networks.WORDS, 3, 1, 0);
+          MultiLayerConfiguration layers = stack(random, sentences).getLayerWiseConfigurations();
+          assertEquals(layers, written(layers));
+          ComputationGraphConfiguration graph =
+              graph(random, Networks.crf(random, sentences)).getConfiguration();
+          assertEquals(graph, written(graph));
+        });
+  }
+
+  private static Object written(Object configuration) throws IOException, ClassNotFoundException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(configuration);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return in.readObject();
+    }
   }
 
   @Test
