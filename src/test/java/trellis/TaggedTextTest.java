@@ -169,7 +169,7 @@ class TaggedTextTest {
     assertEquals(2, TaggedText.of(text, tagged).sentences().size());
     assertRefused("2 sentences, but 1", () -> TaggedText.of(text, tagged.subList(0, 1)));
     List<TaggedSentence> swapped = List.of(tagged.get(1), tagged.get(0));
-    assertRefused("sentence 0", () -> TaggedText.of(text, swapped));
+    assertRefused("sentence at 0 was", () -> TaggedText.of(text, swapped));
   }
 
   private static void assertRefused(String message, Runnable call) {
