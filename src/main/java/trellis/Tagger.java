@@ -97,7 +97,7 @@ public final class Tagger {
    * parts of speech are.
    */
   public List<String> spanTypes() {
-    return model.labels().spanTypes();
+    return model.spanTypes();
   }
 
   /**

@@ -167,6 +167,11 @@ public final class TaggerModel {
     return labels.labels();
   }
 
+  /** The types of spans that its labels mark; none when they are plain. */
+  public List<String> spanTypes() {
+    return labels.spanTypes();
+  }
+
   /** How the model came to be. */
   public ModelCard card() {
     return card;
