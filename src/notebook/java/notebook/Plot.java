@@ -67,7 +67,7 @@ public final class Plot {
   /** A dot for each pair of shares, 0 to 1, and the diagonal; the third number is its weight. */
   public static DisplayData shares(
       String title, String across, String upright, List<double[]> dots) {
-    Svg svg = frame(title + ": " + upright + " over " + across, across, "0", "1", "0", "1");
+    Svg svg = frame(title + ": " + upright + ", over " + across, across, "0", "1", "0", "1");
     svg.line(across(0), upright(0), across(1), upright(1), PALE);
     double most = dots.stream().mapToDouble(dot -> dot[2]).max().orElse(1);
     for (double[] dot : dots) {
@@ -83,7 +83,8 @@ public final class Plot {
       List<String> columns,
       BiFunction<String, String, Long> counts) {
     int cell = 80;
-    Svg svg = new Svg(WIDTH, TOP + ROW * (rows.size() + 1) + 8).text(8, 18, "start", title);
+    Svg svg = new Svg(108 + cell * columns.size(), TOP + ROW * (rows.size() + 1) + 8);
+    svg.text(8, 18, "start", title);
     long most = 1;
     for (String row : rows) {
       for (String column : columns) {

@@ -68,7 +68,9 @@ class TaggerTest {
 
   @Test
   void typesOfItsSpansAreTold() {
-    assertEquals(List.of("PER", "LOC"), TAGGER.spanTypes().stream().sorted(Comparator.reverseOrder()).toList());
+    assertEquals(
+        List.of("PER", "LOC"),
+        TAGGER.spanTypes().stream().sorted(Comparator.reverseOrder()).toList());
   }
 
   @Test
