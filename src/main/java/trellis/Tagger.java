@@ -16,6 +16,7 @@ import trellis.model.ModelArchive;
 import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
+import trellis.tokenize.TokenRules;
 import trellis.tokenize.Tokenizer;
 
 /**
@@ -31,6 +32,7 @@ import trellis.tokenize.Tokenizer;
  * try (Stream<TaggedSentence> all = tagger.tagAll(sentences)) {
  *   all.forEach(tagged -> store(tagged.tokens(), tagged.spans()));
  * }
+ * tagger.tag("Ada Lovelace lived in London.").spans();   // [PER 0-12 0.98 Ada Lovelace, ...]
  * }</pre>
  *
  * <p>Immutable: load it once and let all threads share it. What a sentence gets depends on nothing
@@ -190,8 +192,10 @@ public final class Tagger {
   }
 
   /**
-   * Tags a text, whatever is in it: its sentences in batches, on all cores when it is long. Takes
-   * time and memory that grow with its length.
+   * Tags a text, whatever is in it: its sentences in batches, on the calling thread, or on all
+   * cores when it has more than 2,000 tokens. Any number of threads may call it at once. Takes time
+   * and memory that grow with the length of the text: {@link TokenRules} make no sentence of more
+   * than 1,000 tokens. Of texts too large for the memory, tag parts.
    *
    * @param tokenizer finds the sentences and tokens, one of {@link trellis.tokenize.TokenRules} or
    *     the caller's own

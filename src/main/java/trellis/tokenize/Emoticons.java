@@ -22,6 +22,9 @@ final class Emoticons {
    * limit}; {@code from} when none does.
    */
   static int end(String text, int from, int limit) {
+    if (from + 1 >= limit || !mayBegin(text.charAt(from), text.charAt(from + 1))) {
+      return from;
+    }
     if (from > 0 && !Blanks.isBlank(text.charAt(from - 1)) && !followsMark(text, from)) {
       return from;
     }
@@ -33,6 +36,11 @@ final class Emoticons {
     return from;
   }
 
+  /** Spares a look at most words. */
+  private static boolean mayBegin(char first, char second) {
+    return !Character.isLetterOrDigit(first) || second == '_' || second == 'D';
+  }
+
   static boolean isFace(String token) {
     return FACES.contains(token);
   }
@@ -40,7 +48,7 @@ final class Emoticons {
   /** Faces of eyes and mouth may stand right behind a word, but {@code D:} and {@code 8)} not. */
   private static boolean followsMark(String text, int from) {
     char c = text.charAt(from);
-    return c == ':' || c == ';' || c == '=' || c == '^' || c == '<' && from + 1 < text.length();
+    return c == ':' || c == ';' || c == '=' || c == '^' || c == '<';
   }
 
   private static boolean isBorder(String text, int end, int limit) {

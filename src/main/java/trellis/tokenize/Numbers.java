@@ -29,9 +29,15 @@ final class Numbers {
         digits > from
             && Letters.isDigit(text.charAt(from))
             && to - digits <= LONGEST_UNIT
-            && UNITS.contains(text.substring(digits, to).toLowerCase(Locale.ROOT))
+            && isUnit(text.substring(digits, to))
             && areNumber(text, from, digits);
     return unit ? digits : to;
+  }
+
+  /** Of single letters only M and K may be capitals: 3H is an isotope, 2V a name. */
+  private static boolean isUnit(String letters) {
+    boolean anyCase = letters.length() > 1 || letters.equals("M") || letters.equals("K");
+    return UNITS.contains(anyCase ? letters.toLowerCase(Locale.ROOT) : letters);
   }
 
   private static boolean areNumber(String text, int from, int to) {

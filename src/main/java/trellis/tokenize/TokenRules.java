@@ -1,12 +1,30 @@
 package trellis.tokenize;
 
-/** The rules for sentences and tokens that come with Trellis; for any number of threads. */
+/**
+ * The rules for sentences and tokens that come with Trellis; for any number of threads at once.
+ *
+ * <p>Whatever a text has in it, nothing but blanks lies between tokens, and a byte order mark
+ * before them. Blanks are Unicode's white space, the no-break space and the separators of lines and
+ * paragraphs too; zero-width characters are none and belong to tokens. No pair of surrogates is
+ * cut. Time and memory grow with the length of the text alone. So that no text makes a sentence
+ * that a tagger could not hold, a token of more than 1,000 {@code char}s is cut, and a sentence
+ * ends before it has more than 1,000 tokens or 10,000 {@code char}s in its tokens.
+ */
 public enum TokenRules implements Tokenizer {
-  /** A line is a sentence, and white space sets off its tokens. */
+  /** A line is a sentence, and blanks set off its tokens. */
   WHITESPACE(new WhitespaceTokenizer()),
-  /** The sentences and words of Unicode (UAX #29); punctuation marks are tokens of their own. */
+  /**
+   * The sentences and words of Unicode (UAX #29) by the tables of the JDK; marks are tokens of
+   * their own. Between blanks no grapheme cluster of up to 1,000 {@code char}s is cut: no emoji and
+   * no letter with its marks. What is written without blanks and could only be cut by a dictionary,
+   * such as Chinese or Thai, comes cluster by cluster.
+   */
   UNICODE(new UnicodeTokenizer()),
-  /** English as treebanks cut it: {@code do n't}, {@code Mr.}, {@code $ 5}. */
+  /**
+   * English as treebanks cut it: {@code do n't}, {@code Mr.}, {@code $ 5}, addresses whole. Empty
+   * lines end sentences and line wraps do not. The full stop that ends a sentence is a token of its
+   * own, also behind an abbreviation.
+   */
   PTB(new PtbTokenizer());
 
   private final Tokenizer rules;

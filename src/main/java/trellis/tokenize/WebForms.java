@@ -23,6 +23,9 @@ final class WebForms {
 
   /** The end of the address that begins at {@code from}; {@code from} itself when none does. */
   static int addressEnd(String text, int from, int limit) {
+    if (!mayBegin(text.charAt(from))) {
+      return from;
+    }
     for (String scheme : SCHEMES) {
       int behind = from + scheme.length();
       if (behind < limit && text.regionMatches(true, from, scheme, 0, scheme.length())) {
@@ -33,8 +36,16 @@ final class WebForms {
     return from;
   }
 
+  /** Spares a look at most words. */
+  private static boolean mayBegin(char c) {
+    return "hfmwHFMW".indexOf(c) >= 0;
+  }
+
   /** Whether an address begins there. */
   static boolean isAddress(String text, int from) {
+    if (!mayBegin(text.charAt(from))) {
+      return false;
+    }
     for (String scheme : SCHEMES) {
       if (text.regionMatches(true, from, scheme, 0, scheme.length())) {
         return true;

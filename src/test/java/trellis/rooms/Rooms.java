@@ -75,7 +75,7 @@ record Rooms(String root) {
     library("org.snakeyaml..", "config");
     library("com.fasterxml.jackson..", "cli", "forms", "model", "train", "serve", "dl4j");
     library("picocli..", "cli");
-    library("org.slf4j..", "message.Slf4jLog");
+    library("org.slf4j..", "message.Slf4jLog", "serve");
     library("org.bytedeco..", "kernel");
     library("jdk.incubator..", "kernel");
     library("org.eclipse.jetty..", "serve");

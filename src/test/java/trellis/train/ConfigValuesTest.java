@@ -31,6 +31,7 @@ class ConfigValuesTest {
             "name=other",
             "output=" + folder.resolve("other"),
             "data.dev=" + folder.resolve("other.conll"), // its content is compared
+            "data.tokens=unicode", // training reads no raw text
             "train.threads=3",
             "train.parallel=3",
             "train.epochs=9",
