@@ -19,10 +19,10 @@ class ChoiceConverterTest {
   @Test
   void unknownNameIsToldWithTheNearestAndAll() {
     assertEquals(
-        "\"jsn\": did you mean 'json'? it is one of conll, json, text",
+        "\"jsn\": did you mean 'json'? it is one of conll, json, text, brat, html",
         assertThrows(TypeConversionException.class, () -> FORMATS.convert("jsn")).getMessage());
     assertEquals(
-        "\"spreadsheet\": it is one of conll, json, text",
+        "\"spreadsheet\": it is one of conll, json, text, brat, html",
         assertThrows(TypeConversionException.class, () -> FORMATS.convert("spreadsheet"))
             .getMessage());
   }
