@@ -23,7 +23,8 @@ record Snippet(String heading, int line, String text) {
           "trellis.*",
           "trellis.eval.*",
           "trellis.labels.*",
-          "trellis.text.*");
+          "trellis.text.*",
+          "trellis.tokenize.*");
 
   /** All of a page, in their order. */
   static List<Snippet> of(String page) {
