@@ -13,7 +13,9 @@ import trellis.model.Tagging.ScoredSpan;
  * for, those of spans too, by another pass over the sentence: it takes time that grows with the
  * tokens times the square of the labels, and from then on the answer keeps a number for each token
  * and label. Two threads that ask first at the same moment may both compute them, and get the same.
- * To ask for labels alone costs no such pass.
+ * To ask for labels alone costs no such pass. The answer holds what the network said, a float for
+ * each token and label, and where its transitions depend on the token one for each pair of labels,
+ * too.
  */
 public final class TaggedSentence {
   private final Tagging tagging;
@@ -92,9 +94,9 @@ public final class TaggedSentence {
    * The n most probable ways to label the sentence, best first; fewer when there are not as many.
    * The first one has the labels of {@link #labels()}.
    *
-   * <p>Costs as much as the probabilities, once more, and for each reading a time that grows with
-   * the tokens times the labels at most. The readings are kept: asking for as many or fewer again
-   * is free, asking for more begins anew.
+   * <p>Takes a few passes over the sentence, each as long as that of the probabilities, and for
+   * each reading a time that grows with the tokens times the labels at most. The readings are kept:
+   * asking for as many or fewer again is free, asking for more begins anew.
    *
    * @param n how many; 0 gives none
    * @return an unmodifiable list; a sentence without tokens has one reading, that of no labels

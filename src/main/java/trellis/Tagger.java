@@ -250,8 +250,8 @@ public final class Tagger {
    * them, so there may be any number of them. Close the stream if you do not take all answers.
    *
    * @param sentences each the tokens of one, in text order
-   * @return an answer to each sentence; for one thread at a time, which the answers are not bound
-   *     to
+   * @return an answer to each sentence; the stream is for one thread at a time, its answers are for
+   *     all
    * @throws IllegalArgumentException while the answers are taken, when a sentence or a token is
    *     null, or the model has feature columns; the message has the place of the sentence
    */

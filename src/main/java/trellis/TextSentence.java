@@ -8,8 +8,8 @@ import trellis.tokenize.TokenizedSentence;
  * threads.
  *
  * <p>All offsets are UTF-16 {@code char}s of the whole text, from 0; tokens count from 0 in the
- * sentence. Offsets take constant time, spans those of the probabilities of {@link TaggedSentence}.
- * Strings are cut out of the text anew at each call.
+ * sentence. Offsets take constant time; spans ask for their probabilities, as in {@link
+ * TaggedSentence}. Strings are cut out of the text anew at each call.
  */
 public final class TextSentence {
   private final TokenizedSentence places;
