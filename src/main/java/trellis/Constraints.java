@@ -16,7 +16,8 @@ import trellis.labels.Span;
 import trellis.labels.TagScheme;
 
 /**
- * What a caller knows of the labels of one sentence; immutable.
+ * What a caller knows of the labels of one sentence; immutable, for any number of threads and
+ * sentences.
  *
  * <pre>{@code
  * Constraints known =
@@ -44,7 +45,7 @@ public final class Constraints {
     this.knowledge = knowledge;
   }
 
-  /** Starts with nothing known; labels are given as the model predicts them. */
+  /** {@return a builder that knows nothing yet; labels are given as the model predicts them} */
   public static Builder builder() {
     return new Builder(Optional.empty());
   }
@@ -54,6 +55,7 @@ public final class Constraints {
    *
    * @param scheme such as that of the corpus files, in which {@code B-PER} may begin a span of any
    *     length, though the model has {@code S-PER} for short ones
+   * @return a builder that knows nothing yet
    */
   public static Builder builder(TagScheme scheme) {
     return new Builder(Optional.of(scheme));
@@ -80,6 +82,9 @@ public final class Constraints {
     /**
      * The token has this label, or one of several.
      *
+     * @param token counted from 0
+     * @param labels at least one, in the scheme of this builder
+     * @return this builder
      * @throws IllegalArgumentException when the token is negative or no label is named
      */
     public Builder label(int token, String... labels) {
@@ -90,6 +95,9 @@ public final class Constraints {
     /**
      * The token has none of these labels.
      *
+     * @param token counted from 0
+     * @param labels at least one, in the scheme of this builder
+     * @return this builder
      * @throws IllegalArgumentException when the token is negative or no label is named
      */
     public Builder forbid(int token, String... labels) {
@@ -100,6 +108,10 @@ public final class Constraints {
     /**
      * The tokens {@code [start, end)} are exactly a span of this type.
      *
+     * @param type one of {@link Tagger#spanTypes()}
+     * @param start the first token, counted from 0
+     * @param end the token after the last one
+     * @return this builder
      * @throws IllegalArgumentException when that is no token
      */
     public Builder span(String type, int start, int end) {
@@ -111,6 +123,10 @@ public final class Constraints {
      * The tokens {@code [start, end)} are not exactly a span of this type; shorter and longer ones,
      * and those of other types, may be there.
      *
+     * @param type one of {@link Tagger#spanTypes()}
+     * @param start the first token, counted from 0
+     * @param end the token after the last one
+     * @return this builder
      * @throws IllegalArgumentException when that is no token
      */
     public Builder noSpan(String type, int start, int end) {
@@ -122,8 +138,12 @@ public final class Constraints {
      * Labellings in which the tokens {@code [start, end)} are exactly a span of this type score
      * more, or less where the weight is negative.
      *
+     * @param type one of {@link Tagger#spanTypes()}
+     * @param start the first token, counted from 0
+     * @param end the token after the last one
      * @param weight in natural log units: the odds of the span are multiplied by {@code
      *     exp(weight)}
+     * @return this builder
      * @throws IllegalArgumentException when that is no token, or the weight is not finite
      */
     public Builder weigh(String type, int start, int end, double weight) {
@@ -131,13 +151,18 @@ public final class Constraints {
       return this;
     }
 
-    /** Looks up these names too; see {@link Tagger#with} for names of all sentences. */
+    /**
+     * Looks up these names too; see {@link Tagger#with} for names of all sentences.
+     *
+     * @param gazetteer whose names, where the sentence has them, demand what they demand anywhere
+     * @return this builder
+     */
     public Builder gazetteer(Gazetteer gazetteer) {
       lists.add(gazetteer.list());
       return this;
     }
 
-    /** What is known so far. */
+    /** {@return what is known so far; the builder may go on and build again} */
     public Constraints build() {
       return new Constraints(new Knowledge(demands, lists));
     }

@@ -7,7 +7,8 @@ import trellis.message.Excerpt;
 
 /**
  * A sentence to be tagged by a model that reads features, such as parts of speech, beside the
- * tokens; immutable.
+ * tokens; immutable, for any number of threads. To make one takes time and memory that grow with
+ * the tokens times the columns: all is copied.
  *
  * @param tokens its tokens
  * @param features a list for each of {@link Tagger#featureColumns()}, in their order, with a value
@@ -17,6 +18,8 @@ public record FeaturedSentence(List<String> tokens, List<List<String>> features)
   /**
    * Takes copies of the lists.
    *
+   * @param tokens in text order; may be empty, no null among them
+   * @param features {@code [column][token]}; no null among them
    * @throws IllegalArgumentException when a column has not one value for each token
    * @throws NullPointerException when a list, a token or a value is null
    */

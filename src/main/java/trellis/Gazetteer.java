@@ -26,8 +26,10 @@ import trellis.demand.WordList;
  * trellis.demand.ConstraintException}; in one gazetteer the longest name wins, so put such names
  * into one. Weights of several gazetteers are added up.
  *
- * <p>Safe for use by several threads. A sentence takes at most a lookup for each token and each
- * word of the longest name, however many names there are; each takes about 200 bytes a word.
+ * <p>Safe for use by several threads at once. To make one takes time that grows with all its words;
+ * {@link #weighted} is free, {@link #ignoringCase} makes it anew. A sentence takes at most a lookup
+ * for each token and each word of the longest name, however many names there are; each takes about
+ * 200 bytes a word.
  */
 public final class Gazetteer {
   private final WordList list;
@@ -40,6 +42,9 @@ public final class Gazetteer {
    * Reads names from files, in which each line is a type, a tab and the words of a name, set off by
    * blanks. Empty lines and those that begin with {@code #} are passed over; a .gz is read too.
    *
+   * @param file the first file, in UTF-8
+   * @param more further ones, whose names are added to those of the first
+   * @return a gazetteer whose names must be spans where they are found, letter by letter
    * @throws trellis.text.CorpusException when a file is not there, or a line is not so; the message
    *     has the line
    */
@@ -49,12 +54,16 @@ public final class Gazetteer {
     return new Gazetteer(WordList.read(files));
   }
 
-  /** Starts with no name. */
+  /** {@return a builder that has no name yet} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The same names, upper and lower case being one. */
+  /**
+   * The same names, upper and lower case being one.
+   *
+   * @return another gazetteer; this one stays as it is
+   */
   public Gazetteer ignoringCase() {
     return new Gazetteer(list.ignoringCase());
   }
@@ -65,13 +74,14 @@ public final class Gazetteer {
    *
    * @param weight in natural log units: 2 makes a span 7.4 times as likely against what else its
    *     tokens may be
+   * @return another gazetteer; this one stays as it is
    * @throws IllegalArgumentException when the weight is not finite
    */
   public Gazetteer weighted(double weight) {
     return new Gazetteer(list.weighted(weight));
   }
 
-  /** The number of names. */
+  /** {@return the number of names as they were given, the same one twice counted twice} */
   public int size() {
     return list.size();
   }
@@ -98,14 +108,16 @@ public final class Gazetteer {
      *
      * @param type what it is, such as {@code LOC}
      * @param words the name as tokens
+     * @return this builder
      * @throws IllegalArgumentException when there is no word
+     * @throws NullPointerException when the type or a word is null
      */
     public Builder add(String type, String... words) {
       names.add(new Name(type, List.of(words)));
       return this;
     }
 
-    /** The names so far, of which each must be a span where it is found. */
+    /** {@return the names so far, of which each must be a span where it is found} */
     public Gazetteer build() {
       return new Gazetteer(WordList.of("gazetteer", names));
     }

@@ -3,7 +3,7 @@ package trellis;
 import java.util.List;
 
 /**
- * One way to label a sentence.
+ * One way to label a sentence; immutable, for any number of threads.
  *
  * @param labels a label for each token
  * @param spans the spans that the labels mark, in text order
@@ -11,7 +11,14 @@ import java.util.List;
  *     known of the sentence, allow
  */
 public record Reading(List<String> labels, List<TaggedSpan> spans, double probability) {
-  /** Takes copies of the lists. */
+  /**
+   * Takes copies of the lists.
+   *
+   * @param labels a label for each token; no null among them
+   * @param spans in text order; no null among them
+   * @param probability from 0 to 1
+   * @throws NullPointerException when a list, or something in one, is null
+   */
   public Reading {
     labels = List.copyOf(labels);
     spans = List.copyOf(spans);

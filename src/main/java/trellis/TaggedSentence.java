@@ -5,11 +5,17 @@ import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
 
 /**
- * A sentence and what a tagger made of it; immutable.
+ * A sentence and what a tagger made of it; immutable, for any number of threads. Tokens are counted
+ * from 0.
  *
  * <p>Probabilities are those of the model among all labellings that the scheme of the labels, and
  * what was known of the sentence, allow. They are exact, and computed when they are first asked
- * for.
+ * for, those of spans too, by another pass over the sentence: it takes time that grows with the
+ * tokens times the square of the labels, and from then on the answer keeps a number for each token
+ * and label. Two threads that ask first at the same moment may both compute them, and get the same.
+ * To ask for labels alone costs no such pass. The answer holds what the network said, a float for
+ * each token and label, and where its transitions depend on the token one for each pair of labels,
+ * too.
  */
 public final class TaggedSentence {
   private final Tagging tagging;
@@ -21,40 +27,52 @@ public final class TaggedSentence {
   /**
    * The sentence of an answer of the model itself. For the rooms of Trellis alone, which tag by
    * other ways than a {@link Tagger}; programs get theirs from {@link Tagger#tag}.
+   *
+   * @param tagging what the model answered; not copied, for it is immutable
+   * @return the answer as programs see it
    */
   public static TaggedSentence of(Tagging tagging) {
     return new TaggedSentence(tagging);
   }
 
-  /** The tokens as they were given. */
+  /** {@return the tokens as they were given, in text order; an unmodifiable copy} */
   public List<String> tokens() {
     return tagging.tokens();
   }
 
   /**
-   * The best labels, one a token, in the scheme that the model predicts, such as {@code B-PER E-PER
-   * O S-LOC}: those of {@link Tagger#labels()}. They may mark spans otherwise than the files that
-   * the model was trained on; see {@link #fileLabels()}.
+   * {@return the best labels, one a token, in the scheme that the model predicts, such as {@code
+   * B-PER E-PER O S-LOC}: some of {@link Tagger#labels()}} They may mark spans otherwise than the
+   * files that the model was trained on; see {@link #fileLabels()}.
    */
   public List<String> labels() {
     return tagging.labels();
   }
 
   /**
-   * The same spans marked as in the files that the model was trained on, one label a token, such as
-   * {@code B-PER I-PER O B-LOC}: what {@code trellis tag} writes. {@link #probability(int, String)}
-   * does not know them, it takes the labels that the model predicts.
+   * {@return the same spans marked as in the files that the model was trained on, one label a
+   * token, such as {@code B-PER I-PER O B-LOC}: what {@code trellis tag} writes} {@link
+   * #probability(int, String)} does not know them, it takes the labels that the model predicts.
    */
   public List<String> fileLabels() {
     return tagging.fileLabels();
   }
 
-  /** The spans that the labels mark, in text order; none when labels are plain. */
+  /**
+   * {@return the spans that the labels mark, in text order, each with its probability; none when
+   * labels are plain}
+   */
   public List<TaggedSpan> spans() {
     return spans(tagging.scoredSpans());
   }
 
-  /** The probability that the token has the label that it got. */
+  /**
+   * The probability that the token has the label that it got, whatever the others have.
+   *
+   * @param token counted from 0
+   * @return from 0 to 1
+   * @throws IndexOutOfBoundsException when there is no such token
+   */
   public double probability(int token) {
     return tagging.probability(token);
   }
@@ -62,7 +80,10 @@ public final class TaggedSentence {
   /**
    * The probability that the token has the label, whatever the others have.
    *
+   * @param token counted from 0
    * @param label one of {@link Tagger#labels()}
+   * @return from 0 to 1; 0 where the scheme, or what was known, rules the label out
+   * @throws IndexOutOfBoundsException when there is no such token
    * @throws IllegalArgumentException when it is null, or the tagger has no such label
    */
   public double probability(int token, String label) {
@@ -72,6 +93,14 @@ public final class TaggedSentence {
   /**
    * The n most probable ways to label the sentence, best first; fewer when there are not as many.
    * The first one has the labels of {@link #labels()}.
+   *
+   * <p>Takes a few passes over the sentence, each as long as that of the probabilities, and for
+   * each reading a time that grows with the tokens times the labels at most. The readings are kept:
+   * asking for as many or fewer again is free, asking for more begins anew.
+   *
+   * @param n how many; 0 gives none
+   * @return an unmodifiable list; a sentence without tokens has one reading, that of no labels
+   * @throws IllegalArgumentException when n is negative
    */
   public List<Reading> best(int n) {
     return tagging.best(n).stream()

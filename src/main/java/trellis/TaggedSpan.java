@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A typed stretch of tokens that a tagger found, {@code [start, end)}, counted from 0.
+ * A typed stretch of tokens that a tagger found, {@code [start, end)}, counted from 0; immutable,
+ * for any number of threads.
  *
  * @param type what it is, such as {@code PER}
  * @param start the first token
@@ -12,6 +13,15 @@ import java.util.Objects;
  * @param probability how sure the model is that exactly these tokens are such a span, from 0 to 1
  */
 public record TaggedSpan(String type, int start, int end, double probability) {
+  /**
+   * Takes the numbers as they are.
+   *
+   * @param type not null
+   * @param start the first token
+   * @param end the token after the last one
+   * @param probability from 0 to 1
+   * @throws NullPointerException when the type is null
+   */
   public TaggedSpan {
     Objects.requireNonNull(type);
   }

@@ -6,10 +6,14 @@ import trellis.tokenize.TokenizedSentence;
 import trellis.tokenize.TokenizedText;
 
 /**
- * A text and what a tagger made of it; immutable.
+ * A text and what a tagger made of it; immutable, for any number of threads.
  *
  * <p>Offsets are those of the string that was given, whatever is in it: UTF-16 {@code char}s from
  * 0, as {@link String#substring} takes them; {@link #codePoint} tells them in code points.
+ *
+ * <p>Takes eight bytes a token beside the text and the answers to its sentences. {@link #spans()}
+ * is made anew at each call and asks every sentence for its probabilities, which a {@link
+ * TaggedSentence} computes when it is first asked.
  */
 public final class TaggedText {
   private final TokenizedText tokenized;
@@ -21,8 +25,11 @@ public final class TaggedText {
   }
 
   /**
-   * Puts together the sentences of a text and what a tagger made of each.
+   * Puts together the sentences of a text and what a tagger made of each. Compares all tokens.
    *
+   * @param tokenized the text, and where its sentences and tokens stand
+   * @param tagged an answer to each sentence, in text order
+   * @return both as one
    * @throws IllegalArgumentException when there is not one for each, or it has other tokens
    */
   public static TaggedText of(TokenizedText tokenized, List<TaggedSentence> tagged) {
@@ -42,17 +49,17 @@ public final class TaggedText {
     return new TaggedText(tokenized, List.copyOf(sentences));
   }
 
-  /** The text as it was given. */
+  /** {@return the text as it was given, char by char} */
   public String text() {
     return tokenized.text();
   }
 
-  /** Its sentences, in text order; none in a text of nothing but blanks. */
+  /** {@return its sentences, in text order, unmodifiable; none in a text of nothing but blanks} */
   public List<TextSentence> sentences() {
     return sentences;
   }
 
-  /** The spans of all sentences, in text order. */
+  /** {@return the spans of all sentences, in text order, by their places in the text} */
   public List<TextSpan> spans() {
     return sentences.stream().flatMap(sentence -> sentence.spans().stream()).toList();
   }
@@ -63,6 +70,8 @@ public final class TaggedText {
    * that cuts a pair. Takes constant time, after the first call went through the text once.
    *
    * @param utf16Offset from 0 to the length of the text
+   * @return the same place, counted from 0 in code points
+   * @throws IndexOutOfBoundsException when the offset does not lie in the text
    */
   public int codePoint(int utf16Offset) {
     return tokenized.codePoint(utf16Offset);

@@ -37,6 +37,12 @@ import trellis.tokenize.Tokenizer;
  *
  * <p>Immutable: load it once and let all threads share it. What a sentence gets depends on nothing
  * but its tokens. Start Java with {@code --add-modules jdk.incubator.vector} for full speed.
+ *
+ * <p>Tagging takes time that grows with the tokens times the square of the labels, and with the
+ * characters of the tokens; so does a text, as the sentences and tokens are found in time that
+ * grows with its length. Probabilities are left until somebody asks for them, which takes another
+ * pass over the sentence; see {@link TaggedSentence}. What is known of a sentence costs as {@link
+ * Constraints} and {@link Gazetteer} say.
  */
 public final class Tagger {
   private static final int ALL_CORES = 0;
@@ -52,6 +58,8 @@ public final class Tagger {
   /**
    * Loads a tagger from a file that {@code trellis train} wrote.
    *
+   * @param file the model; it is read as a whole, and not needed afterwards
+   * @return a tagger that holds all it needs in memory
    * @throws trellis.model.ModelException when the file is not there or is damaged in any way; the
    *     message says where and what to do
    * @throws RuntimeException a {@code KernelException}, when the property {@code trellis.kernel}
@@ -64,8 +72,10 @@ public final class Tagger {
   /**
    * Loads a tagger that looks up words which training did not see in a vector file.
    *
+   * @param file the model; it is read as a whole, and not needed afterwards
    * @param vectors the file that the model was trained with, or a store made from it by {@code
    *     trellis vectors convert}; any other file is converted once and kept for the next time
+   * @return a tagger that looks words up in the vectors, too
    * @throws trellis.model.ModelException when the model is damaged, or was trained with another
    *     vector file
    * @throws trellis.text.CorpusException when the vectors are not there or are damaged
@@ -80,6 +90,8 @@ public final class Tagger {
    * <p>Nothing may follow the model. The stream is kept in memory until it ends, but hardly further
    * than the model says that it goes.
    *
+   * @param in the bytes of a model file, from its first to the stream's end
+   * @return a tagger that holds all it needs in memory
    * @throws trellis.model.ModelException when the stream cannot be read, or what it gives is
    *     damaged in any way
    * @throws RuntimeException a {@code KernelException}, when the property {@code trellis.kernel}
@@ -93,6 +105,8 @@ public final class Tagger {
    * The same tagger, which looks up these names in all that it tags, beside those that it looks up
    * already. Quick, and takes no further memory.
    *
+   * @param gazetteer whose types must be among {@link #spanTypes()}
+   * @return another tagger, which shares the model with this one; this one stays as it is
    * @throws trellis.demand.ConstraintException when the model has no spans of a type of the
    *     gazetteer; the message has the nearest type
    */
@@ -102,36 +116,36 @@ public final class Tagger {
         model, known.and(Constraints.builder().gazetteer(gazetteer).build().knowledge()));
   }
 
-  /** The name that its config gave it. */
+  /** {@return the name that its config gave it} */
   public String name() {
     return model.name();
   }
 
-  /** All labels that a token can get, in the order of the model. */
+  /** {@return all labels that a token can get, each once, in the order of the model} */
   public List<String> labels() {
     return model.labelNames();
   }
 
   /**
-   * The types of the spans that it finds, such as {@code PER}; none when its labels are plain, as
-   * parts of speech are.
+   * {@return the types of the spans that it finds, such as {@code PER}, each once; none when its
+   * labels are plain, as parts of speech are}
    */
   public List<String> spanTypes() {
     return model.spanTypes();
   }
 
   /**
-   * How the files that it was trained on mark spans, as {@link TaggedSentence#fileLabels()} does;
-   * {@link TagScheme#NONE} when labels are plain.
+   * {@return how the files that it was trained on mark spans, as {@link
+   * TaggedSentence#fileLabels()} does; {@link TagScheme#NONE} when labels are plain}
    */
   public TagScheme fileScheme() {
     return model.fileScheme();
   }
 
   /**
-   * The columns of its corpus that the model reads beside the tokens, as its config names them,
-   * such as {@code 1} or {@code xpos}; mostly there are none. With columns, sentences must come
-   * with what such a column says of each token.
+   * {@return the columns of its corpus that the model reads beside the tokens, as its config names
+   * them, such as {@code 1} or {@code xpos}; mostly there are none} With columns, sentences must
+   * come with what such a column says of each token.
    */
   public List<String> featureColumns() {
     return model.featureColumns();
@@ -140,6 +154,8 @@ public final class Tagger {
   /**
    * Tags one sentence on the calling thread; an empty one gets an empty answer.
    *
+   * @param tokens of the sentence, in text order; copied, no null among them
+   * @return labels for all tokens; probabilities when they are asked for
    * @throws IllegalArgumentException when the list or a token is null, or the model has feature
    *     columns
    */
@@ -151,6 +167,9 @@ public final class Tagger {
    * Tags one sentence of which something is known: its labels obey that, and its probabilities are
    * those of the model among the labellings that obey.
    *
+   * @param tokens of the sentence, in text order; copied, no null among them
+   * @param constraints what is known of this sentence, beside what {@link #with} looks up
+   * @return labels for all tokens; probabilities when they are asked for
    * @throws trellis.demand.ConstraintException when no labelling obeys, with the demands that
    *     clash, or what is known speaks of tokens, labels or types that are not there
    * @throws IllegalArgumentException as {@link #tag(List)}
@@ -162,8 +181,10 @@ public final class Tagger {
   /**
    * Tags one sentence with a model that has feature columns.
    *
+   * @param tokens of the sentence, in text order; copied, no null among them
    * @param features a list for each of {@link #featureColumns()}, in their order, with a value for
    *     each token; a value that training did not have is read as an unknown one
+   * @return labels for all tokens; probabilities when they are asked for
    * @throws IllegalArgumentException when a list, a token or a value is null, or the features are
    *     not those that the model reads; the message says which
    */
@@ -171,7 +192,16 @@ public final class Tagger {
     return one(tokens, features, known);
   }
 
-  /** Tags one sentence of which something is known, with a model that has feature columns. */
+  /**
+   * Tags one sentence of which something is known, with a model that has feature columns.
+   *
+   * @param tokens of the sentence, in text order; copied, no null among them
+   * @param features {@code [column][token]}, as {@link #tag(List, List)} takes them
+   * @param constraints what is known of this sentence, beside what {@link #with} looks up
+   * @return labels for all tokens; probabilities when they are asked for
+   * @throws trellis.demand.ConstraintException as {@link #tag(List, Constraints)}
+   * @throws IllegalArgumentException as {@link #tag(List, List)}
+   */
   public TaggedSentence tag(
       List<String> tokens, List<List<String>> features, Constraints constraints) {
     return one(tokens, features, known.and(constraints.knowledge()));
@@ -186,6 +216,10 @@ public final class Tagger {
   /**
    * Tags a text by the rules for sentences and tokens that the model's config names ({@code
    * data.tokens}); as {@link #tag(String, Tokenizer)}.
+   *
+   * @param text any string, in which offsets are counted; not null
+   * @return its sentences in text order, with the places of all tokens
+   * @throws IllegalArgumentException when the text is null, or the model has feature columns
    */
   public TaggedText tag(String text) {
     return tag(text, tokenizer());
@@ -197,8 +231,10 @@ public final class Tagger {
    * and memory that grow with the length of the text: {@link TokenRules} make no sentence of more
    * than 1,000 tokens. Of texts too large for the memory, tag parts.
    *
+   * @param text any string, in which offsets are counted; not null
    * @param tokenizer finds the sentences and tokens, one of {@link trellis.tokenize.TokenRules} or
-   *     the caller's own
+   *     the caller's own; asked once, on the calling thread
+   * @return its sentences in text order, with the places of all tokens
    * @throws IllegalArgumentException when the text is null, the tokenizer answers about another
    *     text, or the model has feature columns, which raw text does not have
    */
@@ -206,7 +242,7 @@ public final class Tagger {
     return new TextTagging(model, known).tag(text, tokenizer);
   }
 
-  /** The rules for sentences and tokens of raw text that the model's config names. */
+  /** {@return the rules for sentences and tokens of raw text that the model's config names} */
   public Tokenizer tokenizer() {
     return model.tokenRules();
   }
@@ -217,6 +253,9 @@ public final class Tagger {
    * <p>The sentences are read on another thread while the answers are taken, and never far ahead of
    * them, so there may be any number of them. Close the stream if you do not take all answers.
    *
+   * @param sentences each the tokens of one, in text order
+   * @return an answer to each sentence; the stream is for one thread at a time, its answers are for
+   *     all
    * @throws IllegalArgumentException while the answers are taken, when a sentence or a token is
    *     null, or the model has feature columns; the message has the place of the sentence
    */
@@ -224,7 +263,13 @@ public final class Tagger {
     return answers(sentences.iterator());
   }
 
-  /** The same for a stream of sentences, which is closed with the stream of the answers. */
+  /**
+   * The same for a stream of sentences, which is closed with the stream of the answers.
+   *
+   * @param sentences each the tokens of one, in text order
+   * @return as {@link #tagAll(Iterable)}
+   * @throws IllegalArgumentException as {@link #tagAll(Iterable)}
+   */
   public Stream<TaggedSentence> tagAll(Stream<? extends List<String>> sentences) {
     return answers(sentences.iterator()).onClose(sentences::close);
   }
@@ -232,6 +277,8 @@ public final class Tagger {
   /**
    * Tags many sentences, as {@link #tagAll(Iterable)}, with a model that has feature columns.
    *
+   * @param sentences each with its tokens and a value for each token and feature column
+   * @return as {@link #tagAll(Iterable)}
    * @throws IllegalArgumentException while the answers are taken, when a sentence is null or its
    *     features are not those that the model reads; the message has the place of the sentence
    */
@@ -239,7 +286,13 @@ public final class Tagger {
     return featuredAnswers(sentences.iterator());
   }
 
-  /** The same for a stream of sentences, which is closed with the stream of the answers. */
+  /**
+   * The same for a stream of sentences, which is closed with the stream of the answers.
+   *
+   * @param sentences each with its tokens and a value for each token and feature column
+   * @return as {@link #tagAll(Iterable)}
+   * @throws IllegalArgumentException as {@link #tagAllFeatured(Iterable)}
+   */
   public Stream<TaggedSentence> tagAllFeatured(Stream<FeaturedSentence> sentences) {
     return featuredAnswers(sentences.iterator()).onClose(sentences::close);
   }

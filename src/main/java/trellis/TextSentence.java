@@ -4,9 +4,12 @@ import java.util.List;
 import trellis.tokenize.TokenizedSentence;
 
 /**
- * A sentence of a text, where it stands, and what a tagger made of it; immutable.
+ * A sentence of a text, where it stands, and what a tagger made of it; immutable, for any number of
+ * threads.
  *
- * <p>All offsets are UTF-16 {@code char}s of the whole text, from 0.
+ * <p>All offsets are UTF-16 {@code char}s of the whole text, from 0; tokens count from 0 in the
+ * sentence. Offsets take constant time; spans ask for their probabilities, as in {@link
+ * TaggedSentence}. Strings are cut out of the text anew at each call.
  */
 public final class TextSentence {
   private final TokenizedSentence places;
@@ -19,8 +22,11 @@ public final class TextSentence {
 
   /**
    * Puts a sentence of a text and its labels together, for texts so long that their sentences are
-   * better tagged one after the other, by {@link Tagger#tagAll(Iterable)}.
+   * better tagged one after the other, by {@link Tagger#tagAll(Iterable)}. Compares the tokens.
    *
+   * @param places where the sentence and its tokens stand
+   * @param tagged the answer to {@link TokenizedSentence#tokens()} of that sentence
+   * @return both as one
    * @throws IllegalArgumentException when other tokens were tagged
    */
   public static TextSentence of(TokenizedSentence places, TaggedSentence tagged) {
@@ -34,49 +40,73 @@ public final class TextSentence {
     return new TextSentence(places, tagged);
   }
 
-  /** What it says: what its offsets cut out of the text. */
+  /** {@return what it says: what its offsets cut out of the text} */
   public String text() {
     return whole().substring(start(), end());
   }
 
-  /** Its tokens and labels, with probabilities. */
+  /** {@return its tokens and labels, with probabilities} */
   public TaggedSentence tagged() {
     return tagged;
   }
 
-  /** Where its first token starts. */
+  /** {@return where its first token starts} */
   public int start() {
     return places.start();
   }
 
-  /** Where its last token ends. */
+  /** {@return where its last token ends: the offset behind its last {@code char}} */
   public int end() {
     return places.end();
   }
 
-  /** Where a token starts; tokens count from 0. */
+  /**
+   * Where a token starts.
+   *
+   * @param token counted from 0 in this sentence
+   * @return the offset of its first {@code char}
+   * @throws IndexOutOfBoundsException when there is no such token
+   */
   public int start(int token) {
     return places.start(token);
   }
 
-  /** Where a token ends. */
+  /**
+   * Where a token ends.
+   *
+   * @param token counted from 0 in this sentence
+   * @return the offset behind its last {@code char}
+   * @throws IndexOutOfBoundsException when there is no such token
+   */
   public int end(int token) {
     return places.end(token);
   }
 
-  /** The spans of {@link #tagged()} by their places in the text, in text order. */
+  /** {@return the spans of {@link #tagged()} by their places in the text, in text order} */
   public List<TextSpan> spans() {
     return tagged.spans().stream().map(this::inText).toList();
   }
 
-  /** A span of its tokens by its place in the text, such as one of a {@link Reading}. */
+  /**
+   * A span of its tokens by its place in the text, such as one of a {@link Reading}.
+   *
+   * @param span of this sentence: tokens counted from 0
+   * @return the same span, with the same probability
+   * @throws IndexOutOfBoundsException when the sentence does not have these tokens
+   */
   public TextSpan inText(TaggedSpan span) {
     int start = start(span.start());
     int end = end(span.end() - 1);
     return new TextSpan(span.type(), whole().substring(start, end), start, end, span.probability());
   }
 
-  /** The number of code points before an offset of the text, as {@link TaggedText#codePoint}. */
+  /**
+   * The number of code points before an offset of the text, as {@link TaggedText#codePoint}.
+   *
+   * @param utf16Offset from 0 to the length of the whole text
+   * @return counted from the beginning of the text, not of the sentence
+   * @throws IndexOutOfBoundsException when the offset does not lie in the text
+   */
   public int codePoint(int utf16Offset) {
     return places.text().codePoint(utf16Offset);
   }

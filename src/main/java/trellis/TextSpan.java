@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A typed stretch of a text that a tagger found.
+ * A typed stretch of a text that a tagger found; immutable, for any number of threads.
  *
  * @param type what it is, such as {@code PER}
  * @param text what it says: what its offsets cut out of the text
@@ -14,6 +14,16 @@ import java.util.Objects;
  * @param probability how sure the model is that exactly its tokens are such a span, from 0 to 1
  */
 public record TextSpan(String type, String text, int start, int end, double probability) {
+  /**
+   * Takes the numbers as they are.
+   *
+   * @param type not null
+   * @param text not null
+   * @param start in UTF-16 {@code char}s from 0
+   * @param end not included
+   * @param probability from 0 to 1
+   * @throws NullPointerException when the type or the text is null
+   */
   public TextSpan {
     Objects.requireNonNull(type);
     Objects.requireNonNull(text);

@@ -4,7 +4,7 @@ import java.util.List;
 import trellis.Tagger;
 import trellis.message.Excerpt;
 
-/** What adapters demand of a model. */
+/** What adapters demand of a model; for any number of threads, in no time to speak of. */
 public final class ModelDemands {
   private static final int SHOWN = 5; // labels in a message
 
@@ -13,6 +13,7 @@ public final class ModelDemands {
   /**
    * Demands that the labels mark spans.
    *
+   * @param tagger whose labels are looked at
    * @throws UnsuitableModelException when they are plain
    */
   public static void requireSpans(Tagger tagger) {
@@ -28,6 +29,7 @@ public final class ModelDemands {
   /**
    * Demands that each label says something of its token alone, as parts of speech do.
    *
+   * @param tagger whose labels are looked at
    * @throws UnsuitableModelException when labels mark spans
    */
   public static void requirePlainLabels(Tagger tagger) {
@@ -43,6 +45,7 @@ public final class ModelDemands {
   /**
    * Demands that the model reads tokens alone.
    *
+   * @param tagger whose feature columns are looked at
    * @throws UnsuitableModelException when it reads further columns
    */
   public static void requireTokensAlone(Tagger tagger) {

@@ -5,7 +5,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/** A sentence of a text and where its tokens stand; immutable. It has a token at least. */
+/**
+ * A sentence of a text and where its tokens stand; immutable, for any number of threads. It has a
+ * token at least.
+ *
+ * <p>Offsets are UTF-16 {@code char}s of the whole text; tokens count from 0 in the sentence. A
+ * place takes constant time; strings are cut out of the text anew each time.
+ */
 public final class TokenizedSentence {
   private final TokenizedText text;
   private final int first; // among the tokens of the text
@@ -17,42 +23,62 @@ public final class TokenizedSentence {
     this.last = last;
   }
 
-  /** The text that it stands in. */
+  /** {@return the text that it stands in, with all its sentences} */
   public TokenizedText text() {
     return text;
   }
 
-  /** Where its first token starts. */
+  /** {@return where its first token starts} */
   public int start() {
     return text.start(first);
   }
 
-  /** Where its last token ends. */
+  /** {@return where its last token ends: the offset behind its last {@code char}} */
   public int end() {
     return text.end(last - 1);
   }
 
-  /** The number of its tokens. */
+  /** {@return the number of its tokens, at least 1} */
   public int size() {
     return last - first;
   }
 
-  /** Where a token starts in the text; tokens count from 0. */
+  /**
+   * Where a token starts in the text.
+   *
+   * @param token counted from 0 in this sentence
+   * @return the offset of its first {@code char}
+   * @throws IndexOutOfBoundsException when there is no such token
+   */
   public int start(int token) {
     return text.start(first + Objects.checkIndex(token, size()));
   }
 
-  /** Where a token ends in the text. */
+  /**
+   * Where a token ends in the text.
+   *
+   * @param token counted from 0 in this sentence
+   * @return the offset behind its last {@code char}
+   * @throws IndexOutOfBoundsException when there is no such token
+   */
   public int end(int token) {
     return text.end(first + Objects.checkIndex(token, size()));
   }
 
-  /** A token: what its offsets cut out of the text. */
+  /**
+   * A token: what its offsets cut out of the text.
+   *
+   * @param token counted from 0 in this sentence
+   * @return a new string, never empty
+   * @throws IndexOutOfBoundsException when there is no such token
+   */
   public String token(int token) {
     return text.text().substring(start(token), end(token));
   }
 
-  /** All tokens; the strings are made when they are asked for. */
+  /**
+   * {@return all tokens in text order, unmodifiable; the strings are made when they are asked for}
+   */
   public List<String> tokens() {
     return new Tokens();
   }

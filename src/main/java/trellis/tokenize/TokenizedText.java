@@ -10,7 +10,7 @@ import java.util.RandomAccess;
  * A text with its sentences and tokens; immutable, for any number of threads.
  *
  * <p>Takes eight bytes a token beside the text: sentences and the strings of tokens are made when
- * they are asked for.
+ * they are asked for, anew each time. A place takes constant time.
  */
 public final class TokenizedText {
   private final String text;
@@ -25,22 +25,28 @@ public final class TokenizedText {
     this.firsts = firsts;
   }
 
-  /** Begins an answer about a text, for tokenizers of one's own. */
+  /**
+   * Begins an answer about a text, for tokenizers of one's own.
+   *
+   * @param text whose offsets the tokens have
+   * @return a builder without tokens
+   * @throws NullPointerException when the text is null
+   */
   public static Builder builder(String text) {
     return new Builder(text);
   }
 
-  /** The text as it was given. */
+  /** {@return the text as it was given, char by char} */
   public String text() {
     return text;
   }
 
-  /** The number of tokens in all sentences. */
+  /** {@return the number of tokens in all sentences} */
   public int tokenCount() {
     return bounds.length / 2;
   }
 
-  /** The sentences in text order; each has a token at least. */
+  /** {@return the sentences in text order, unmodifiable; each has a token at least} */
   public List<TokenizedSentence> sentences() {
     return new Sentences();
   }
@@ -51,6 +57,8 @@ public final class TokenizedText {
    * went through the text once.
    *
    * @param utf16Offset from 0 to the length of the text
+   * @return the same place, counted from 0 in code points
+   * @throws IndexOutOfBoundsException when the offset does not lie in the text
    */
   public int codePoint(int utf16Offset) {
     CodePoints found = codePoints;
@@ -91,7 +99,10 @@ public final class TokenizedText {
     return lines.toString();
   }
 
-  /** Takes tokens and ends of sentences in text order. Not safe for several threads at once. */
+  /**
+   * Takes tokens and ends of sentences in text order. Not safe for several threads at once. A token
+   * takes constant time, on the average.
+   */
   public static final class Builder {
     private static final int FIRST_SIZE = 64;
 
@@ -110,6 +121,7 @@ public final class TokenizedText {
      *
      * @param start its first {@code char}
      * @param end the one behind its last
+     * @return this builder
      * @throws IllegalArgumentException when it is empty, begins before the one before it ends, or
      *     does not lie in the text
      */
@@ -138,7 +150,11 @@ public final class TokenizedText {
       return this;
     }
 
-    /** Ends the sentence with the token added last; nothing when it has none. */
+    /**
+     * Ends the sentence with the token added last; nothing when it has none.
+     *
+     * @return this builder
+     */
     public Builder endSentence() {
       if (tokens > firsts[sentences]) {
         if (sentences + 1 == firsts.length) {
@@ -158,7 +174,11 @@ public final class TokenizedText {
       return tokens - firsts[sentences];
     }
 
-    /** The answer; the last sentence ends here, if it did not. */
+    /**
+     * Ends the last sentence, if it has not ended.
+     *
+     * @return the answer, a copy: what is added later is not in it
+     */
     public TokenizedText build() {
       endSentence();
       return new TokenizedText(

@@ -2,7 +2,7 @@ package trellis.adapt.lucene;
 
 /**
  * What the rules of sentence ends see of a token in a stream; tokens that share a position with one
- * before them, as synonyms do, are not shown.
+ * before them, as synonyms do, are not shown. Immutable, for any number of threads.
  *
  * @param term its text
  * @param type its type attribute, {@code word} unless the tokenizer says more

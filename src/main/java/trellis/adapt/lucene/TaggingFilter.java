@@ -26,7 +26,9 @@ import trellis.adapt.ModelDemands;
  *
  * <p>A sentence is read as a whole before its first token is given; one that has no end for {@value
  * #LONGEST} tokens is cut there, so that memory stays bounded in a stream without end. As any
- * stream of tokens the filter belongs to one thread at a time; the tagger is shared by all.
+ * stream of tokens the filter belongs to one thread at a time; the tagger is shared by all. Each
+ * sentence is tagged once, in time that grows with its tokens times the square of the labels; no
+ * probabilities are computed.
  */
 public final class TaggingFilter extends TokenFilter {
   /** No sentence has more tokens; synonyms are counted, too. */
@@ -51,6 +53,9 @@ public final class TaggingFilter extends TokenFilter {
   /**
    * A filter that writes labels as types, with the usual rule of sentence ends.
    *
+   * @param input the tokens, as the tokenizer gives them
+   * @param tagger which all streams may share
+   * @return a filter to put in place of the input, for one thread at a time
    * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
    */
   public static TaggingFilter toType(TokenStream input, Tagger tagger) {
@@ -60,6 +65,10 @@ public final class TaggingFilter extends TokenFilter {
   /**
    * A filter that writes labels as types.
    *
+   * @param input the tokens, as the tokenizer gives them
+   * @param tagger which all streams may share
+   * @param end tells where sentences end
+   * @return a filter to put in place of the input, for one thread at a time
    * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
    */
   public static TaggingFilter toType(TokenStream input, Tagger tagger, SentenceEnd end) {
@@ -69,6 +78,9 @@ public final class TaggingFilter extends TokenFilter {
   /**
    * A filter that writes labels as payloads, in UTF-8, with the usual rule of sentence ends.
    *
+   * @param input the tokens, as the tokenizer gives them
+   * @param tagger which all streams may share
+   * @return a filter to put in place of the input, for one thread at a time
    * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
    */
   public static TaggingFilter toPayload(TokenStream input, Tagger tagger) {
@@ -78,6 +90,10 @@ public final class TaggingFilter extends TokenFilter {
   /**
    * A filter that writes labels as payloads, in UTF-8.
    *
+   * @param input the tokens, as the tokenizer gives them
+   * @param tagger which all streams may share
+   * @param end tells where sentences end
+   * @return a filter to put in place of the input, for one thread at a time
    * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
    */
   public static TaggingFilter toPayload(TokenStream input, Tagger tagger, SentenceEnd end) {

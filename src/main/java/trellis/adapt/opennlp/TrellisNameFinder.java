@@ -21,7 +21,8 @@ import trellis.message.NearestName;
  * names[0].getProb();    // that exactly these tokens are a person
  * }</pre>
  *
- * <p>Immutable: all threads may share it. A call takes time that grows with the tokens.
+ * <p>Immutable: all threads may share it. A call takes time that grows with the tokens, times the
+ * square of the labels: one pass for the names and one for their probabilities.
  */
 public final class TrellisNameFinder implements TokenNameFinder {
   private final Tagger tagger;
@@ -30,6 +31,7 @@ public final class TrellisNameFinder implements TokenNameFinder {
   /**
    * A finder whose spans have the types of the tagger, such as {@code PER}.
    *
+   * @param tagger that may be shared, with other adapters too
    * @throws trellis.adapt.UnsuitableModelException when the tagger finds no spans
    */
   public TrellisNameFinder(Tagger tagger) {
@@ -39,6 +41,7 @@ public final class TrellisNameFinder implements TokenNameFinder {
   /**
    * A finder whose spans have types of other names, such as those of OpenNLP's models.
    *
+   * @param tagger that may be shared, with other adapters too
    * @param types the new names by those of {@link Tagger#spanTypes()}; a type that is not there
    *     keeps its own
    * @throws trellis.adapt.UnsuitableModelException when the tagger finds no spans
@@ -80,8 +83,10 @@ public final class TrellisNameFinder implements TokenNameFinder {
    * The same with a model that has feature columns, as {@code NameFinderME} takes additional
    * context.
    *
+   * @param tokens of one sentence, no null among them; may be empty
    * @param additionalContext {@code [token][value]}, a value for each of {@link
    *     Tagger#featureColumns()}; not read when the model has none
+   * @return the names in text order, half-open, {@code [start, end)}, of tokens counted from 0
    * @throws IllegalArgumentException when something is null, or a value is missing
    */
   public Span[] find(String[] tokens, String[][] additionalContext) {

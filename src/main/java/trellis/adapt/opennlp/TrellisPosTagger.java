@@ -9,7 +9,9 @@ import trellis.adapt.ModelDemands;
 /**
  * A tagger of plain labels as OpenNLP's tagger of parts of speech.
  *
- * <p>Immutable: all threads may share it. A call takes time that grows with the tokens.
+ * <p>Immutable: all threads may share it. A call of {@code tag} takes time that grows with the
+ * tokens, times the square of the labels; {@code topKSequences} goes over the sentence a few times
+ * more, and for each sequence takes a time that grows with the tokens times the labels at most.
  *
  * <p>Additional context is {@code [token][value]}, a value for each of {@link
  * Tagger#featureColumns()}; it is not read when the model has none.
@@ -24,6 +26,7 @@ public final class TrellisPosTagger implements POSTagger {
   /**
    * A tagger whose {@link #topKSequences(String[])} gives three.
    *
+   * @param tagger that may be shared, with other adapters too
    * @throws trellis.adapt.UnsuitableModelException when the labels mark spans
    */
   public TrellisPosTagger(Tagger tagger) {
@@ -33,6 +36,7 @@ public final class TrellisPosTagger implements POSTagger {
   /**
    * A tagger that gives more or fewer sequences.
    *
+   * @param tagger that may be shared, with other adapters too
    * @param sequences how many {@link #topKSequences(String[])} gives, at least one
    * @throws trellis.adapt.UnsuitableModelException when the labels mark spans
    * @throws IllegalArgumentException when the number is below 1
