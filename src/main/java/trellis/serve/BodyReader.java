@@ -121,7 +121,10 @@ final class BodyReader {
           if (failure instanceof HttpException http && http.getCode() < 500) {
             exchange.refuse(
                 Problem.of(
-                    http.getCode(), "bad_http", "the body is no HTTP: " + http.getReason(), ""));
+                    http.getCode(),
+                    "bad_http",
+                    "the body is no HTTP: it ends too early, or its chunks are not well-formed",
+                    "send Content-Length, and as many bytes"));
           } else {
             exchange.giveUp(failure);
           }

@@ -12,9 +12,7 @@ final class ErrorJson {
     ObjectNode error = root.putObject("error");
     error.put("code", problem.code());
     error.put("message", problem.getMessage());
-    if (!problem.hint().isEmpty()) {
-      error.put("hint", problem.hint());
-    }
+    error.put("hint", problem.hint());
     return root + "\n";
   }
 }

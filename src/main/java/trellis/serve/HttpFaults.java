@@ -13,6 +13,12 @@ import org.eclipse.jetty.util.Callback;
  * Answers what is not HTTP, and what Jetty refuses before we see it, in the shape of all errors.
  */
 final class HttpFaults extends ErrorHandler {
+  /** Of any: what is no HTTP can have any word for a method. */
+  @Override
+  public boolean errorPageForMethod(String method) {
+    return true;
+  }
+
   @Override
   protected void generateResponse(
       Request request,
@@ -32,7 +38,21 @@ final class HttpFaults extends ErrorHandler {
             status,
             usual.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "_"),
             message == null || status >= 500 ? usual : message,
-            "");
+            hint(status));
     return ByteBuffer.wrap(ErrorJson.of(problem).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String hint(int status) {
+    return switch (status) {
+      case HttpStatus.URI_TOO_LONG_414 -> "send what is to be tagged as body of POST /tag";
+      case HttpStatus.EXPECTATION_FAILED_417 -> "leave the header Expect out";
+      case HttpStatus.UPGRADE_REQUIRED_426, HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505 ->
+          "ask with HTTP/1.1";
+      case HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE_431 -> "send fewer and shorter headers";
+      default ->
+          status < HttpStatus.INTERNAL_SERVER_ERROR_500
+              ? "send well-formed HTTP/1.1, as `curl` does"
+              : "please report it";
+    };
   }
 }

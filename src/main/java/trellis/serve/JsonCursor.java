@@ -34,7 +34,14 @@ final class JsonCursor {
   /** What Jackson says of a source that it does not show. */
   private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)\\]");
 
-  private static final Pattern SETTING = Pattern.compile(", from `[^`]*`");
+  /** Settings of Jackson, which only we could change. */
+  private static final Pattern SETTING =
+      Pattern.compile(
+          ", from `[^`]*`"
+              + "|:? ?\\(?enable `JsonReadFeature[^`]*` to allow\\)?"
+              + "| ?\\(not recognized as one since Feature '[^']*' not enabled for parser\\)");
+
+  private static final String SEE = "see /openapi.json for what a request looks like";
 
   private final JsonParser parser;
 
@@ -67,7 +74,7 @@ final class JsonCursor {
             + place(told == null ? parser.currentLocation() : told)
             + ": "
             + said,
-        "see /openapi.json for what a request looks like");
+        SEE);
   }
 
   private static String place(JsonLocation location) {
@@ -179,7 +186,7 @@ final class JsonCursor {
     } catch (NumberFormatException huge) {
       // told below
     }
-    throw wrong("bad_value", place + " must be " + wanted + ", not " + Excerpt.of(digits), "");
+    throw wrong("bad_value", place + " must be " + wanted + ", not " + Excerpt.of(digits), SEE);
   }
 
   /** The strings of an array that was begun. */
@@ -207,7 +214,7 @@ final class JsonCursor {
           case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "the number " + Excerpt.of(text());
           default -> text(); // true, false, null
         };
-    return wrong("bad_type", place + " must be " + wanted + ", not " + kind, "");
+    return wrong("bad_type", place + " must be " + wanted + ", not " + kind, SEE);
   }
 
   /** A problem at the place that was come to. */

@@ -12,7 +12,7 @@ final class Problem extends RuntimeException {
 
   private final int status;
   private final String code;
-  private final String hint; // the cure; may be empty
+  private final String hint; // the cure
   private final transient Map<String, String> headers;
 
   private Problem(
@@ -29,7 +29,7 @@ final class Problem extends RuntimeException {
    *
    * @param code a word for programs
    * @param message place, value and what was expected
-   * @param hint the cure, or empty
+   * @param hint the cure
    */
   static Problem of(int status, String code, String message, String hint) {
     return new Problem(status, code, message, hint, Map.of());

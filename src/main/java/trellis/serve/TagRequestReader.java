@@ -187,7 +187,9 @@ final class TagRequestReader {
     throw json.wrong(
         "bad_value",
         Excerpt.quoted(name) + " is no `tokenizer`; there are " + String.join(", ", known),
-        NearestName.among(known, name).map(near -> "did you mean `" + near + "`?").orElse(""));
+        NearestName.among(known, name)
+            .map(near -> "did you mean `" + near + "`?")
+            .orElse("leave `tokenizer` out to take that of the model"));
   }
 
   private void requireOneInput() {

@@ -2,6 +2,7 @@ package trellis.serve;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -135,7 +136,7 @@ public final class TaggingServer {
               + ":"
               + address.port()
               + ": "
-              + taken.getMessage()
+              + reason(taken)
               + "; choose another port with --port (0: one that is free), or an address of this"
               + " machine with --host",
           taken);
@@ -147,6 +148,15 @@ public final class TaggingServer {
     }
     tagging.start();
     look(connector.getScheduler());
+  }
+
+  /** What the machine says: Jetty's own words only repeat the address. */
+  private static String reason(IOException taken) {
+    Throwable cause = taken.getCause();
+    if (cause instanceof UnresolvedAddressException) {
+      return "there is no such host";
+    }
+    return cause == null || cause.getMessage() == null ? taken.getMessage() : cause.getMessage();
   }
 
   private void look(Scheduler scheduler) {

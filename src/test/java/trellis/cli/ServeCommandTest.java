@@ -104,7 +104,11 @@ class ServeCommandTest {
     assertFails(1, "did you mean `model.trellis`?", folder.resolve("modl.trellis"), "--port=0");
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       int port = taken.getLocalPort();
-      assertFails(1, "cannot listen on 127.0.0.1:" + port, model, "--port=" + port);
+      assertFails(
+          1,
+          "cannot listen on 127.0.0.1:" + port + ": Address already in use; ",
+          model,
+          "--port=" + port);
     }
   }
 

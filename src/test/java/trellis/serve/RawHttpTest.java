@@ -200,6 +200,8 @@ class RawHttpTest {
         "GET /health HTTP/1.1\r\n\r\n",
         "GET /health HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n",
         "GET /health HTTP/1.1\r\nHost: localhost\r\nBad Header: x\r\n\r\n",
+        "PUT /health HTTP/1.1\r\n\r\n",
+        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
         "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "GET /%00 HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "G\u0000T /health HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -227,6 +229,7 @@ class RawHttpTest {
       int status = answer.isEmpty() ? 0 : Integer.parseInt(answer.substring(9, 12));
       assertTrue(status >= 400 && status < 600 && status != 500, answer);
       assertTrue(answer.contains("{\"error\":{\"code\":"), answer);
+      assertTrue(answer.matches("(?s).*\"hint\":\"[^\"]+\".*"), answer);
       assertFalse(answer.contains("jetty") || answer.contains("\tat "), answer);
     }
   }
