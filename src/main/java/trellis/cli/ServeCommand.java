@@ -1,6 +1,7 @@
 package trellis.cli;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.serve.ServedModel;
 import trellis.serve.TaggingServer;
+import trellis.serve.WarmUp;
 
 /** Tags over HTTP. */
 @Command(
@@ -83,8 +85,17 @@ final class ServeCommand implements Callable<Integer> {
               + " others are refused, so that no web page can read along")
   private Set<String> alsoKnownAs = Set.of();
 
+  @Option(
+      names = "--warm-up",
+      paramLabel = "SECONDS",
+      description =
+          "tags made-up sentences that long before it listens, so that the first requests need not"
+              + " wait for the JVM's compiler (${DEFAULT-VALUE})")
+  private int warmUp = 2;
+
   @Override
   public Integer call() throws InterruptedException {
+    Usage.require(spec, warmUp >= 0, "--warm-up must be 0 or more, not " + warmUp);
     Usage.require(
         spec,
         port >= 0 && port <= HIGHEST_PORT,
@@ -92,6 +103,7 @@ final class ServeCommand implements Callable<Integer> {
     TaggingServer.Address address = new TaggingServer.Address(host, port, alsoKnownAs);
     List<ServedModel> served =
         models.stream().map(named -> NamedModel.of(named).load(vectors.file())).toList();
+    WarmUp.run(served, Duration.ofSeconds(warmUp));
     TaggingServer server =
         Usage.checked(spec, () -> TaggingServer.start(served, address, limits.limits()));
     tell(served, server);

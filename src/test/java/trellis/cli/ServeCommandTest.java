@@ -49,6 +49,7 @@ class ServeCommandTest {
                     "trellis.cli.Main",
                     "serve",
                     "--port=0",
+                    "--warm-up=0",
                     "one=" + model,
                     model.toString()))
             .redirectErrorStream(true)
