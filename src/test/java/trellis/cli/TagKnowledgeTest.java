@@ -113,6 +113,7 @@ class TagKnowledgeTest {
     assertUsage("text has no columns", "--constraints=1");
     Path names = Files.writeString(folder.resolve("odd.tsv"), "PRE\tAda\n");
     assertUsage("finite", "--gazetteer", names, "--gazetteer-weight=NaN");
+    assertUsage("to 1000000, not 1.0E7", "--gazetteer", names, "--gazetteer-weight=1e7");
     CommandRun unknown = tag(model, "Ada", "--input=text", "--gazetteer", names);
     assertEquals(1, unknown.code());
     assertTrue(unknown.err().contains("has no type \"PRE\": did you mean PER?"), unknown.err());
