@@ -32,6 +32,13 @@ final class GazetteerOptions {
       description = "finds names of the gazetteer in upper and lower case alike")
   private boolean ignoringCase;
 
+  /** Goes on only when a file that is written, which may be null, has none of the names. */
+  void requireOther(CommandSpec spec, String option, Path written) {
+    for (Path names : files == null ? List.<Path>of() : files) {
+      ResultFile.requireOther(spec, option, written, "the file of --gazetteer", names);
+    }
+  }
+
   /** What is known of every sentence. */
   Knowledge known(CommandSpec spec, TaggerModel model) {
     Usage.require(

@@ -223,6 +223,9 @@ final class TagCommand implements Callable<Integer> {
         spec, rules == null || input == TagInput.RAW, "--tokens goes with --input raw only");
     ResultFile.requireOther(spec, "--text", bratText, "MODEL", modelFile);
     ResultFile.requireOther(spec, "--text", bratText, "FILE", isStandardInput() ? null : file);
+    ResultFile.requireOther(
+        spec, "--text", bratText, "the file of --vectors", vectors.file().orElse(null));
+    gazetteer.requireOther(spec, "--text", bratText);
   }
 
   private void tag(TaggerModel model, OutputStream text) throws IOException {
