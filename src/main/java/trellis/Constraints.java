@@ -144,7 +144,8 @@ public final class Constraints {
      * @param weight in natural log units: the odds of the span are multiplied by {@code
      *     exp(weight)}
      * @return this builder
-     * @throws IllegalArgumentException when that is no token, or the weight is not finite
+     * @throws IllegalArgumentException when that is no token, or the weight is not from -1,000,000
+     *     to 1,000,000
      */
     public Builder weigh(String type, int start, int end, double weight) {
       demands.add(SpanDemand.weighted(new Span(type, start, end), weight));

@@ -75,7 +75,7 @@ public final class Gazetteer {
    * @param weight in natural log units: 2 makes a span 7.4 times as likely against what else its
    *     tokens may be
    * @return another gazetteer; this one stays as it is
-   * @throws IllegalArgumentException when the weight is not finite
+   * @throws IllegalArgumentException when the weight is not from -1,000,000 to 1,000,000
    */
   public Gazetteer weighted(double weight) {
     return new Gazetteer(list.weighted(weight));

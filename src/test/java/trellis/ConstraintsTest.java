@@ -90,6 +90,20 @@ class ConstraintsTest {
   }
 
   @Test
+  void probabilitiesKeepTheirDigitsUnderTheLargestWeight() {
+    Constraints.Builder heavy = Constraints.builder();
+    for (int i = 0; i < 10; i++) {
+      heavy.weigh("LOC", 2, 4, 1e6);
+    }
+    List<Reading> weighted = TAGGER.tag(TOKENS, heavy.build()).best(20);
+    List<Reading> demanded =
+        TAGGER.tag(TOKENS, Constraints.builder().span("LOC", 2, 4).build()).best(20);
+    for (int i = 0; i < 20; i++) {
+      assertEquals(demanded.get(i).probability(), weighted.get(i).probability(), 1e-6);
+    }
+  }
+
+  @Test
   void labelsOfTheFilesAreGivenInTheirScheme() {
     TaggedSentence sentence =
         TAGGER.tag(
@@ -204,6 +218,9 @@ class ConstraintsTest {
     assertThrows(IllegalArgumentException.class, () -> builder.noSpan("PER", -1, 2));
     assertThrows(IllegalArgumentException.class, () -> builder.weigh("PER", 0, 1, Double.NaN));
     assertThrows(IllegalArgumentException.class, () -> builder.weigh("PER", 0, 1, -1 / 0.0));
+    assertThrows(IllegalArgumentException.class, () -> builder.weigh("PER", 0, 1, 1e308));
+    Gazetteer names = Gazetteer.builder().add("LOC", "London").build();
+    assertThrows(IllegalArgumentException.class, () -> names.weighted(-1e308));
   }
 
   @Test

@@ -144,6 +144,9 @@ final class EvaluateCommand implements Runnable {
     ResultFile.requireOther(spec, option, written, "FILE", file);
     ResultFile.requireOther(spec, option, written, "MODEL", modelFile);
     ResultFile.requireOther(spec, option, written, "the file of --train", train);
+    ResultFile.requireOther(
+        spec, option, written, "the file of --vectors", vectors.file().orElse(null));
+    gazetteer.requireOther(spec, option, written);
   }
 
   private void requireFigures(ScoringOutput scores) {

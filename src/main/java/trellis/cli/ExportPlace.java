@@ -47,10 +47,15 @@ final class ExportPlace {
 
   private static boolean isSame(Path source, Path file) {
     try {
-      return Files.exists(source) && Files.exists(file) && Files.isSameFile(source, file);
+      boolean bothThere = Files.exists(source) && Files.exists(file);
+      return bothThere ? Files.isSameFile(source, file) : plain(source).equals(plain(file));
     } catch (IOException e) {
       throw new ModelException(file.toString(), "", "cannot be looked at: " + IoReason.of(e), e);
     }
+  }
+
+  private static Path plain(Path file) {
+    return file.toAbsolutePath().normalize();
   }
 
   private static ModelException fault(Path file, String text) {

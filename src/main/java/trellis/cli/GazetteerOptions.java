@@ -5,6 +5,7 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import trellis.demand.Knowledge;
+import trellis.demand.SpanWeight;
 import trellis.demand.WordList;
 import trellis.model.TaggerModel;
 
@@ -31,6 +32,13 @@ final class GazetteerOptions {
       description = "finds names of the gazetteer in upper and lower case alike")
   private boolean ignoringCase;
 
+  /** Goes on only when a file that is written, which may be null, has none of the names. */
+  void requireOther(CommandSpec spec, String option, Path written) {
+    for (Path names : files == null ? List.<Path>of() : files) {
+      ResultFile.requireOther(spec, option, written, "the file of --gazetteer", names);
+    }
+  }
+
   /** What is known of every sentence. */
   Knowledge known(CommandSpec spec, TaggerModel model) {
     Usage.require(
@@ -39,8 +47,8 @@ final class GazetteerOptions {
         "--gazetteer-weight and --gazetteer-ignore-case go with --gazetteer only");
     Usage.require(
         spec,
-        weight == null || Double.isFinite(weight),
-        "--gazetteer-weight must be a finite number, not " + weight);
+        weight == null || SpanWeight.isAllowed(weight),
+        "--gazetteer-weight must be a finite number from -1000000 to 1000000, not " + weight);
     if (files == null) {
       return Knowledge.NONE;
     }

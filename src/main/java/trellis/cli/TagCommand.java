@@ -94,7 +94,7 @@ import trellis.tokenize.Tokenizer;
       "  trellis tag model.trellis in.conll --format brat --text in.txt > in.ann",
       "  trellis tag model.trellis input.conll --constraints 1",
       "  trellis tag model.trellis input.conll --gazetteer names.tsv",
-      "  trellis tag model.trellis in.txt --gazetteer names.tsv --gazetteer-weight 2"
+      "  trellis tag model.trellis input.conll --gazetteer names.tsv --gazetteer-weight 2"
     })
 final class TagCommand implements Callable<Integer> {
   private static final int MOST_READINGS = 1_000;
@@ -223,6 +223,9 @@ final class TagCommand implements Callable<Integer> {
         spec, rules == null || input == TagInput.RAW, "--tokens goes with --input raw only");
     ResultFile.requireOther(spec, "--text", bratText, "MODEL", modelFile);
     ResultFile.requireOther(spec, "--text", bratText, "FILE", isStandardInput() ? null : file);
+    ResultFile.requireOther(
+        spec, "--text", bratText, "the file of --vectors", vectors.file().orElse(null));
+    gazetteer.requireOther(spec, "--text", bratText);
   }
 
   private void tag(TaggerModel model, OutputStream text) throws IOException {

@@ -69,11 +69,8 @@ public record SpanDemand(
 
   /** Labellings with exactly this span score more, or less where the weight is negative. */
   public static SpanDemand weighted(Span span, double weight) {
-    if (Double.isInfinite(weight)) {
-      throw new IllegalArgumentException("the weight of a span is finite, not " + weight);
-    }
-    return new SpanDemand(
-        Set.of(span.type()), span.start(), span.end(), OptionalDouble.of(weight), "");
+    OptionalDouble added = OptionalDouble.of(SpanWeight.require("a span", weight));
+    return new SpanDemand(Set.of(span.type()), span.start(), span.end(), added, "");
   }
 
   @Override

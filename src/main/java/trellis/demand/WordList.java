@@ -66,14 +66,11 @@ public final class WordList {
    * The same names, which need not be spans but make them likelier, or less likely where the weight
    * is negative.
    *
-   * @throws IllegalArgumentException when the weight is not finite
+   * @throws IllegalArgumentException when the weight is none of {@link SpanWeight}
    */
   public WordList weighted(double added) {
-    if (!Double.isFinite(added)) {
-      throw new IllegalArgumentException(
-          "the weight of a gazetteer is a finite number in log units, not " + added);
-    }
-    return new WordList(title, names, types, tree, OptionalDouble.of(added));
+    OptionalDouble weight = OptionalDouble.of(SpanWeight.require("a gazetteer", added));
+    return new WordList(title, names, types, tree, weight);
   }
 
   /** What messages call it. */

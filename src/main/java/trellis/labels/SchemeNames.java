@@ -28,9 +28,8 @@ final class SchemeNames {
           "unknown label scheme "
               + Excerpt.quoted(name)
               + NearestName.among(SCHEMES.keySet(), key)
-                  .map(nearest -> "; did you mean " + nearest + "?")
-                  .orElse(":")
-              + " The schemes are "
+                  .map(nearest -> "; did you mean " + nearest + "? The schemes are ")
+                  .orElse(": the schemes are ")
               + String.join(", ", SCHEMES.keySet()));
     }
     return scheme;

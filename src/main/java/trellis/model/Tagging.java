@@ -127,9 +127,8 @@ public final class Tagging {
           "the model has no label "
               + Excerpt.quoted(label)
               + NearestName.among(known, label)
-                  .map(name -> "; did you mean " + name + "?")
-                  .orElse("")
-              + " Its labels are "
+                  .map(name -> ": did you mean " + name + "? Its labels are ")
+                  .orElse(": its labels are ")
               + Excerpt.of(String.join(" ", known)));
     }
     return marginal(token, id);

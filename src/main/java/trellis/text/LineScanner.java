@@ -177,14 +177,10 @@ final class LineScanner {
     while (more && limit < 3) {
       more = fill();
     }
-    if (limit >= 2 && (isUtf16Mark(0xFE, 0xFF) || isUtf16Mark(0xFF, 0xFE))) {
-      throw new CorpusException(file, 0, "the file is UTF-16: save it as UTF-8");
+    if (Utf16.isMarked(bytes, limit)) {
+      throw new CorpusException(file, 0, Utf16.COMPLAINT);
     }
     end = LineKind.byteOrderMark(bytes, limit);
-  }
-
-  private boolean isUtf16Mark(int first, int second) {
-    return bytes[0] == (byte) first && bytes[1] == (byte) second;
   }
 
   private boolean fill() {

@@ -41,6 +41,9 @@ public final class RawText {
       throw new CorpusException(
           name, 0, "has more than " + (MOST_BYTES >> 20) + " MiB: tag it in several pieces");
     }
+    if (Utf16.isMarked(bytes, bytes.length)) {
+      throw new CorpusException(name, 0, Utf16.COMPLAINT);
+    }
     int fault = new Utf8Check().firstFault(bytes, 0, bytes.length);
     if (fault >= 0) {
       throw new CorpusException(

@@ -141,6 +141,10 @@ class TagFormsCommandTest {
     assertEquals(1, run.code());
     assertTrue(run.err().startsWith(file + ":2: byte 0xE9 at place 4"), run.err());
     assertEquals(1, run.err().lines().count(), run.err());
+    Files.write(file, "Ada sings".getBytes(StandardCharsets.UTF_16));
+    CommandRun wide = CommandRun.of("tag", model, file, "--input=raw");
+    assertEquals(1, wide.code());
+    assertEquals(file + ": the file is UTF-16: save it as UTF-8\n", wide.err());
     CommandRun missing = CommandRun.of("tag", model, folder.resolve("no.txt"), "--input=raw");
     assertEquals(1, missing.code());
     assertTrue(missing.err().contains("no such file"), missing.err());

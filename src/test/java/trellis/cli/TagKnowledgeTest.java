@@ -113,9 +113,31 @@ class TagKnowledgeTest {
     assertUsage("text has no columns", "--constraints=1");
     Path names = Files.writeString(folder.resolve("odd.tsv"), "PRE\tAda\n");
     assertUsage("finite", "--gazetteer", names, "--gazetteer-weight=NaN");
+    assertUsage("to 1000000, not 1.0E7", "--gazetteer", names, "--gazetteer-weight=1e7");
     CommandRun unknown = tag(model, "Ada", "--input=text", "--gazetteer", names);
     assertEquals(1, unknown.code());
     assertTrue(unknown.err().contains("has no type \"PRE\": did you mean PER?"), unknown.err());
+  }
+
+  @Test
+  void filesThatAreReadAreNotWritten() throws IOException {
+    Path names = Files.writeString(folder.resolve("kept.tsv"), "PER\tAda\n");
+    assertUsage(
+        "--text is the file of --gazetteer itself",
+        "--gazetteer",
+        names,
+        "--format=brat",
+        "--text",
+        names);
+    Path gold = Files.writeString(folder.resolve("gold.conll"), "Ada B-PER\n");
+    CommandRun page = CommandRun.of("evaluate", model, gold, "--gazetteer", names, "--html", names);
+    assertEquals(2, page.code(), page.err());
+    assertTrue(page.err().startsWith("--html is the file of --gazetteer itself"), page.err());
+    assertEquals("PER\tAda\n", Files.readString(names));
+    Path both = folder.resolve("both");
+    CommandRun twice = CommandRun.of("evaluate", model, gold, "--html", both, "--output", both);
+    assertEquals(2, twice.code(), twice.err());
+    assertTrue(twice.err().startsWith("--html is the file of --output itself"), twice.err());
   }
 
   private static void assertUsage(String message, Object... options) {

@@ -116,10 +116,11 @@ class WordListTest {
   @Test
   void faultsAreToldWithTheirLine() throws IOException {
     assertRefused("LOC\tRome\nLOC Paris\n", ":2: \"LOC Paris\" has no tab");
+    assertRefused("LOC\tRome\n \tParis\n", ":2: \" \\tParis\" has no type before the tab");
     assertRefused("LOC\t \n", ":1: \"LOC\\t \" has no words behind the tab");
     Path file = folder.resolve("latin");
     Files.write(file, "LOC\tRome\nLOC\tZürich\n".getBytes(StandardCharsets.ISO_8859_1));
-    assertRefused(file, "is not UTF-8");
+    assertRefused(file, ":2: byte 0xFC at place 15 of the text is not UTF-8");
     assertRefused(folder.resolve("latni"), "did you mean `latin`?");
   }
 
