@@ -94,7 +94,7 @@ import trellis.tokenize.Tokenizer;
       "  trellis tag model.trellis in.conll --format brat --text in.txt > in.ann",
       "  trellis tag model.trellis input.conll --constraints 1",
       "  trellis tag model.trellis input.conll --gazetteer names.tsv",
-      "  trellis tag model.trellis input.conll --gazetteer names.tsv --gazetteer-weight 2"
+      "  trellis tag model.trellis in.conll --gazetteer names.tsv --gazetteer-weight 2"
     })
 final class TagCommand implements Callable<Integer> {
   private static final int MOST_READINGS = 1_000;
