@@ -39,7 +39,9 @@ public final class Constrainer {
         labels.requireType(type, ConstraintException.NO_TOKEN);
       } catch (ConstraintException unknown) {
         throw new ConstraintException(
-            ConstraintException.NO_TOKEN, List.of(), list.title() + ": " + unknown.getMessage());
+            ConstraintException.NO_TOKEN,
+            List.of(),
+            list.title() + ", " + list.firstOf(type) + ": " + unknown.getMessage());
       }
     }
   }

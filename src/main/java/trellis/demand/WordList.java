@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import trellis.message.Excerpt;
 
 /**
  * Names by type, and what it means for the labels when a sentence has one; immutable.
@@ -86,6 +87,15 @@ public final class WordList {
   /** The types of its names, in the order in which they came. */
   public Set<String> types() {
     return types;
+  }
+
+  /** The first name of a type that it has, quoted, so that it can be found in a long file. */
+  String firstOf(String type) {
+    return names.stream()
+        .filter(name -> name.type().equals(type))
+        .map(name -> Excerpt.quoted(String.join(" ", name.words())))
+        .findFirst()
+        .orElseThrow();
   }
 
   /**

@@ -111,12 +111,13 @@ class TagKnowledgeTest {
   void optionsThatMakeNoSenseAreRefused() throws IOException {
     assertUsage("go with --gazetteer only", "--gazetteer-weight=1");
     assertUsage("text has no columns", "--constraints=1");
-    Path names = Files.writeString(folder.resolve("odd.tsv"), "PRE\tAda\n");
+    Path names = Files.writeString(folder.resolve("odd.tsv"), "PER\tNora\nPRE\tAda  Marlow\n");
     assertUsage("finite", "--gazetteer", names, "--gazetteer-weight=NaN");
     assertUsage("to 1000000, not 1.0E7", "--gazetteer", names, "--gazetteer-weight=1e7");
     CommandRun unknown = tag(model, "Ada", "--input=text", "--gazetteer", names);
     assertEquals(1, unknown.code());
     assertTrue(unknown.err().contains("has no type \"PRE\": did you mean PER?"), unknown.err());
+    assertTrue(unknown.err().contains("odd.tsv, \"Ada Marlow\": "), unknown.err());
   }
 
   @Test
