@@ -112,13 +112,4 @@ public final class BratText implements TextForm {
             });
     return name.toString();
   }
-
-  @Override
-  public void beginSentence() {}
-
-  @Override
-  public void endSentence() {}
-
-  @Override
-  public void finish() {}
 }

@@ -52,13 +52,4 @@ public final class InlineText implements TextForm {
   private static String shown(Mark mark) {
     return Probabilities.show(mark.probability().getAsDouble());
   }
-
-  @Override
-  public void beginSentence() {}
-
-  @Override
-  public void endSentence() {}
-
-  @Override
-  public void finish() {}
 }

@@ -14,12 +14,12 @@ public interface TextForm {
   /** A stretch that is marked. */
   void marked(String text, Mark mark) throws IOException;
 
-  /** Hears that a sentence begins with the next stretch. */
-  void beginSentence() throws IOException;
+  /** Hears that a sentence begins with the next stretch; by default that is nothing to it. */
+  default void beginSentence() throws IOException {}
 
-  /** Hears that the sentence ended with the last stretch. */
-  void endSentence() throws IOException;
+  /** Hears that the sentence ended with the last stretch; by default that is nothing to it. */
+  default void endSentence() throws IOException {}
 
-  /** Hears that the text ended. */
-  void finish() throws IOException;
+  /** Hears that the text ended; by default that is nothing to it. */
+  default void finish() throws IOException {}
 }
