@@ -56,6 +56,17 @@ public final class Tagger {
   }
 
   /**
+   * The tagger of a model that is loaded already. For the rooms of Trellis alone, which also tell
+   * how a model came to be; programs get theirs from {@link #load(Path)}.
+   *
+   * @param model not copied, for it is immutable
+   * @return a tagger that knows nothing beforehand
+   */
+  public static Tagger of(TaggerModel model) {
+    return new Tagger(model, Knowledge.NONE);
+  }
+
+  /**
    * Loads a tagger from a file that {@code trellis train} wrote.
    *
    * @param file the model; it is read as a whole, and not needed afterwards
@@ -66,7 +77,7 @@ public final class Tagger {
    *     asks for arithmetic that is not there
    */
   public static Tagger load(Path file) {
-    return new Tagger(ModelArchive.read(file), Knowledge.NONE);
+    return of(ModelArchive.read(file));
   }
 
   /**
@@ -81,7 +92,7 @@ public final class Tagger {
    * @throws trellis.text.CorpusException when the vectors are not there or are damaged
    */
   public static Tagger load(Path file, Path vectors) {
-    return new Tagger(ModelArchive.read(file, vectors), Knowledge.NONE);
+    return of(ModelArchive.read(file, vectors));
   }
 
   /**
@@ -98,7 +109,7 @@ public final class Tagger {
    *     asks for arithmetic that is not there
    */
   public static Tagger load(InputStream in) {
-    return new Tagger(ModelArchive.read(in, "the stream"), Knowledge.NONE);
+    return of(ModelArchive.read(in, "the stream"));
   }
 
   /**

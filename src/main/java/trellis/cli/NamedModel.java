@@ -39,15 +39,14 @@ record NamedModel(Optional<String> name, Path file) {
   }
 
   /**
-   * Loads it: twice, for the tagger does not tell what clients are told beside its labels.
+   * Loads it.
    *
    * @param vectors those that the user named for words it does not have
    * @throws ModelException when it cannot be read
    */
   ServedModel load(Optional<Path> vectors) {
-    ServedModel.Facts facts = facts(ModelFile.load(file));
-    Tagger tagger = vectors.isEmpty() ? Tagger.load(file) : Tagger.load(file, vectors.get());
-    return new ServedModel(name.orElse(tagger.name()), tagger, facts);
+    TaggerModel model = ModelFile.load(file, vectors);
+    return new ServedModel(name.orElse(model.name()), Tagger.of(model), facts(model));
   }
 
   private ServedModel.Facts facts(TaggerModel model) {
