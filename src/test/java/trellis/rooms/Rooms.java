@@ -11,56 +11,29 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The rooms of a root package: who may use whom, as rules that a test holds. */
-record Rooms(String root) {
-  /** Stands for every room. */
-  private static final String EVERYTHING = "*";
-
-  /** The one room that every other may use. */
-  private static final String FOR_ALL = "message";
-
+/**
+ * The rooms of a root package: who may use whom, as rules that a test holds.
+ *
+ * @param root the package above all rooms
+ * @param table what each room may use
+ */
+record Rooms(String root, RoomTable table) {
   /** The public API, which lives in the root package itself. */
   private static final String API = "(api)";
 
-  /** The table of the design: a room and the rooms that it may use. */
-  private static final Map<String, Set<String>> MAY_USE = new TreeMap<>();
-
-  static {
-    room(FOR_ALL);
-    room("text");
-    room("labels");
-    room("config");
-    room("tokenize");
-    room("corpus", "text", "labels", "config");
-    room("kernel");
-    room("crf", "kernel");
-    room("autodiff", "kernel", "crf");
-    room("vocab", "text");
-    room("batch", "kernel", "text", "labels", "vocab");
-    room("network", "kernel", "crf", "autodiff", "batch", "config");
-    room("eval", "text", "labels");
-    room("demand", "text", "labels", "batch", "crf");
-    room("model", MAY_USE.keySet().toArray(String[]::new)); // all above
-    room("page");
-    room("report", "page", "text", "labels", "config", "eval");
-    room("train", MAY_USE.keySet().toArray(String[]::new));
-    room("dl4j", MAY_USE.keySet().toArray(String[]::new));
-    room("check", "text", "labels", "config", "corpus", "vocab");
-    room(API, "model", "demand", "text", "labels", "tokenize");
-    room("forms", API, "tokenize", "labels", "page");
-    room("serve", API, "tokenize", "forms");
-    room("adapt", API);
-    room("cli", EVERYTHING);
-  }
+  /** The one room that every other may use. */
+  private static final String FOR_ALL = "util";
 
   private static final Set<String> GENERIC =
       Set.of("java.lang.Throwable", "java.lang.Exception", "java.lang.RuntimeException");
@@ -84,10 +57,6 @@ record Rooms(String root) {
     library("org.apache.lucene..", "adapt.lucene");
   }
 
-  private static void room(String name, String... mayUse) {
-    MAY_USE.put(name, Set.of(mayUse));
-  }
-
   private static void library(String classes, String... places) {
     LIBRARIES.put(classes, Set.of(places));
   }
@@ -97,7 +66,7 @@ record Rooms(String root) {
   }
 
   ArchRule noCycles() {
-    return slices().matching(root + ".(*)..").should().beFreeOfCycles();
+    return slices().matching(root + ".(**)").should().beFreeOfCycles();
   }
 
   ArchRule onlyTheCommandLinePrintsOrExits() {
@@ -158,19 +127,18 @@ record Rooms(String root) {
       @Override
       public void check(JavaClass type, ConditionEvents events) {
         String room = roomOf(type);
-        Set<String> allowed = MAY_USE.get(room);
-        if (allowed == null) {
+        if (!table.has(room)) {
           events.add(violated(type, "room '" + room + "' is not in the table: " + type.getName()));
           return;
         }
         for (JavaClass caught : caughtBy(type)) {
-          if (isOurs(caught) && !mayUse(room, allowed, roomOf(caught))) {
+          if (isOurs(caught) && !mayUse(room, roomOf(caught))) {
             events.add(violated(type, room + " may not catch: " + caught.getName()));
           }
         }
         for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
           JavaClass target = dependency.getTargetClass().getBaseComponentType();
-          if (isOurs(target) && !mayUse(room, allowed, roomOf(target))) {
+          if (isOurs(target) && !mayUse(room, roomOf(target))) {
             events.add(violated(dependency, room + " may not use: " + dependency.getDescription()));
           }
         }
@@ -186,20 +154,37 @@ record Rooms(String root) {
         .collect(Collectors.toSet());
   }
 
-  private static boolean mayUse(String room, Set<String> allowed, String target) {
-    return target.equals(room)
-        || target.equals(FOR_ALL)
-        || allowed.contains(EVERYTHING)
-        || allowed.contains(target);
+  private boolean mayUse(String room, String target) {
+    return target.equals(room) || target.equals(FOR_ALL) || table.uses(room).contains(target);
+  }
+
+  /** What each room really uses, but for itself and the room that all may use. */
+  Map<String, Set<String>> used(JavaClasses program) {
+    Map<String, Set<String>> used = new TreeMap<>();
+    for (JavaClass type : program) {
+      if (!isOurs(type)) {
+        continue;
+      }
+      String room = roomOf(type);
+      Stream.concat(
+              caughtBy(type).stream(),
+              type.getDirectDependenciesFromSelf().stream()
+                  .map(dependency -> dependency.getTargetClass().getBaseComponentType()))
+          .filter(this::isOurs)
+          .map(this::roomOf)
+          .filter(target -> !target.equals(room) && !target.equals(FOR_ALL))
+          .forEach(target -> used.computeIfAbsent(room, any -> new TreeSet<>()).add(target));
+    }
+    return used;
   }
 
   private boolean isOurs(JavaClass type) {
     return type.getPackageName().equals(root) || type.getPackageName().startsWith(root + ".");
   }
 
-  /** The first package below the root, or the public API for the root itself. */
+  /** The package below the root, such as {@code train.run}; the public API for the root itself. */
   private String roomOf(JavaClass type) {
     String name = type.getPackageName();
-    return name.equals(root) ? API : name.substring(root.length() + 1).split("\\.")[0];
+    return name.equals(root) ? API : name.substring(root.length() + 1);
   }
 }

@@ -1,6 +1,7 @@
 package trellis.rooms;
 
 import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,19 +10,35 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Holds the table of rooms, and shows on a deliberately broken program that each rule can fail. */
 class RoomsTest {
-  private static final Rooms OURS = new Rooms("trellis");
-  private static final Rooms BROKEN = new Rooms("broken");
+  private static final RoomTable TABLE = RoomTable.ofThePage();
+  private static final Rooms OURS = new Rooms("trellis", TABLE);
+  private static final Rooms BROKEN =
+      new Rooms(
+          "broken", RoomTable.of(List.of("```rooms", "labels: config", "text:", "config:", "```")));
+
+  /** More files than this want a reason in the room's package-info. */
+  private static final int MOST_FILES = 25;
 
   private static final JavaClasses PROGRAM =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .withImportOption(location -> !location.contains("/sample/"))
           .withImportOption(location -> !location.contains("/classes/java/light/")) // packs a jar
+          .withImportOption(location -> !location.contains("/classes/java/precision/")) // writes the twin
           .withImportOption(location -> !location.contains("/indouble/")) // a copy for the tests
           .importPackages("trellis");
 
@@ -37,6 +54,54 @@ class RoomsTest {
   @Test
   void roomsUseOnlyWhatTheTableNames() {
     OURS.roomsUseOnlyWhatTheTableNames().check(PROGRAM);
+  }
+
+  @Test
+  void theTableNamesNothingThatIsNotUsed() {
+    Map<String, Set<String>> used = OURS.used(PROGRAM);
+    assertAll(
+        TABLE.rooms().entrySet().stream()
+            .map(
+                room ->
+                    () ->
+                        assertEquals(
+                            new TreeSet<>(used.getOrDefault(room.getKey(), Set.of())),
+                            new TreeSet<>(room.getValue()),
+                            room.getKey())));
+  }
+
+  @Test
+  void roomsUseOnlyThoseThatStandAboveThem() {
+    Set<String> above = new HashSet<>();
+    TABLE
+        .rooms()
+        .forEach(
+            (room, uses) -> {
+              assertTrue(above.containsAll(uses), room + " uses a room that stands below it");
+              above.add(room);
+            });
+  }
+
+  @Test
+  void everyRoomSaysWhatItIsAndIsOfASizeToLiveIn() throws IOException {
+    Path root = Path.of("src/main/java/trellis");
+    List<Path> folders;
+    try (Stream<Path> walk = Files.walk(root)) {
+      folders = walk.filter(Files::isDirectory).toList();
+    }
+    List<String> wrong = new ArrayList<>();
+    for (Path folder : folders) {
+      Path info = folder.resolve("package-info.java");
+      try (Stream<Path> files = Files.list(folder)) {
+        long count = files.filter(file -> file.toString().endsWith(".java")).count();
+        if (count > 0 && !Files.exists(info)) {
+          wrong.add(folder + " has no package-info.java");
+        } else if (count > MOST_FILES + 1 && !Files.readString(info).contains("More than 25")) {
+          wrong.add(folder + " has " + (count - 1) + " files and no word on why");
+        }
+      }
+    }
+    assertEquals(List.of(), wrong);
   }
 
   @Test
