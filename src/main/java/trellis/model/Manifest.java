@@ -43,7 +43,14 @@ record Manifest(
   record Schemes(String network, String files) {}
 
   /** An entry, its size in bytes and its digest in hexadecimal. */
-  record EntryDigest(String name, long size, String sha256) {}
+  record EntryDigest(String name, long size, String sha256) {
+    private static final long LARGEST = 1L << 40;
+
+    /** The size, or the nearest one that an entry can have: sums of them do not overflow. */
+    long boundedSize() {
+      return Math.max(0, Math.min(LARGEST, size));
+    }
+  }
 
   Manifest {
     labels = List.copyOf(labels);
