@@ -3,8 +3,8 @@ package trellis.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import trellis.message.AtomicFile;
 import trellis.message.IoReason;
-import trellis.model.AtomicFile;
 import trellis.model.ModelException;
 
 /**

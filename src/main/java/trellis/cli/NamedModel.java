@@ -1,19 +1,14 @@
 package trellis.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import trellis.Tagger;
 import trellis.message.IoReason;
+import trellis.message.Sha256;
 import trellis.model.ModelException;
 import trellis.model.TaggerModel;
 import trellis.serve.ServedModel;
@@ -61,22 +56,10 @@ record NamedModel(Optional<String> name, Path file) {
           model.config().data().tokens().name().toLowerCase(Locale.ROOT),
           scores,
           Files.size(file),
-          sha256());
+          Sha256.of(file));
     } catch (IOException gone) {
       throw new ModelException(
           file.toString(), "", "was read, and cannot be read again: " + IoReason.of(gone));
-    }
-  }
-
-  private String sha256() throws IOException {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-        in.transferTo(OutputStream.nullOutputStream());
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

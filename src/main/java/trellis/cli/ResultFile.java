@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Model.CommandSpec;
+import trellis.message.AtomicFile;
+import trellis.message.Content;
 import trellis.message.IoReason;
-import trellis.model.ArchiveEntry;
-import trellis.model.AtomicFile;
 import trellis.text.CorpusException;
 
 /** A file that a command writes beside its output: the old one or the new one, never a part. */
@@ -21,9 +21,9 @@ final class ResultFile {
    * @throws CorpusException when it cannot be written
    * @throws IOException when the content throws one that has nothing to do with this file
    */
-  static void write(Path file, ArchiveEntry.Content content) throws IOException {
+  static void write(Path file, Content content) throws IOException {
     AtomicReference<IOException> fromElsewhere = new AtomicReference<>();
-    ArchiveEntry.Content watched =
+    Content watched =
         out -> {
           CheckedOutput checked = new CheckedOutput(out);
           try {

@@ -2,14 +2,11 @@ package trellis.config;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import trellis.message.FileSearch;
+import trellis.message.Utf8;
 
 /** Reads the text of a config file: UTF-8, of a size that a config can have. */
 final class ConfigFile {
@@ -42,17 +39,13 @@ final class ConfigFile {
   }
 
   private static String decode(Path file, byte[] bytes) throws UnreadableException {
-    ByteBuffer in = ByteBuffer.wrap(bytes);
-    CharBuffer out = CharBuffer.allocate(bytes.length);
-    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-    CoderResult result = decoder.decode(in, out, true);
-    if (result.isError()) {
+    int fault = new Utf8().firstFault(bytes, 0, bytes.length);
+    if (fault >= 0) {
       throw new UnreadableException(
-          new Place(file.toString(), lineOf(bytes, in.position())),
-          String.format(
-              "the byte 0x%02X is not UTF-8: save the file as UTF-8", bytes[in.position()]));
+          new Place(file.toString(), lineOf(bytes, fault)),
+          String.format("the byte 0x%02X is not UTF-8: save the file as UTF-8", bytes[fault]));
     }
-    return out.flip().toString();
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   private static int lineOf(byte[] bytes, int position) {

@@ -1,6 +1,5 @@
 package trellis.config;
 
-import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Optional;
@@ -13,15 +12,42 @@ final class Records {
 
   /** The record of a group, with the records of the groups below it. */
   static Record build(Entry.Group group, Values values) {
-    Object[] arguments = group.entries().stream().map(entry -> argument(entry, values)).toArray();
+    return make(group, group.entries().stream().map(entry -> argument(entry, values)).toArray());
+  }
+
+  /**
+   * The record of a group with another value of one key below it.
+   *
+   * @param value of the type of the record's component
+   * @throws IllegalArgumentException when there is no such key, or it cannot have the value
+   */
+  static Record with(Entry.Group group, Record record, String path, Object value) {
+    Object[] parts = parts(record).toArray();
+    for (int i = 0; i < parts.length; i++) {
+      Entry entry = group.entries().get(i);
+      if (entry.path().equals(path)) {
+        parts[i] = value;
+        return make(group, parts);
+      }
+      if (entry instanceof Entry.Group below && path.startsWith(entry.path() + ".")) {
+        parts[i] = with(below, (Record) parts[i], path, value);
+        return make(group, parts);
+      }
+    }
+    throw new IllegalArgumentException("no key of the config is called " + path);
+  }
+
+  private static Record make(Entry.Group group, Object[] parts) {
     Class<?>[] types =
         Stream.of(group.type().getRecordComponents())
             .map(RecordComponent::getType)
             .toArray(Class<?>[]::new);
     try {
-      Constructor<? extends Record> constructor = group.type().getDeclaredConstructor(types);
-      return constructor.newInstance(arguments);
+      return group.type().getDeclaredConstructor(types).newInstance(parts);
     } catch (ReflectiveOperationException e) {
+      if (e.getCause() instanceof IllegalArgumentException refused) {
+        throw refused;
+      }
       throw new IllegalStateException("cannot make a " + group.type().getSimpleName(), e);
     }
   }

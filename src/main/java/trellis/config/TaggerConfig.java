@@ -60,6 +60,17 @@ public record TaggerConfig(
     seed = seeds.isPresent() ? seeds.get().get(0) : seed;
   }
 
+  /**
+   * This config with another value of one key.
+   *
+   * @param key its path, such as {@code train.threads}
+   * @param value of the type of the record's component
+   * @throws IllegalArgumentException when there is no such key, or it cannot have the value
+   */
+  public TaggerConfig with(String key, Object value) {
+    return (TaggerConfig) Records.with(Entry.ROOT, this, key, value);
+  }
+
   /** The seeds to run: {@code seeds} when given, else {@code seed} alone. */
   public List<Long> allSeeds() {
     return seeds.orElse(List.of(seed));

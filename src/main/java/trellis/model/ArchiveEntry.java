@@ -1,7 +1,6 @@
 package trellis.model;
 
-import java.io.IOException;
-import java.io.OutputStream;
+import trellis.message.Content;
 
 /**
  * An entry to be written into an archive.
@@ -9,16 +8,9 @@ import java.io.OutputStream;
  * @param name with {@code /} between folders and file
  * @param content its bytes
  */
-public record ArchiveEntry(String name, Content content) {
-
-  /** Writes the bytes of an entry, the same whenever it is asked. */
-  @FunctionalInterface
-  public interface Content {
-    void writeTo(OutputStream out) throws IOException;
-  }
-
+record ArchiveEntry(String name, Content content) {
   /** An entry with these bytes. */
-  public static ArchiveEntry of(String name, byte[] bytes) {
+  static ArchiveEntry of(String name, byte[] bytes) {
     return new ArchiveEntry(name, out -> out.write(bytes));
   }
 }

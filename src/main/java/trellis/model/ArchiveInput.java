@@ -2,20 +2,25 @@ package trellis.model;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import trellis.message.FileSearch;
 
-/** The bytes of an archive from first to last, and how many there are before they are read. */
-final class ArchiveInput implements AutoCloseable {
+/**
+ * The bytes of an archive from first to last, and how many there are before they are read.
+ *
+ * <p>Whatever cannot be read is a {@link ModelException}.
+ */
+final class ArchiveInput extends InputStream {
   private static final int FIRST_BYTES = 1 << 18; // of a stream: no header is longer
 
   private final String file;
   private final InputStream in;
   private long length; // of a stream: of what is kept
   private long position;
+  private OutputStream copy = OutputStream.nullOutputStream();
 
   private ArchiveInput(String file, InputStream in, long length) {
     this.file = file;
@@ -74,6 +79,11 @@ final class ArchiveInput implements AutoCloseable {
     }
   }
 
+  /** Writes whatever is read to another stream, too. */
+  void copyTo(OutputStream other) {
+    copy = other;
+  }
+
   /** What messages call it. */
   String file() {
     return file;
@@ -93,28 +103,21 @@ final class ArchiveInput implements AutoCloseable {
     return length - position;
   }
 
-  /** The next bytes; fewer than asked for only at the end. */
-  byte[] read(int count) {
-    byte[] bytes = new byte[(int) Math.min(count, left())];
-    int read = read(bytes, 0, bytes.length);
-    return read == bytes.length ? bytes : Arrays.copyOf(bytes, read);
+  @Override
+  public int read() {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
-  /** Reads until the part of the array is full or the end is there; returns how many bytes. */
-  int read(byte[] into, int at, int count) {
+  @Override
+  public int read(byte[] into, int at, int count) {
     try {
-      int read = in.readNBytes(into, at, count);
-      position += read;
+      int read = in.read(into, at, count);
+      if (read > 0) {
+        position += read;
+        copy.write(into, at, read);
+      }
       return read;
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
-  }
-
-  /** Passes over bytes, at most up to the end. */
-  void skip(long count) {
-    try {
-      position += in.skip(Math.min(count, left()));
     } catch (IOException e) {
       throw unreadable(file, e);
     }

@@ -1,6 +1,7 @@
 package trellis.model;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import trellis.config.TaggerConfig;
 import trellis.labels.TagScheme;
 import trellis.message.Excerpt;
 import trellis.model.Manifest.EntryDigest;
+import trellis.model.ZipReader.EntryInput;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.PackedVectors;
 import trellis.vocab.VectorType;
@@ -87,8 +89,7 @@ final class ArchiveReader {
           EntryNames.MANIFEST,
           "has " + content.size() + " bytes, more than any manifest: this is no model of Trellis");
     }
-    byte[] bytes = new byte[(int) content.size()];
-    content.read(bytes, 0, bytes.length);
+    byte[] bytes = bytes(EntryNames.MANIFEST, content);
     zip.close(content);
     return bytes;
   }
@@ -112,7 +113,7 @@ final class ArchiveReader {
   }
 
   private void close(EntryInput content, EntryDigest digest) {
-    if (!zip.close(content).sha256().equals(digest.sha256())) {
+    if (!zip.close(content).equals(digest.sha256())) {
       throw fault(
           digest.name(),
           "does not have the SHA-256 that the manifest says: it is not the entry that was written");
@@ -132,10 +133,13 @@ final class ArchiveReader {
     if (content.size() > LARGEST_TEXT) {
       throw fault(name, "has " + content.size() + " bytes: at most " + LARGEST_TEXT + " are read");
     }
-    byte[] bytes = new byte[(int) content.size()];
-    content.read(bytes, 0, bytes.length);
+    byte[] bytes = bytes(name, content);
     close(content, digest);
     return bytes;
+  }
+
+  private byte[] bytes(String name, EntryInput content) {
+    return parse(name, () -> content.readNBytes((int) content.size()));
   }
 
   private static LabelSet labels(Manifest manifest, byte[] text) throws EntryException {
@@ -277,7 +281,7 @@ final class ArchiveReader {
   private void requireRoom(long bytes, Manifest manifest) {
     long listed = 0;
     for (EntryDigest digest : manifest.entries()) {
-      listed += Math.max(0, Math.min(ZipRecord.LARGEST, digest.size()));
+      listed += digest.boundedSize();
     }
     if (bytes < 0 || bytes > listed) {
       throw fault(
@@ -291,7 +295,9 @@ final class ArchiveReader {
     if (bytes > in.left()) {
       while (digests.hasNext()) { // the first that is missing, or does not end, is named
         EntryDigest digest = digests.next();
-        in.skip(open(digest.name(), digest).size());
+        EntryInput content = open(digest.name(), digest);
+        parse(digest.name(), () -> content.transferTo(OutputStream.nullOutputStream()));
+        zip.close(content);
       }
       throw fault(EntryNames.MANIFEST, "lists other sizes than the entries have: it was changed");
     }

@@ -43,7 +43,14 @@ record Manifest(
   record Schemes(String network, String files) {}
 
   /** An entry, its size in bytes and its digest in hexadecimal. */
-  record EntryDigest(String name, long size, String sha256) {}
+  record EntryDigest(String name, long size, String sha256) {
+    private static final long LARGEST = 1L << 40;
+
+    /** The size, or the nearest one that an entry can have: sums of them do not overflow. */
+    long boundedSize() {
+      return Math.max(0, Math.min(LARGEST, size));
+    }
+  }
 
   Manifest {
     labels = List.copyOf(labels);
@@ -84,19 +91,15 @@ record Manifest(
   /** The first part in which this manifest is not the other one, and what both say there. */
   String difference(Manifest other) {
     for (RecordComponent part : Manifest.class.getRecordComponents()) {
-      try {
-        Object mine = part.getAccessor().invoke(this);
-        Object theirs = part.getAccessor().invoke(other);
-        if (!mine.equals(theirs)) {
-          return "`"
-              + part.getName()
-              + "` is "
-              + Excerpt.of(mine.toString())
-              + ", but there it is "
-              + Excerpt.of(theirs.toString());
-        }
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException("cannot read " + part, e);
+      Object mine = RecordJson.value(part, this);
+      Object theirs = RecordJson.value(part, other);
+      if (!mine.equals(theirs)) {
+        return "`"
+            + part.getName()
+            + "` is "
+            + Excerpt.of(mine.toString())
+            + ", but there it is "
+            + Excerpt.of(theirs.toString());
       }
     }
     return "in nothing";

@@ -1,18 +1,34 @@
 package trellis.model;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import trellis.message.Excerpt;
 
-/** The manifest as JSON, with one spelling only. */
+/** Reads and writes the manifest of an archive as JSON, which has one spelling only. */
 final class ManifestJson {
   private static final String NO_MANIFEST = "is no manifest of a model: ";
 
   private ManifestJson() {}
 
+  /** Writes a line for each key and one for each element, on every system. */
   static byte[] write(Manifest manifest) throws EntryException {
-    return ManifestWriter.write(manifest);
+    StringWriter text = new StringWriter();
+    try (JsonGenerator out = JsonTree.FACTORY.createGenerator(text)) {
+      DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+      out.setPrettyPrinter(
+          new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter));
+      RecordJson.write(out, manifest);
+    } catch (IOException e) {
+      throw new EntryException("cannot be written: " + e.getMessage());
+    }
+    return (text + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   /**
@@ -29,7 +45,7 @@ final class ManifestJson {
     }
     requireFormat(tree instanceof Map<?, ?> map ? map : Map.of());
     try {
-      return ManifestReader.read(JsonFields.of(tree));
+      return RecordJson.read(Manifest.class, tree);
     } catch (EntryException e) {
       throw new EntryException(NO_MANIFEST + e.getMessage());
     }

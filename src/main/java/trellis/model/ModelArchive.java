@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import trellis.message.AtomicFile;
+import trellis.message.Content;
 import trellis.message.FileSearch;
 import trellis.message.IoReason;
 import trellis.vocab.VectorCache;
@@ -56,7 +58,7 @@ public final class ModelArchive {
    * @param what messages call the content
    * @throws ModelException when that cannot be done
    */
-  static void replace(Path file, String what, ArchiveEntry.Content content) {
+  static void replace(Path file, String what, Content content) {
     try {
       AtomicFile.replace(file, content);
     } catch (IOException e) {

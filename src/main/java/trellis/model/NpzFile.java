@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import trellis.autodiff.Parameter;
 import trellis.batch.LabelSet;
+import trellis.message.Content;
 import trellis.vocab.PackedVectors;
 import trellis.vocab.VectorType;
 
@@ -94,7 +95,7 @@ public final class NpzFile {
     return array(name, out -> NpyFormat.write(out, values, rows, columns));
   }
 
-  private static ArchiveEntry array(String name, ArchiveEntry.Content content) {
+  private static ArchiveEntry array(String name, Content content) {
     return new ArchiveEntry(name + ".npy", content);
   }
 }

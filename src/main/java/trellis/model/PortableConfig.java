@@ -6,9 +6,7 @@ import trellis.config.ConfigException;
 import trellis.config.ConfigReader;
 import trellis.config.ConfigWriter;
 import trellis.config.DataConfig;
-import trellis.config.EmbeddingsConfig;
 import trellis.config.TaggerConfig;
-import trellis.config.TrainConfig;
 
 /**
  * The config of a model as it is kept in its archive: without what depends on the machine alone, so
@@ -20,51 +18,14 @@ final class PortableConfig {
 
   static TaggerConfig of(TaggerConfig config) {
     DataConfig data = config.data();
-    EmbeddingsConfig embeddings = config.embeddings();
-    return new TaggerConfig(
-        config.name(),
-        config.task(),
-        config.seed(),
-        config.seeds(),
-        new DataConfig(
-            name(data.train()),
-            name(data.dev()),
-            data.test().map(PortableConfig::name),
-            data.format(),
-            data.columns(),
-            data.scheme(),
-            data.tokens()),
-        new EmbeddingsConfig(
-            embeddings.file().map(PortableConfig::name),
-            embeddings.finetune(),
-            embeddings.finetuneRate(),
-            embeddings.lowercase(),
-            embeddings.pack(),
-            embeddings.most()),
-        config.network(),
-        withAllThreads(config.train()),
-        Path.of("model"));
-  }
-
-  private static TrainConfig withAllThreads(TrainConfig train) {
-    return new TrainConfig(
-        train.optimizer(),
-        train.rate(),
-        train.decay(),
-        train.momentum(),
-        train.clip(),
-        train.weightDecay(),
-        train.batch(),
-        train.shard(),
-        train.unknown(),
-        train.average(),
-        train.balance(),
-        train.epochs(),
-        train.patience(),
-        0,
-        train.engine(),
-        train.wordTable(),
-        0);
+    return config
+        .with("data.train", name(data.train()))
+        .with("data.dev", name(data.dev()))
+        .with("data.test", data.test().map(PortableConfig::name))
+        .with("embeddings.file", config.embeddings().file().map(PortableConfig::name))
+        .with("train.threads", 0)
+        .with("train.parallel", 0)
+        .with("output", Path.of("model"));
   }
 
   private static Path name(Path path) {

@@ -1,11 +1,11 @@
 package trellis.model;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.message.Excerpt;
+import trellis.message.Utf8;
 
 /**
  * Texts as lines of a UTF-8 file, any text in one line.
@@ -49,7 +49,7 @@ final class TextEntries {
         lines.add(
             ascii
                 ? new String(bytes, start, i - start, StandardCharsets.ISO_8859_1)
-                : utf8(bytes, start, i - start, lines.size() + 1));
+                : utf8(bytes, start, i, lines.size() + 1));
         start = i + 1;
         ascii = true;
       }
@@ -60,12 +60,9 @@ final class TextEntries {
     return lines;
   }
 
-  private static String utf8(byte[] bytes, int at, int length, int line) throws EntryException {
+  private static String utf8(byte[] bytes, int from, int to, int line) throws EntryException {
     try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(bytes, at, length))
-          .toString();
+      return Utf8.decode(bytes, from, to);
     } catch (CharacterCodingException e) {
       throw new EntryException("line " + line + " is not UTF-8");
     }

@@ -1,13 +1,18 @@
 package trellis.model;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import trellis.message.Excerpt;
 
 /** Says what is wrong with an archive as a zip, and what to do. */
 final class ZipFaults {
   private static final int SHOWN_BYTES = 40;
+  private static final byte[] SIGNATURE = {'P', 'K', 3, 4}; // a header of an entry begins with it
   private static final String CURE = "; take the file as Trellis wrote it";
 
   private final ArchiveInput in;
@@ -42,21 +47,40 @@ final class ZipFaults {
             + " bytes) and ends here: copy it again");
   }
 
-  /** Requires that a header of an entry was found at this place. */
-  void requireHeader(ZipHeader header, String name, long offset) {
-    if (!header.isOfAnEntry()) {
-      throw offset == 0 ? noArchive(header) : noEntry(header, name, offset);
-    }
-    if (header.isCutShort()) {
-      throw cutShort(name, "is missing, the file ends where it should begin");
-    }
+  /** The file ends where the header of this entry should stand. */
+  ModelException endsBefore(String entry) {
+    return cutShort(entry, "is missing, the file ends where it should begin");
   }
 
-  private ModelException noArchive(ZipHeader header) {
-    if (in.length() == 0) {
+  /**
+   * No header of an entry stands where this entry should begin.
+   *
+   * @param bytes what stands there; as many as a header has, or fewer when the file ends
+   */
+  ModelException missing(String entry, long offset, byte[] bytes) {
+    if (offset == 0 && bytes.length == 0) {
       return new ModelException(in.file(), "", "is empty, so it is no model");
     }
-    byte[] bytes = header.bytes();
+    if (bytes.length == 0 || isCutHeader(bytes)) {
+      return endsBefore(entry);
+    }
+    if (offset == 0) {
+      return noArchive(bytes);
+    }
+    boolean isZip = bytes.length >= 2 && bytes[0] == 'P' && bytes[1] == 'K';
+    return of(
+        entry,
+        isZip
+            ? "is missing from the archive"
+            : "is missing: something else stands at byte " + offset + ", where it should begin");
+  }
+
+  /** Whether the file ends after the signature of a header. */
+  private static boolean isCutHeader(byte[] bytes) {
+    return Arrays.equals(Arrays.copyOf(bytes, SIGNATURE.length), SIGNATURE);
+  }
+
+  private ModelException noArchive(byte[] bytes) {
     String shown =
         new String(bytes, 0, Math.min(bytes.length, SHOWN_BYTES), StandardCharsets.ISO_8859_1);
     return new ModelException(
@@ -67,36 +91,16 @@ final class ZipFaults {
             + ", and a model is a zip archive");
   }
 
-  private ModelException noEntry(ZipHeader header, String name, long offset) {
-    byte[] bytes = header.bytes();
-    boolean directory = bytes.length >= 2 && bytes[0] == 'P' && bytes[1] == 'K';
-    return bytes.length == 0
-        ? cutShort(name, "is missing, the file ends where it should begin")
-        : of(
-            name,
-            directory
-                ? "is missing from the archive"
-                : "is missing: something else stands at byte "
-                    + offset
-                    + ", where it should begin");
-  }
-
   /** The content must stand there as it is, and not be longer than the rest of the file. */
-  void requireStored(ZipHeader header, String name) {
-    if (header.isEncrypted()) {
-      throw of(name, "is encrypted, which no model is");
-    }
-    if (!header.isStored()) {
+  void requireStored(ZipEntry header) {
+    if (header.getMethod() != ZipEntry.STORED) {
       throw compressed(header);
     }
-    if (header.isSizeUnknown()) {
-      throw of(name, "does not say its size first: the archive was packed by another program");
-    }
-    if (header.size() > in.left()) {
+    if (header.getSize() > in.left()) {
       throw cutShort(
-          name,
+          header.getName(),
           "says that it has "
-              + header.size()
+              + header.getSize()
               + " bytes, but the file has only "
               + in.left()
               + " more");
@@ -104,21 +108,26 @@ final class ZipFaults {
   }
 
   /** Names the first compressed entry, or a later one that would unpack to more than the file. */
-  private ModelException compressed(ZipHeader first) {
-    ZipHeader named = first;
-    ZipHeader next = first;
-    while (next.isOfAnEntry() && !next.isCutShort() && !next.isSizeUnknown()) {
-      if (next.size() > Math.max(named.size(), in.length())) {
-        named = next;
+  private ModelException compressed(ZipEntry first) {
+    ZipEntry named = first;
+    try {
+      ZipEntry next = first;
+      while (next != null && next.getCompressedSize() >= 0) {
+        if (next.getSize() > Math.max(named.getSize(), in.length())) {
+          named = next;
+        }
+        in.skip(next.getCompressedSize());
+        next = new ZipInputStream(in).getNextEntry(); // nothing is unpacked in between
       }
-      in.skip(next.packedSize());
-      next = ZipHeader.read(in);
+    } catch (IOException | IllegalArgumentException e) {
+      // the entries behind are damaged, too: the one that was found is named
     }
-    String sizes = " (" + named.packedSize() + " bytes that claim to be " + named.size() + ")";
+    String sizes =
+        " (" + named.getCompressedSize() + " bytes that claim to be " + named.getSize() + ")";
     return of(
-        named.name(),
+        named.getName(),
         "is compressed"
-            + (named.isSizeUnknown() ? "" : sizes)
+            + (named.getSize() < 0 ? "" : sizes)
             + ", which no model is: the archive was packed by another program");
   }
 
@@ -127,10 +136,10 @@ final class ZipFaults {
    *
    * @param wanted the name that should stand there; {@code ""} when no entry should
    * @param later names that are expected after it
-   * @param records the entries before
+   * @param before the names of the entries before
    */
   ModelException misplaced(
-      String found, String wanted, Collection<String> later, List<ZipRecord> records) {
+      String found, String wanted, Collection<String> later, List<String> before) {
     if (!wanted.isEmpty() && (found.startsWith(wanted) || wanted.startsWith(found))) {
       return of(
           wanted,
@@ -142,10 +151,10 @@ final class ZipFaults {
     if (leavesTheArchive(found)) {
       return of(found, "has a name that leaves the archive");
     }
-    if (records.stream().anyMatch(zipRecord -> zipRecord.name().equals(found))) {
+    if (before.contains(found)) {
       return of(found, "stands in the archive twice");
     }
-    if (later.contains(found) || records.isEmpty()) {
+    if (later.contains(found) || before.isEmpty()) {
       return of(wanted, "is missing: " + Excerpt.of(found) + " stands in its place");
     }
     return of(

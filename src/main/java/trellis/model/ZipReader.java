@@ -1,16 +1,26 @@
 package trellis.model;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
+import trellis.message.Sha256;
 import trellis.model.Manifest.EntryDigest;
 
 /**
  * Reads an archive in one pass, entry by entry, and lets nothing pass that {@link ZipWriter} would
- * not have written.
+ * not have written: while it reads, it writes the same entries again, and at the end the headers of
+ * both must be the same bytes. Contents are held against the digests of the manifest by whoever
+ * reads them.
  *
  * <p>Sizes are held against what is left of the file before anything is allocated, and nothing is
  * unpacked. A header that differs in what does not matter for the content, such as a date, is
@@ -18,14 +28,24 @@ import trellis.model.Manifest.EntryDigest;
  * about the change.
  */
 final class ZipReader {
+  // The bytes that a zip spends on an entry besides its name and content, and on itself.
+  private static final int ENTRY_HEADER = 30;
+  private static final int DIRECTORY_RECORD = 46;
+  private static final int DIRECTORY_END = 22;
+
   private final ArchiveInput in;
+  private final ZipInputStream zip;
   private final ZipFaults faults;
   private final Deque<String> expected = new ArrayDeque<>(); // names that must still come
-  private final List<ZipRecord> records = new ArrayList<>(); // of the entries so far
-  private String oddHeader = ""; // the first entry with a header that is not as we write it
+  private final List<String> names = new ArrayList<>(); // of the entries so far
+  private final Headers found = new Headers();
+  private final Headers written = new Headers();
+  private final ZipWriter again = new ZipWriter(written);
 
   ZipReader(ArchiveInput in) {
     this.in = in;
+    in.copyTo(found);
+    this.zip = new ZipInputStream(in);
     this.faults = new ZipFaults(in);
   }
 
@@ -36,108 +56,204 @@ final class ZipReader {
 
   /** Says which entries must come after the first one, in this order, and then the file's end. */
   void expectRest(List<EntryDigest> entries) {
-    long end = in.position();
-    List<ZipRecord> all = new ArrayList<>(records);
+    long length = in.position() + DIRECTORY_END;
+    for (String name : names) {
+      length += DIRECTORY_RECORD + name.length();
+    }
     for (EntryDigest entry : entries) {
       expected.add(entry.name());
-      ZipRecord zipRecord = new ZipRecord(entry.name(), 0, entry.size(), end);
-      all.add(zipRecord);
-      // A size that no zip can have is refused when its entry is opened.
-      end =
-          Math.min(
-              ZipRecord.LARGEST,
-              end
-                  + zipRecord.local().length
-                  + Math.max(0, Math.min(ZipRecord.LARGEST, entry.size())));
+      length += ENTRY_HEADER + DIRECTORY_RECORD + 2L * entry.name().length() + entry.boundedSize();
     }
-    long announced = end + directory(all, end).length;
-    faults.announce(announced);
-    in.require(announced);
+    faults.announce(length);
+    in.require(length);
   }
 
   /** Goes to the next entry that is expected. */
   EntryInput open() {
     String name = expected.remove();
     long offset = in.position();
-    ZipHeader header = ZipHeader.read(in);
-    faults.requireHeader(header, name, offset);
-    if (!header.name().equals(name)) {
-      throw faults.misplaced(header.name(), name, expected, records);
+    int headerAt = found.size();
+    ZipEntry header = header(name);
+    if (header == null) {
+      throw faults.missing(name, offset, found.from(headerAt));
     }
-    if (records.isEmpty()) { // until the manifest is read, nothing says how long a stream is
-      in.require(in.position() + Math.min(header.size(), ArchiveReader.LARGEST_MANIFEST));
+    if (!header.getName().equals(name)) {
+      throw faults.misplaced(header.getName(), name, expected, names);
     }
-    faults.requireStored(header, name);
-    ZipRecord zipRecord = new ZipRecord(name, header.crc(), header.size(), offset);
-    if (oddHeader.isEmpty() && !Arrays.equals(zipRecord.local(), header.bytes())) {
-      oddHeader = name;
+    if (names.isEmpty()) { // until the manifest is read, nothing says how long a stream is
+      long size = Math.max(0, header.getSize());
+      in.require(in.position() + Math.min(size, ArchiveReader.LARGEST_MANIFEST));
     }
-    records.add(zipRecord);
-    return new EntryInput(in, name, header.size());
+    faults.requireStored(header);
+    begin(header);
+    return new EntryInput(name, header.getSize());
   }
 
-  /** Checks the content of the entry that was opened last. */
-  Fingerprint close(EntryInput content) {
-    ZipRecord zipRecord = records.get(records.size() - 1);
-    Fingerprint fingerprint = content.fingerprint();
-    if (content.left() > 0) {
-      throw faults.of(
-          zipRecord.name(), "has " + content.left() + " bytes more than it should have");
+  /** The header that the next bytes are; null when they are none. */
+  private ZipEntry header(String name) {
+    try {
+      return zip.getNextEntry();
+    } catch (EOFException e) {
+      throw faults.endsBefore(name);
+    } catch (IOException | IllegalArgumentException e) { // it is encrypted, say
+      throw faults.of(name, "has a damaged header: " + e.getMessage());
     }
-    if (fingerprint.crc() != zipRecord.crc()) {
-      throw faults.of(
-          zipRecord.name(), "is damaged: its bytes do not have the checksum of its header");
+  }
+
+  private void begin(ZipEntry header) {
+    names.add(header.getName());
+    try {
+      again.begin(header.getName(), header.getSize(), header.getCrc());
+    } catch (IOException | IllegalArgumentException e) {
+      throw faults.of(header.getName(), "has a damaged header: " + e.getMessage());
     }
-    return fingerprint;
+    found.pause(true);
+    written.pause(true);
+  }
+
+  /** Ends the entry that was opened last; returns the SHA-256 of its content. */
+  String close(EntryInput content) {
+    if (content.left > 0) {
+      throw faults.of(content.name, "has " + content.left + " bytes more than it should have");
+    }
+    found.pause(false);
+    written.pause(false);
+    try {
+      again.end();
+    } catch (IOException e) {
+      throw damaged(content.name);
+    }
+    return Sha256.hex(content.sha256);
   }
 
   /** Reads the directory, after which the file must end. */
   void finish() {
-    byte[] directory = directory(records, in.position());
-    byte[] found = in.read(directory.length);
-    ZipHeader header = ZipHeader.of(found);
-    if (header.isOfAnEntry() && !header.isCutShort()) {
-      throw faults.misplaced(header.name(), "", expected, records);
+    int directoryAt = written.size();
+    try {
+      again.finish();
+      in.require(in.position() + written.size() - directoryAt);
+      ZipEntry more = header(names.get(names.size() - 1));
+      if (more != null) {
+        throw faults.misplaced(more.getName(), "", expected, names);
+      }
+      in.readNBytes(Math.max(0, written.size() - found.size()));
+    } catch (IOException e) {
+      throw faults.of("", "cannot be read: " + e.getMessage());
     }
-    if (!oddHeader.isEmpty()) {
-      throw faults.of(
-          oddHeader,
-          "has another header than Trellis writes: it is damaged, or the archive was packed anew");
-    }
-    int difference = Arrays.mismatch(directory, found);
-    if (difference >= 0) {
-      throw difference == found.length
-          ? faults.cutShort(nameAt(difference), "stands no longer in the directory at the end")
-          : faults.of(
-              nameAt(difference),
-              "is described in the directory at the end otherwise than Trellis does: it is"
-                  + " damaged, or the archive was packed anew");
-    }
+    requireSameHeaders(directoryAt);
     if (in.left() > 0) {
       throw faults.of("", "goes on after the archive, which ends at byte " + in.position());
     }
   }
 
-  /** The directory of these entries, which begins at this byte. */
-  private static byte[] directory(List<ZipRecord> records, long offset) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    records.forEach(zipRecord -> bytes.writeBytes(zipRecord.central()));
-    int size = bytes.size();
-    bytes.writeBytes(ZipRecord.end(records.size(), size, offset));
-    return bytes.toByteArray();
+  private void requireSameHeaders(int directoryAt) {
+    byte[] read = found.from(0);
+    int difference = Arrays.mismatch(written.from(0), read);
+    if (difference < 0) {
+      return;
+    }
+    if (difference < directoryAt) {
+      throw faults.of(
+          nameAt(difference, 0, ENTRY_HEADER),
+          "has another header than Trellis writes: it is damaged, or the archive was packed anew");
+    }
+    String name = nameAt(difference, directoryAt, DIRECTORY_RECORD);
+    throw difference == read.length
+        ? faults.cutShort(name, "stands no longer in the directory at the end")
+        : faults.of(
+            name,
+            "is described in the directory at the end otherwise than Trellis does: it is damaged,"
+                + " or the archive was packed anew");
   }
 
-  /** The entry that a byte of the directory tells of; the last one for what stands behind. */
-  private String nameAt(int place) {
-    int end = 0;
-    String name = "";
-    for (ZipRecord zipRecord : records) {
-      if (end > place) {
-        break;
+  /**
+   * The entry whose header has that byte, the last one for what stands behind all.
+   *
+   * @param start where the headers begin
+   * @param bytes of each header, without the name
+   */
+  private String nameAt(int place, int start, int bytes) {
+    int end = start;
+    for (String name : names) {
+      end += bytes + name.length();
+      if (place < end) {
+        return name;
       }
-      end += zipRecord.central().length;
-      name = zipRecord.name();
     }
-    return name;
+    return names.get(names.size() - 1);
+  }
+
+  private ModelException damaged(String name) {
+    return faults.of(name, "is damaged: its bytes do not have the checksum of its header");
+  }
+
+  /** The content of an entry. */
+  final class EntryInput extends InputStream {
+    private final String name;
+    private final long size;
+    private final MessageDigest sha256 = Sha256.digest();
+    private long left; // bytes that have not been read
+
+    private EntryInput(String name, long size) {
+      this.name = name;
+      this.size = size;
+      this.left = size;
+    }
+
+    /** The number of bytes in all. */
+    long size() {
+      return size;
+    }
+
+    @Override
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] into, int at, int count) {
+      try {
+        int read = zip.read(into, at, count);
+        if (read > 0) {
+          sha256.update(into, at, read);
+          again.write(into, at, read);
+          left -= read;
+        }
+        return read;
+      } catch (ZipException e) {
+        throw damaged(name);
+      } catch (IOException e) { // the file was longer when it was opened
+        throw faults.cutShort(name, "does not end");
+      }
+    }
+  }
+
+  /** All bytes of a zip that are not the content of an entry. */
+  private static final class Headers extends ByteArrayOutputStream {
+    private boolean paused;
+
+    /** Says whether what comes is content. */
+    void pause(boolean content) {
+      paused = content;
+    }
+
+    byte[] from(int start) {
+      return Arrays.copyOfRange(buf, start, count);
+    }
+
+    @Override
+    public synchronized void write(int b) {
+      if (!paused) {
+        super.write(b);
+      }
+    }
+
+    @Override
+    public synchronized void write(byte[] bytes, int at, int length) {
+      if (!paused) {
+        super.write(bytes, at, length);
+      }
+    }
   }
 }

@@ -1,10 +1,9 @@
 package trellis.serve;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Map;
+import trellis.message.Sha256;
 
 /**
  * The page at {@code /}: one document with its style and script in it, of which browsers run
@@ -47,12 +46,7 @@ final class Page {
   }
 
   private static String digest(String text) {
-    try {
-      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      return Base64.getEncoder()
-          .encodeToString(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    byte[] sha256 = Sha256.digest().digest(text.getBytes(StandardCharsets.UTF_8));
+    return Base64.getEncoder().encodeToString(sha256);
   }
 }

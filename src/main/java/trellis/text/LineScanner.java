@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import trellis.message.Excerpt;
+import trellis.message.Utf8;
 
 /**
  * Goes through a stream line by line, over one byte buffer that keeps what has not been released.
@@ -22,7 +23,7 @@ final class LineScanner {
   private static final int EXCERPT_BYTES = 400; // more than a message shows
 
   private final String file;
-  private final Utf8Check utf8 = new Utf8Check();
+  private final Utf8 utf8 = new Utf8();
   private InputStream in;
   private boolean begun;
   private byte[] bytes = new byte[FIRST_SIZE];

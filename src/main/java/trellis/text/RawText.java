@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import trellis.message.Utf8;
 
 /** Reads a raw text whole, with all that is in it, a byte order mark and ends of lines too. */
 public final class RawText {
@@ -44,7 +45,7 @@ public final class RawText {
     if (Utf16.isMarked(bytes, bytes.length)) {
       throw new CorpusException(name, 0, Utf16.COMPLAINT);
     }
-    int fault = new Utf8Check().firstFault(bytes, 0, bytes.length);
+    int fault = new Utf8().firstFault(bytes, 0, bytes.length);
     if (fault >= 0) {
       throw new CorpusException(
           name,

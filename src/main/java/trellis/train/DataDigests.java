@@ -1,14 +1,13 @@
 package trellis.train;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
-import trellis.model.Fingerprint;
+import trellis.message.Sha256;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.text.CorpusException;
@@ -59,8 +58,7 @@ final class DataDigests {
 
   private static DataFile digest(String use, Path file) {
     try {
-      String sha256 = Fingerprint.of(out -> Files.copy(file, out)).sha256();
-      return new DataFile(use, file.getFileName().toString(), sha256);
+      return new DataFile(use, file.getFileName().toString(), Sha256.of(file));
     } catch (IOException e) {
       throw new CorpusException(file.toString(), 0, "cannot be read: " + e.getMessage(), e);
     }

@@ -157,16 +157,10 @@ public final class MultiSeedTraining {
   }
 
   private TaggerConfig withSeed(long seed) {
-    return new TaggerConfig(
-        config.name(),
-        config.task(),
-        seed,
-        Optional.empty(),
-        config.data(),
-        config.embeddings(),
-        config.network(),
-        config.train(),
-        folder(seed).path());
+    return config
+        .with("seeds", Optional.empty())
+        .with("seed", seed)
+        .with("output", folder(seed).path());
   }
 
   private SeedSummary finish(List<TrainingResult> results) {

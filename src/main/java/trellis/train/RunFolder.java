@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import trellis.message.AtomicFile;
+import trellis.message.Content;
 import trellis.message.FileSearch;
 import trellis.message.IoReason;
-import trellis.model.ArchiveEntry;
-import trellis.model.AtomicFile;
 
 /** The output folder of a run and what stands in it. */
 record RunFolder(Path path) {
@@ -122,7 +122,7 @@ record RunFolder(Path path) {
    *
    * @throws TrainingException when that cannot be done; the old file then stays
    */
-  static void replace(Path file, ArchiveEntry.Content content) {
+  static void replace(Path file, Content content) {
     try {
       AtomicFile.replace(file, content);
     } catch (IOException e) {

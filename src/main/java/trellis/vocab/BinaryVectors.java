@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import trellis.message.Excerpt;
+import trellis.message.Utf8;
 import trellis.text.CorpusException;
 import trellis.text.CorpusInput;
 
@@ -62,13 +63,7 @@ final class BinaryVectors implements VectorEntry {
     while (end < bytes.length && bytes[end] != '\n') {
       end++;
     }
-    ByteBuffer line = ByteBuffer.wrap(bytes, from, end - from);
-    try {
-      StandardCharsets.UTF_8.newDecoder().decode(line);
-      return true;
-    } catch (CharacterCodingException e) {
-      return false;
-    }
+    return new Utf8().firstFault(bytes, from, end) < 0;
   }
 
   private static boolean hasControls(byte[] bytes, int from) {
@@ -151,10 +146,7 @@ final class BinaryVectors implements VectorEntry {
       throw wrong("has no word before its numbers: the file is damaged, or its width is another");
     }
     try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(word, 0, length))
-          .toString();
+      return Utf8.decode(word, 0, length);
     } catch (CharacterCodingException e) {
       throw wrong(
           "has a word that is not UTF-8, "

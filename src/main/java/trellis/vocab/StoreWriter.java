@@ -5,13 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.OptionalLong;
 import java.util.UUID;
+import trellis.message.AtomicFile;
 import trellis.message.Excerpt;
 import trellis.text.CorpusException;
 
@@ -51,7 +50,7 @@ final class StoreWriter implements VectorFile.Visitor {
     Path beside = folder.resolve("." + store.getFileName() + "-" + UUID.randomUUID() + ".tmp");
     try {
       write(file, source, beside, type);
-      move(beside, store);
+      AtomicFile.move(beside, store);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } finally {
@@ -85,14 +84,6 @@ final class StoreWriter implements VectorFile.Visitor {
         channel.write(bytes);
       }
       channel.force(true);
-    }
-  }
-
-  private static void move(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 

@@ -2,11 +2,11 @@ package trellis.vocab;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import trellis.message.Excerpt;
+import trellis.message.Utf8;
 import trellis.text.CorpusException;
 import trellis.text.CorpusInput;
 
@@ -106,10 +106,7 @@ final class VectorLines {
       return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
     }
     try {
-      return StandardCharsets.UTF_8
-          .newDecoder()
-          .decode(ByteBuffer.wrap(bytes, from, to - from))
-          .toString();
+      return Utf8.decode(bytes, from, to);
     } catch (CharacterCodingException e) {
       int length = Math.min(EXCERPT, to - from);
       throw new CorpusException(

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.TaggerConfig.Task;
 
 class TaggerConfigTest {
@@ -100,20 +101,36 @@ class TaggerConfigTest {
     TaggerConfig config = ConfigText.minimal().with("seeds", "[1]").parse();
 
     assertThrows(UnsupportedOperationException.class, () -> config.allSeeds().add(2L));
-    assertThrows(IllegalArgumentException.class, () -> withSeeds(config, List.of()));
-    assertEquals(8, withSeeds(config, List.of(8L, 9L)).seed());
+    assertThrows(
+        IllegalArgumentException.class, () -> config.with("seeds", Optional.of(List.of())));
+    assertEquals(8, config.with("seeds", Optional.of(List.of(8L, 9L))).seed());
   }
 
-  private static TaggerConfig withSeeds(TaggerConfig c, List<Long> seeds) {
-    return new TaggerConfig(
-        c.name(),
-        c.task(),
-        c.seed(),
-        Optional.of(seeds),
-        c.data(),
-        c.embeddings(),
-        c.network(),
-        c.train(),
-        c.output());
+  @Test
+  void oneKeyIsChangedAndAllOthersStay() {
+    assertChanges("name", "other", "other");
+    assertChanges("data.test", Optional.of(Path.of("test.conll")), "test.conll");
+    assertChanges("network.words.hidden", 7, "7");
+    assertChanges("train.threads", 3, "3");
+    assertChanges("output", Path.of("model"), "model");
+  }
+
+  private static void assertChanges(String key, Object value, String written) {
+    TaggerConfig config = ConfigText.minimal().parse();
+    List<Setting> before = Setting.of(config);
+    List<Setting> after = Setting.of(config.with(key, value));
+    for (int i = 0; i < before.size(); i++) {
+      boolean isChanged = before.get(i).key().equals(key);
+      Optional<String> expected = isChanged ? Optional.of(written) : before.get(i).value();
+      assertEquals(expected, after.get(i).value(), before.get(i).key());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "trian.rate", "train.rat", "train.rate.x", "rate", "train."})
+  void aKeyThatIsNotThereIsRefused(String key) {
+    TaggerConfig config = ConfigText.minimal().parse();
+    assertThrows(IllegalArgumentException.class, () -> config.with(key, 1.0));
+    assertThrows(IllegalArgumentException.class, () -> config.with("train.rate", "fast"));
   }
 }

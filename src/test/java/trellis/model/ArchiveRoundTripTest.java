@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trellis.autodiff.Parameter;
 import trellis.batch.LabelSet;
 import trellis.labels.TagScheme;
+import trellis.message.AtomicFile;
 import trellis.testing.RandomCases;
 import trellis.vocab.Vocabulary;
 

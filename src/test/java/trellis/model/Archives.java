@@ -4,9 +4,11 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -60,14 +62,25 @@ final class Archives {
   static byte[] zipped(List<Map<String, byte[]>> maps) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ZipWriter zip = new ZipWriter(out);
+    Map<String, String> twice = new LinkedHashMap<>(); // no writer writes a name twice
+    Set<String> names = new HashSet<>();
     for (Map<String, byte[]> entries : maps) {
       for (Map.Entry<String, byte[]> one : entries.entrySet()) {
-        ArchiveEntry entry = ArchiveEntry.of(one.getKey(), one.getValue());
+        String name = one.getKey();
+        if (!names.add(name)) {
+          name = "~" + name.substring(1);
+          twice.put(name, one.getKey());
+        }
+        ArchiveEntry entry = ArchiveEntry.of(name, one.getValue());
         zip.add(entry, Fingerprint.of(entry.content()));
       }
     }
     zip.finish();
-    return out.toByteArray();
+    String archive = out.toString(StandardCharsets.ISO_8859_1);
+    for (Map.Entry<String, String> name : twice.entrySet()) {
+      archive = archive.replace(name.getKey(), name.getValue());
+    }
+    return archive.getBytes(StandardCharsets.ISO_8859_1);
   }
 
   /** The entries as the JDK zips them, with all sizes before the contents. */

@@ -1,4 +1,4 @@
-package trellis.model;
+package trellis.message;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -21,7 +21,7 @@ public final class AtomicFile {
    * Writes beside the file, waits until the disk has it, and moves it into place. When that fails
    * the old file stays.
    */
-  public static void replace(Path file, ArchiveEntry.Content content) throws IOException {
+  public static void replace(Path file, Content content) throws IOException {
     Path beside = beside(file);
     try {
       write(beside, content);
@@ -36,7 +36,7 @@ public final class AtomicFile {
     return file.resolveSibling(file.getFileName() + ".new");
   }
 
-  private static void write(Path file, ArchiveEntry.Content content) throws IOException {
+  private static void write(Path file, Content content) throws IOException {
     try (FileChannel channel =
             FileChannel.open(
                 file,
@@ -51,7 +51,8 @@ public final class AtomicFile {
     }
   }
 
-  private static void move(Path from, Path to) throws IOException {
+  /** Moves a file, in one step where the file system can; a file that is there is replaced. */
+  public static void move(Path from, Path to) throws IOException {
     try {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {
