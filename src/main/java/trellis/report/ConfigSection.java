@@ -20,7 +20,7 @@ final class ConfigSection {
         html,
         "All keys of the config",
         List.of("key", "value", "default", "meaning"),
-        table -> Setting.of(run.config()).forEach(setting -> row(table, setting)));
+        table -> Setting.of(run.details().config()).forEach(setting -> row(table, setting)));
     html.close();
   }
 

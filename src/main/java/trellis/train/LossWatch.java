@@ -12,7 +12,7 @@ import java.util.Optional;
  * healthy training is even ten times as bad; beyond a hundred times, the weights are so large that
  * no later step repairs them.
  *
- * @see #complaint(EpochTally) for whole epochs, where the bound is lower
+ * @see #complaint(double) for whole epochs, where the bound is lower
  */
 final class LossWatch {
   private static final int TIMES_BLIND = 100;
@@ -54,9 +54,10 @@ final class LossWatch {
    *
    * <p>Clipping can keep weights that are far too large just below the bound of a single step. But
    * an epoch that on the mean is twice as bad as blind guesses has learned nothing.
+   *
+   * @param perToken the mean loss of a token
    */
-  Optional<String> complaint(EpochTally epoch) {
-    double perToken = epoch.lossPerToken();
+  Optional<String> complaint(double perToken) {
     return perToken <= EPOCH_TIMES_BLIND * blind
         ? Optional.empty()
         : Optional.of(

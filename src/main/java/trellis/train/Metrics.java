@@ -66,7 +66,7 @@ final class Metrics {
             ? JSON.valueToTree(spans.evaluation())
             : JSON.valueToTree(((SplitScore.Tokens) split).evaluation());
     node.setAll(evaluation);
-    split.calibration().ifPresent(found -> node.set("calibration", JSON.valueToTree(found)));
+    node.set("calibration", JSON.valueToTree(split.certainty().calibration()));
     return node.remove(LEFT_OUT);
   }
 

@@ -50,9 +50,9 @@ record Rooms(String root) {
     room("eval", "text", "labels");
     room("demand", "text", "labels", "batch", "crf");
     room("model", MAY_USE.keySet().toArray(String[]::new)); // all above
-    room("page");
-    room("report", "page", "text", "labels", "config", "eval");
     room("train", MAY_USE.keySet().toArray(String[]::new));
+    room("page");
+    room("report", "page", "text", "labels", "config", "eval", "train");
     room("dl4j", MAY_USE.keySet().toArray(String[]::new));
     room("check", "text", "labels", "config", "corpus", "vocab");
     room(API, "model", "demand", "text", "labels", "tokenize");
