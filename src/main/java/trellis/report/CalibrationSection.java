@@ -6,7 +6,7 @@ import trellis.eval.Calibration;
 import trellis.page.Html;
 import trellis.train.SplitScore;
 
-/** How far the probabilities can be believed. */
+/** Writes the section on calibration: how far the probabilities can be believed. */
 final class CalibrationSection {
   private CalibrationSection() {}
 

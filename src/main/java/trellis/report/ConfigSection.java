@@ -5,7 +5,7 @@ import trellis.config.Setting;
 import trellis.page.Html;
 import trellis.page.Shown;
 
-/** Every key of the config, those that differ from their default marked. */
+/** Writes the section on the config: every key, with a mark where it is not the default. */
 final class ConfigSection {
   private ConfigSection() {}
 

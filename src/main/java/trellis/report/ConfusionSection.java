@@ -4,7 +4,7 @@ import trellis.eval.Confusion;
 import trellis.page.Html;
 import trellis.train.SplitScore;
 
-/** Which types or labels are taken for which, as a picture made of a table. */
+/** Writes the section on confusion: which types or labels are taken for which, as a heat map. */
 final class ConfusionSection {
   private ConfusionSection() {}
 

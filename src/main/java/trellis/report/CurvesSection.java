@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 import trellis.page.Html;
 import trellis.train.EpochReport;
 
-/** How loss, dev score and rate went over the epochs. */
+/** Writes the section of learning curves: dev score, loss and learning rate by epoch. */
 final class CurvesSection {
   private CurvesSection() {}
 

@@ -10,7 +10,7 @@ import trellis.page.Shown;
 import trellis.train.InputFile;
 import trellis.train.InputFile.Counts;
 
-/** The files that were read, and how often each label stands in them. */
+/** Writes the section on data: the files that were read, and how often each label stands there. */
 final class DataSection {
   private static final int MOST_LABELS = 60;
 

@@ -7,7 +7,7 @@ import trellis.eval.SureMistakes.SureMistake;
 import trellis.page.Html;
 import trellis.train.SplitScore;
 
-/** The mistakes that the tagger was surest of, in their context. */
+/** Writes the section of mistakes: those that the tagger was surest of, in their context. */
 final class MistakesSection {
   private MistakesSection() {}
 

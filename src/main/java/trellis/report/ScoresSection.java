@@ -13,7 +13,7 @@ import trellis.page.Html;
 import trellis.page.Shown;
 import trellis.train.SplitScore;
 
-/** The scores of all types together and of each, with their intervals. */
+/** Writes the section of scores: of all types together and of each, with their intervals. */
 final class ScoresSection {
   private static final int MOST_TYPES = 60;
 

@@ -10,7 +10,7 @@ import trellis.train.EpochReport;
 import trellis.train.Spread;
 import trellis.train.TrainingResult;
 
-/** How the seeds differ. */
+/** Writes the sections on several seeds: how their scores, curves and times differ. */
 final class SeedsSection {
   private SeedsSection() {}
 

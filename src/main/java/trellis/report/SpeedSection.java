@@ -7,7 +7,7 @@ import trellis.train.EpochReport;
 import trellis.train.RunDetails;
 import trellis.train.TrainingPlan;
 
-/** How fast it was and what computed. */
+/** Writes the section on speed: how fast the training was, and what computed it. */
 final class SpeedSection {
   private SpeedSection() {}
 

@@ -6,7 +6,7 @@ import trellis.page.Html;
 import trellis.train.SplitScore;
 import trellis.train.TrainingResult;
 
-/** The figures that matter, at a glance. */
+/** Writes the section that shows the most important figures at a glance. */
 final class SummarySection {
   private SummarySection() {}
 

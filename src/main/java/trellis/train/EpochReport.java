@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * How an epoch went: a line of {@code log.jsonl}.
+ * The figures of a finished epoch: a line of {@code log.jsonl}.
  *
  * @param epoch the epoch, counted from 1
  * @param loss the mean loss of a sentence, with dropout

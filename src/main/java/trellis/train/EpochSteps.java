@@ -5,8 +5,8 @@ import trellis.batch.PlannedBatch;
 import trellis.config.TaggerConfig;
 
 /**
- * The steps of one epoch as the training sees them: adds up their figures, ends the training when
- * the loss diverges, and tells the listener.
+ * Watches the steps of one epoch: adds up their figures, ends the training when the loss diverges,
+ * and tells the listener.
  */
 final class EpochSteps implements StepWatch {
   private final long begun = System.nanoTime();

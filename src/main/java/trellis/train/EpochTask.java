@@ -5,7 +5,7 @@ import trellis.batch.PlannedBatch;
 import trellis.kernel.RandomStream;
 
 /**
- * What an engine is to do in one epoch.
+ * The mini-batches of one epoch, with the learning rate and the random numbers of their steps.
  *
  * @param epoch counted from 1
  * @param rate the learning rate of all its steps

@@ -10,7 +10,7 @@ import trellis.config.TaggerConfig;
 import trellis.message.Excerpt;
 import trellis.text.Sentence;
 
-/** Tells the user of a loss that diverged: where, in which sentences, and what to try. */
+/** Says of a loss that diverged where it did, in which sentences, and what to try. */
 final class Explosion {
   private static final int SHOWN = 10; // sentences
   private static final int WORDS = 6; // of a sentence

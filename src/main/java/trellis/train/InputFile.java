@@ -18,7 +18,7 @@ import trellis.model.ModelCard.DataFile;
 import trellis.text.Sentence;
 
 /**
- * A file that a training read, and what is in it.
+ * A file that a training read, with its size, its digest and what is in it.
  *
  * @param use what for: {@code train}, {@code dev}, {@code test} or {@code embeddings}
  * @param name the name of the file, without its folder

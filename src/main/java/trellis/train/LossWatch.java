@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Tells when the loss of a step is beyond help.
+ * Detects that the loss diverges, from which no later step would recover.
  *
- * <p>A loss has exploded when it is not a finite number, when the gradient's norm is not, or when a
+ * <p>A loss has diverged when it is not a finite number, when the gradient's norm is not, or when a
  * token costs more than {@value #TIMES_BLIND} times what guessing blindly costs: log K for K
  * labels. A network that was just initialised is about as good as a blind guess, and no step of a
  * healthy training is even ten times as bad; beyond a hundred times, the weights are so large that

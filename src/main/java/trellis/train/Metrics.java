@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The file {@code metrics.json}: the figures of a finished run, or of the runs of several seeds.
- */
+/** Writes {@code metrics.json}: the figures of a finished run, or of the runs of several seeds. */
 final class Metrics {
   private static final ObjectMapper JSON =
       new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);

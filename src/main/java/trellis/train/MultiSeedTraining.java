@@ -16,7 +16,7 @@ import trellis.train.Trainer.PreparedTraining;
 import trellis.train.TrainingResult.Ending;
 
 /**
- * Trains the same tagger once with each seed of a config, some side by side, and sums up how the
+ * Trains the same tagger once with each seed of a config, several at a time, and sums up how the
  * scores vary.
  *
  * <p>The model at the top of the folder is that of the seed with the best dev score, the first of

@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * How far a training is after an epoch; immutable.
+ * How far a training is after an epoch, as a checkpoint keeps it; immutable.
  *
  * @param epoch the epochs that are done
  * @param best the best of them

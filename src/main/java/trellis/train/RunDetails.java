@@ -9,7 +9,7 @@ import trellis.config.TaggerConfig;
 import trellis.model.TrellisVersion;
 
 /**
- * What is known of a finished run beside its scores: for its report.
+ * What a report tells of a finished run beside its scores: config, epochs, files, sizes.
  *
  * @param program what trained it, with its version
  * @param plan what was trained, and with what, from the first epoch on

@@ -10,7 +10,7 @@ import trellis.eval.TokenDetails;
 import trellis.eval.TokenEvaluation;
 import trellis.model.ModelCard.FileScore;
 
-/** How well a trained tagger labels the sentences of one file, in all detail. */
+/** How well a trained tagger labels the sentences of one file, in full detail. */
 public sealed interface SplitScore {
 
   /** Which file it is: {@code dev} or {@code test}. */

@@ -22,7 +22,10 @@ import trellis.text.Sentence;
 import trellis.train.SplitScore.Spans;
 import trellis.train.SplitScore.Tokens;
 
-/** Scores a model on the sentences of a file, by the path from tokens to labels that users take. */
+/**
+ * Scores a model on the sentences of a file. It tags them as users do, from tokens to labels, so
+ * that the scores are those that users will see.
+ */
 final class SplitScorer {
   private static final int MISTAKES_KEPT = 0;
   private static final int SUREST_KEPT = 40;

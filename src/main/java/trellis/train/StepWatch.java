@@ -20,8 +20,8 @@ public interface StepWatch {
    * @param norm that of the gradient of the mean loss of a sentence, all parameters together,
    *     before it is clipped
    * @param clipped whether the gradient is too long and will be scaled down
-   * @throws TrainingException when loss or norm are beyond help; the weights must then stay, and
-   *     the exception must reach whoever called {@link EpochEngine#train}
+   * @throws TrainingException when the loss diverges; the weights must then stay, and the exception
+   *     must reach whoever called {@link EpochEngine#train}
    */
   void computed(PlannedBatch batch, double loss, double norm, boolean clipped);
 

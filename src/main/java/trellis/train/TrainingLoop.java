@@ -53,7 +53,7 @@ final class TrainingLoop {
     this.session = session;
     this.data = session.data();
     this.network = session.network();
-    this.state = session.learned();
+    this.state = session.state();
     this.folder = folder;
     this.listener = listener;
     this.stopped = stopped;

@@ -3,7 +3,7 @@ package trellis.train;
 import trellis.config.TaggerConfig;
 
 /**
- * What is about to be trained.
+ * What is about to be trained: on how much data, how large a network, and with what.
  *
  * @param name the tagger's name
  * @param seed the start of every random choice
@@ -49,7 +49,7 @@ public record TrainingPlan(
         data.words().size(),
         data.characters().size(),
         data.labels().size(),
-        session.learned().weights().count(),
+        session.state().weights().count(),
         config.train().epochs(),
         firstEpoch,
         data.batches(config.train().batch()),

@@ -41,11 +41,11 @@ class ExplosionTest {
     String model = SavedWeights.ofModel(corpus.run());
     try (Learner learner = Learner.of(corpus.config("train.clip=1000000"), Engines.ours())) {
       Checkpoint.Header header = checkpoint.readHeader();
-      checkpoint.readInto(header.progress(), learner.learned());
-      learner.learned().weights().parameters().stream()
+      checkpoint.readInto(header.progress(), learner.state());
+      learner.state().weights().parameters().stream()
           .filter(parameter -> parameter.name().equals("output.weights"))
           .forEach(parameter -> parameter.value()[0] = 1e6f);
-      checkpoint.write(header, learner.learned());
+      checkpoint.write(header, learner.state());
     }
     Trainer trainer =
         new Trainer(
