@@ -71,7 +71,6 @@ public class TrainingStep {
     descent =
         new Descent(
             TrainingMemory.of(network.parameters(), Map.of(), config),
-            config.clip(),
             config.weightDecay(),
             forced.math(),
             team);
@@ -96,7 +95,7 @@ public class TrainingStep {
   public double step(TokenCount count) {
     PlannedBatch batch = epoch.get(next);
     loss = pass.run(batch, random.fork(next));
-    descent.step(config.rate());
+    descent.step(config.rate(), new Clipping(descent.norm(), config.clip()));
     next++;
     if (next == epoch.size()) {
       descent.catchUpAll();

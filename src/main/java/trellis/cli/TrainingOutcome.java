@@ -25,9 +25,8 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
   /** The outcome of a single run. */
   static TrainingOutcome of(TrainingResult run) {
     StringBuilder text = new StringBuilder(ending(run));
-    run.dev().ifPresent(dev -> text.append(headline("dev", dev)));
-    run.test()
-        .ifPresent(test -> text.append(headline("test", test)).append('\n').append(table(test)));
+    run.dev().ifPresent(dev -> text.append(headline(dev)));
+    run.test().ifPresent(test -> text.append(headline(test)).append('\n').append(table(test)));
     text.append(next(run.model()));
     return new TrainingOutcome(text.toString(), run.ending() == Ending.STOPPED, run.epochs() > 0);
   }
@@ -64,8 +63,8 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
         why, best, run.tokensPerSecond(), TrainingLines.duration(run.seconds()));
   }
 
-  private static String headline(String split, SplitScore score) {
-    return line("%-4s %s %.2f", split, score.measure(), score.score());
+  private static String headline(SplitScore score) {
+    return line("%-4s %s %.2f", score.split(), score.measure(), score.score());
   }
 
   private static String table(SplitScore score) {

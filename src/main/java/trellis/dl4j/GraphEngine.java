@@ -13,15 +13,15 @@ import trellis.config.TrainConfig;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.train.EngineTask;
+import trellis.train.EpochEngine;
 import trellis.train.EpochTask;
 import trellis.train.StepWatch;
 import trellis.train.TableDescent;
-import trellis.train.TrainingEngine;
 import trellis.train.TrainingMemory;
 import trellis.vocab.Vocabulary;
 
 /** Trains a network as a {@code ComputationGraph}, an epoch a call of {@code fit}. */
-final class GraphEngine implements TrainingEngine {
+final class GraphEngine implements EpochEngine {
   /** Of an epoch's random numbers, those that dropout draws from: far from the numbers of steps. */
   private static final int DROPOUT = -1;
 
@@ -104,7 +104,7 @@ final class GraphEngine implements TrainingEngine {
     graph.getConfiguration().setIterationCount(Math.toIntExact(task.earlierSteps()));
     Optional<INDArray> sums = sums();
     steps.begin(task, watch, sums);
-    data.begin(task.plan(), task.random(), watch::goesOn);
+    data.begin(task.batches(), task.random(), watch::goesOn);
     try (BorrowedRandom random = BorrowedRandom.ofThread()) {
       random.seed(task.random().fork(DROPOUT).nextLong());
       graph.fit(data);
@@ -113,7 +113,7 @@ final class GraphEngine implements TrainingEngine {
     moments.fromGraph();
     sums.ifPresent(this::readSums);
     words.end();
-    return steps.made() == task.plan().size();
+    return steps.made() == task.batches().size();
   }
 
   /** For the sum of the parameters after each step, if it is wanted. */

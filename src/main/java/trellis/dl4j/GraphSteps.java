@@ -47,7 +47,7 @@ final class GraphSteps extends BaseTrainingListener {
   @Override
   public void onGradientCalculation(Model model) {
     ComputationGraph graph = (ComputationGraph) model;
-    PlannedBatch batch = task.plan().get(step);
+    PlannedBatch batch = task.batches().get(step);
     int sentences = batch.size();
     double beside = words.squares(1.0 / sentences);
     INDArray gradient = graph.getGradientsViewArray(); // summed over the sentences so far

@@ -4,28 +4,28 @@ import java.util.List;
 import java.util.Locale;
 import trellis.eval.Calibration;
 import trellis.page.Html;
+import trellis.train.SplitScore;
 
-/** How far the probabilities can be believed. */
+/** Writes the section on calibration: how far the probabilities can be believed. */
 final class CalibrationSection {
   private CalibrationSection() {}
 
   static void append(Html html, RunReport run) {
     html.element(
         "p",
-        what(run.last())
+        what(run.first())
             + " Of those said to be right with probability 0.8, four in five should be: dots on the"
             + " dashed line. Dots below it are too sure. A dot's area tells how many there are.",
         "class",
         "hint");
-    for (int i = run.splits().size() - 1; i >= 0; i--) {
-      SplitFigures split = run.splits().get(i);
+    for (SplitScore split : run.splits()) {
       html.element("h3", "On " + split.split());
       append(html, split.split(), split.certainty().calibration());
     }
   }
 
-  private static String what(SplitFigures split) {
-    return split instanceof SplitFigures.Spans
+  private static String what(SplitScore split) {
+    return split instanceof SplitScore.Spans
         ? "The exact probability of each predicted span."
         : "The probability of the label that each token got.";
   }

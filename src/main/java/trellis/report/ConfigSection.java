@@ -5,7 +5,7 @@ import trellis.config.Setting;
 import trellis.page.Html;
 import trellis.page.Shown;
 
-/** Every key of the config, those that differ from their default marked. */
+/** Writes the section on the config: every key, with a mark where it is not the default. */
 final class ConfigSection {
   private ConfigSection() {}
 
@@ -20,7 +20,7 @@ final class ConfigSection {
         html,
         "All keys of the config",
         List.of("key", "value", "default", "meaning"),
-        table -> Setting.of(run.config()).forEach(setting -> row(table, setting)));
+        table -> Setting.of(run.details().config()).forEach(setting -> row(table, setting)));
     html.close();
   }
 

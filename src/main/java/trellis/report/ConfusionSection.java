@@ -2,8 +2,9 @@ package trellis.report;
 
 import trellis.eval.Confusion;
 import trellis.page.Html;
+import trellis.train.SplitScore;
 
-/** Which types or labels are taken for which, as a picture made of a table. */
+/** Writes the section on confusion: which types or labels are taken for which, as a heat map. */
 final class ConfusionSection {
   private ConfusionSection() {}
 
@@ -15,10 +16,9 @@ final class ConfusionSection {
             + " frame.",
         "class",
         "hint");
-    for (int i = run.splits().size() - 1; i >= 0; i--) {
-      SplitFigures split = run.splits().get(i);
+    for (SplitScore split : run.splits()) {
       html.element("h3", "On " + split.split());
-      if (split instanceof SplitFigures.Spans spans) {
+      if (split instanceof SplitScore.Spans spans) {
         HeatMap.ofSpans(spans).append(html, "Spans with the same boundaries, " + split.split());
         appendOverlaps(html, spans.evaluation().confusion());
       } else {

@@ -3,24 +3,25 @@ package trellis.report;
 import java.util.List;
 import java.util.OptionalInt;
 import trellis.page.Html;
+import trellis.train.EpochReport;
 
-/** How loss, dev score and rate went over the epochs. */
+/** Writes the section of learning curves: dev score, loss and learning rate by epoch. */
 final class CurvesSection {
   private CurvesSection() {}
 
   static void append(Html html, RunReport run) {
-    List<Epoch> epochs = run.epochs();
+    List<EpochReport> epochs = run.epochs();
     OptionalInt best = run.best();
     html.open("div", "class", "charts");
     figure(
         html,
-        LineChart.of("dev " + run.facts().measure(), epochs, Epoch::dev, best),
+        LineChart.of("dev " + run.measure(), epochs, EpochReport::dev, best),
         "Score on dev. The ring marks the best epoch, whose weights are kept.");
     figure(
         html,
-        LineChart.of("loss", epochs, Epoch::loss, best),
+        LineChart.of("loss", epochs, EpochReport::loss, best),
         "Mean loss of a training sentence, with dropout.");
-    figure(html, LineChart.of("rate", epochs, Epoch::rate, best), "Learning rate.");
+    figure(html, LineChart.of("rate", epochs, EpochReport::rate, best), "Learning rate.");
     html.close();
   }
 

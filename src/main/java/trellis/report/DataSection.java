@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Map;
 import trellis.page.Html;
 import trellis.page.Shown;
-import trellis.report.DataFigures.Corpus;
+import trellis.train.InputFile;
+import trellis.train.InputFile.Counts;
 
-/** The files that were read, and how often each label stands in them. */
+/** Writes the section on data: the files that were read, and how often each label stands there. */
 final class DataSection {
   private static final int MOST_LABELS = 60;
 
@@ -20,18 +21,18 @@ final class DataSection {
         html,
         "Files",
         List.of("use", "file", "size", "sentences", "tokens", "SHA-256"),
-        table -> run.data().forEach(file -> row(table, file)));
-    List<DataFigures> corpora =
-        run.data().stream().filter(file -> file.corpus().isPresent()).toList();
+        table -> run.details().files().forEach(file -> row(table, file)));
+    List<InputFile> corpora =
+        run.details().files().stream().filter(file -> file.counts().isPresent()).toList();
     appendLabels(html, corpora);
   }
 
-  private static void row(Table table, DataFigures file) {
+  private static void row(Table table, InputFile file) {
     List<String> cells = new ArrayList<>();
     cells.add(Shown.token(file.name()));
     cells.add(file.bytes().isPresent() ? Figure.bytes(file.bytes().getAsLong()) : "");
-    cells.add(file.corpus().map(corpus -> Figure.whole(corpus.sentences())).orElse(""));
-    cells.add(file.corpus().map(corpus -> Figure.whole(corpus.tokens())).orElse(""));
+    cells.add(file.counts().map(corpus -> Figure.whole(corpus.sentences())).orElse(""));
+    cells.add(file.counts().map(corpus -> Figure.whole(corpus.tokens())).orElse(""));
     table.row(
         file.use(),
         cells,
@@ -40,10 +41,10 @@ final class DataSection {
         });
   }
 
-  private static void appendLabels(Html html, List<DataFigures> corpora) {
+  private static void appendLabels(Html html, List<InputFile> corpora) {
     Map<String, Long> sums = new LinkedHashMap<>();
     List<String> head = new ArrayList<>(List.of("label"));
-    for (DataFigures file : corpora) {
+    for (InputFile file : corpora) {
       head.add(file.use());
       counts(file).forEach((label, count) -> sums.merge(label, count, Long::sum));
     }
@@ -71,7 +72,7 @@ final class DataSection {
     }
   }
 
-  private static Map<String, Long> counts(DataFigures file) {
-    return file.corpus().map(Corpus::labels).orElse(Map.of());
+  private static Map<String, Long> counts(InputFile file) {
+    return file.counts().map(Counts::labels).orElse(Map.of());
   }
 }

@@ -11,6 +11,7 @@ import trellis.eval.Score;
 import trellis.eval.Unmatched;
 import trellis.page.Html;
 import trellis.page.Shown;
+import trellis.train.SplitScore;
 
 /**
  * A table of counts whose cells are coloured by their share of the row.
@@ -36,7 +37,7 @@ record HeatMap(List<String> columns, List<Row> rows, int leftOut) {
   record Row(String name, long total, List<Long> counts) {}
 
   /** Of spans: those without a counterpart of the same boundaries are a column and a row more. */
-  static HeatMap ofSpans(SplitFigures.Spans split) {
+  static HeatMap ofSpans(SplitScore.Spans split) {
     Confusion confusion = split.evaluation().confusion();
     List<String> names = mostConfused(split);
     List<Row> rows = new ArrayList<>();
@@ -56,12 +57,12 @@ record HeatMap(List<String> columns, List<Row> rows, int leftOut) {
   }
 
   /** Of plain labels. */
-  static HeatMap ofLabels(SplitFigures split) {
+  static HeatMap ofLabels(SplitScore split) {
     List<String> names = mostConfused(split);
     return new HeatMap(names, rows(split, names), split.types().size() - names.size());
   }
 
-  private static List<Row> rows(SplitFigures split, List<String> names) {
+  private static List<Row> rows(SplitScore split, List<String> names) {
     List<Row> rows = new ArrayList<>();
     for (String gold : names) {
       Map<String, Long> found = split.pairs().getOrDefault(gold, Map.of());
@@ -72,7 +73,7 @@ record HeatMap(List<String> columns, List<Row> rows, int leftOut) {
   }
 
   /** The names with most that is wrong, in the order of the scores. */
-  private static List<String> mostConfused(SplitFigures split) {
+  private static List<String> mostConfused(SplitScore split) {
     Comparator<Map.Entry<String, Score>> byWrong =
         Comparator.comparingLong(entry -> wrong(entry.getValue()));
     Set<String> chosen =

@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import trellis.page.Html;
+import trellis.train.EpochReport;
 
 /**
  * Curves over the epochs.
@@ -32,17 +33,21 @@ record LineChart(String name, List<Series> series, OptionalInt best) {
 
   /** A single curve, of a figure of the epochs. */
   static LineChart of(
-      String name, List<Epoch> epochs, ToDoubleFunction<Epoch> figure, OptionalInt best) {
+      String name,
+      List<EpochReport> epochs,
+      ToDoubleFunction<EpochReport> figure,
+      OptionalInt best) {
     return new LineChart(name, List.of(series(name, epochs, figure)), best);
   }
 
   /** The curve of a figure of the epochs; what is no number is left out. */
-  static Series series(String name, List<Epoch> epochs, ToDoubleFunction<Epoch> figure) {
+  static Series series(
+      String name, List<EpochReport> epochs, ToDoubleFunction<EpochReport> figure) {
     List<Point> points = new ArrayList<>();
-    for (Epoch epoch : epochs) {
+    for (EpochReport epoch : epochs) {
       double value = figure.applyAsDouble(epoch);
       if (Double.isFinite(value)) {
-        points.add(new Point(epoch.number(), value));
+        points.add(new Point(epoch.epoch(), value));
       }
     }
     return new Series(name, List.copyOf(points));

@@ -7,7 +7,7 @@ import trellis.labels.Span;
 import trellis.page.Html;
 import trellis.page.Shown;
 
-/** One mistake: how sure, what kind, where, and gold and predicted spans in their context. */
+/** Writes one mistake: how sure, what kind, where, and gold and predicted spans in context. */
 final class MistakeItem {
   /** How many tokens are shown on each side of the spans in question. */
   private static final int CONTEXT = 8;

@@ -5,8 +5,9 @@ import trellis.eval.Mistakes;
 import trellis.eval.SureMistakes;
 import trellis.eval.SureMistakes.SureMistake;
 import trellis.page.Html;
+import trellis.train.SplitScore;
 
-/** The mistakes that the tagger was surest of, in their context. */
+/** Writes the section of mistakes: those that the tagger was surest of, in their context. */
 final class MistakesSection {
   private MistakesSection() {}
 
@@ -15,21 +16,20 @@ final class MistakesSection {
         "p",
         "The surest come first: they tell most, and now and then it is the gold label that is"
             + " wrong. "
-            + probability(run.last()),
+            + probability(run.first()),
         "class",
         "hint");
-    for (int i = run.splits().size() - 1; i >= 0; i--) {
-      SplitFigures split = run.splits().get(i);
+    for (SplitScore split : run.splits()) {
       html.element("h3", "On " + split.split());
-      if (split instanceof SplitFigures.Spans spans) {
+      if (split instanceof SplitScore.Spans spans) {
         append(html, split.split(), spans.evaluation().mistakes());
       }
       append(html, split.certainty().mistakes());
     }
   }
 
-  private static String probability(SplitFigures split) {
-    return split instanceof SplitFigures.Spans
+  private static String probability(SplitScore split) {
+    return split instanceof SplitScore.Spans
         ? "The number is the probability of the predicted span; of a missed one, how sure the"
             + " labels were that its tokens got instead."
         : "The number is the probability of the predicted label.";

@@ -8,7 +8,7 @@ import trellis.page.Html;
 import trellis.page.Look;
 import trellis.page.Shown;
 
-/** A page with a head, a table of contents and sections; it needs no other file and no script. */
+/** A report page of head, table of contents and sections; it needs no other file, no script. */
 final class Page {
   private record Section(String id, String title, Consumer<Html> content) {}
 

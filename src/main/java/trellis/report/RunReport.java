@@ -1,51 +1,79 @@
 package trellis.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import trellis.config.TaggerConfig;
+import trellis.train.EpochReport;
+import trellis.train.RunDetails;
+import trellis.train.SplitScore;
+import trellis.train.TrainingResult;
 
 /**
- * All that the page of a run tells.
+ * The page of a training with one seed.
  *
- * @param facts the run
- * @param epochs its epochs, in order
- * @param splits the scores of dev, and of test if there is one, in this order
- * @param data the files that it read
- * @param config its config
+ * @param result how it ended; a finished run
  */
-public record RunReport(
-    RunFacts facts,
-    List<Epoch> epochs,
-    List<SplitFigures> splits,
-    List<DataFigures> data,
-    TaggerConfig config) {
-
-  /** Takes copies of the lists. */
-  public RunReport {
-    epochs = List.copyOf(epochs);
-    splits = List.copyOf(splits);
-    data = List.copyOf(data);
-  }
+record RunReport(TrainingResult result) {
 
   /** The page, as HTML. */
-  public String html() {
-    Page page = new Page(facts.name(), subtitle());
+  String html() {
+    Page page = new Page(result.name(), "seed " + result.seed() + " · " + ending());
     page.section("Summary", html -> SummarySection.append(html, this));
-    RunSections.add(page, this);
-    return page.render(facts.writtenBy());
+    addSections(page);
+    return page.render(details().program());
   }
 
-  private String subtitle() {
-    return "seed " + facts.seed() + " · " + facts.ending();
+  /** Adds the sections behind the summary, in their order. */
+  void addSections(Page page) {
+    page.section("Learning curves", html -> CurvesSection.append(html, this));
+    page.section("Scores", html -> ScoresSection.append(html, this));
+    page.section("Confusion", html -> ConfusionSection.append(html, this));
+    page.section("Probabilities", html -> CalibrationSection.append(html, this));
+    page.section("Mistakes", html -> MistakesSection.append(html, this));
+    page.section("Speed", html -> SpeedSection.append(html, this));
+    page.section("Data", html -> DataSection.append(html, this));
+    page.section("Config", html -> ConfigSection.append(html, this));
+  }
+
+  /** Why the training ended, in words. */
+  String ending() {
+    return switch (result.ending()) {
+      case ALL_EPOCHS -> "all epochs trained";
+      case PATIENCE -> "ended by patience";
+      case STOPPED -> "stopped";
+    };
+  }
+
+  /** What is known of the run beside its scores. */
+  RunDetails details() {
+    return result.details().orElseThrow();
+  }
+
+  /** Its epochs, in order. */
+  List<EpochReport> epochs() {
+    return details().epochs();
+  }
+
+  /** The scores of the best weights, that of test first if there is one. */
+  List<SplitScore> splits() {
+    List<SplitScore> splits = new ArrayList<>();
+    result.test().ifPresent(splits::add);
+    splits.add(result.dev().orElseThrow());
+    return splits;
+  }
+
+  /** The score that matters most: that of test, of dev without one. */
+  SplitScore first() {
+    return splits().get(0);
+  }
+
+  /** What scores are: {@code F1} or {@code accuracy}. */
+  String measure() {
+    return first().measure();
   }
 
   /** The epoch to mark in the curves. */
   OptionalInt best() {
-    return facts.bestEpoch() == 0 ? OptionalInt.empty() : OptionalInt.of(facts.bestEpoch());
-  }
-
-  /** The score that matters most: that of test, of dev without one. */
-  SplitFigures last() {
-    return splits.get(splits.size() - 1);
+    return result.bestEpoch() == 0 ? OptionalInt.empty() : OptionalInt.of(result.bestEpoch());
   }
 }

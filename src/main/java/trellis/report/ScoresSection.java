@@ -11,8 +11,9 @@ import trellis.eval.Score;
 import trellis.eval.SpanScores;
 import trellis.page.Html;
 import trellis.page.Shown;
+import trellis.train.SplitScore;
 
-/** The scores of all types together and of each, with their intervals. */
+/** Writes the section of scores: of all types together and of each, with their intervals. */
 final class ScoresSection {
   private static final int MOST_TYPES = 60;
 
@@ -28,18 +29,17 @@ final class ScoresSection {
             + " sentences of the same kind. They do not tell how it varies with the seed.",
         "class",
         "hint");
-    for (int i = run.splits().size() - 1; i >= 0; i--) {
-      SplitFigures split = run.splits().get(i);
+    for (SplitScore split : run.splits()) {
       html.element("h3", "On " + split.split());
-      if (split instanceof SplitFigures.Spans spans) {
+      if (split instanceof SplitScore.Spans spans) {
         append(html, spans);
-      } else if (split instanceof SplitFigures.Tokens tokens) {
+      } else if (split instanceof SplitScore.Tokens tokens) {
         append(html, tokens);
       }
     }
   }
 
-  private static void append(Html html, SplitFigures.Spans split) {
+  private static void append(Html html, SplitScore.Spans split) {
     SpanScores conlleval = split.evaluation().conlleval();
     SpanScores strict = split.evaluation().strict();
     String file = ", " + split.split();
@@ -53,7 +53,7 @@ final class ScoresSection {
         split.details().strict());
   }
 
-  private static void appendSeen(Html html, SplitFigures.Spans split) {
+  private static void appendSeen(Html html, SplitScore.Spans split) {
     Map<String, Score> names = split.evaluation().names();
     if (names.isEmpty()) {
       return;
@@ -65,7 +65,7 @@ final class ScoresSection {
         table -> names.forEach((group, score) -> table.row(group, cells(score))));
   }
 
-  private static void append(Html html, SplitFigures.Tokens split) {
+  private static void append(Html html, SplitScore.Tokens split) {
     Interval interval = split.intervals().all();
     Table.append(
         html,

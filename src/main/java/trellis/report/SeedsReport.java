@@ -3,72 +3,66 @@ package trellis.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import trellis.train.SeedSummary;
+import trellis.train.Spread;
+import trellis.train.TrainingResult;
 
 /**
- * All that the page of several runs, one a seed, tells.
+ * The page of several runs, one a seed, with the details of the best.
  *
- * @param runs each seed, in the order of the config
- * @param dev the dev scores
- * @param test the test scores; empty without a test file
- * @param best the details of the seed with the best dev score
+ * @param summary how the runs ended, which are all finished
  */
-public record SeedsReport(
-    List<SeedRun> runs, Variation dev, Optional<Variation> test, RunReport best) {
-
-  /**
-   * What the page tells of one seed.
-   *
-   * @param seed the start of every random choice
-   * @param dev the dev score of its best epoch, in percent
-   * @param test the test score, in percent
-   * @param bestEpoch that epoch
-   * @param seconds seconds of all epochs
-   * @param epochs all epochs
-   * @param link from this page to the seed's own
-   */
-  public record SeedRun(
-      long seed,
-      double dev,
-      OptionalDouble test,
-      int bestEpoch,
-      double seconds,
-      List<Epoch> epochs,
-      String link) {
-
-    /** Takes a copy of the epochs. */
-    public SeedRun {
-      epochs = List.copyOf(epochs);
-    }
-  }
-
-  /** Takes a copy of the runs. */
-  public SeedsReport {
-    runs = List.copyOf(runs);
-  }
+record SeedsReport(SeedSummary summary) {
 
   /** The page, as HTML. */
-  public String html() {
-    RunFacts facts = best.facts();
-    List<String> seeds = new ArrayList<>();
-    runs.forEach(run -> seeds.add(Long.toString(run.seed())));
+  String html() {
+    RunReport best = best();
+    List<String> numbers = new ArrayList<>();
+    runs().forEach(run -> numbers.add(Long.toString(run.seed())));
     Page page =
         new Page(
-            facts.name(),
-            (seeds.size() == 1 ? "seed " : "seeds ")
-                + String.join(", ", seeds)
+            best.result().name(),
+            (numbers.size() == 1 ? "seed " : "seeds ")
+                + String.join(", ", numbers)
                 + " · details of the best on dev, seed "
-                + facts.seed());
+                + best.result().seed());
     page.section("Summary", html -> SeedsSection.appendSummary(html, this));
     page.section("Seeds", html -> SeedsSection.appendSeeds(html, this));
     page.section(
         "Best seed",
         html -> {
-          html.element(
-              "p", "Seed " + facts.seed() + ": all that follows is of it.", "class", "hint");
+          String hint = "Seed " + best.result().seed() + ": all that follows is of it.";
+          html.element("p", hint, "class", "hint");
           SummarySection.append(html, best);
         });
-    RunSections.add(page, best);
-    return page.render(facts.writtenBy());
+    best.addSections(page);
+    return page.render(best.details().program());
+  }
+
+  /** The run of each seed, in the order of the config. */
+  List<TrainingResult> runs() {
+    return summary.runs();
+  }
+
+  /** How the dev scores vary. */
+  Spread dev() {
+    return summary.dev().orElseThrow();
+  }
+
+  /** How the test scores vary; empty without a test file. */
+  Optional<Spread> test() {
+    return summary.test();
+  }
+
+  /** The run with the best dev score. */
+  RunReport best() {
+    long seed = summary.bestSeed().orElseThrow();
+    return new RunReport(
+        runs().stream().filter(run -> run.seed() == seed).findFirst().orElseThrow());
+  }
+
+  /** From this page to that of one of its seeds. */
+  String link(TrainingResult run) {
+    return run.folder().getFileName() + "/" + run.report().getFileName();
   }
 }

@@ -6,15 +6,17 @@ import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import trellis.page.Html;
 import trellis.report.LineChart.Series;
-import trellis.report.SeedsReport.SeedRun;
+import trellis.train.EpochReport;
+import trellis.train.Spread;
+import trellis.train.TrainingResult;
 
-/** How the seeds differ. */
+/** Writes the sections on several seeds: how their scores, curves and times differ. */
 final class SeedsSection {
   private SeedsSection() {}
 
   /** Mean and deviation at a glance. */
   static void appendSummary(Html html, SeedsReport seeds) {
-    String measure = seeds.best().facts().measure();
+    String measure = seeds.best().measure();
     html.open("dl", "class", "cards");
     seeds.test().ifPresent(test -> card(html, "test " + measure, test, "card first"));
     card(html, "dev " + measure, seeds.dev(), seeds.test().isEmpty() ? "card first" : "card");
@@ -22,15 +24,15 @@ final class SeedsSection {
         html,
         "seeds",
         Figure.whole(seeds.runs().size()),
-        "best on dev: seed " + seeds.best().facts().seed(),
+        "best on dev: seed " + seeds.best().result().seed(),
         "card");
-    double seconds = seeds.runs().stream().mapToDouble(SeedRun::seconds).sum();
+    double seconds = seeds.runs().stream().mapToDouble(TrainingResult::seconds).sum();
     SummarySection.card(
         html, "time of all seeds", Figure.duration(seconds), "summed over the runs", "card");
     html.close();
   }
 
-  private static void card(Html html, String name, Variation scores, String kind) {
+  private static void card(Html html, String name, Spread scores, String kind) {
     SummarySection.card(
         html,
         name + ", mean ± deviation",
@@ -44,38 +46,42 @@ final class SeedsSection {
     List<String> head = List.of("seed", "dev", "test", "best epoch", "epochs", "time", "report");
     Table.append(
         html,
-        "Scores by seed, " + seeds.best().facts().measure() + " in percent",
+        "Scores by seed, " + seeds.best().measure() + " in percent",
         head,
         table -> {
-          seeds.runs().forEach(run -> row(table, run));
-          spread(table, "mean", seeds, Variation::mean);
-          spread(table, "deviation", seeds, Variation::deviation);
-          spread(table, "minimum", seeds, Variation::min);
-          spread(table, "maximum", seeds, Variation::max);
+          seeds.runs().forEach(run -> row(table, seeds, run));
+          spread(table, "mean", seeds, Spread::mean);
+          spread(table, "deviation", seeds, Spread::deviation);
+          spread(table, "minimum", seeds, Spread::min);
+          spread(table, "maximum", seeds, Spread::max);
         });
     html.open("div", "class", "charts");
-    chart(html, seeds, "dev " + seeds.best().facts().measure(), Epoch::dev);
-    chart(html, seeds, "loss", Epoch::loss);
+    chart(html, seeds, "dev " + seeds.best().measure(), EpochReport::dev);
+    chart(html, seeds, "loss", EpochReport::loss);
     html.close();
     appendLegend(html, seeds.runs());
   }
 
-  private static void row(Table table, SeedRun run) {
+  private static void row(Table table, SeedsReport seeds, TrainingResult run) {
     table.row(
         Long.toString(run.seed()),
         List.of(
-            Figure.percent(run.dev()),
-            run.test().isPresent() ? Figure.percent(run.test().getAsDouble()) : "–",
+            Figure.percent(run.bestScore()),
+            run.test().map(test -> Figure.percent(test.score())).orElse("–"),
             Integer.toString(run.bestEpoch()),
-            Integer.toString(run.epochs().size()),
+            Integer.toString(epochs(run).size()),
             Figure.duration(run.seconds())),
         html -> {
-          html.open("td").element("a", "seed " + run.seed(), "href", run.link()).close();
+          html.open("td").element("a", "seed " + run.seed(), "href", seeds.link(run)).close();
         });
   }
 
+  private static List<EpochReport> epochs(TrainingResult run) {
+    return run.details().orElseThrow().epochs();
+  }
+
   private static void spread(
-      Table table, String name, SeedsReport seeds, ToDoubleFunction<Variation> figure) {
+      Table table, String name, SeedsReport seeds, ToDoubleFunction<Spread> figure) {
     table.row(
         name,
         List.of(
@@ -88,16 +94,16 @@ final class SeedsSection {
   }
 
   private static void chart(
-      Html html, SeedsReport seeds, String name, ToDoubleFunction<Epoch> figure) {
+      Html html, SeedsReport seeds, String name, ToDoubleFunction<EpochReport> figure) {
     List<Series> series = new ArrayList<>();
-    for (SeedRun run : seeds.runs()) {
-      series.add(LineChart.series("seed " + run.seed(), run.epochs(), figure));
+    for (TrainingResult run : seeds.runs()) {
+      series.add(LineChart.series("seed " + run.seed(), epochs(run), figure));
     }
     CurvesSection.figure(
         html, new LineChart(name, series, OptionalInt.empty()), name + " of each seed.");
   }
 
-  private static void appendLegend(Html html, List<SeedRun> runs) {
+  private static void appendLegend(Html html, List<TrainingResult> runs) {
     html.open("ul", "class", "legend");
     for (int i = 0; i < runs.size(); i++) {
       html.open("li").open("svg", "width", "36", "height", "8", "aria-hidden", "true");

@@ -3,36 +3,37 @@ package trellis.report;
 import trellis.eval.Ratio;
 import trellis.eval.Score;
 import trellis.page.Html;
+import trellis.train.SplitScore;
+import trellis.train.TrainingResult;
 
-/** The figures that matter, at a glance. */
+/** Writes the section that shows the most important figures at a glance. */
 final class SummarySection {
   private SummarySection() {}
 
   static void append(Html html, RunReport run) {
-    RunFacts facts = run.facts();
+    TrainingResult result = run.result();
     html.open("dl", "class", "cards");
-    for (int i = run.splits().size() - 1; i >= 0; i--) {
-      SplitFigures split = run.splits().get(i);
+    for (SplitScore split : run.splits()) {
       card(
           html,
-          split.split() + " " + facts.measure(),
+          split.split() + " " + split.measure(),
           Figure.percent(split.score()),
           "95 % interval " + Figure.interval(split.intervals().all()),
-          split == run.last() ? "card first" : "card");
+          split == run.first() ? "card first" : "card");
     }
-    appendSplit(html, run.last());
-    card(html, "best epoch", facts.bestEpoch() + " of " + facts.epochs(), facts.ending(), "card");
+    appendSplit(html, run.first());
+    card(html, "best epoch", result.bestEpoch() + " of " + result.epochs(), run.ending(), "card");
     card(
         html,
         "time",
-        Figure.duration(facts.seconds()),
-        Figure.whole(Math.round(facts.tokensPerSecond())) + " tokens a second",
+        Figure.duration(result.seconds()),
+        Figure.whole(Math.round(result.tokensPerSecond())) + " tokens a second",
         "card");
     html.close();
   }
 
-  private static void appendSplit(Html html, SplitFigures split) {
-    if (split instanceof SplitFigures.Spans spans) {
+  private static void appendSplit(Html html, SplitScore split) {
+    if (split instanceof SplitScore.Spans spans) {
       Score micro = spans.evaluation().conlleval().micro();
       card(
           html,
@@ -49,7 +50,7 @@ final class SummarySection {
             Figure.whole(unseen.gold()) + " that train does not have",
             "card");
       }
-    } else if (split instanceof SplitFigures.Tokens tokens) {
+    } else if (split instanceof SplitScore.Tokens tokens) {
       Ratio unseen = tokens.evaluation().words().get("unseen");
       if (unseen != null) {
         card(

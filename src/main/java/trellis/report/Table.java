@@ -6,7 +6,7 @@ import trellis.page.Html;
 import trellis.page.Shown;
 
 /**
- * Writes a table whose first column names the rows.
+ * Writes an HTML table whose first column names the rows.
  *
  * <p>It scrolls by itself where the page is too narrow for it.
  */

@@ -1,7 +1,8 @@
 package trellis.train;
 
 /**
- * Adam (Kingma and Ba, 2015), and with Nesterov's momentum Nadam (Dozat, 2016).
+ * The optimizers {@code adam} (Kingma and Ba, 2015) and {@code nadam}, which is Adam with
+ * Nesterov's momentum (Dozat, 2016).
  *
  * <p>With the gradient g of step t, {@code m = βm + (1−β)g; s = γs + (1−γ)g²}, and a weight loses
  * {@code ηd / (√(s / (1−γᵗ)) + ε)}. The direction d is {@code m / (1−βᵗ)} in Adam, and {@code βm /

@@ -1,8 +1,6 @@
 package trellis.train;
 
 import java.util.List;
-import java.util.function.Supplier;
-import trellis.autodiff.Parameter;
 import trellis.batch.LabelSet;
 import trellis.eval.Measure;
 import trellis.eval.SeedOutcomes;
@@ -10,55 +8,30 @@ import trellis.model.Tagging;
 import trellis.text.Sentence;
 
 /**
- * Moves the score of the label {@code O} to where the F1 on dev is best.
+ * Finds the bias of the label {@code O} that gives the best F1 on dev.
  *
  * <p>A network that has seen few names finds too few, for O is likelier wherever it doubts. One
- * number changes that, as Minkov and others (2006) found: what O scores at every token. The
- * sentences are tagged once; each number that is tried costs their decoding alone.
+ * number changes that, as Minkov and others (2006) found: what is added to the score of O at every
+ * token. The sentences are tagged once; each bias that is tried costs their decoding alone.
  */
 final class Balance {
   private static final double[] COARSE = {0, -0.5, -1, -1.5, -2, -2.5, 0.5, 1}; // 0 wins a tie
   private static final double FINE = 0.25;
 
   private final List<Sentence> dev;
-  private final Parameter scores; // [1][labels] what each label's score begins with
-  private final int outside; // the id of O
 
-  /**
-   * Balances one network.
-   *
-   * @param scores what the score of each label begins with in the network, {@code [1][labels]}
-   */
-  Balance(TrainingData data, Parameter scores) {
+  Balance(TrainingData data) {
     this.dev = data.dev();
-    this.scores = scores;
-    this.outside = data.labels().id(LabelSet.OUTSIDE);
   }
 
   /**
-   * Shows the network with the best score of O, and then puts back the one it has now.
+   * The bias to add to the score of O: the best of some coarse steps, or one of its neighbours.
    *
-   * @param taggings of the dev sentences, by the network as it is now
+   * @param taggings of the dev sentences, by the network as it is without the bias
    */
-  <T> T show(List<Tagging> taggings, Supplier<T> look) {
-    float now = scores.value()[outside];
-    set(now + (float) best(taggings));
-    try {
-      return look.get();
-    } finally {
-      set(now);
-    }
-  }
-
-  private void set(float score) {
-    scores.value()[outside] = score;
-    scores.changed();
-  }
-
-  /** What is to be added: the best of some coarse steps, or one of its neighbours. */
-  private double best(List<Tagging> taggings) {
+  float best(List<Tagging> taggings) {
     double coarse = best(taggings, COARSE);
-    return best(taggings, coarse, coarse - FINE, coarse + FINE);
+    return (float) best(taggings, coarse, coarse - FINE, coarse + FINE);
   }
 
   /** The first of those with the highest F1. */

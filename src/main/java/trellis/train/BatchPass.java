@@ -13,7 +13,7 @@ import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
 
 /**
- * Computes the loss and the gradient of a batch, its shards side by side on the threads of a team.
+ * Computes the loss and the gradient of a mini-batch, its shards side by side on several threads.
  *
  * <p>A shard has a tape and gradients of its own while it is computed. There are as many of them as
  * can be busy at once; a batch of more shards goes through in several rounds.
@@ -67,7 +67,8 @@ final class BatchPass {
   }
 
   /**
-   * Adds the gradient of the batch's mean loss to the sum that {@link Descent#step} goes by.
+   * Adds the gradient of the batch's mean loss to the sum against which {@link Descent#step} moves
+   * the weights.
    *
    * @param random the stream of the batch; each shard has its own below it
    * @return the loss summed over the sentences

@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * How far an epoch is.
+ * How far a training is within an epoch, told after each step.
  *
  * @param epoch the epoch, counted from 1
  * @param epochs most epochs that will be trained

@@ -48,11 +48,11 @@ record Checkpoint(Path file) {
   record Header(TaggerConfig config, List<DataFile> data, String kernel, Progress progress) {}
 
   /** Replaces the file as a whole, or not at all. */
-  void write(Header header, Learned learned) {
-    RunFolder.replace(file, out -> write(out, header, learned));
+  void write(Header header, Learned state) {
+    RunFolder.replace(file, out -> write(out, header, state));
   }
 
-  private static void write(OutputStream out, Header header, Learned learned) throws IOException {
+  private static void write(OutputStream out, Header header, Learned state) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(Deflater.NO_COMPRESSION); // weights hardly shrink, and each epoch waits for this
     zip.putNextEntry(new ZipEntry(STATE));
@@ -61,7 +61,7 @@ record Checkpoint(Path file) {
             new State(VERSION, header.kernel(), header.progress(), header.data())));
     zip.putNextEntry(new ZipEntry(CONFIG));
     zip.write(ConfigWriter.write(header.config()).getBytes(StandardCharsets.UTF_8));
-    for (Map.Entry<String, Matrix> entry : entries(header.progress(), learned).entrySet()) {
+    for (Map.Entry<String, Matrix> entry : entries(header.progress(), state).entrySet()) {
       Matrix matrix = entry.getValue();
       zip.putNextEntry(new ZipEntry(entry.getKey()));
       NpyFormat.write(zip, matrix.values(), matrix.rows(), matrix.columns());
@@ -70,12 +70,12 @@ record Checkpoint(Path file) {
   }
 
   /** The matrices that are written, by the names of their entries. */
-  private static Map<String, Matrix> entries(Progress progress, Learned learned) {
+  private static Map<String, Matrix> entries(Progress progress, Learned state) {
     Map<String, Matrix> entries = new LinkedHashMap<>();
     // After an epoch that is the best, its weights need not be written twice: unless others than
     // those of its last step are kept, a mean or balanced ones.
-    boolean bestIsNow = progress.isBest() && learned.keepsLastStep(progress.epoch());
-    for (Matrix matrix : learned.matrices(progress.epoch())) {
+    boolean bestIsNow = progress.isBest() && state.keepsLastStep(progress.epoch());
+    for (Matrix matrix : state.matrices(progress.epoch())) {
       if (matrix.part() != Part.BEST || !bestIsNow) {
         String folder = matrix.part().name().toLowerCase(Locale.ROOT);
         entries.put(folder + "/" + matrix.name() + ".npy", matrix);
@@ -113,12 +113,12 @@ record Checkpoint(Path file) {
   /**
    * Reads the numbers.
    *
-   * @param learned of a network of the same shapes
+   * @param state of a network of the same shapes
    * @throws TrainingException when the file is damaged; some numbers may then be read
    */
-  void readInto(Progress progress, Learned learned) {
-    learned.goBackTo(progress.epoch());
-    Map<String, Matrix> missing = entries(progress, learned);
+  void readInto(Progress progress, Learned state) {
+    state.goBackTo(progress.epoch());
+    Map<String, Matrix> missing = entries(progress, state);
     try (ZipInputStream zip = open()) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
         Matrix matrix = missing.remove(entry.getName());
@@ -133,9 +133,9 @@ record Checkpoint(Path file) {
     if (!missing.isEmpty()) {
       throw damaged("lacks its entry " + missing.keySet().iterator().next(), null);
     }
-    learned.weights().parameters().forEach(Parameter::changed);
-    if (progress.isBest() && learned.keepsLastStep(progress.epoch())) {
-      learned.keepAsBest();
+    state.weights().parameters().forEach(Parameter::changed);
+    if (progress.isBest() && state.keepsLastStep(progress.epoch())) {
+      state.keepAsBest();
     }
   }
 

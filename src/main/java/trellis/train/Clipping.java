@@ -1,19 +1,19 @@
 package trellis.train;
 
 /**
- * The cure for gradients that are too long.
+ * How far a gradient is scaled down before the update: to a given norm when its own is larger.
  *
  * @param norm that of the gradient
- * @param longest the norm that it is scaled down to when it is above
+ * @param longest the norm that no clipped gradient exceeds
  */
-record Clipping(double norm, double longest) {
+public record Clipping(double norm, double longest) {
   /** Whether the gradient is scaled down. */
-  boolean isNeeded() {
+  public boolean isNeeded() {
     return norm > longest;
   }
 
   /** A factor of the gradient, made smaller as the gradient is. */
-  double scaled(double factor) {
+  public double scaled(double factor) {
     return isNeeded() ? factor * longest / norm : factor;
   }
 }

@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * A key that has another value in one config than in another.
+ * A key of the config whose value differs between two runs.
  *
  * @param key its path, such as {@code train.rate}
  * @param first its value in the first config

@@ -13,7 +13,10 @@ import trellis.model.ModelCard.DataFile;
 import trellis.text.CorpusException;
 import trellis.vocab.VectorSource;
 
-/** The digests of the files that a config names: a model tells what it was trained on. */
+/**
+ * The digests of the files that a config names. A model keeps them to tell what it was trained on,
+ * and a resume compares them.
+ */
 final class DataDigests {
   private DataDigests() {}
 

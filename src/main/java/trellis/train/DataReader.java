@@ -33,7 +33,10 @@ import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordRows;
 import trellis.vocab.WordVectors;
 
-/** Reads what a config names; vocabularies and labels are made from the training file alone. */
+/**
+ * Reads the corpus and the word vectors that a config names. Vocabularies and labels are made from
+ * the training file alone.
+ */
 final class DataReader {
   private final TaggerConfig config;
   private final List<WordNormalizer> forms;

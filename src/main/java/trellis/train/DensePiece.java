@@ -5,7 +5,7 @@ import trellis.autodiff.Gradients;
 import trellis.autodiff.Parameter;
 import trellis.kernel.VectorMath;
 
-/** Some rows of the weights of a dense parameter. */
+/** The rows of a dense parameter that one thread updates at a time. */
 final class DensePiece implements WeightPiece {
   private final Parameter parameter;
   private final Moments moments; // as the parameter's weights

@@ -9,18 +9,17 @@ import trellis.autodiff.Parameter;
 import trellis.kernel.VectorMath;
 
 /**
- * Sums the gradients of a batch up and makes steps against them, by the rule of its memory.
+ * Sums up the gradients of a batch's shards and updates all parameters of a network by the
+ * optimizer's step against the sum.
  *
- * <p>When the norm of the whole gradient, tables included, is above the clip, the gradient is
- * scaled down to it. Gradients are summed in the order of the shards and norms in the order of the
- * pieces, so the number of threads changes no bit.
+ * <p>Gradients are summed in the order of the shards and norms in the order of the pieces, so the
+ * number of threads changes no bit.
  */
 final class Descent {
   private static final int PIECE = 8192; // weights: a few arrays of that length fit into the cache
   private static final int ROWS = 16; // of a piece, or a multiple: the width of a vector crosswise
 
   private final StepRule rule;
-  private final double clip;
   private final double weightDecay;
   private final WorkerTeam team;
   private final Map<Parameter, TablePiece> tables = new LinkedHashMap<>();
@@ -34,11 +33,9 @@ final class Descent {
    *
    * @param memory of the parameters to train
    */
-  Descent(
-      TrainingMemory memory, double clip, double weightDecay, VectorMath math, WorkerTeam team) {
+  Descent(TrainingMemory memory, double weightDecay, VectorMath math, WorkerTeam team) {
     List<Parameter> parameters = memory.parameters();
     this.rule = memory.rule();
-    this.clip = clip;
     this.weightDecay = weightDecay;
     this.team = team;
     int longest = parameters.stream().mapToInt(Descent::pieceSize).max().orElse(0);
@@ -99,7 +96,7 @@ final class Descent {
     }
   }
 
-  /** The norm of the sum. */
+  /** The norm of the sum, tables included. */
   double norm() {
     double sum = 0;
     for (double square : squares) {
@@ -108,19 +105,10 @@ final class Descent {
     return Math.sqrt(sum);
   }
 
-  /** Whether the sum will be scaled down. */
-  boolean isClipped() {
-    return clipping().isNeeded();
-  }
-
-  private Clipping clipping() {
-    return new Clipping(norm(), clip);
-  }
-
-  /** Makes a step against the sum of gradients and sets it to zero. */
-  void step(double rate) {
+  /** Makes a step against the clipped sum of gradients and sets it to zero. */
+  void step(double rate, Clipping clipping) {
     steps++;
-    StepRule.Step step = rule.step(rate, clipping(), steps);
+    StepRule.Step step = rule.step(rate, clipping, steps);
     float kept = (float) (1 - rate * weightDecay);
     team.run(pieces.size(), piece -> pieces.get(piece).step(step, kept));
   }

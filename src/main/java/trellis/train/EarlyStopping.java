@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * Remembers the best dev score and when it is time to give up; immutable.
+ * The best epoch so far, and whether it is so long ago that training ends; immutable.
  *
  * @param bestEpoch the epoch with the best score, counted from 1; 0 before the first
  * @param bestScore its score; the first of equal ones counts

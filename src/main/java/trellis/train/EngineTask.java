@@ -9,7 +9,7 @@ import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
 
 /**
- * What an engine is given to train.
+ * All that an engine is given when a training begins: the network, its data and its config.
  *
  * @param config of the tagger; for the number of threads see below
  * @param threads how many threads may compute

@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * How an epoch went: a line of {@code log.jsonl}.
+ * The figures of a finished epoch: a line of {@code log.jsonl}.
  *
  * @param epoch the epoch, counted from 1
  * @param loss the mean loss of a sentence, with dropout
@@ -27,6 +27,27 @@ public record EpochReport(
     double dev,
     double best,
     int bestEpoch) {
+
+  /**
+   * Sums an epoch up that was trained and scored.
+   *
+   * @param progress after the epoch
+   */
+  static EpochReport of(
+      Progress progress, double rate, EpochSteps steps, double dev, double seconds) {
+    return new EpochReport(
+        progress.epoch(),
+        steps.meanLoss(),
+        rate,
+        steps.tokensPerSecond(),
+        steps.seconds(),
+        seconds,
+        steps.meanNorm(),
+        steps.clippedShare(),
+        dev,
+        progress.best().bestScore(),
+        progress.best().bestEpoch());
+  }
 
   /** Whether this epoch is the best so far; the model was then written. */
   public boolean isBest() {

@@ -10,7 +10,7 @@ import trellis.config.TaggerConfig;
 import trellis.message.Excerpt;
 import trellis.text.Sentence;
 
-/** Tells the user of a loss that is beyond help: where, in which sentences, and what to try. */
+/** Says of a loss that diverged where it did, in which sentences, and what to try. */
 final class Explosion {
   private static final int SHOWN = 10; // sentences
   private static final int WORDS = 6; // of a sentence
@@ -28,13 +28,13 @@ final class Explosion {
   }
 
   /**
-   * The exception that ends the training.
+   * The exception that ends the training at a step.
    *
    * @param batch the number of the step in its epoch, counted from 1
    * @param complaint what is wrong
    * @param best the best epoch before
    */
-  TrainingException exception(
+  TrainingException ofStep(
       int epoch, int batch, PlannedBatch planned, String complaint, EarlyStopping best) {
     List<String> lines = new ArrayList<>();
     lines.add("epoch " + epoch + ", batch " + batch + ": " + complaint + ", in these sentences:");
@@ -46,8 +46,13 @@ final class Explosion {
     return exception(lines, best);
   }
 
-  /** The same where no single step is to blame. */
-  TrainingException exception(int epoch, String complaint, EarlyStopping best) {
+  /**
+   * The exception that ends the training behind an epoch none of whose steps is to blame alone.
+   *
+   * @param complaint what is wrong
+   * @param best the best epoch before
+   */
+  TrainingException ofEpoch(int epoch, String complaint, EarlyStopping best) {
     return exception(new ArrayList<>(List.of("epoch " + epoch + ": " + complaint)), best);
   }
 

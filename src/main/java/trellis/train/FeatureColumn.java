@@ -9,7 +9,7 @@ import trellis.vocab.TokenCounts;
 import trellis.vocab.Vocabulary;
 
 /**
- * A column of the corpus that the network reads beside the token.
+ * A column of the corpus that the network reads beside the token, with its vocabulary.
  *
  * @param column where it stands
  * @param values the values that the training file has there

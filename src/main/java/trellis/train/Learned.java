@@ -2,16 +2,17 @@ package trellis.train;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import trellis.autodiff.Parameter;
 
 /**
- * All numbers that a training has learned so far, written to in place.
+ * The state of a training, all that a checkpoint keeps: weights, optimizer state, average and best
+ * weights, which training changes in place.
  *
  * @param weights the weights of the last step
- * @param memory what is remembered beside them
- * @param mean which steps the mean of the weights is taken over, if any
- * @param balanced whether one score is moved before the weights of an epoch are scored and kept
+ * @param memory the optimizer's state and the average of the weights
+ * @param mean which steps the average of the weights is taken over, if any
+ * @param balanced whether a bias is added to one label before the weights of an epoch are scored
+ *     and kept
  * @param best the weights of the best epoch, {@code [parameter][its numbers]}
  */
 record Learned(
@@ -66,22 +67,6 @@ record Learned(
   /** Whether the weights of the last step are those that are scored and kept. */
   boolean keepsLastStep(int epoch) {
     return !usesMean(epoch) && !balanced;
-  }
-
-  /**
-   * Shows the weights that count after an epoch: those of its last step, or the mean over steps,
-   * which then stands in the network while it is looked at.
-   */
-  <T> T show(int epoch, Supplier<T> look) {
-    if (!usesMean(epoch)) {
-      return look.get();
-    }
-    float[][] ofLastStep = weights.room();
-    weights.copyTo(ofLastStep);
-    memory.loadMean();
-    T seen = look.get();
-    weights.restore(ofLastStep);
-    return seen;
   }
 
   /** Keeps the weights of now as the best. */

@@ -10,12 +10,15 @@ import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordRows;
 
-/** A network as it begins, what it learns from, and the engine that changes its weights. */
+/**
+ * What one training works with from its begin to its end: the data, the network with its training
+ * state, and the engine. Closing it ends the engine.
+ */
 final class Learner implements AutoCloseable {
   private final TrainingData data;
   private final RandomStream random;
   private final TaggerNetwork network;
-  private final Learned learned;
+  private final Learned state;
   private final int threads;
   private final TrainingEngine engine;
 
@@ -50,7 +53,7 @@ final class Learner implements AutoCloseable {
     words.copyVectors(network.words().value());
     network.words().changed();
     TrainingMemory memory = memory(config.embeddings(), config.train());
-    this.learned = learned(memory, config.train());
+    this.state = state(memory, config.train());
     this.threads = threads;
     this.engine =
         factory.begin(
@@ -82,7 +85,7 @@ final class Learner implements AutoCloseable {
     return TrainingMemory.of(network.parameters(), Map.of(network.words(), ofWords), train);
   }
 
-  private Learned learned(TrainingMemory memory, TrainConfig train) {
+  private Learned state(TrainingMemory memory, TrainConfig train) {
     TrainedWeights weights = new TrainedWeights(network.parameters());
     MeanOfSteps mean = new MeanOfSteps(train.average(), data.batches(train.batch()));
     return new Learned(weights, memory, mean, train.balance(), weights.room());
@@ -97,7 +100,7 @@ final class Learner implements AutoCloseable {
     return rare;
   }
 
-  /** What it learns from. */
+  /** The corpus, read and encoded. */
   TrainingData data() {
     return data;
   }
@@ -107,12 +110,12 @@ final class Learner implements AutoCloseable {
     return network;
   }
 
-  /** Its weights and all that belongs to them. */
-  Learned learned() {
-    return learned;
+  /** The weights and all that training remembers beside them. */
+  Learned state() {
+    return state;
   }
 
-  /** What changes the weights. */
+  /** The engine that computes gradients and updates the weights. */
   TrainingEngine engine() {
     return engine;
   }

@@ -4,15 +4,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Tells when the loss of a step is beyond help.
+ * Detects that the loss diverges, from which no later step would recover.
  *
- * <p>A loss has exploded when it is not a finite number, when the gradient's norm is not, or when a
+ * <p>A loss has diverged when it is not a finite number, when the gradient's norm is not, or when a
  * token costs more than {@value #TIMES_BLIND} times what guessing blindly costs: log K for K
  * labels. A network that was just initialised is about as good as a blind guess, and no step of a
  * healthy training is even ten times as bad; beyond a hundred times, the weights are so large that
  * no later step repairs them.
  *
- * @see #complaint(EpochTally) for whole epochs, where the bound is lower
+ * @see #complaint(double) for whole epochs, where the bound is lower
  */
 final class LossWatch {
   private static final int TIMES_BLIND = 100;
@@ -54,9 +54,10 @@ final class LossWatch {
    *
    * <p>Clipping can keep weights that are far too large just below the bound of a single step. But
    * an epoch that on the mean is twice as bad as blind guesses has learned nothing.
+   *
+   * @param perToken the mean loss of a token
    */
-  Optional<String> complaint(EpochTally epoch) {
-    double perToken = epoch.lossPerToken();
+  Optional<String> complaint(double perToken) {
     return perToken <= EPOCH_TIMES_BLIND * blind
         ? Optional.empty()
         : Optional.of(

@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * The steps over which the mean of the weights is taken: Polyak's average.
+ * Which steps of a training the average of the weights is taken over, after Polyak.
  *
  * @param from the epoch with the first of them, counted from 1; 0: there is no mean
  * @param batches steps an epoch

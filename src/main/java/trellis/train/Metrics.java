@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The file {@code metrics.json}: the figures of a finished run, or of the runs of several seeds.
- */
+/** Writes {@code metrics.json}: the figures of a finished run, or of the runs of several seeds. */
 final class Metrics {
   private static final ObjectMapper JSON =
       new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
@@ -66,7 +64,7 @@ final class Metrics {
             ? JSON.valueToTree(spans.evaluation())
             : JSON.valueToTree(((SplitScore.Tokens) split).evaluation());
     node.setAll(evaluation);
-    split.calibration().ifPresent(found -> node.set("calibration", JSON.valueToTree(found)));
+    node.set("calibration", JSON.valueToTree(split.certainty().calibration()));
     return node.remove(LEFT_OUT);
   }
 

@@ -3,7 +3,7 @@ package trellis.train;
 import java.util.Arrays;
 
 /**
- * What momentum alone does to a weight in a number of steps without gradient.
+ * What momentum alone does to a weight in a number of steps that give it no gradient.
  *
  * <p>By the dense rule, each such step is {@code v = μv; w += v}. After k of them the weight has
  * gained {@code v (μ + μ² + … + μᵏ)} and the velocity is {@code μᵏ v}. The weights after each of

@@ -3,7 +3,6 @@ package trellis.train;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import trellis.config.TaggerConfig;
 import trellis.model.ModelArchive;
 import trellis.model.ModelCard;
@@ -12,7 +11,7 @@ import trellis.model.TaggerModel;
 import trellis.network.TaggerNetwork;
 import trellis.text.Sentence;
 
-/** Makes models of a network as it is at the moment, and saves them. */
+/** Makes models of a network with the weights that it has at the moment, and saves them. */
 final class ModelStore {
   private static final int GOLDEN = 5;
   private static final int LONGEST_GOLDEN = 40; // tokens
@@ -45,10 +44,7 @@ final class ModelStore {
   }
 
   /** Saves the network with what is known of its scores, and some dev sentences as it tags them. */
-  void save(int epoch, SplitScore dev, Optional<SplitScore> test) {
-    List<FileScore> scores = new ArrayList<>();
-    scores.add(new FileScore("dev", dev.measure(), dev.score()));
-    test.ifPresent(score -> scores.add(new FileScore("test", score.measure(), score.score())));
+  void save(int epoch, List<FileScore> scores) {
     List<Sentence> golden = goldenSentences();
     TaggerModel model =
         model(epoch, scores)

@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * What a rule remembers of the gradients of some weights; the arrays are changed in place.
+ * What an optimizer remembers of the gradients of some weights; the arrays are changed in place.
  *
  * @param first their momentum, a number a weight: with {@code sgd} the last change of the weight,
  *     with {@code adam} and {@code nadam} the mean of its gradients

@@ -1,7 +1,8 @@
 package trellis.train;
 
 /**
- * Stochastic gradient descent with classical momentum: {@code v = μv − ηg; w += v}.
+ * The optimizer {@code sgd}, stochastic gradient descent with classical momentum: {@code v = μv −
+ * ηg; w += v}.
  *
  * <p>Rows of a table that a step does not touch move by their momentum, so a table follows the
  * dense rule.

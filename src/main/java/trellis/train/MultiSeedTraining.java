@@ -12,13 +12,11 @@ import java.util.function.Supplier;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
 import trellis.message.FileSearch;
-import trellis.report.SeedsReport;
-import trellis.report.SeedsReport.SeedRun;
-import trellis.report.Variation;
+import trellis.train.Trainer.PreparedTraining;
 import trellis.train.TrainingResult.Ending;
 
 /**
- * Trains the same tagger once with each seed of a config, some side by side, and sums up how the
+ * Trains the same tagger once with each seed of a config, several at a time, and sums up how the
  * scores vary.
  *
  * <p>The model at the top of the folder is that of the seed with the best dev score, the first of
@@ -33,7 +31,7 @@ public final class MultiSeedTraining {
   private volatile boolean stopped;
 
   /**
-   * Prepares the trainings; nothing is read or written yet.
+   * Prepares trainings by our own engine; nothing is read or written yet.
    *
    * @param config what to train, with each of its seeds
    * @param folder where the runs are kept: {@code seed-N} for each seed N
@@ -43,8 +41,10 @@ public final class MultiSeedTraining {
   }
 
   /**
-   * Prepares the trainings as above.
+   * Prepares trainings by one of several engines; nothing is read or written yet.
    *
+   * @param config what to train, with each of its seeds
+   * @param folder where the runs are kept: {@code seed-N} for each seed N
    * @param engines those that {@code train.engine} may choose from
    */
   public MultiSeedTraining(
@@ -140,15 +140,19 @@ public final class MultiSeedTraining {
       trainer.stop(); // stop() may have come before it could see this trainer
     }
     boolean startsAnew = mode == StartMode.RESUME && !kept.holdsCheckpoint();
-    try {
-      return trainer.run(startsAnew ? StartMode.REPLACE : mode, () -> ready(mode));
+    try (PreparedTraining prepared = trainer.prepare(startsAnew ? StartMode.REPLACE : mode)) {
+      clearSums(mode);
+      return prepared.train();
     } finally {
       running.remove(trainer);
     }
   }
 
-  /** A seed has read its data: from now on the sums of earlier runs hold no longer. */
-  private void ready(StartMode mode) {
+  /** Deletes what sums up earlier runs; to be done once a seed has read its data and may begin. */
+  private void clearSums(StartMode mode) {
+    if (stopped) {
+      return;
+    }
     switch (mode) {
       case NEW -> {} // there are none
       case RESUME -> folder.unfinish();
@@ -179,7 +183,7 @@ public final class MultiSeedTraining {
             folder.path(),
             Optional.of(folder.model()),
             otherSeeds());
-    RunFolder.write(folder.report(), report(summary, best).html());
+    TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(summary)));
     Metrics.write(folder.metrics(), summary);
     return summary;
   }
@@ -192,30 +196,6 @@ public final class MultiSeedTraining {
         .map(folder.path()::resolve)
         .filter(path -> !own.contains(path) && new RunFolder(path).holdsRun())
         .toList();
-  }
-
-  private SeedsReport report(SeedSummary summary, TrainingResult best) {
-    return new SeedsReport(
-        summary.runs().stream().map(this::seedRun).toList(),
-        variation(summary.dev().orElseThrow()),
-        summary.test().map(MultiSeedTraining::variation),
-        best.report().orElseThrow());
-  }
-
-  private SeedRun seedRun(TrainingResult run) {
-    RunFolder own = folder(run.seed());
-    return new SeedRun(
-        run.seed(),
-        run.bestScore(),
-        run.test().stream().mapToDouble(SplitScore::score).findFirst(),
-        run.bestEpoch(),
-        run.seconds(),
-        run.report().orElseThrow().epochs(),
-        own.path().getFileName() + "/" + own.report().getFileName());
-  }
-
-  private static Variation variation(Spread scores) {
-    return new Variation(scores.mean(), scores.deviation(), scores.min(), scores.max());
   }
 
   private void copy(Path model) {

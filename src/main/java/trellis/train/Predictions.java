@@ -5,8 +5,8 @@ import java.util.List;
 import trellis.text.Sentence;
 
 /**
- * What a model said of the sentences of a file: token, gold label and predicted label in a line,
- * with tabs between them, and an empty line behind each sentence.
+ * Writes a file of predictions: token, gold label and predicted label in a line, with tabs between
+ * them, and an empty line behind each sentence.
  *
  * <p>Any reader of columns gets the same sentences back. Three oddities would be read as something
  * else: a first cell that looks like a border of documents or like a byte order mark, which gets a

@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * How far a training is after an epoch; immutable.
+ * How far a training is after an epoch, as a checkpoint keeps it; immutable.
  *
  * @param epoch the epochs that are done
  * @param best the best of them
@@ -14,12 +14,12 @@ record Progress(int epoch, EarlyStopping best, long tokens, double trainSeconds,
   static final Progress START = new Progress(0, EarlyStopping.START, 0, 0, 0);
 
   /** After one more epoch. */
-  Progress after(EarlyStopping newBest, EpochTally tally, double epochSeconds) {
+  Progress after(double dev, EpochSteps steps, double epochSeconds) {
     return new Progress(
         epoch + 1,
-        newBest,
-        tokens + tally.tokens(),
-        trainSeconds + tally.seconds(),
+        best.after(epoch + 1, dev),
+        tokens + steps.tokens(),
+        trainSeconds + steps.seconds(),
         seconds + epochSeconds);
   }
 

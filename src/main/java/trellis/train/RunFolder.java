@@ -10,7 +10,7 @@ import trellis.message.Content;
 import trellis.message.FileSearch;
 import trellis.message.IoReason;
 
-/** The output folder of a run and what stands in it. */
+/** The output folder of a run: the names of its files, and when they may be written or deleted. */
 record RunFolder(Path path) {
 
   /** The config with the values of all keys. */
@@ -106,10 +106,15 @@ record RunFolder(Path path) {
     }
   }
 
-  /** Of a folder in which no run can be kept. */
+  /** The exception that says that no run can be kept in a folder. */
   static TrainingException unusable(Path path, IOException e) {
     return new TrainingException(
         path + ": cannot be made ready for a run: " + IoReason.of(e) + ": may you write there?", e);
+  }
+
+  /** Writes the page of the finished run. */
+  void writeReport(String html) {
+    write(report(), html);
   }
 
   /** Writes a text file. */

@@ -9,12 +9,12 @@ import java.nio.file.StandardOpenOption;
 import trellis.message.IoReason;
 
 /**
- * Keeps an output folder for one training: two would mix their files.
+ * Holds an output folder for one training, for two at a time would mix their files.
  *
- * <p>The system itself frees it when the process ends, however it ends. The empty file {@code
- * .lock} stays, for to delete it would let two others hold it at once.
+ * <p>The operating system releases the lock when the process ends, however it ends. The empty file
+ * {@code .lock} stays: if it were deleted, two others could hold the folder at once.
  */
-final class RunLock {
+final class RunLock implements AutoCloseable {
   private static final String FILE = ".lock";
 
   private final FileChannel channel;
@@ -56,7 +56,8 @@ final class RunLock {
   }
 
   /** Lets the folder go. */
-  void close() {
+  @Override
+  public void close() {
     try {
       channel.close();
     } catch (IOException e) {

@@ -2,7 +2,10 @@ package trellis.train;
 
 import trellis.config.TaggerConfig;
 
-/** What several seeds learn from: read by the first that asks, and let go with the last. */
+/**
+ * Reads a corpus once for several seeds: with the first that asks, and drops it with the last, for
+ * word vectors are large.
+ */
 final class SharedReading {
   private final TaggerConfig config;
   private int askersLeft;
@@ -22,7 +25,7 @@ final class SharedReading {
   synchronized DataReader.Reading get() {
     DataReader.Reading got = reading == null ? DataReader.read(config) : reading;
     askersLeft--;
-    reading = askersLeft > 0 ? got : null; // word vectors are large: nobody needs them any more
+    reading = askersLeft > 0 ? got : null; // word vectors are large: nobody needs them now
     return got;
   }
 }

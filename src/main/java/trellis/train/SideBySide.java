@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Does long jobs on a few threads, begun in their order.
+ * Runs a list of long jobs on a few threads, in their order, and stops the others when one fails.
  *
  * @param <R> what a job comes to
  */

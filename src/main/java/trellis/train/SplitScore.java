@@ -1,14 +1,20 @@
 package trellis.train;
 
-import java.util.Optional;
-import trellis.eval.Calibration;
+import java.util.Map;
+import trellis.eval.Certainty;
 import trellis.eval.Evaluation;
+import trellis.eval.Intervals;
+import trellis.eval.Score;
 import trellis.eval.SpanDetails;
 import trellis.eval.TokenDetails;
 import trellis.eval.TokenEvaluation;
+import trellis.model.ModelCard.FileScore;
 
-/** How well the tagger labels the sentences of one file. */
+/** How well a trained tagger labels the sentences of one file, in full detail. */
 public sealed interface SplitScore {
+
+  /** Which file it is: {@code dev} or {@code test}. */
+  String split();
 
   /** What {@link #score} is: {@code F1} or {@code accuracy}. */
   String measure();
@@ -16,51 +22,102 @@ public sealed interface SplitScore {
   /** The one figure that epochs and seeds are compared by, in percent. */
   double score();
 
-  /** How far the probabilities can be believed; empty when they were not asked for. */
-  Optional<Calibration> calibration();
+  /** The 95 % confidence intervals of the scores. */
+  Intervals intervals();
 
-  /**
-   * Spans, scored by the micro F1 of conlleval.
-   *
-   * @param details what only the last scoring of a training gathers
-   */
-  record Spans(Evaluation evaluation, Optional<SpanDetails.Result> details) implements SplitScore {
-    @Override
-    public String measure() {
-      return "F1";
-    }
+  /** How far the probabilities can be believed, and the surest mistakes. */
+  Certainty certainty();
 
-    @Override
-    public double score() {
+  /** Gold name, then predicted name: how often they meet, right ones included. */
+  Map<String, Map<String, Long>> pairs();
+
+  /** The score of each type or label. */
+  Map<String, Score> types();
+
+  /** The score alone, as a model file keeps it. */
+  default FileScore summary() {
+    return new FileScore(split(), measure(), score());
+  }
+
+  /** Spans, scored by the micro F1 of conlleval. */
+  record Spans(String split, Evaluation evaluation, SpanDetails.Result details)
+      implements SplitScore {
+    static final String MEASURE = "F1";
+
+    /** The micro F1 of an evaluation, in percent. */
+    static double score(Evaluation evaluation) {
       return evaluation.conlleval().micro().f1();
     }
 
     @Override
-    public Optional<Calibration> calibration() {
-      return details.map(found -> found.certainty().calibration());
-    }
-  }
-
-  /**
-   * Single labels, scored by the share of the right ones.
-   *
-   * @param details what only the last scoring of a training gathers
-   */
-  record Tokens(TokenEvaluation evaluation, Optional<TokenDetails.Result> details)
-      implements SplitScore {
-    @Override
     public String measure() {
-      return "accuracy";
+      return MEASURE;
     }
 
     @Override
     public double score() {
+      return score(evaluation);
+    }
+
+    @Override
+    public Intervals intervals() {
+      return details.conlleval();
+    }
+
+    @Override
+    public Certainty certainty() {
+      return details.certainty();
+    }
+
+    @Override
+    public Map<String, Map<String, Long>> pairs() {
+      return evaluation.confusion().sameBoundaries();
+    }
+
+    @Override
+    public Map<String, Score> types() {
+      return evaluation.conlleval().types();
+    }
+  }
+
+  /** Single labels, scored by the share of the right ones. */
+  record Tokens(String split, TokenEvaluation evaluation, TokenDetails.Result details)
+      implements SplitScore {
+    static final String MEASURE = "accuracy";
+
+    /** The accuracy of an evaluation, in percent. */
+    static double score(TokenEvaluation evaluation) {
       return evaluation.accuracy().percent();
     }
 
     @Override
-    public Optional<Calibration> calibration() {
-      return details.map(found -> found.certainty().calibration());
+    public String measure() {
+      return MEASURE;
+    }
+
+    @Override
+    public double score() {
+      return score(evaluation);
+    }
+
+    @Override
+    public Intervals intervals() {
+      return details.labels();
+    }
+
+    @Override
+    public Certainty certainty() {
+      return details.certainty();
+    }
+
+    @Override
+    public Map<String, Map<String, Long>> pairs() {
+      return evaluation.confusion();
+    }
+
+    @Override
+    public Map<String, Score> types() {
+      return evaluation.labels();
     }
   }
 }

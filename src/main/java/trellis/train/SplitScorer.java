@@ -3,7 +3,6 @@ package trellis.train;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import trellis.batch.LabelSet;
@@ -14,13 +13,19 @@ import trellis.eval.TokenDetails;
 import trellis.eval.TrainingNames;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.model.ModelCard.FileScore;
 import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
 import trellis.text.Sentence;
+import trellis.train.SplitScore.Spans;
+import trellis.train.SplitScore.Tokens;
 
-/** Scores a model on the sentences of a file, by the path from tokens to labels that users take. */
+/**
+ * Scores a model on the sentences of a file. It tags them as users do, from tokens to labels, so
+ * that the scores are those that users will see.
+ */
 final class SplitScorer {
   private static final int MISTAKES_KEPT = 0;
   private static final int SUREST_KEPT = 40;
@@ -40,29 +45,38 @@ final class SplitScorer {
     this.seed = seed;
   }
 
-  /** The F1 of the spans, or for plain labels the accuracy, with all that belongs to it. */
-  SplitScore score(TaggerModel model, List<Sentence> sentences) {
+  /**
+   * The score alone: the F1 of the spans, or for plain labels the accuracy.
+   *
+   * @param split the name of the file, {@code dev} or {@code test}
+   */
+  FileScore score(String split, TaggerModel model, List<Sentence> sentences) {
     LabelSet labels = data.labels();
     if (labels.hasSpans()) {
       SpanScorer scorer = new SpanScorer(labels.files(), labels.files(), MISTAKES_KEPT, seed);
       tag(model, sentences, (sentence, tagging) -> scorer.add(sentence, tagging.fileLabels()));
-      return new SplitScore.Spans(scorer.result(), Optional.empty());
+      return new FileScore(split, Spans.MEASURE, Spans.score(scorer.result()));
     }
     TokenAccuracy accuracy = new TokenAccuracy(data::knows);
     tag(model, sentences, (sentence, tagging) -> accuracy.add(sentence, tagging.fileLabels()));
-    return new SplitScore.Tokens(accuracy.result(), Optional.empty());
+    return new FileScore(split, Tokens.MEASURE, Tokens.score(accuracy.result()));
   }
 
   /**
-   * The same score with names that training had apart, and the details, which take longer.
+   * The score in all detail, which takes longer: names that training had are scored apart, and
+   * every figure has its interval.
    *
+   * @param split the name of the file, {@code dev} or {@code test}
    * @param onlooker is shown each sentence with the labels predicted for it
    */
   SplitScore scoreInDetail(
-      TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, List<String>> onlooker) {
+      String split,
+      TaggerModel model,
+      List<Sentence> sentences,
+      BiConsumer<Sentence, List<String>> onlooker) {
     TagScheme scheme = data.labels().files();
     if (!data.labels().hasSpans()) {
-      return tokensInDetail(model, sentences, onlooker);
+      return tokensInDetail(split, model, sentences, onlooker);
     }
     TrainingNames names = TrainingNames.in(data.train().iterator());
     SpanScorer scorer = new SpanScorer(scheme, scheme, MISTAKES_KEPT, seed, names);
@@ -79,11 +93,14 @@ final class SplitScorer {
           scorer.add(sentence, labels);
           details.add(sentence, labels, spans::get, tagging::probability);
         });
-    return new SplitScore.Spans(scorer.result(), Optional.of(details.result()));
+    return new Spans(split, scorer.result(), details.result());
   }
 
   private SplitScore tokensInDetail(
-      TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, List<String>> onlooker) {
+      String split,
+      TaggerModel model,
+      List<Sentence> sentences,
+      BiConsumer<Sentence, List<String>> onlooker) {
     TokenAccuracy accuracy = new TokenAccuracy(data::knows);
     TokenDetails details = new TokenDetails(SUREST_KEPT, seed);
     tag(
@@ -95,7 +112,7 @@ final class SplitScorer {
           accuracy.add(sentence, labels);
           details.add(sentence, labels, token -> Math.min(1, tagging.probability(token)));
         });
-    return new SplitScore.Tokens(accuracy.result(), Optional.of(details.result()));
+    return new Tokens(split, accuracy.result(), details.result());
   }
 
   /** What a model says of each sentence. */

@@ -3,7 +3,7 @@ package trellis.train;
 import java.util.List;
 
 /**
- * How a figure varies over several seeds.
+ * Mean, deviation and range of a score over several seeds.
  *
  * @param mean the mean
  * @param deviation the sample standard deviation (divided by n − 1); 0 for a single value

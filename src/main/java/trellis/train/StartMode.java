@@ -1,6 +1,6 @@
 package trellis.train;
 
-/** What to do with a run that the output folder already holds. */
+/** What a new training does with a run that the output folder already holds. */
 public enum StartMode {
   /** Start from nothing; refused when a run, finished or not, stands in the folder. */
   NEW,

@@ -3,10 +3,11 @@ package trellis.train;
 import trellis.config.TrainConfig;
 
 /**
- * The rule by which a step changes weights, and what becomes of rows that a step does not touch.
+ * An optimizer: how a step changes weights by their gradient, and what becomes of rows of a table
+ * that a step does not touch.
  */
 interface StepRule {
-  /** The rule of a config. */
+  /** The optimizer of a config. */
   static StepRule of(TrainConfig config) {
     return switch (config.optimizer()) {
       case SGD -> new MomentumRule(config.momentum());

@@ -3,11 +3,11 @@ package trellis.train;
 import trellis.batch.PlannedBatch;
 
 /**
- * Hears of each step that an {@link TrainingEngine engine} makes, and may end it.
+ * Hears of each step that an {@link EpochEngine} makes, and may end the epoch.
  *
- * <p>For each step of the plan the engine asks {@link #goesOn} before it, calls {@link #computed}
- * in the middle of it and {@link #made} after it, all from the thread that called {@link
- * TrainingEngine#train}.
+ * <p>For each batch the engine asks {@link #goesOn} before the step, calls {@link #computed}
+ * between gradient and update, and {@link #made} after it, all from the thread that called {@link
+ * EpochEngine#train}.
  */
 public interface StepWatch {
   /** Whether the next step is to be made; if not, the epoch breaks off and is lost. */
@@ -20,8 +20,8 @@ public interface StepWatch {
    * @param norm that of the gradient of the mean loss of a sentence, all parameters together,
    *     before it is clipped
    * @param clipped whether the gradient is too long and will be scaled down
-   * @throws TrainingException when loss or norm are beyond help; the weights must then stay, and
-   *     the exception must reach whoever called {@link TrainingEngine#train}
+   * @throws TrainingException when the loss diverges; the weights must then stay, and the exception
+   *     must reach whoever called {@link EpochEngine#train}
    */
   void computed(PlannedBatch batch, double loss, double norm, boolean clipped);
 

@@ -7,15 +7,15 @@ import trellis.autodiff.RowGradients;
 import trellis.kernel.Kernels;
 
 /**
- * Trains a table by the rule of the config, for an engine that keeps the table where it is and has
- * other ways to train all other parameters.
+ * Updates one table of vectors by the optimizer of the config, for an engine that trains all other
+ * parameters in ways of its own.
  *
- * <p>It is the very rule of our own engine: a step costs what the rows of its batch cost, however
- * large the table. In each step, {@link #catchUp} comes before a row is read, then the gradients of
- * the rows are put into {@link #gradients} and {@link #add added}, then follows {@link #step}; at
- * the end of an epoch {@link #catchUpAll}. Weights, moments and sums are in the arrays of the table
- * and of the {@link TrainingMemory} it is made with. One thread may use it, and all that are made
- * with the same memory.
+ * <p>It does to the table what our own engine would do: a step costs what the rows of its batch
+ * cost, however large the table. In each step, {@link #catchUp} comes before a row is read, then
+ * the gradients of the rows are put into {@link #gradients} and {@link #add added}, then follows
+ * {@link #step}; at the end of an epoch {@link #catchUpAll}. Weights, moments and sums are in the
+ * arrays of the table and of the {@link TrainingMemory} it is made with. One thread may use it, and
+ * all that are made with the same memory.
  */
 public final class TableDescent {
   private final Parameter table;

@@ -6,10 +6,10 @@ import trellis.autodiff.RowGradients;
 import trellis.kernel.VectorMath;
 
 /**
- * A table of which a step touches few rows.
+ * Updates a table of which a step touches few rows, at the cost of those rows.
  *
- * <p>What the rule does to the other rows, by momentum, is not done step by step, but caught up
- * before they are read again, and for all rows when an epoch ends.
+ * <p>What the optimizer does to the other rows, by momentum, is not done step by step, but caught
+ * up before they are read again, and for all rows when an epoch ends.
  */
 final class TablePiece implements WeightPiece {
   private final Parameter table;

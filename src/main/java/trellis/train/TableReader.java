@@ -9,7 +9,10 @@ import trellis.batch.Form;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
 
-/** Brings the rows of the tables that a batch is about to read up to date. */
+/**
+ * Brings the rows of all tables up to date that a batch is about to read: steps since they were
+ * last read have moved them by momentum.
+ */
 final class TableReader {
   private final Parameter words;
   private final Optional<Parameter> characters;

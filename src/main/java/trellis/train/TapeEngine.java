@@ -4,47 +4,58 @@ import trellis.batch.PlannedBatch;
 import trellis.config.TrainConfig;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
+import trellis.kernel.RandomStream;
 
-/** Our own engine: tapes compute the gradients, and the network's own arrays are changed. */
-final class TapeEngine implements TrainingEngine {
+/**
+ * The engine {@code train.engine: trellis}: tapes compute the gradients on several threads, and the
+ * network's own arrays are updated.
+ */
+final class TapeEngine implements StepEngine {
   private final Kernel kernel = Kernels.chosen();
   private final WorkerTeam team;
-  private final Descent descent;
-  private final BatchPass pass;
+  private final Descent updater;
+  private final BatchPass gradients;
 
   /** Starts the threads. */
   TapeEngine(EngineTask task) {
     TrainConfig config = task.config().train();
     this.team = new WorkerTeam(task.threads());
-    this.descent =
-        new Descent(task.memory(), config.clip(), config.weightDecay(), kernel.math(), team);
+    this.updater = new Descent(task.memory(), config.weightDecay(), kernel.math(), team);
     int mostInBatch = Math.min(config.batch(), task.encoded().size());
-    this.pass =
+    this.gradients =
         new BatchPass(
             task.network(),
             task.encoded(),
             config.unknown(),
             (mostInBatch + config.shard() - 1) / config.shard(),
             kernel,
-            descent,
+            updater,
             team);
   }
 
   @Override
-  public boolean train(EpochTask task, StepWatch steps) {
-    descent.goOnAfter(task.earlierSteps());
-    for (int step = 0; step < task.plan().size(); step++) {
-      if (!steps.goesOn()) {
-        return false;
-      }
-      PlannedBatch batch = task.plan().get(step);
-      double loss = pass.run(batch, task.random().fork(step));
-      steps.computed(batch, loss, descent.norm(), descent.isClipped());
-      descent.step(task.rate());
-      steps.made();
-    }
-    descent.catchUpAll(); // now all rows have all steps
-    return true;
+  public void beginEpoch(long earlierSteps) {
+    updater.goOnAfter(earlierSteps);
+  }
+
+  @Override
+  public double computeGradient(PlannedBatch batch, RandomStream random) {
+    return gradients.run(batch, random);
+  }
+
+  @Override
+  public double gradientNorm() {
+    return updater.norm();
+  }
+
+  @Override
+  public void update(double rate, Clipping clipping) {
+    updater.step(rate, clipping);
+  }
+
+  @Override
+  public void endEpoch() {
+    updater.catchUpAll(); // rows that no batch has read since have steps to make up for
   }
 
   @Override

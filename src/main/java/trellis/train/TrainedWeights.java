@@ -3,7 +3,7 @@ package trellis.train;
 import java.util.List;
 import trellis.autodiff.Parameter;
 
-/** The weights of a network, all of which training may change. */
+/** Counts, copies and restores all weights of a network. */
 final class TrainedWeights {
   private final List<Parameter> parameters;
 

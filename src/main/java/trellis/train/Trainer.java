@@ -15,11 +15,11 @@ public final class Trainer {
   private final TaggerConfig config;
   private final RunFolder folder;
   private final TrainingListener listener;
-  private final Supplier<Learner> learners;
+  private final Supplier<Learner> sessions;
   private volatile boolean stopped;
 
   /**
-   * Prepares a training; nothing is read or written yet.
+   * Prepares a training by our own engine; nothing is read or written yet.
    *
    * @param config what to train; only {@code seed} counts, not {@code seeds}
    * @param folder where the run is kept; made when it is missing
@@ -29,8 +29,10 @@ public final class Trainer {
   }
 
   /**
-   * Prepares a training as above.
+   * Prepares a training by one of several engines; nothing is read or written yet.
    *
+   * @param config what to train; only {@code seed} counts, not {@code seeds}
+   * @param folder where the run is kept; made when it is missing
    * @param engines those that {@code train.engine} may choose from
    */
   public Trainer(TaggerConfig config, Path folder, TrainingListener listener, Engines engines) {
@@ -38,93 +40,102 @@ public final class Trainer {
   }
 
   /**
-   * Prepares a training as above.
+   * Prepares a training of a session that is opened when the training begins.
    *
-   * @param learners makes what learns, once all in the way of a start is looked at
+   * @param sessions reads the data, makes the network and starts the engine
    */
-  Trainer(TaggerConfig config, Path folder, TrainingListener listener, Supplier<Learner> learners) {
+  Trainer(TaggerConfig config, Path folder, TrainingListener listener, Supplier<Learner> sessions) {
     this.config = config;
     this.folder = new RunFolder(folder);
     this.listener = listener;
-    this.learners = learners;
+    this.sessions = sessions;
   }
 
   /**
    * Trains until all epochs are done, patience is at an end, or {@link #stop} is called.
    *
    * @throws TrainingException when it may not start in that folder, its engine is not at hand, or
-   *     the loss explodes
+   *     the loss diverges
    * @throws trellis.text.CorpusException when a data file cannot be read
    */
   public TrainingResult run(StartMode mode) {
-    return run(mode, () -> {});
+    try (PreparedTraining prepared = prepare(mode)) {
+      return prepared.train();
+    }
   }
 
-  /**
-   * Trains as above.
-   *
-   * @param ready called once all is read, before anything in the folder is changed; not when it was
-   *     stopped before
-   */
-  TrainingResult run(StartMode mode, Runnable ready) {
+  /** Reads and checks all that the training needs, and deletes nothing yet. */
+  PreparedTraining prepare(StartMode mode) {
     folder.require(mode);
-    return mode == StartMode.RESUME ? resume(ready) : begin(mode, ready);
+    PreparedTraining prepared = new PreparedTraining();
+    try {
+      if (mode == StartMode.RESUME) {
+        prepared.resume();
+      } else {
+        prepared.begin(mode);
+      }
+      return prepared;
+    } catch (RuntimeException | Error failure) {
+      prepared.close();
+      throw failure;
+    }
   }
 
-  private TrainingResult begin(StartMode mode, Runnable ready) {
-    // All is read before anything of an earlier run is deleted, or a folder made; and reading takes
-    // time, in which somebody may have thought better of it, or begun another run there.
-    try (Learner learner = learners.get()) {
-      if (stopped) {
-        return run(learner).train();
-      }
-      RunLock lock = RunLock.of(folder.path());
-      try {
+  /** A training that has read its data and may begin; it holds the folder until it is closed. */
+  final class PreparedTraining implements AutoCloseable {
+    private RunLock lock; // null until the folder is held
+    private Learner session; // null until it is opened
+    private TrainingLoop loop;
+    private Runnable clearing = () -> {}; // of what an earlier run left in the folder
+
+    private void begin(StartMode mode) {
+      // All is read before anything of an earlier run is deleted, or a folder made; and reading
+      // takes time, in which somebody may have thought better of it, or begun another run there.
+      open();
+      if (!stopped) {
+        lock = RunLock.of(folder.path());
         folder.require(mode);
-        ready.run();
-        folder.clear();
-        writeConfig();
-        return run(learner).train();
-      } finally {
+        clearing = folder::clear;
+      }
+    }
+
+    private void resume() {
+      lock = RunLock.of(folder.path());
+      Checkpoint.Header header = new Checkpoint(folder.checkpoint()).readHeader();
+      requireEpochs(header.progress().epoch());
+      // A run that went on with other data or another network would be neither of the two.
+      ConfigValues.difference(header.config(), config).ifPresent(Trainer.this::refuse);
+      open();
+      DataDigests.difference(header.data(), session.data().files()).ifPresent(Trainer.this::refuse);
+      requireKernel(header.kernel(), session.engine().kernelName());
+      loop.goBackTo(header.progress());
+      clearing = folder::unfinish;
+    }
+
+    private void open() {
+      session = sessions.get();
+      loop = new TrainingLoop(config, session, folder, listener, () -> stopped);
+    }
+
+    /** Trains; the files of an earlier run that no longer hold go first. */
+    TrainingResult train() {
+      if (!stopped) {
+        clearing.run();
+        // After a resume, too: epochs, patience or threads may be others now.
+        RunFolder.write(folder.config(), ConfigWriter.write(config));
+      }
+      return loop.run();
+    }
+
+    @Override
+    public void close() {
+      if (session != null) {
+        session.close();
+      }
+      if (lock != null) {
         lock.close();
       }
     }
-  }
-
-  private TrainingResult resume(Runnable ready) {
-    RunLock lock = RunLock.of(folder.path());
-    try {
-      return resumeHeld(ready);
-    } finally {
-      lock.close();
-    }
-  }
-
-  private TrainingResult resumeHeld(Runnable ready) {
-    Checkpoint.Header header = new Checkpoint(folder.checkpoint()).readHeader();
-    requireEpochs(header.progress().epoch());
-    // A run that went on with other data or another network would be neither of the two.
-    ConfigValues.difference(header.config(), config).ifPresent(this::refuse);
-    try (Learner learner = learners.get()) {
-      DataDigests.difference(header.data(), learner.data().files()).ifPresent(this::refuse);
-      requireKernel(header.kernel(), learner.engine().kernelName());
-      TrainingRun run = run(learner);
-      run.goBackTo(header.progress());
-      if (!stopped) {
-        ready.run();
-        folder.unfinish();
-        writeConfig(); // epochs, patience or threads may be others now
-      }
-      return run.train();
-    }
-  }
-
-  private TrainingRun run(Learner learner) {
-    return new TrainingRun(config, learner, folder, listener, () -> stopped);
-  }
-
-  private void writeConfig() {
-    RunFolder.write(folder.config(), ConfigWriter.write(config));
   }
 
   private void refuse(String difference) {

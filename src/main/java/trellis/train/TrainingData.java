@@ -11,7 +11,7 @@ import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 
 /**
- * A corpus, read and turned into rows.
+ * The corpus of a training, as sentences and as row numbers, with its vocabularies.
  *
  * @param train sentences to learn from
  * @param encoded the same sentences in rows

@@ -1,6 +1,6 @@
 package trellis.train;
 
-/** Training cannot begin or go on; the message says where, why and what helps. */
+/** Thrown when a training cannot begin or go on; the message says where, why and what helps. */
 public final class TrainingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -9,7 +9,7 @@ public final class TrainingException extends RuntimeException {
     super(message);
   }
 
-  /** The same, and keeps the exception that told of it. */
+  /** Says where, what is wrong, and the cure, and keeps the exception that told of it. */
   public TrainingException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * Hears how a training goes.
+ * Hears of the start, the steps, the epochs and the end of a training.
  *
  * <p>All calls come from the thread that trains, which waits for them: a slow listener slows the
  * training. With several seeds, each has its own {@code started} and {@code finished}, and several

@@ -7,8 +7,8 @@ import trellis.autodiff.Parameter;
 import trellis.config.TrainConfig;
 
 /**
- * What training remembers of a network's parameters beside their weights: the moments of their
- * gradients, and the mean of the weights over steps.
+ * What a training remembers of a network's parameters beside their weights: the optimizer's state
+ * and the average of the weights over steps.
  *
  * <p>All are plain arrays that are changed in place. The numbers of a parameter lie as its weights
  * do, {@code [rows][columns]}; of a table there are those of its first {@link TrainedRows#count}

@@ -2,10 +2,9 @@ package trellis.train;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import trellis.report.RunReport;
 
 /**
- * How a training ended.
+ * How the training of one seed ended.
  *
  * @param name the tagger's name
  * @param seed the start of every random choice
@@ -14,12 +13,13 @@ import trellis.report.RunReport;
  * @param bestEpoch the epoch whose weights are kept, counted from 1; 0 when none was finished
  * @param bestScore the dev score of that epoch in percent; 0 when none was finished
  * @param dev how the best weights score on the dev file; empty when stopped
- * @param test the same on the test file; empty when stopped or without such a file
+ * @param test how the best weights score on the test file; empty when stopped or without such a
+ *     file
  * @param seconds seconds of all epochs, those before a resume included
  * @param tokensPerSecond tokens trained a second over all epochs
  * @param folder the output folder
  * @param model the saved model; empty when no epoch was finished
- * @param report what the page of the run tells; empty when stopped
+ * @param details what a report tells beside this; empty when stopped
  */
 public record TrainingResult(
     String name,
@@ -34,7 +34,12 @@ public record TrainingResult(
     double tokensPerSecond,
     Path folder,
     Optional<Path> model,
-    Optional<RunReport> report) {
+    Optional<RunDetails> details) {
+
+  /** The page of the run; it is there once the run is finished and a reporter is installed. */
+  public Path report() {
+    return new RunFolder(folder).report();
+  }
 
   /** Why a training ended. */
   public enum Ending {

@@ -1,7 +1,7 @@
 package trellis.train;
 
 /**
- * The mean of a parameter's weights over steps.
+ * The average of a parameter's weights over steps.
  *
  * <p>Weights are summed up over one epoch only: a float that sums up all steps of a training would
  * round a little in the same direction at each of them.

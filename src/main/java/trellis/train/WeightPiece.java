@@ -2,7 +2,7 @@ package trellis.train;
 
 import trellis.autodiff.Gradients;
 
-/** A part of the weights that is updated on its own: pieces run on any thread, in any order. */
+/** A part of the weights that one thread updates: parts run on any thread, in any order. */
 interface WeightPiece {
   /**
    * Adds the gradients of some shards, in their order, to the sum.

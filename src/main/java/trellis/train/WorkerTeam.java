@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
- * A fixed number of threads that share the pieces of one job after the other.
+ * A fixed number of threads that do one job after another, each cut into pieces.
  *
  * <p>The thread that hands a job over works along, so a team of one has no thread of its own. A
  * thread begins with its own share of the pieces and then takes what others have not begun: pieces

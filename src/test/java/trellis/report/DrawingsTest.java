@@ -10,6 +10,8 @@ import org.w3c.dom.Element;
 import trellis.eval.CalibrationTally;
 import trellis.page.ParsedPage;
 import trellis.report.LineChart.Series;
+import trellis.train.EpochReport;
+import trellis.train.SplitScore;
 
 class DrawingsTest {
   private static double number(Element element, String attribute) {
@@ -19,7 +21,8 @@ class DrawingsTest {
   @Test
   void curvesRiseWithTheirValues() {
     LineChart chart =
-        LineChart.of("dev F1", Reports.epochs(4), Epoch::dev, OptionalInt.of(3)); // 53 56 59 50
+        LineChart.of(
+            "dev F1", Reports.epochs(4), EpochReport::dev, OptionalInt.of(3)); // 53 56 59 50
     ParsedPage page = ParsedPage.ofPart(chart::append);
     List<Element> dots = page.all("circle");
     assertEquals(4, dots.size());
@@ -40,7 +43,8 @@ class DrawingsTest {
   void nothingIsDrawnOutsideTheFrame() {
     ParsedPage page =
         ParsedPage.ofPart(
-            LineChart.of("loss", Reports.epochs(500), Epoch::loss, OptionalInt.of(1))::append);
+            LineChart.of("loss", Reports.epochs(500), EpochReport::loss, OptionalInt.of(1))
+                ::append);
     assertEquals(1, page.all("circle").size(), "500 dots would hide the line");
     for (String place : page.all("polyline").get(0).getAttribute("points").split(" ")) {
       String[] xy = place.split(",");
@@ -51,9 +55,9 @@ class DrawingsTest {
 
   @Test
   void whatIsNoNumberIsLeftOut() {
-    List<Epoch> epochs =
-        List.of(new Epoch(1, Double.NaN, 0.1, 1, 1, 1), new Epoch(2, 3, 0.1, 1, 1, 1));
-    assertEquals(1, LineChart.series("loss", epochs, Epoch::loss).points().size());
+    List<EpochReport> epochs =
+        List.of(Reports.epoch(1, Double.NaN, 0.1, 1, 1), Reports.epoch(2, 3, 0.1, 1, 1));
+    assertEquals(1, LineChart.series("loss", epochs, EpochReport::loss).points().size());
     LineChart none =
         new LineChart("loss", List.of(new Series("loss", List.of())), OptionalInt.empty());
     assertEquals(
@@ -81,7 +85,7 @@ class DrawingsTest {
 
   @Test
   void heatMapHasTheCountsOfTheConfusion() {
-    SplitFigures.Spans split = Reports.spans("dev");
+    SplitScore.Spans split = Reports.spans("dev");
     HeatMap map = HeatMap.ofSpans(split);
     assertEquals(List.of("<b>", "LOC", "PER", "missed"), map.columns());
     for (HeatMap.Row row : map.rows().subList(0, 3)) {

@@ -8,19 +8,26 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import trellis.page.ParsedPage;
+import trellis.train.SeedSummary;
+import trellis.train.SplitScore;
+import trellis.train.Spread;
+import trellis.train.TrainingResult;
 
 /** Whole pages. */
 class PageTest {
   @TempDir private Path folder;
 
+  private static String html(TrainingResult run) {
+    return new HtmlReporter().page(run);
+  }
+
   private String spansPage() {
-    return Reports.run(folder, List.of(Reports.spans("dev"), Reports.spans("test"))).html();
+    return html(Reports.run(folder, Reports.spans("dev"), Optional.of(Reports.spans("test"))));
   }
 
   @Test
@@ -43,7 +50,7 @@ class PageTest {
   }
 
   private String tokensPage(int labels) {
-    return Reports.run(folder, List.of(Reports.tokens("dev", labels))).html();
+    return html(Reports.run(folder, Reports.tokens("dev", labels), Optional.empty()));
   }
 
   @Test
@@ -135,11 +142,16 @@ class PageTest {
 
   @Test
   void seedsLinkToTheirPages() {
-    RunReport best = Reports.run(folder, List.of(Reports.tokens("dev", 5)));
-    List<SeedsReport.SeedRun> runs = List.of(seed(7, 51.25), seed(8, 50.75));
-    SeedsReport report =
-        new SeedsReport(runs, new Variation(51, 0.3535, 50.75, 51.25), Optional.empty(), best);
-    ParsedPage page = ParsedPage.of(report.html());
+    SeedSummary summary =
+        new SeedSummary(
+            List.of(seed(7, 51.25), seed(8, 50.75)),
+            Optional.of(new Spread(51, 0.3535, 50.75, 51.25)),
+            Optional.empty(),
+            Optional.of(7L),
+            folder,
+            Optional.empty(),
+            List.of());
+    ParsedPage page = ParsedPage.of(new HtmlReporter().page(summary));
     List<String> links =
         page.all("a").stream()
             .map(a -> a.getAttribute("href"))
@@ -155,14 +167,10 @@ class PageTest {
     return section.getAttribute("aria-label").contains("seed 8");
   }
 
-  private static SeedsReport.SeedRun seed(long seed, double dev) {
-    return new SeedsReport.SeedRun(
-        seed,
-        dev,
-        OptionalDouble.empty(),
-        2,
-        10,
-        Reports.epochs(3),
-        "seed-" + seed + "/report.html");
+  private TrainingResult seed(long seed, double dev) {
+    SplitScore tokens = Reports.tokens("dev", 5);
+    Path own = folder.resolve("seed-" + seed);
+    own.toFile().mkdirs(); // the files of its config go there
+    return Reports.run("seeds", seed, dev, own, tokens, Optional.empty(), 3);
   }
 }

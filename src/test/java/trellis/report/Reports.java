@@ -22,6 +22,13 @@ import trellis.labels.TagScheme;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
 import trellis.text.Sentence;
+import trellis.train.EpochReport;
+import trellis.train.InputFile;
+import trellis.train.RunDetails;
+import trellis.train.SplitScore;
+import trellis.train.TrainingPlan;
+import trellis.train.TrainingResult;
+import trellis.train.TrainingResult.Ending;
 
 /** Reports to look at, with tokens that a page must not take at their word. */
 final class Reports {
@@ -50,7 +57,7 @@ final class Reports {
         "]]> O");
   }
 
-  static SplitFigures.Spans spans(String split) {
+  static SplitScore.Spans spans(String split) {
     SpanScorer scorer =
         new SpanScorer(TagScheme.BIO, TagScheme.BIO, 0, 1, TrainingNames.of(List.of("x")));
     SpanDetails details = new SpanDetails(TagScheme.BIO, 10, 1);
@@ -63,11 +70,11 @@ final class Reports {
       scorer.add(nasty(), answer);
       details.add(nasty(), answer, span -> 0.9 / (1 + span.start()), token -> 0.5);
     }
-    return new SplitFigures.Spans(split, scorer.result(), details.result());
+    return new SplitScore.Spans(split, scorer.result(), details.result());
   }
 
   /** Labels, so many that lists must be cut. */
-  static SplitFigures.Tokens tokens(String split, int labels) {
+  static SplitScore.Tokens tokens(String split, int labels) {
     TokenAccuracy accuracy = new TokenAccuracy(word -> word.length() < 3);
     TokenDetails details = new TokenDetails(40, 1);
     String[] rows =
@@ -76,42 +83,58 @@ final class Reports {
         IntStream.range(0, labels).mapToObj(i -> "L" + (i % 3 == 0 ? 0 : i)).toList();
     accuracy.add(sentence(rows), answer);
     details.add(sentence(rows), answer, token -> 1.0 / (1 + token % 7));
-    return new SplitFigures.Tokens(split, accuracy.result(), details.result());
+    return new SplitScore.Tokens(split, accuracy.result(), details.result());
   }
 
-  static List<Epoch> epochs(int count) {
+  static List<EpochReport> epochs(int count) {
     return IntStream.rangeClosed(1, count)
-        .mapToObj(i -> new Epoch(i, 10.0 / i, 0.015 / i, 1_000 + i, 1.5, 50 + 3 * (i % 4)))
+        .mapToObj(i -> epoch(i, 10.0 / i, 0.015 / i, 1_000 + i, 50 + 3 * (i % 4)))
         .toList();
   }
 
-  static RunReport run(Path folder, List<SplitFigures> splits) {
-    RunFacts facts =
-        new RunFacts(
-            "<i>name</i>",
-            "Trellis 0",
-            7,
-            "all epochs trained",
-            4,
-            3,
-            "F1",
-            61,
-            1_234,
-            2,
-            "vector & more",
-            5_000_000,
-            12_345,
-            100,
-            50,
-            9);
-    DataFigures data =
-        new DataFigures(
+  static EpochReport epoch(int epoch, double loss, double rate, double speed, double dev) {
+    return new EpochReport(epoch, loss, rate, speed, 1, 1.5, 1, 0, dev, 59, 3);
+  }
+
+  static TrainingResult run(Path folder, SplitScore dev, Optional<SplitScore> test) {
+    return run("<i>name</i>", 7, dev.score(), folder, dev, test, 4);
+  }
+
+  /** A run of a seed, with a dev score that is told whatever that of its best weights is. */
+  static TrainingResult run(
+      String name,
+      long seed,
+      double bestScore,
+      Path folder,
+      SplitScore dev,
+      Optional<SplitScore> test,
+      int epochs) {
+    TrainingPlan plan =
+        new TrainingPlan(
+            name, seed, 3, 21, 3, 12_345, 100, 9, 5_000_000, 4, 1, 1, 2, "vector & more");
+    InputFile data =
+        new InputFile(
             "train",
             "tr<ain.conll",
             OptionalLong.of(123),
             "ab".repeat(32),
-            Optional.of(new DataFigures.Corpus(3, 21, Map.of("PER", 3L, "<b>", 1L))));
-    return new RunReport(facts, epochs(4), splits, List.of(data), config(folder));
+            Optional.of(new InputFile.Counts(3, 21, Map.of("PER", 3L, "<b>", 1L))));
+    RunDetails details =
+        new RunDetails("Trellis 0", plan, config(folder), epochs(epochs), List.of(data), 50);
+    return new TrainingResult(
+        name,
+        seed,
+        Ending.ALL_EPOCHS,
+        epochs,
+        3,
+        bestScore,
+        Optional.of(dev),
+        test,
+        61,
+        1_234,
+        folder,
+        Optional.empty(),
+        Optional.of(details));
   }
 
   private static TaggerConfig config(Path folder) {

@@ -52,7 +52,7 @@ class BalanceTest {
   }
 
   private double score() {
-    return scorer.score(model, data.dev()).score();
+    return scorer.score("dev", model, data.dev()).percent();
   }
 
   private double scoreWith(float added) {
@@ -64,15 +64,28 @@ class BalanceTest {
     return score;
   }
 
-  /** What is added to the score of O while it is shown. */
-  private float shift() {
-    float before = scores.value()[outside];
-    return new Balance(data, scores)
-        .show(scorer.taggings(model, data.dev()), () -> scores.value()[outside] - before);
+  private float bias() {
+    return new Balance(data).best(scorer.taggings(model, data.dev()));
   }
 
-  private void assertBestIsShown() {
-    double shown = new Balance(data, scores).show(scorer.taggings(model, data.dev()), this::score);
+  /** What is added to the score of O while it is lent. */
+  private float shift() {
+    float before = scores.value()[outside];
+    try (WeightLoan loan = new WeightLoan()) {
+      loan.add(scores, outside, bias());
+      return scores.value()[outside] - before;
+    }
+  }
+
+  private double scoreWithBias() {
+    try (WeightLoan loan = new WeightLoan()) {
+      loan.add(scores, outside, bias());
+      return score();
+    }
+  }
+
+  private void assertBestIsLent() {
+    double shown = scoreWithBias();
     for (float step : STEPS) {
       assertTrue(shown >= scoreWith(step), "a step of " + step + " is better");
     }
@@ -86,9 +99,9 @@ class BalanceTest {
 
   @ParameterizedTest
   @ValueSource(floats = {-3, -1, 0, 0.75f, 2, 5})
-  void showsTheScoreOfOThatIsBestOnDev(float offBy) {
+  void lendsTheScoreOfOThatIsBestOnDev(float offBy) {
     move(offBy);
-    assertBestIsShown();
+    assertBestIsLent();
   }
 
   @ParameterizedTest
@@ -103,7 +116,7 @@ class BalanceTest {
     boolean isMoved = false;
     for (float offBy : new float[] {2, 5, -5}) {
       move(offBy);
-      assertBestIsShown();
+      assertBestIsLent();
       isMoved |= shift() != 0;
       move(-offBy);
     }
@@ -132,13 +145,12 @@ class BalanceTest {
     double unmoved = score();
     assertThrows(
         IllegalStateException.class,
-        () ->
-            new Balance(data, scores)
-                .show(
-                    scorer.taggings(model, data.dev()),
-                    () -> {
-                      throw new IllegalStateException("while it is looked at");
-                    }));
+        () -> {
+          try (WeightLoan loan = new WeightLoan()) {
+            loan.add(scores, outside, bias());
+            throw new IllegalStateException("while it is lent");
+          }
+        });
     assertArrayEquals(before, scores.value());
     assertEquals(unmoved, score());
   }

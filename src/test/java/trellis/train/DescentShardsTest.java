@@ -51,7 +51,6 @@ class DescentShardsTest {
                 random,
                 new Descent(
                     new TrainingMemory(all, Map.of(), new MomentumRule(MOMENTUM)),
-                    1e9,
                     0,
                     kernel.math(),
                     team));
@@ -77,7 +76,7 @@ class DescentShardsTest {
         assertTrue(shards[0].isZero(weights));
       }
       float[][] expected = dense.stream().map(one -> one.value().clone()).toArray(float[][]::new);
-      descent.step(RATE);
+      descent.step(RATE, new Clipping(descent.norm(), 1e9));
       for (int i = 0; i < sums.length; i++) {
         step(expected[i], velocities[i], sums[i]);
         assertArrayEquals(expected[i], dense.get(i).value(), dense.get(i).name());

@@ -60,7 +60,7 @@ class DescentTest {
     DenseRule tableRule = new DenseRule(table.value(), momentum);
     try (WorkerTeam team = new WorkerTeam(1)) {
       TrainingMemory memory = new TrainingMemory(parameters, Map.of(), new MomentumRule(momentum));
-      Descent descent = new Descent(memory, clip, 0, MATH, team);
+      Descent descent = new Descent(memory, 0, MATH, team);
       Gradients[] shards = shards(parameters, shardCount);
       for (int epoch = 0; epoch < 3; epoch++) {
         double rate = 0.1 / (1 + random.nextDouble() * epoch);
@@ -76,7 +76,7 @@ class DescentTest {
           double norm = norm(denseGradient, tableGradient);
           assertEquals(norm, descent.norm(), 1e-5 * norm + 1e-6);
           double scaled = norm > clip ? rate * clip / norm : rate;
-          descent.step(rate);
+          descent.step(rate, new Clipping(descent.norm(), clip));
           denseRule.step(denseGradient, scaled);
           tableRule.step(tableGradient, scaled);
         }
@@ -123,7 +123,6 @@ class DescentTest {
           new Descent(
               new TrainingMemory(
                   List.of(table), Map.of(table, new TrainedRows(3, fixed)), new MomentumRule(0.9)),
-              100,
               0,
               MATH,
               team);
@@ -134,7 +133,7 @@ class DescentTest {
       Arrays.fill(shards[0].rows(table).values(), 0, 6, 3);
       descent.add(shards, 1);
       assertEquals(6, descent.norm(), 1e-9); // four numbers of 3, not six
-      descent.step(0.5);
+      descent.step(0.5, new Clipping(descent.norm(), 100));
       descent.catchUpAll();
       assertArrayEquals(new float[] {-.5f, -.5f, 1, 1, -.5f, -.5f}, table.value());
     }
@@ -159,7 +158,7 @@ class DescentTest {
     Parameter table = filled(Parameter.table("table", 50, 4), random);
     List<Parameter> parameters = List.of(dense, table);
     try (WorkerTeam team = new WorkerTeam(atOnce)) {
-      Descent descent = new Descent(memory(parameters), 1, 0, MATH, team);
+      Descent descent = new Descent(memory(parameters), 0, MATH, team);
       for (int step = 0; step < 3; step++) {
         Gradients[] shards = shards(parameters, shardCount);
         for (Gradients shard : shards) {
@@ -170,7 +169,7 @@ class DescentTest {
           int to = Math.min(from + atOnce, shardCount);
           descent.add(Arrays.copyOfRange(shards, from, to), to - from);
         }
-        descent.step(0.1);
+        step(descent);
       }
       descent.catchUpAll();
     }
@@ -179,19 +178,22 @@ class DescentTest {
     return all;
   }
 
+  private static void step(Descent descent) {
+    descent.step(0.1, new Clipping(descent.norm(), 1));
+  }
+
   @Test
   void rowsReadWithoutCatchingUpAreNoticed() {
     Parameter table = Parameter.table("table", 2, 1);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      Descent descent = new Descent(memory(List.of(table)), 1, 0, MATH, team);
+      Descent descent = new Descent(memory(List.of(table)), 0, MATH, team);
       Gradients[] shards = shards(List.of(table), 1);
       shards[0].rows(table).slotOf(0);
       descent.add(shards, 1);
-      descent.step(0.1);
+      step(descent);
       shards[0].rows(table).slotOf(1);
       descent.add(shards, 1);
-      IllegalStateException thrown =
-          assertThrows(IllegalStateException.class, () -> descent.step(0.1));
+      IllegalStateException thrown = assertThrows(IllegalStateException.class, () -> step(descent));
       assertTrue(thrown.getMessage().contains("row 1"), thrown.getMessage());
     }
   }

@@ -73,7 +73,7 @@ class EnginesSideBySideTest {
   }
 
   /** Counts the engines that are not closed yet. */
-  private record Closing(TrainingEngine engine, AtomicInteger open) implements TrainingEngine {
+  private record Closing(EpochEngine engine, AtomicInteger open) implements EpochEngine {
     @Override
     public boolean train(EpochTask task, StepWatch steps) {
       return engine.train(task, steps);

@@ -21,7 +21,7 @@ import trellis.kernel.Kernels;
  * <p>It keeps what it remembers of dense weights to itself while an epoch lasts, and forgets it
  * behind the epoch: only what it wrote back counts.
  */
-final class PlainEngine implements TrainingEngine {
+final class PlainEngine implements EpochEngine {
   private final EngineTask given;
   private final TrainConfig config;
   private final Gradients gradients;
@@ -50,7 +50,7 @@ final class PlainEngine implements TrainingEngine {
       velocities[i] = given.memory().moments(dense.get(i)).first().clone();
     }
     tables.values().forEach(table -> table.goOnAfter(task.earlierSteps()));
-    for (int step = 0; step < task.plan().size(); step++) {
+    for (int step = 0; step < task.batches().size(); step++) {
       if (!steps.goesOn()) {
         return false;
       }
@@ -66,7 +66,7 @@ final class PlainEngine implements TrainingEngine {
   }
 
   private void step(EpochTask task, int step, float[][] velocities, StepWatch steps) {
-    PlannedBatch batch = task.plan().get(step);
+    PlannedBatch batch = task.batches().get(step);
     tables.forEach(
         (parameter, table) -> {
           for (int row = 0; row < parameter.rows(); row++) {

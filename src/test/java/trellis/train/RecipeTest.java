@@ -102,13 +102,14 @@ class RecipeTest {
           @Override
           public void epochDone(EpochReport report) {
             reports.add(report);
-            saved.add(scorer.score(ModelArchive.read(file), data.dev()).score());
+            saved.add(scorer.score("dev", ModelArchive.read(file), data.dev()).percent());
           }
         };
     new Trainer(config, folder.resolve("run"), listener).run(StartMode.NEW);
     assertEquals(6, reports.size());
     assertEquals(reports.stream().map(EpochReport::best).toList(), saved);
-    assertEquals(reports.get(5).best(), scorer.score(ModelArchive.read(file), data.dev()).score());
+    assertEquals(
+        reports.get(5).best(), scorer.score("dev", ModelArchive.read(file), data.dev()).percent());
   }
 
   @Test

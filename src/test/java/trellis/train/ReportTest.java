@@ -99,7 +99,7 @@ class ReportTest {
     assertEquals(result.bestScore(), log.get(3).best());
     assertEquals(
         log.stream().map(EpochReport::dev).toList(),
-        result.report().orElseThrow().epochs().stream().map(epoch -> epoch.dev()).toList());
+        result.details().orElseThrow().epochs().stream().map(epoch -> epoch.dev()).toList());
     String dots = texts(page(corpus.run()), "circle").toString();
     assertTrue(dots.contains("in epoch 1") && dots.contains("in epoch 4"), dots);
   }

@@ -132,7 +132,7 @@ class StepRuleTest {
           new TrainingMemory(
               weights.all, Map.of(weights.table, rows(0.25f)), rule(optimizer, momentum));
       try (WorkerTeam team = new WorkerTeam(2)) {
-        Descent descent = new Descent(memory, clip, decay, MATH, team);
+        Descent descent = new Descent(memory, decay, MATH, team);
         for (int epoch = 0; epoch < EPOCHS; epoch++) {
           if (epoch == MEAN_FROM) {
             memory.beginMean();
@@ -158,7 +158,7 @@ class StepRuleTest {
       descent.add(new Gradients[] {shard}, 1);
       double norm = norm(gradients);
       assertEquals(norm, descent.norm(), 1e-5 * norm);
-      descent.step(rate);
+      descent.step(rate, new Clipping(descent.norm(), clip));
       double scale = norm > clip ? clip / norm : 1;
       for (int p = 0; p < gradients.length; p++) {
         double[] scaled = Arrays.stream(gradients[p]).map(value -> scale * value).toArray();
@@ -257,11 +257,11 @@ class StepRuleTest {
     try (WorkerTeam team = new WorkerTeam(1)) {
       TrainingMemory memory =
           new TrainingMemory(weights.all, Map.of(weights.table, rows), rule(optimizer, 0.9));
-      Descent descent = new Descent(memory, 5, 0, MATH, team);
+      Descent descent = new Descent(memory, 0, MATH, team);
       for (int step = 0; step < 10; step++) {
         weights.fill(shard, descent, new BitSet());
         descent.add(new Gradients[] {shard}, 1);
-        descent.step(0.1);
+        descent.step(0.1, new Clipping(descent.norm(), 5));
       }
       descent.catchUpAll();
     }

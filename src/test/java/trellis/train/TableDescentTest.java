@@ -67,7 +67,7 @@ class TableDescentTest {
     void check() {
       int meanFrom = random.nextInt(4);
       try (WorkerTeam team = new WorkerTeam(1)) {
-        Descent descent = new Descent(ourMemory, clip, 0, MATH, team);
+        Descent descent = new Descent(ourMemory, 0, MATH, team);
         TableDescent table = new TableDescent(theirs, theirMemory, clip);
         for (int epoch = 0; epoch < 4; epoch++) {
           if (epoch == meanFrom) {
@@ -117,7 +117,7 @@ class TableDescentTest {
       descent.add(shards, shards.length);
       double norm = Math.sqrt(squares + MATH.sumOfSquares(matrixSum, 0, matrixSum.length));
       assertEquals(descent.norm(), norm);
-      descent.step(rate);
+      descent.step(rate, new Clipping(descent.norm(), clip));
       table.step(rate, norm);
     }
 

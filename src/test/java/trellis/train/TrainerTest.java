@@ -64,10 +64,10 @@ class TrainerTest {
     TaggerModel model = ModelArchive.read(result.model().orElseThrow());
     TrainingData data = DataReader.read(config).data();
     SplitScorer scorer = new SplitScorer(data, 2, 1);
-    assertEquals(result.bestScore(), scorer.score(model, data.dev()).score());
+    assertEquals(result.bestScore(), scorer.score("dev", model, data.dev()).percent());
     assertEquals(
         result.test().orElseThrow().score(),
-        scorer.score(model, data.test().orElseThrow()).score());
+        scorer.score("test", model, data.test().orElseThrow()).percent());
     assertEquals(result.bestEpoch(), model.card().epoch());
     assertEquals(2, model.card().scores().size());
     assertEquals(3, model.card().data().size());

@@ -152,7 +152,7 @@ class TrainingEngineTest {
   }
 
   /** Does what a test says instead of training, and counts how often it is closed. */
-  private static final class Fake implements TrainingEngine {
+  private static final class Fake implements EpochEngine {
     private final BiPredicate<EpochTask, StepWatch> epoch;
     private int closed;
 
@@ -188,7 +188,7 @@ class TrainingEngineTest {
   }
 
   private static boolean makeAllSteps(EpochTask task, StepWatch steps) {
-    for (PlannedBatch batch : task.plan()) {
+    for (PlannedBatch batch : task.batches()) {
       assertTrue(steps.goesOn());
       steps.computed(batch, 1, 2, false);
       steps.made();
@@ -230,7 +230,7 @@ class TrainingEngineTest {
     assertEquals(List.of(0L, 7L, 14L), epochs.stream().map(EpochTask::earlierSteps).toList());
     for (EpochTask epoch : epochs) {
       int[] places =
-          epoch.plan().stream()
+          epoch.batches().stream()
               .flatMap(batch -> batch.shards().stream())
               .flatMapToInt(Arrays::stream)
               .sorted()
@@ -271,9 +271,9 @@ class TrainingEngineTest {
     Fake fake =
         new Fake(
             (task, steps) -> {
-              steps.computed(task.plan().get(0), 1, 2, false);
+              steps.computed(task.batches().get(0), 1, 2, false);
               steps.made();
-              steps.computed(task.plan().get(1), Double.NaN, 2, false);
+              steps.computed(task.batches().get(1), Double.NaN, 2, false);
               throw new AssertionError("the step went on");
             });
     Reports reports = new Reports();

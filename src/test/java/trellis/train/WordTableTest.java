@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.TaggerConfig;
 import trellis.model.ModelArchive;
+import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
 
 /** Which rows of the word table training changes. */
@@ -137,8 +138,8 @@ class WordTableTest {
     TrainingResult result = corpus.train(changes);
     TaggerModel saved = ModelArchive.read(result.model().orElseThrow());
     TrainingData data = DataReader.read(corpus.config(changes)).data();
-    SplitScore again = new SplitScorer(data, 1, 1).score(saved, data.dev());
-    assertEquals(result.bestScore(), again.score());
+    FileScore again = new SplitScorer(data, 1, 1).score("dev", saved, data.dev());
+    assertEquals(result.bestScore(), again.percent());
     assertEquals(pack.equals("none") ? 0 : 2, saved.packed().size());
   }
 

@@ -1,0 +1,21 @@
+package trellis.report;
+
+import trellis.train.SeedSummary;
+import trellis.train.TrainingReporter;
+import trellis.train.TrainingResult;
+
+/**
+ * Makes the HTML pages of finished trainings; {@code META-INF/services} names it, so that every
+ * training finds it.
+ */
+public final class HtmlReporter implements TrainingReporter {
+  @Override
+  public String page(TrainingResult run) {
+    return new RunReport(run).html();
+  }
+
+  @Override
+  public String page(SeedSummary seeds) {
+    return new SeedsReport(seeds).html();
+  }
+}

@@ -1,0 +1,146 @@
+package trellis.train;
+
+import java.util.function.BooleanSupplier;
+import trellis.batch.PlannedBatch;
+import trellis.config.TaggerConfig;
+
+/**
+ * Watches the steps of one epoch: adds up their figures, ends the training when the loss diverges,
+ * and tells the listener.
+ */
+final class EpochSteps implements StepWatch {
+  private final long begun = System.nanoTime();
+  private final int epoch;
+  private final int epochs;
+  private final int[] lengths; // [sentence] tokens
+  private final long allTokens; // of an epoch
+  private final int allBatches; // of an epoch
+  private final EarlyStopping best;
+  private final LossWatch watch;
+  private final Explosion explosion;
+  private final TrainingListener listener;
+  private final BooleanSupplier stopped;
+  private int batches;
+  private long sentences;
+  private long tokens;
+  private double loss;
+  private double norms;
+  private int clipped;
+  private boolean isOver;
+  private double seconds; // once it is over
+
+  /**
+   * Begins the epoch behind {@code progress}; its time runs from now.
+   *
+   * @param stopped asked before each step; once it says so, the epoch breaks off
+   */
+  EpochSteps(
+      TaggerConfig config,
+      Learner session,
+      RunFolder folder,
+      Progress progress,
+      TrainingListener listener,
+      BooleanSupplier stopped) {
+    TrainingData data = session.data();
+    this.epoch = progress.epoch() + 1;
+    this.epochs = config.train().epochs();
+    this.lengths = data.lengths();
+    this.allTokens = data.tokens();
+    this.allBatches = data.batches(config.train().batch());
+    this.best = progress.best();
+    this.watch = new LossWatch(data.labels().size());
+    this.explosion = new Explosion(config, data, session.network().words(), folder);
+    this.listener = listener;
+    this.stopped = stopped;
+  }
+
+  @Override
+  public boolean goesOn() {
+    return !stopped.getAsBoolean();
+  }
+
+  @Override
+  public void computed(PlannedBatch batch, double batchLoss, double norm, boolean isClipped) {
+    batches++;
+    long batchTokens = tokens(batch);
+    watch
+        .complaint(batchLoss, batchTokens, norm)
+        .ifPresent(
+            complaint -> {
+              throw explosion.ofStep(epoch, batches, batch, complaint, best);
+            });
+    sentences += batch.size();
+    tokens += batchTokens;
+    loss += batchLoss;
+    norms += norm;
+    clipped += isClipped ? 1 : 0;
+  }
+
+  private long tokens(PlannedBatch batch) {
+    long sum = 0;
+    for (int[] shard : batch.shards()) {
+      for (int sentence : shard) {
+        sum += lengths[sentence];
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public void made() {
+    listener.batchDone(
+        new BatchProgress(
+            epoch, epochs, batches, allBatches, tokens, allTokens, meanLoss(), tokensPerSecond()));
+  }
+
+  /**
+   * Ends the epoch behind its last step.
+   *
+   * @throws TrainingException when the loss of the whole epoch has diverged
+   */
+  void end() {
+    // Without a word, the average of the weights and the figures would be wrong.
+    if (batches != allBatches) {
+      throw new IllegalStateException(
+          "the engine ended an epoch after " + batches + " steps, but its plan had " + allBatches);
+    }
+    seconds = seconds();
+    isOver = true;
+    watch
+        .complaint(loss / tokens)
+        .ifPresent(
+            complaint -> {
+              throw explosion.ofEpoch(epoch, complaint, best);
+            });
+  }
+
+  /** Tokens trained so far. */
+  long tokens() {
+    return tokens;
+  }
+
+  /** The mean loss of a sentence. */
+  double meanLoss() {
+    return loss / sentences;
+  }
+
+  /** The mean norm of the gradient before it was clipped. */
+  double meanNorm() {
+    return norms / batches;
+  }
+
+  /** The share of the steps whose gradient was clipped. */
+  double clippedShare() {
+    return (double) clipped / batches;
+  }
+
+  /** Seconds of training so far. */
+  double seconds() {
+    return isOver ? seconds : (System.nanoTime() - begun) / 1e9;
+  }
+
+  /** Tokens trained a second so far. */
+  double tokensPerSecond() {
+    return tokens / seconds();
+  }
+}

@@ -1,0 +1,230 @@
+package trellis.train;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import trellis.batch.BatchPlanner;
+import trellis.batch.LabelSet;
+import trellis.batch.PlannedBatch;
+import trellis.config.TaggerConfig;
+import trellis.config.TrainConfig;
+import trellis.kernel.RandomStream;
+import trellis.model.ModelCard.FileScore;
+import trellis.model.TaggerModel;
+import trellis.network.TaggerNetwork;
+import trellis.text.Sentence;
+import trellis.train.TrainingResult.Ending;
+
+/**
+ * The training loop: epochs of mini-batches until the dev score stops rising, then the final scores
+ * of the best epoch. To know what a training does, read this class from top to bottom.
+ */
+final class TrainingLoop {
+  private final TaggerConfig config;
+  private final TrainConfig train;
+  private final Learner session;
+  private final TrainingData data;
+  private final TaggerNetwork network;
+  private final Learned state;
+  private final RunFolder folder;
+  private final TrainingListener listener;
+  private final BooleanSupplier stopped;
+  private final BatchPlanner planner;
+  private final SplitScorer scorer;
+  private final ModelStore models;
+  private final EpochLog log;
+  private final Checkpoint checkpoint;
+  private Progress progress = Progress.START;
+
+  /**
+   * Starts before the first epoch.
+   *
+   * @param stopped asked before each step; once it says so, the training breaks off
+   */
+  TrainingLoop(
+      TaggerConfig config,
+      Learner session,
+      RunFolder folder,
+      TrainingListener listener,
+      BooleanSupplier stopped) {
+    this.config = config;
+    this.train = config.train();
+    this.session = session;
+    this.data = session.data();
+    this.network = session.network();
+    this.state = session.state();
+    this.folder = folder;
+    this.listener = listener;
+    this.stopped = stopped;
+    this.planner = new BatchPlanner(data.lengths(), train.batch(), train.shard());
+    this.scorer = new SplitScorer(data, session.threads(), config.seed());
+    this.models = new ModelStore(config, data, network, folder.model());
+    this.log = new EpochLog(folder.log());
+    this.checkpoint = new Checkpoint(folder.checkpoint());
+  }
+
+  /** Goes back to the epoch after which the checkpoint was written. */
+  void goBackTo(Progress earlier) {
+    checkpoint.readInto(earlier, state);
+    log.cutAfter(earlier.epoch());
+    progress = earlier;
+  }
+
+  /** Trains until an ending is reached. */
+  TrainingResult run() {
+    listener.started(TrainingPlan.of(config, session, progress.epoch() + 1));
+    Optional<Ending> ending = ending();
+    while (ending.isEmpty()) {
+      ending = trainEpoch() ? ending() : Optional.of(Ending.STOPPED);
+    }
+    TrainingResult result =
+        ending.get() == Ending.STOPPED
+            ? result(Ending.STOPPED, Optional.empty(), Optional.empty(), Optional.empty())
+            : finish(ending.get());
+    listener.finished(result);
+    return result;
+  }
+
+  /** Early stopping: patience ends when as many epochs in a row had no better dev score. */
+  private Optional<Ending> ending() {
+    if (progress.epoch() >= train.epochs()) {
+      return Optional.of(Ending.ALL_EPOCHS);
+    }
+    return progress.best().isOver(progress.epoch(), train.patience())
+        ? Optional.of(Ending.PATIENCE)
+        : Optional.empty();
+  }
+
+  /** Trains one epoch; false when it was stopped, and only what was saved before counts. */
+  private boolean trainEpoch() {
+    long begun = System.nanoTime();
+    int epoch = progress.epoch() + 1;
+    EpochSteps steps = new EpochSteps(config, session, folder, progress, listener, stopped);
+    state.beginEpoch(epoch);
+    // Plan: each training sentence once, in an order that seed and epoch alone decide.
+    RandomStream random = session.random(epoch);
+    double rate = train.rate() / (1 + train.decay() * (epoch - 1));
+    EpochTask plan = new EpochTask(epoch, rate, planner.plan(random), random);
+    // Train: a step for each batch changes the weights.
+    if (!trainBatches(plan, steps)) {
+      return false;
+    }
+    state.endEpoch(epoch);
+    steps.end();
+    // Score: the dev score, not the loss, says which epoch is the best; it is what users will see.
+    FileScore dev = scoreAndKeepIfBest(epoch);
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    progress = progress.after(dev.percent(), steps, seconds);
+    EpochReport report = EpochReport.of(progress, rate, steps, dev.percent(), seconds);
+    // Log before the checkpoint: a resume can cut a line too many, but cannot make one up.
+    log.append(report);
+    // Checkpoint: from here on a kill costs no more than what is trained after it.
+    checkpoint.write(
+        new Checkpoint.Header(config, data.files(), session.engine().kernelName(), progress),
+        state);
+    listener.epochDone(report);
+    return true;
+  }
+
+  /** Makes a step for each batch; false when it was stopped, and the weights are of no use. */
+  private boolean trainBatches(EpochTask plan, EpochSteps steps) {
+    if (session.engine() instanceof EpochEngine other) {
+      return other.train(plan, steps); // DL4J's fit is such a loop itself, and tells of its steps
+    }
+    StepEngine engine = (StepEngine) session.engine();
+    engine.beginEpoch(plan.earlierSteps());
+    for (int step = 0; step < plan.batches().size(); step++) {
+      if (!steps.goesOn()) {
+        return false;
+      }
+      PlannedBatch batch = plan.batches().get(step);
+      // Forward and backward: the loss of the batch, and the gradient of its mean loss.
+      double loss = engine.computeGradient(batch, plan.random().fork(step));
+      // Clip: a gradient that is too long keeps its direction and gets the length `train.clip`.
+      Clipping clipping = new Clipping(engine.gradientNorm(), train.clip());
+      // Check: a loss that diverges ends the training before it reaches the weights.
+      steps.computed(batch, loss, clipping.norm(), clipping.isNeeded());
+      // Update: the optimizer moves the weights against the clipped gradient.
+      engine.update(plan.rate(), clipping);
+      steps.made();
+    }
+    engine.endEpoch();
+    return true;
+  }
+
+  /**
+   * Scores the weights of an epoch on dev and keeps them if none were better. They need not be
+   * those of the last step, from which training goes on: the average or a bias is only lent.
+   */
+  private FileScore scoreAndKeepIfBest(int epoch) {
+    try (WeightLoan loan = new WeightLoan()) {
+      if (state.usesMean(epoch)) {
+        loan.average(state);
+      }
+      if (train.balance()) {
+        float bias = new Balance(data).best(scorer.taggings(model(epoch), data.dev()));
+        loan.add(network.labelScores(), data.labels().id(LabelSet.OUTSIDE), bias);
+      }
+      FileScore dev = scorer.score("dev", model(epoch), data.dev());
+      // The best weights are saved at once, so that whatever ends the run leaves a model behind.
+      if (progress.best().after(epoch, dev.percent()).bestEpoch() == epoch) {
+        state.keepAsBest();
+        models.save(epoch, List.of(dev));
+      }
+      return dev;
+    }
+  }
+
+  /** Scores the best epoch on dev and test, and writes what a finished run leaves. */
+  private TrainingResult finish(Ending ending) {
+    state.restoreBest();
+    int epoch = progress.best().bestEpoch();
+    TaggerModel best = model(epoch);
+    SplitScore dev = scoreAndPredict("dev", best, data.dev());
+    Optional<SplitScore> test = data.test().map(file -> scoreAndPredict("test", best, file));
+    List<FileScore> scores = new ArrayList<>(List.of(dev.summary()));
+    test.ifPresent(score -> scores.add(score.summary()));
+    models.save(epoch, scores);
+    RunDetails details = RunDetails.of(config, session, log.read());
+    TrainingResult result = result(ending, Optional.of(dev), test, Optional.of(details));
+    // The report before the metrics: the run counts as finished once these are there.
+    TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));
+    Metrics.write(folder.metrics(), result);
+    return result;
+  }
+
+  /** Tags a file once, for its score and for the file of predictions. */
+  private SplitScore scoreAndPredict(String split, TaggerModel model, List<Sentence> sentences) {
+    Predictions predictions = new Predictions();
+    SplitScore score = scorer.scoreInDetail(split, model, sentences, predictions::add);
+    predictions.write(folder.predictions(split));
+    return score;
+  }
+
+  /** The network as it is now, as a model that tags. */
+  private TaggerModel model(int epoch) {
+    return models.model(epoch, List.of());
+  }
+
+  private TrainingResult result(
+      Ending ending,
+      Optional<SplitScore> dev,
+      Optional<SplitScore> test,
+      Optional<RunDetails> details) {
+    return new TrainingResult(
+        config.name(),
+        config.seed(),
+        ending,
+        progress.epoch(),
+        progress.best().bestEpoch(),
+        progress.best().bestScore(),
+        dev,
+        test,
+        progress.seconds(),
+        progress.tokensPerSecond(),
+        folder.path(),
+        Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
+        details);
+  }
+}

@@ -1,0 +1,41 @@
+package trellis.train;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import trellis.autodiff.Parameter;
+
+/**
+ * Lends a network other weights than those of its last training step, to be scored and saved:
+ * closing puts every weight back as it was, to the bit.
+ */
+final class WeightLoan implements AutoCloseable {
+  private final Deque<Runnable> returns = new ArrayDeque<>(); // the last change is undone first
+
+  /** Puts the average of the weights over steps, after Polyak, in the place of the weights. */
+  void average(Learned state) {
+    TrainedWeights weights = state.weights();
+    float[][] ofLastStep = weights.room();
+    weights.copyTo(ofLastStep);
+    returns.push(() -> weights.restore(ofLastStep));
+    state.memory().loadMean();
+  }
+
+  /** Adds to one weight, the one at {@code index} in the parameter's array. */
+  void add(Parameter parameter, int index, float added) {
+    float before = parameter.value()[index];
+    returns.push(() -> set(parameter, index, before));
+    set(parameter, index, before + added);
+  }
+
+  private static void set(Parameter parameter, int index, float weight) {
+    parameter.value()[index] = weight;
+    parameter.changed();
+  }
+
+  @Override
+  public void close() {
+    while (!returns.isEmpty()) {
+      returns.pop().run();
+    }
+  }
+}
