@@ -6,7 +6,9 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -14,6 +16,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.Scheduler;
+import trellis.serve.RequestRouter.Route;
 
 /**
  * A server that tags over HTTP.
@@ -31,9 +34,9 @@ public final class TaggingServer {
 
   private final Limits limits;
   private final String host;
-  private final Progress progress = new Progress();
   private final Server server = new Server(threads());
   private final ServerConnector connector;
+  private final RequestRouter router;
   private final TagEndpoint tagging;
   private final SlowClients slowClients;
 
@@ -46,16 +49,26 @@ public final class TaggingServer {
     Metrics metrics = new Metrics();
     Admission admission = new Admission(limits);
     this.tagging = new TagEndpoint(models, limits, admission, metrics, server.getThreadPool());
-    Gauges gauges =
-        new Gauges(metrics, admission, progress, () -> connector.getConnectedEndPoints().size());
-    listen(address);
-    server.setHandler(
-        new Front(
-            routes(models, gauges),
+    this.router =
+        new RequestRouter(
+            routes(models, metrics),
             new HostGuard(address.host(), address.alsoKnownAs()),
-            progress,
             metrics,
-            limits));
+            limits);
+    metrics
+        .withGauge(
+            "trellis_queue_requests", "Requests being tagged or waiting.", admission::requests)
+        .withGauge("trellis_queue_tokens", "Tokens of these requests.", admission::tokens)
+        .withGauge(
+            "trellis_open_requests",
+            "Requests begun and not ended.",
+            router::getCurrentRequestCount)
+        .withGauge(
+            "trellis_connections",
+            "Connections open.",
+            () -> connector.getConnectedEndPoints().size());
+    listen(address);
+    server.setHandler(router);
     server.setErrorHandler(new HttpFaults());
   }
 
@@ -112,9 +125,9 @@ public final class TaggingServer {
     server.addBean(most);
   }
 
-  private List<Route> routes(Models models, Gauges gauges) {
-    Answer page = new Page().answer();
-    Answer openApi = Answer.of(Answer.JSON, Resources.text("openapi.json"));
+  private List<Route> routes(Models models, Metrics metrics) {
+    Answer page = Page.answer();
+    Answer openApi = Answer.of(Answer.JSON, Page.resource("openapi.json"));
     Answer listed = Answer.of(Answer.JSON, ModelsJson.of(models, limits));
     Answer healthy = Answer.of(Answer.JSON, "{\"status\":\"ok\"}\n");
     return List.of(
@@ -122,7 +135,7 @@ public final class TaggingServer {
         Route.post("/tag", tagging::accept),
         Route.get("/models", Answer.JSON, () -> listed),
         Route.get("/health", Answer.JSON, () -> healthy),
-        Route.get("/metrics", Answer.METRICS, () -> Answer.of(Answer.METRICS, gauges.render())),
+        Route.get("/metrics", Answer.METRICS, () -> Answer.of(Answer.METRICS, metrics.render())),
         Route.get("/openapi.json", Answer.JSON, () -> openApi));
   }
 
@@ -184,10 +197,9 @@ public final class TaggingServer {
    * @return whether all were answered in the time there is for it
    */
   public boolean stop() {
-    progress.stop();
     connector.close();
     try {
-      boolean all = progress.awaitNone(limits.stop());
+      boolean all = drain();
       tagging.close();
       server.stop();
       return all;
@@ -196,6 +208,16 @@ public final class TaggingServer {
       return false;
     } catch (Exception fault) {
       throw new ServeException("the server cannot be stopped: " + fault.getMessage(), fault);
+    }
+  }
+
+  /** Lets no request begin any more, and waits for those that have begun. */
+  private boolean drain() throws InterruptedException, ExecutionException {
+    try {
+      router.shutdown().get(limits.stop().toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException late) {
+      return false;
     }
   }
 }
