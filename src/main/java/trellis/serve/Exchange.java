@@ -27,10 +27,15 @@ public final class Exchange {
   private final Request request;
   private final Response response;
   private final Callback callback;
-  private final Duration send; // in which the client must have taken its answer
+  private final Duration send;
   private final AtomicBoolean answered = new AtomicBoolean();
   private volatile boolean bodyWasRead;
 
+  /**
+   * Begins an exchange.
+   *
+   * @param send the client must take its answer in this time
+   */
   Exchange(Request request, Response response, Callback callback, Duration send) {
     this.request = request;
     this.response = response;

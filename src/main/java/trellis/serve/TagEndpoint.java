@@ -12,7 +12,13 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import trellis.TaggedSentence;
 import trellis.message.Excerpt;
 
-/** {@code POST /tag}: from the bytes of a request to those of its answer. */
+/**
+ * The endpoint {@code POST /tag}, from the bytes of a request to those of its answer.
+ *
+ * <p>A request is read ({@link BodyReader}, {@link TagRequestReader}), made ready ({@link
+ * TagTask}), let in ({@link Admission}), tagged together with others ({@link Lanes}) and answered
+ * ({@link TagAnswer}). No thread waits for a client or for a model.
+ */
 final class TagEndpoint implements AutoCloseable {
   private static final int SHARE_OF_HEAP = 8; // for bodies, and again for answers
 

@@ -19,10 +19,10 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import trellis.serve.RequestRouter.Route;
 
 /**
- * A server that tags over HTTP.
+ * An HTTP server that tags.
  *
- * <p>{@link #start} and {@link #stop} are each called once; requests are answered between the two,
- * and those that have begun before the second are answered while it lasts.
+ * <p>It answers requests from {@link #start} to {@link #stop}, each of which is called once; the
+ * shutdown is graceful: {@code stop} waits for the requests that have begun.
  */
 public final class TaggingServer {
   private static final int ONE = 1;
@@ -73,7 +73,7 @@ public final class TaggingServer {
   }
 
   /**
-   * Where it listens.
+   * The address that a server listens on.
    *
    * @param host a name or number of this machine
    * @param port 0 for any that is free
@@ -128,7 +128,7 @@ public final class TaggingServer {
   private List<Route> routes(Models models, Metrics metrics) {
     Answer page = Page.answer();
     Answer openApi = Answer.of(Answer.JSON, Page.resource("openapi.json"));
-    Answer listed = Answer.of(Answer.JSON, ModelsJson.of(models, limits));
+    Answer listed = Answer.of(Answer.JSON, models.json(limits));
     Answer healthy = Answer.of(Answer.JSON, "{\"status\":\"ok\"}\n");
     return List.of(
         Route.get("/", Answer.HTML, () -> page),
@@ -163,7 +163,7 @@ public final class TaggingServer {
     look(connector.getScheduler());
   }
 
-  /** What the machine says: Jetty's own words only repeat the address. */
+  /** Gives what the operating system says: Jetty's own words only repeat the address. */
   private static String reason(IOException taken) {
     Throwable cause = taken.getCause();
     if (cause instanceof UnresolvedAddressException) {
@@ -185,7 +185,7 @@ public final class TaggingServer {
         TimeUnit.MILLISECONDS);
   }
 
-  /** Where it is found. */
+  /** Gives the address of the page; with the port that was chosen, where 0 was asked for. */
   public URI uri() {
     String literal = host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
     return URI.create("http://" + literal + ":" + connector.getLocalPort() + "/");
