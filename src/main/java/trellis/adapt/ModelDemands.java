@@ -4,14 +4,14 @@ import java.util.List;
 import trellis.Tagger;
 import trellis.message.Excerpt;
 
-/** What adapters demand of a model; for any number of threads, in no time to speak of. */
+/** Checks that a model can do what an adapter needs; for any number of threads. */
 public final class ModelDemands {
   private static final int SHOWN = 5; // labels in a message
 
   private ModelDemands() {}
 
   /**
-   * Demands that the labels mark spans.
+   * Requires that the labels mark spans.
    *
    * @param tagger whose labels are looked at
    * @throws UnsuitableModelException when they are plain
@@ -27,7 +27,7 @@ public final class ModelDemands {
   }
 
   /**
-   * Demands that each label says something of its token alone, as parts of speech do.
+   * Requires that each label says something of its token alone, as parts of speech do.
    *
    * @param tagger whose labels are looked at
    * @throws UnsuitableModelException when labels mark spans
@@ -43,7 +43,7 @@ public final class ModelDemands {
   }
 
   /**
-   * Demands that the model reads tokens alone.
+   * Requires that the model reads tokens alone.
    *
    * @param tagger whose feature columns are looked at
    * @throws UnsuitableModelException when it reads further columns

@@ -1,10 +1,10 @@
 package trellis.adapt;
 
-/** A model cannot answer what an adapter is asked for; the message says which would. */
+/** Says that a model cannot answer what an adapter is for; the message says which one would. */
 public final class UnsuitableModelException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /** Says which model lacks what, and the cure. */
+  /** Makes an exception whose message names the model, what it lacks, and the cure. */
   UnsuitableModelException(String text) {
     super(text);
   }

@@ -18,7 +18,7 @@ import trellis.serve.ServedModel;
 import trellis.serve.TaggingServer;
 import trellis.serve.WarmUp;
 
-/** Tags over HTTP. */
+/** The command {@code trellis serve}, which tags over HTTP until a signal ends it. */
 @Command(
     name = "serve",
     description = {
@@ -121,7 +121,7 @@ final class ServeCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** The JVM ends in a hook: that of a signal would give the signal as exit code. */
+  /** Waits for a signal; a hook ends the JVM, for a signal would otherwise give the exit code. */
   private static void serveUntilTold(TaggingServer server) throws InterruptedException {
     Runtime runtime = Runtime.getRuntime();
     runtime.addShutdownHook(

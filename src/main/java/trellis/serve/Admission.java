@@ -1,23 +1,28 @@
 package trellis.serve;
 
-/** Counts the requests that are tagged or wait for it, and lets no more in than there is room. */
-final class Admission {
+/**
+ * Admission control: counts the requests that are being tagged or wait for it, and their tokens,
+ * and refuses more than the limits allow with 429, so that load shows as back-pressure and not as
+ * ever longer waiting.
+ */
+public final class Admission {
   private static final String SECONDS_TO_WAIT = "1";
 
   private final Limits limits;
   private int requests;
   private int tokens; // of all of them
 
-  Admission(Limits limits) {
+  /** Makes a control that has let nobody in. */
+  public Admission(Limits limits) {
     this.limits = limits;
   }
 
   /**
-   * Lets a request in, which must {@link #leave} once.
+   * Lets a request in; the caller must then call {@link #leave} once.
    *
    * @throws Problem when there is no room
    */
-  synchronized void enter(int ofRequest) {
+  public synchronized void enter(int ofRequest) {
     if (requests >= limits.queue() || ofRequest > limits.queueTokens() - tokens) {
       throw full();
     }
@@ -26,11 +31,11 @@ final class Admission {
   }
 
   /**
-   * Goes on only when one more request could be let in.
+   * Refuses when not one more request could be let in, whatever its tokens.
    *
    * @throws Problem when the queue is full
    */
-  synchronized void requireRoom() {
+  public synchronized void requireRoom() {
     if (requests >= limits.queue()) {
       throw full();
     }
@@ -45,16 +50,19 @@ final class Admission {
         .with("Retry-After", SECONDS_TO_WAIT);
   }
 
-  synchronized void leave(int ofRequest) {
+  /** Gives back the room of a request that was let in with as many tokens. */
+  public synchronized void leave(int ofRequest) {
     requests--;
     tokens -= ofRequest;
   }
 
-  synchronized int requests() {
+  /** Counts the requests inside. */
+  public synchronized int requests() {
     return requests;
   }
 
-  synchronized int tokens() {
+  /** Counts the tokens of the requests inside. */
+  public synchronized int tokens() {
     return tokens;
   }
 }

@@ -10,10 +10,12 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Gathers the body of a request as it comes, without a thread that waits; no further than the
- * limits allow.
+ * Reads the body of an HTTP request into memory as its bytes come, without a thread that waits.
+ *
+ * <p>Ends with the whole body, or with a refusal: when it is larger than the limit (413), when all
+ * bodies together take too much memory (429), when it comes too slowly (408).
  */
-final class BodyReader {
+public final class BodyReader {
   private static final String SECONDS_TO_WAIT = "1";
 
   private final Exchange exchange;
@@ -25,12 +27,13 @@ final class BodyReader {
   private Scheduler.Task timeout;
 
   /**
-   * A reader of the body.
+   * Makes a reader of one body.
    *
-   * @param budget what all bodies may take together
-   * @param reader gets the whole body; what it throws ends the request
+   * @param budget the memory that all bodies share
+   * @param reader gets the whole body, and must answer the exchange
    */
-  BodyReader(Exchange exchange, Limits limits, ByteBudget budget, Consumer<ByteBuffer> reader) {
+  public BodyReader(
+      Exchange exchange, Limits limits, ByteBudget budget, Consumer<ByteBuffer> reader) {
     this.exchange = exchange;
     this.limits = limits;
     this.budget = budget;
@@ -38,11 +41,11 @@ final class BodyReader {
   }
 
   /**
-   * Begins to read.
+   * Begins to read; everything else follows from the bytes that come.
    *
    * @throws Problem when the client announces more than the limit
    */
-  void start() {
+  public void start() {
     if (exchange.request().getHeaders().getLongField(HttpHeader.CONTENT_LENGTH)
         > limits.bodyBytes()) {
       throw tooLarge();
@@ -139,7 +142,9 @@ final class BodyReader {
         });
   }
 
-  /** Does the last thing, once, and gives the memory back. */
+  /**
+   * Ends the reading, if nothing has ended it yet: does the last thing and gives the memory back.
+   */
   private void end(Runnable last) {
     if (!ended.compareAndSet(false, true)) {
       return;

@@ -2,16 +2,21 @@ package trellis.serve;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Memory that many clients share: bodies half received, or answers half taken. */
-final class ByteBudget {
+/**
+ * A number of bytes that many requests share, for bodies half received or answers half taken.
+ *
+ * <p>For any number of threads.
+ */
+public final class ByteBudget {
   private final AtomicLong free;
 
-  ByteBudget(long bytes) {
+  /** Makes a budget of which all is free. */
+  public ByteBudget(long bytes) {
     this.free = new AtomicLong(bytes);
   }
 
-  /** Takes so many bytes; false when they are not there. */
-  boolean take(long bytes) {
+  /** Takes the bytes; false, and takes nothing, when fewer are free. */
+  public boolean take(long bytes) {
     if (free.addAndGet(-bytes) >= 0) {
       return true;
     }
@@ -19,7 +24,8 @@ final class ByteBudget {
     return false;
   }
 
-  void giveBack(long bytes) {
+  /** Gives bytes back that were taken. */
+  public void giveBack(long bytes) {
     free.addAndGet(bytes);
   }
 }

@@ -2,7 +2,10 @@ package trellis.serve;
 
 import org.eclipse.jetty.server.ConnectionMetaData;
 
-/** What a connection does; written by its requests, read by {@link SlowClients}. */
+/**
+ * What a TCP connection does: whether a request is being answered on it, and since when the lines
+ * of the next one have been coming. Requests write it, {@link SlowClients} reads it.
+ */
 final class ConnectionState {
   private static final String ATTRIBUTE = ConnectionState.class.getName();
 
@@ -15,7 +18,7 @@ final class ConnectionState {
   private long since; // when bytes of a further request were first seen, in nanoseconds
   private boolean receiving;
 
-  /** That of a connection, made when it is first asked for. */
+  /** Gives the state of a connection, and makes it when it is first asked for. */
   static ConnectionState of(ConnectionMetaData connection) {
     synchronized (connection) {
       ConnectionState state = (ConnectionState) connection.getAttribute(ATTRIBUTE);
@@ -27,17 +30,19 @@ final class ConnectionState {
     }
   }
 
+  /** Notes that a request has come whole, but perhaps for its body. */
   synchronized void begin() {
     open++;
   }
 
+  /** Notes that a request was answered or given up. */
   synchronized void end() {
     open--;
     ended++;
   }
 
   /**
-   * Takes a look.
+   * Looks whether a client is sending the lines of a request.
    *
    * @param bytesIn that have come so far
    * @param now in nanoseconds

@@ -12,16 +12,30 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** One request and the answer to it; whoever answers first has answered. */
-final class Exchange {
+/**
+ * One HTTP request and the response to it.
+ *
+ * <p>Any thread may answer, and several may try, such as a deadline and a result: the first answer
+ * is sent, the others are dropped.
+ */
+public final class Exchange {
+  private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
+
   private final Request request;
   private final Response response;
   private final Callback callback;
-  private final Duration send; // in which the client must have taken its answer
+  private final Duration send;
   private final AtomicBoolean answered = new AtomicBoolean();
   private volatile boolean bodyWasRead;
 
+  /**
+   * Begins an exchange.
+   *
+   * @param send the client must take its answer in this time
+   */
   Exchange(Request request, Response response, Callback callback, Duration send) {
     this.request = request;
     this.response = response;
@@ -39,50 +53,68 @@ final class Exchange {
     return request;
   }
 
-  String header(HttpHeader name) {
+  /** Gives the value of a request's header; null when it has none. */
+  public String header(HttpHeader name) {
     return request.getHeaders().get(name);
   }
 
-  boolean isAnswered() {
-    return answered.get();
-  }
-
-  /** The body has been read to its end, so that the connection may go on. */
+  /** Notes that the body has been read to its end, so that the connection may go on. */
   void readBody() {
     bodyWasRead = true;
   }
 
   /** Does something later, unless the task is cancelled. */
-  Scheduler.Task later(Duration delay, Runnable work) {
+  public Scheduler.Task later(Duration delay, Runnable work) {
     return request
         .getComponents()
         .getScheduler()
         .schedule(work, delay.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Gives the client its answer; nothing when it has one. */
-  void answer(Answer answer) {
+  /** Sends the response, unless one was sent before. */
+  public void answer(Answer answer) {
     answer(answer, () -> {});
   }
 
-  void refuse(Problem problem) {
-    answer(Answer.of(problem));
+  /** Tells the client why it gets no better answer; what is the server's fault is logged, too. */
+  public void refuse(Throwable failure) {
+    answer(Answer.of(problem(failure)));
+  }
+
+  private static Problem problem(Throwable failure) {
+    if (failure instanceof Problem problem) {
+      return problem;
+    }
+    if (failure instanceof OutOfMemoryError) {
+      LOG.warn("A request needed more memory than there is; it was refused.");
+      return Problem.of(
+          503,
+          "too_little_memory",
+          "the server has too little memory for this request",
+          "send it in parts, or start the server with TRELLIS_JAVA_OPTS=-Xmx4g, or what there is");
+    }
+    LOG.error(
+        "A request failed for a fault of Trellis; please report it with these lines.", failure);
+    return Problem.of(
+        500,
+        "internal",
+        "the request failed for a fault of the server, which its log tells of",
+        "please report it");
   }
 
   /**
-   * Gives the client its answer; nothing when it has one.
+   * Sends the response, unless one was sent before.
    *
    * @param taken is run once, when the bytes are with the client or nobody is there to take them
    */
-  void answer(Answer answer, Runnable taken) {
+  public void answer(Answer answer, Runnable taken) {
     if (!answered.compareAndSet(false, true)) {
       taken.run();
       return;
     }
     boolean goesOn = bodyWasRead;
     response.setStatus(answer.status());
-    SecurityHeaders.put(response.getHeaders(), answer.type());
-    answer.headers().forEach(response.getHeaders()::put);
+    answer.putHeaders(response.getHeaders());
     if (!goesOn) {
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
     }
@@ -113,7 +145,7 @@ final class Exchange {
     }
   }
 
-  /** The client is gone, or its bytes are no body. */
+  /** Ends without a response: the client is gone, or its bytes are no body. */
   void giveUp(Throwable reason) {
     if (answered.compareAndSet(false, true)) {
       callback.failed(reason);

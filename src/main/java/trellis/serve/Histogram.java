@@ -3,12 +3,13 @@ package trellis.serve;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts values by their size; many threads add at once. */
+/** A histogram of Prometheus: counts values by their size, for any number of threads. */
 final class Histogram {
   private final double[] bounds; // ascending; a value belongs to the first that is not below it
   private final LongAdder[] counts; // one more, for the values above all bounds
   private final DoubleAdder sum = new DoubleAdder();
 
+  /** Makes a histogram without values; the bounds ascend. */
   Histogram(double... bounds) {
     this.bounds = bounds.clone();
     this.counts = new LongAdder[bounds.length + 1];
@@ -17,6 +18,7 @@ final class Histogram {
     }
   }
 
+  /** Counts a value. */
   void add(double value) {
     int place = 0;
     while (place < bounds.length && value > bounds[place]) {

@@ -10,22 +10,23 @@ import org.eclipse.jetty.server.Request;
 import trellis.message.Excerpt;
 
 /**
- * Refuses requests for other names than ours, when only this machine may ask: a page on the net
- * could otherwise let its own name mean 127.0.0.1 and read our answers (DNS rebinding).
+ * Refuses requests whose header {@code Host} names another server, as long as only this machine may
+ * ask: a page on the net could otherwise let its own name mean 127.0.0.1 and read the answers (DNS
+ * rebinding).
  */
-final class HostGuard {
+public final class HostGuard {
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
 
   private final boolean anyHost;
   private final Set<String> hosts = new TreeSet<>(LOOPBACK);
 
   /**
-   * A guard.
+   * Makes a guard.
    *
    * @param bound the address that is listened to
-   * @param also further names that are ours, such as that of a proxy before us
+   * @param also further names of this server, such as that of a proxy before us
    */
-  HostGuard(String bound, Set<String> also) {
+  public HostGuard(String bound, Set<String> also) {
     this.anyHost = also.isEmpty() && !isLoopback(bound);
     hosts.add(bound.toLowerCase(Locale.ROOT));
     also.forEach(name -> hosts.add(name.toLowerCase(Locale.ROOT)));
@@ -40,9 +41,9 @@ final class HostGuard {
   }
 
   /**
-   * Goes on only when the request is for us.
+   * Refuses a request for another host.
    *
-   * @throws Problem when it is not
+   * @throws Problem when it is one
    */
   void check(Request request) {
     if (anyHost || !request.getHeaders().contains(HttpHeader.HOST)) { // browsers always say it

@@ -1,7 +1,5 @@
 package trellis.serve;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
@@ -10,10 +8,11 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Answers what is not HTTP, and what Jetty refuses before we see it, in the shape of all errors.
+ * Answers malformed HTTP, and all else that Jetty refuses before a router sees it, with the same
+ * JSON as every other error.
  */
-final class HttpFaults extends ErrorHandler {
-  /** Of any: what is no HTTP can have any word for a method. */
+public final class HttpFaults extends ErrorHandler {
+  /** Lets every method have an answer: malformed HTTP can have any word in its place. */
   @Override
   public boolean errorPageForMethod(String method) {
     return true;
@@ -27,19 +26,18 @@ final class HttpFaults extends ErrorHandler {
       String message,
       Throwable cause,
       Callback callback) {
-    SecurityHeaders.put(response.getHeaders(), Answer.JSON);
-    response.write(true, body(status, message), callback);
+    Answer answer = Answer.of(problem(status, message));
+    answer.putHeaders(response.getHeaders());
+    response.write(true, answer.body(), callback);
   }
 
-  private static ByteBuffer body(int status, String message) {
+  private static Problem problem(int status, String message) {
     String usual = HttpStatus.getMessage(status);
-    Problem problem =
-        Problem.of(
-            status,
-            usual.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "_"),
-            message == null || status >= 500 ? usual : message,
-            hint(status));
-    return ByteBuffer.wrap(ErrorJson.of(problem).getBytes(StandardCharsets.UTF_8));
+    return Problem.of(
+        status,
+        usual.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "_"),
+        message == null || status >= 500 ? usual : message,
+        hint(status));
   }
 
   private static String hint(int status) {

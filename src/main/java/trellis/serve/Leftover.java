@@ -7,8 +7,9 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Reads what is left of a body after its request was refused. If the connection were closed while
- * the client still sends, the client would see a broken pipe in place of the answer.
+ * Reads and drops what is left of a request's body after its request was refused. If the connection
+ * were closed while the client still sends, the client would see a broken pipe in place of the
+ * answer.
  */
 final class Leftover {
   private static final long MOST_BYTES = 16L << 20;
@@ -26,6 +27,7 @@ final class Leftover {
     this.timeout = exchange.later(MOST_TIME, this::end);
   }
 
+  /** Begins to read, and completes the callback in the end. */
   void read() {
     while (!ended.get()) {
       Content.Chunk chunk = exchange.request().read();

@@ -3,7 +3,7 @@ package trellis.serve;
 import java.time.Duration;
 
 /**
- * What the server takes, and how long it waits; all beyond it is refused with a clear answer.
+ * The most that the server accepts, and how long it waits; it refuses what is beyond.
  *
  * @param bodyBytes of a request
  * @param tokens of a request
@@ -30,7 +30,7 @@ public record Limits(
 
   private static final int QUEUED_REQUESTS_AT_LIMIT = 4;
 
-  /** Those of {@code trellis serve}. */
+  /** The limits of {@code trellis serve} where no option says otherwise. */
   public static final Limits USUAL =
       new Limits(
           1 << 20,
@@ -45,7 +45,7 @@ public record Limits(
           Duration.ofSeconds(30));
 
   /**
-   * Takes limits that can be kept.
+   * Checks that the limits can be kept.
    *
    * @throws IllegalArgumentException when one is not positive
    */
@@ -62,9 +62,34 @@ public record Limits(
     requirePositive(stop.toMillis() + 1, "the time to stop");
   }
 
-  /** Tokens of all requests that are being tagged or wait for it. */
-  int queueTokens() {
+  /** Gives the most tokens that all requests may have that are being tagged or wait for it. */
+  public int queueTokens() {
     return (int) Math.min((long) QUEUED_REQUESTS_AT_LIMIT * tokens, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Refuses a request with more tokens than one may have.
+   *
+   * @throws Problem when there are too many
+   */
+  public void requireTokens(long number) {
+    requireItems(number, "tokens");
+  }
+
+  /**
+   * Refuses a request with more texts or sentences than one may have tokens: they may be empty.
+   *
+   * @param name what they are
+   * @throws Problem when there are too many
+   */
+  public void requireItems(long number, String name) {
+    if (number > tokens) {
+      throw Problem.of(
+          413,
+          "too_many_" + name,
+          "the request has more than " + tokens + " " + name,
+          "send it in parts");
+    }
   }
 
   private static void requirePositive(long number, String what) {

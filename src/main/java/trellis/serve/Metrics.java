@@ -1,16 +1,23 @@
 package trellis.serve;
 
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.DoubleSupplier;
 
-/** What the server counts about itself. */
-final class Metrics {
+/** The counters, histograms and gauges of the server, which {@code GET /metrics} shows. */
+public final class Metrics {
   private static final double[] SECONDS = {
     .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30
   };
   private static final double[] SENTENCES = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512};
   private static final double NANOS = 1e9;
+  private static final double MILLIS = 1e3;
 
   private final Map<String, LongAdder> requests = new ConcurrentSkipListMap<>(); // by labels
   private final Map<String, Histogram> latency = new ConcurrentSkipListMap<>(); // by path
@@ -18,13 +25,28 @@ final class Metrics {
   private final Map<String, LongAdder> tokens = new ConcurrentSkipListMap<>();
   private final Map<String, Histogram> batches = new ConcurrentSkipListMap<>();
   private final LongAdder lost = new LongAdder();
+  private final List<Gauge> gauges = new ArrayList<>(); // complete before the first request
+
+  /** A figure that is asked for each time the metrics are shown. */
+  private record Gauge(String name, String help, DoubleSupplier value) {}
+
+  /**
+   * Adds a figure that goes up and down; not to be called once requests come.
+   *
+   * @param value is asked each time the metrics are shown, from any thread
+   * @return this, for more of them
+   */
+  public Metrics withGauge(String name, String help, DoubleSupplier value) {
+    gauges.add(new Gauge(name, help, value));
+    return this;
+  }
 
   /**
    * Counts a request that was answered.
    *
    * @param path one of ours, or a word for all others
    */
-  void answered(String path, int status, long nanos) {
+  public void answered(String path, int status, long nanos) {
     String label = PrometheusText.label("path", path);
     counter(requests, label + "," + PrometheusText.label("status", Integer.toString(status)))
         .increment();
@@ -32,12 +54,12 @@ final class Metrics {
   }
 
   /** Counts a request whose client was gone before it was answered. */
-  void lost() {
+  public void lost() {
     lost.increment();
   }
 
   /** Counts a batch of a model before it is tagged. */
-  void batch(String model, int ofSentences, int ofTokens) {
+  public void batch(String model, int ofSentences, int ofTokens) {
     String label = PrometheusText.label("model", model);
     counter(sentences, label).add(ofSentences);
     counter(tokens, label).add(ofTokens);
@@ -48,8 +70,9 @@ final class Metrics {
     return counters.computeIfAbsent(labels, any -> new LongAdder());
   }
 
-  /** Writes all counters. */
-  void write(PrometheusText text) {
+  /** Writes all metrics in the text format of Prometheus. */
+  public String render() {
+    PrometheusText text = new PrometheusText();
     counters(text, "trellis_requests_total", "Requests answered, by path and status.", requests);
     histograms(
         text,
@@ -61,6 +84,9 @@ final class Metrics {
     counters(text, "trellis_sentences_total", "Sentences tagged, by model.", sentences);
     counters(text, "trellis_tokens_total", "Tokens tagged, by model.", tokens);
     histograms(text, "trellis_batch_sentences", "Sentences that were tagged together.", batches);
+    gauges.forEach(gauge -> gauge(text, gauge.name, gauge.help, gauge.value.getAsDouble()));
+    jvm(text);
+    return text.toString();
   }
 
   private static void counters(
@@ -73,5 +99,29 @@ final class Metrics {
       PrometheusText text, String name, String help, Map<String, Histogram> histograms) {
     text.metric(name, "histogram", help);
     histograms.forEach((labels, histogram) -> histogram.write(text, name, labels));
+  }
+
+  private static void gauge(PrometheusText text, String name, String help, double value) {
+    text.metric(name, "gauge", help).value(name, "", value);
+  }
+
+  private static void jvm(PrometheusText text) {
+    MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+    gauge(text, "jvm_heap_used_bytes", "Memory that objects take.", heap.getUsed());
+    gauge(text, "jvm_heap_committed_bytes", "Memory taken from the system.", heap.getCommitted());
+    gauge(text, "jvm_heap_max_bytes", "Memory that may be taken.", heap.getMax());
+    int threads = ManagementFactory.getThreadMXBean().getThreadCount();
+    gauge(text, "jvm_threads", "Threads alive.", threads);
+    long collecting =
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+            .sum();
+    text.metric("jvm_gc_seconds_total", "counter", "Time spent collecting garbage.")
+        .value("jvm_gc_seconds_total", "", collecting / MILLIS);
+    gauge(
+        text,
+        "process_start_time_seconds",
+        "When the process began, since 1970.",
+        ManagementFactory.getRuntimeMXBean().getStartTime() / MILLIS);
   }
 }

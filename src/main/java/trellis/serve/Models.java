@@ -1,5 +1,8 @@
 package trellis.serve;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,16 +10,18 @@ import java.util.Optional;
 import trellis.message.Excerpt;
 import trellis.message.NearestName;
 
-/** The models that are served, by name; the first is taken where a request names none. */
-final class Models {
+/** The models of a server by name; a request that names none gets the first. */
+public final class Models {
+  private static final double HUNDREDTHS = 100;
+
   private final Map<String, ServedModel> byName = new LinkedHashMap<>();
 
   /**
-   * Takes the models in their order.
+   * Keeps the models in their order.
    *
    * @throws IllegalArgumentException when there is none, or two have one name
    */
-  Models(List<ServedModel> models) {
+  public Models(List<ServedModel> models) {
     if (models.isEmpty()) {
       throw new IllegalArgumentException("there is no model to serve");
     }
@@ -28,16 +33,17 @@ final class Models {
     }
   }
 
-  List<ServedModel> all() {
+  /** Lists the models in their order. */
+  public List<ServedModel> all() {
     return List.copyOf(byName.values());
   }
 
   /**
-   * The model of that name, or the first.
+   * Finds the model of a name; without a name, the first.
    *
    * @throws Problem when there is none of that name
    */
-  ServedModel of(Optional<String> name) {
+  public ServedModel of(Optional<String> name) {
     if (name.isEmpty()) {
       return byName.values().iterator().next();
     }
@@ -52,5 +58,40 @@ final class Models {
               .orElse("the models are " + String.join(", ", byName.keySet())));
     }
     return found;
+  }
+
+  /** Writes the JSON of {@code GET /models}: the models in their order, and the limits. */
+  public String json(Limits limits) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode list = root.putArray("models");
+    byName.values().forEach(model -> put(list.addObject(), model));
+    root.putObject("limits")
+        .put("body_bytes", limits.bodyBytes())
+        .put("tokens", limits.tokens())
+        .put("best", limits.best())
+        .put("queue", limits.queue());
+    return root + "\n";
+  }
+
+  private static void put(ObjectNode node, ServedModel model) {
+    ServedModel.Facts facts = model.facts();
+    node.put("name", model.name());
+    node.put("task", facts.task());
+    node.put("scheme", facts.scheme());
+    node.put("tokenizer", facts.tokens());
+    ArrayNode labels = node.putArray("labels");
+    model.tagger().labels().forEach(labels::add);
+    ArrayNode features = node.putArray("features");
+    model.tagger().featureColumns().forEach(features::add);
+    ArrayNode scores = node.putArray("scores");
+    for (ServedModel.Score score : facts.scores()) {
+      scores
+          .addObject()
+          .put("file", score.file())
+          .put("measure", score.measure())
+          .put("percent", Math.round(score.percent() * HUNDREDTHS) / HUNDREDTHS);
+    }
+    node.put("bytes", facts.bytes());
+    node.put("sha256", facts.sha256());
   }
 }

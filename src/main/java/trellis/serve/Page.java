@@ -1,35 +1,33 @@
 package trellis.serve;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import trellis.message.Sha256;
 
 /**
- * The page at {@code /}: one document with its style and script in it, of which browsers run
- * nothing but these two, which they know by their digests.
+ * The documents of the server that lie in its jar: the OpenAPI description, and the page at {@code
+ * /}, which has its style and script in it. Browsers know these two by their digests and run
+ * nothing else.
  */
 final class Page {
-  private static final String STYLE = "/* page.css */";
-  private static final String SCRIPT = "/* page.js */";
+  private Page() {}
 
-  private final Answer answer;
-
-  Page() {
-    String style = Resources.text("page.css");
-    String script = Resources.text("page.js");
-    String page = Resources.text("page.html").replace(STYLE, style).replace(SCRIPT, script);
+  /** Puts the page together. */
+  static Answer answer() {
+    String style = resource("page.css");
+    String script = resource("page.js");
+    String page =
+        resource("page.html").replace("/* page.css */", style).replace("/* page.js */", script);
     Answer plain = Answer.of(Answer.HTML, page);
-    answer =
-        new Answer(
-            plain.status(),
-            plain.type(),
-            plain.body(),
-            Map.of("Content-Security-Policy", policy(style, script)));
-  }
-
-  Answer answer() {
-    return answer;
+    return new Answer(
+        plain.status(),
+        plain.type(),
+        plain.body(),
+        Map.of("Content-Security-Policy", policy(style, script)));
   }
 
   private static String policy(String style, String script) {
@@ -48,5 +46,17 @@ final class Page {
   private static String digest(String text) {
     byte[] sha256 = Sha256.digest().digest(text.getBytes(StandardCharsets.UTF_8));
     return Base64.getEncoder().encodeToString(sha256);
+  }
+
+  /** Reads a file that lies in the jar beside this class. */
+  static String resource(String name) {
+    try (InputStream in = Page.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the jar lacks trellis/serve/" + name + ": build it anew");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the jar cannot be read", e);
+    }
   }
 }

@@ -3,11 +3,11 @@ package trellis.serve;
 import java.util.Map;
 
 /**
- * A request that is not answered as it hoped: the status, and what its client is told.
+ * A refusal of an HTTP request: the status, and what its client is told.
  *
- * <p>Carries no stack trace: nothing of the program went wrong.
+ * <p>Carries no stack trace: nothing went wrong in the program.
  */
-final class Problem extends RuntimeException {
+public final class Problem extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final int status;
@@ -25,39 +25,42 @@ final class Problem extends RuntimeException {
   }
 
   /**
-   * A problem.
+   * Makes a refusal.
    *
    * @param code a word for programs
    * @param message place, value and what was expected
    * @param hint the cure
    */
-  static Problem of(int status, String code, String message, String hint) {
+  public static Problem of(int status, String code, String message, String hint) {
     return new Problem(status, code, message, hint, Map.of());
   }
 
-  /** A request that is not what it should be. */
-  static Problem badRequest(String code, String message, String hint) {
+  /** Refuses a request that is not what it should be, with 400. */
+  public static Problem badRequest(String code, String message, String hint) {
     return of(400, code, message, hint);
   }
 
-  /** The same with one more header. */
-  Problem with(String header, String value) {
+  /** Makes a copy whose response has a header beside the usual ones. */
+  public Problem with(String header, String value) {
     return new Problem(status, code, getMessage(), hint, Map.of(header, value));
   }
 
-  int status() {
+  /** Gives the status code. */
+  public int status() {
     return status;
   }
 
-  String code() {
+  /** Gives the word for programs. */
+  public String code() {
     return code;
   }
 
-  String hint() {
+  /** Gives the cure. */
+  public String hint() {
     return hint;
   }
 
-  /** What the answer has beside the usual headers. */
+  /** Gives the headers of the response beside the usual ones. */
   Map<String, String> headers() {
     return headers;
   }

@@ -1,6 +1,6 @@
 package trellis.serve;
 
-/** Figures in the text format of Prometheus, version 0.0.4. */
+/** Writes figures in the text format of Prometheus, version 0.0.4. */
 final class PrometheusText {
   private final StringBuilder text = new StringBuilder();
 
@@ -34,7 +34,7 @@ final class PrometheusText {
         : Double.toString(value);
   }
 
-  /** A label with any text as its value. */
+  /** Makes a label with any text as its value. */
   static String label(String name, String value) {
     return name
         + "=\""

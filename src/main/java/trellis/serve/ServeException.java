@@ -1,6 +1,6 @@
 package trellis.serve;
 
-/** The server cannot be started; the message says why and what to do. */
+/** Says that an HTTP server cannot be started or stopped; the message has the cure, if any. */
 public final class ServeException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

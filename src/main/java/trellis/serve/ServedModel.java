@@ -5,13 +5,13 @@ import java.util.Objects;
 import trellis.Tagger;
 
 /**
- * A tagger that is served.
+ * A model that a server offers: its tagger, and what clients may know of it.
  *
  * @param name what requests call it
  * @param facts what clients are told of it beside its labels
  */
 public record ServedModel(String name, Tagger tagger, Facts facts) {
-  /** Takes nothing that is null. */
+  /** Refuses what is null. */
   public ServedModel {
     Objects.requireNonNull(name);
     Objects.requireNonNull(tagger);

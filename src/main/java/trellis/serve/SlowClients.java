@@ -11,11 +11,12 @@ import org.eclipse.jetty.server.ServerConnector;
  * Hangs up on clients that take too long over the lines of a request. Jetty's own time-out begins
  * anew with each byte that comes, so that a byte now and then would hold a connection for ever.
  */
-final class SlowClients implements Runnable {
+public final class SlowClients implements Runnable {
   private final ServerConnector connector;
   private final Duration most;
 
-  SlowClients(ServerConnector connector, Duration most) {
+  /** Makes a watch over the connections of a connector; {@link #run} looks at them once. */
+  public SlowClients(ServerConnector connector, Duration most) {
     this.connector = connector;
     this.most = most;
   }

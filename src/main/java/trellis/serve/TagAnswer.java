@@ -16,10 +16,12 @@ import trellis.tokenize.TokenizedSentence;
 import trellis.tokenize.TokenizedText;
 
 /**
- * The JSON of an answer: the model, and its sentences, in texts when the request has a list of
- * them. A sentence at a time becomes an object, for there may be many.
+ * Writes the JSON that answers {@code POST /tag}: the model and the tagged sentences, which are
+ * grouped by texts when the request has a list of them.
+ *
+ * <p>One sentence at a time becomes an object, for there may be many.
  */
-final class TagAnswer {
+public final class TagAnswer {
   private final TagTask task;
   private final SentenceJson form;
   private final ByteArrayOutputStream json = new ByteArrayOutputStream();
@@ -33,11 +35,11 @@ final class TagAnswer {
   }
 
   /**
-   * The bytes of an answer.
+   * Writes an answer.
    *
    * @param tagged one for each sentence of the task, in their order
    */
-  static ByteBuffer render(TagTask task, List<TaggedSentence> tagged) {
+  public static ByteBuffer render(TagTask task, List<TaggedSentence> tagged) {
     TagAnswer answer = new TagAnswer(task);
     answer.write("{\"model\":" + JsonNodeFactory.instance.textNode(task.model().name()) + ",");
     Iterator<TaggedSentence> next = tagged.iterator();

@@ -3,24 +3,28 @@ package trellis.serve;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.util.thread.Scheduler;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import trellis.TaggedSentence;
 import trellis.message.Excerpt;
 
-/** {@code POST /tag}: from the bytes of a request to those of its answer. */
+/**
+ * The endpoint {@code POST /tag}, from the bytes of a request to those of its answer.
+ *
+ * <p>A request is read ({@link BodyReader}, {@link TagRequestReader}), made ready ({@link
+ * TagTask}), let in ({@link Admission}), tagged together with others ({@link Lanes}) and answered
+ * ({@link TagAnswer}). No thread waits for a client or for a model.
+ */
 final class TagEndpoint implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(TagEndpoint.class);
   private static final int SHARE_OF_HEAP = 8; // for bodies, and again for answers
 
   private final Models models;
   private final Limits limits;
+  private final TagRequestReader requests;
   private final Admission admission;
   private final Executor executor; // turns answers into JSON
   private final Map<ServedModel, Lanes> lanes = new LinkedHashMap<>();
@@ -31,6 +35,7 @@ final class TagEndpoint implements AutoCloseable {
       Models models, Limits limits, Admission admission, Metrics metrics, Executor executor) {
     this.models = models;
     this.limits = limits;
+    this.requests = new TagRequestReader(limits);
     this.admission = admission;
     this.executor = executor;
     models.all().forEach(model -> lanes.put(model, new Lanes(model, metrics)));
@@ -58,7 +63,7 @@ final class TagEndpoint implements AutoCloseable {
   private static void requireJson(Exchange exchange) {
     String type = exchange.header(HttpHeader.CONTENT_TYPE);
     String coding = exchange.header(HttpHeader.CONTENT_ENCODING);
-    if (type == null || !Acceptance.bare(type).equals(Answer.JSON) || !isUtf8(type)) {
+    if (type == null || !isJson(type)) {
       throw Problem.of(
           415,
           "not_json",
@@ -74,21 +79,17 @@ final class TagEndpoint implements AutoCloseable {
     }
   }
 
-  private static boolean isUtf8(String type) {
-    int charset = type.toLowerCase(Locale.ROOT).indexOf("charset=");
-    return charset < 0
-        || type.substring(charset + "charset=".length())
-            .replace("\"", "")
-            .strip()
-            .equalsIgnoreCase("utf-8");
+  private static boolean isJson(String type) {
+    String charset = MimeTypes.getCharsetFromContentType(type);
+    return MimeTypes.getBase(type).strip().equalsIgnoreCase(Answer.JSON)
+        && (charset == null || charset.equalsIgnoreCase("utf-8"));
   }
 
   private void read(Exchange exchange, ByteBuffer body) {
     try {
-      TagTask task = TagTask.of(TagRequestReader.read(Utf8.decode(body), limits), models, limits);
-      tag(exchange, task);
+      tag(exchange, TagTask.of(requests.read(body), models, limits));
     } catch (RuntimeException | Error failure) {
-      exchange.refuse(Failures.problem(failure, LOG));
+      exchange.refuse(failure);
     }
   }
 
@@ -125,7 +126,7 @@ final class TagEndpoint implements AutoCloseable {
       Exchange exchange, TagTask task, List<TaggedSentence> tagged, Throwable failure) {
     try {
       if (failure != null) {
-        exchange.refuse(Failures.problem(unwrapped(failure), LOG));
+        exchange.refuse(unwrapped(failure));
         return;
       }
       ByteBuffer json = TagAnswer.render(task, tagged);
@@ -140,7 +141,7 @@ final class TagEndpoint implements AutoCloseable {
       }
       exchange.answer(new Answer(200, Answer.JSON, json, Map.of()), () -> answers.giveBack(bytes));
     } catch (RuntimeException | Error fault) {
-      exchange.refuse(Failures.problem(fault, LOG));
+      exchange.refuse(fault);
     }
   }
 

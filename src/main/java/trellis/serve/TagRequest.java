@@ -6,7 +6,7 @@ import java.util.Optional;
 import trellis.tokenize.TokenRules;
 
 /**
- * What a client wants tagged, and how.
+ * A request to tag, as its client sent it: texts or sentences, and how they are to be tagged.
  *
  * @param model the name of the model; empty for the first one
  * @param input what is to be tagged
@@ -14,7 +14,7 @@ import trellis.tokenize.TokenRules;
  * @param best readings to tell of each sentence; 0 for none
  * @param probabilities whether the probability of each token's label is told
  */
-record TagRequest(
+public record TagRequest(
     Optional<String> model,
     Input input,
     Optional<TokenRules> tokenizer,

@@ -1,238 +1,176 @@
 package trellis.serve;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import trellis.message.Excerpt;
-import trellis.message.NearestName;
-import trellis.tokenize.TokenRules;
 
-/** Reads the JSON of a request to tag. */
-final class TagRequestReader {
+/**
+ * Reads the body of {@code POST /tag}: strict UTF-8, and in it one JSON object, of which nothing is
+ * guessed or passed over. What is wrong with a body is told by line and column.
+ */
+public final class TagRequestReader {
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-  /** The fields of a request, as they are written. */
-  enum Field {
-    MODEL,
-    TEXT,
-    TEXTS,
-    TOKENS,
-    SENTENCES,
-    FEATURES,
-    TOKENIZER,
-    BEST,
-    PROBABILITIES;
+  private static final JsonFactory FACTORY =
+      new JsonFactoryBuilder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES) // names are the client's
+          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(8) // no request has more than 4
+                  .maxNumberLength(32)
+                  .maxNameLength(1_000)
+                  .maxStringLength(Integer.MAX_VALUE) // the body is limited
+                  .build())
+          .build();
 
-    String json() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+  private static final ObjectReader BODY =
+      JsonMapper.builder(FACTORY)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .defaultSetterInfo(JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL))
+          .addModule(new SimpleModule().addDeserializer(String.class, new Text()))
+          .build()
+          .readerFor(TagRequestBody.class);
 
-    private String quoted() {
-      return "`" + json() + "`";
-    }
-  }
-
-  private static final Set<Field> INPUTS =
-      EnumSet.of(Field.TEXT, Field.TEXTS, Field.TOKENS, Field.SENTENCES);
+  /** The names of all fields that a request may have. */
+  static final List<String> FIELDS =
+      BODY
+          .getConfig()
+          .introspect(BODY.getConfig().constructType(TagRequestBody.class))
+          .findProperties()
+          .stream()
+          .map(BeanPropertyDefinition::getName)
+          .toList();
 
   private final Limits limits;
-  private final JsonCursor json;
-  private final Set<Field> seen = EnumSet.noneOf(Field.class);
-  private String model;
-  private List<String> texts;
-  private List<List<String>> sentences;
-  private List<Map<String, List<String>>> features = List.of();
-  private boolean featuresAreSingle;
-  private TokenRules tokenizer;
-  private int best;
-  private boolean probabilities;
-  private int tokens;
 
-  private TagRequestReader(String body, Limits limits) {
-    this.json = new JsonCursor(body);
+  /** Makes a reader that refuses what is beyond the limits; for any number of threads. */
+  public TagRequestReader(Limits limits) {
     this.limits = limits;
   }
 
   /**
-   * The request of a body.
+   * Reads the request of a body.
    *
    * @throws Problem that says what is wrong with it, and where
    */
-  static TagRequest read(String body, Limits limits) {
-    return new TagRequestReader(body, limits).read();
+  public TagRequest read(ByteBuffer body) {
+    try (JsonParser parser = BODY.createParser(decode(body))) {
+      return read(parser);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a string is always read", e);
+    }
   }
 
-  private TagRequest read() {
-    JsonToken first = json.next();
-    if (first == null) {
-      throw Problem.badRequest(
-          "bad_json", "the body is empty", "send an object, such as {\"text\": \"Ada\"}");
-    }
-    json.require(first, JsonToken.START_OBJECT, "the body", "an object");
-    while (json.next() != JsonToken.END_OBJECT) {
-      readField(field(json.name()));
-    }
-    if (json.next() != null) {
-      throw json.wrong("bad_json", "the body goes on behind its object", "send one object");
-    }
-    requireOneInput();
-    return new TagRequest(
-        Optional.ofNullable(model), input(), Optional.ofNullable(tokenizer), best, probabilities);
-  }
-
-  private Field field(String name) {
-    for (Field field : Field.values()) {
-      if (field.json().equals(name)) {
-        seen.add(field);
-        return field;
+  private TagRequest read(JsonParser parser) throws IOException {
+    JsonFaults faults = new JsonFaults(parser, limits.best());
+    try {
+      JsonToken first = parser.nextToken();
+      if (first == null) {
+        throw Problem.badRequest(
+            "bad_json", "the body is empty", "send an object, such as {\"text\": \"Ada\"}");
       }
-    }
-    List<String> known = Arrays.stream(Field.values()).map(Field::json).toList();
-    throw json.wrong(
-        "unknown_field",
-        Excerpt.quoted(name) + " is no field of a request",
-        NearestName.among(known, name)
-            .map(near -> "did you mean `" + near + "`?")
-            .orElse("its fields are " + String.join(", ", known)));
-  }
-
-  private void readField(Field field) {
-    String place = field.quoted();
-    switch (field) {
-      case MODEL -> model = json.stringValue(place);
-      case TEXT -> texts = List.of(json.stringValue(place));
-      case TEXTS -> texts = array(place, this::texts);
-      case TOKENS -> sentences = List.of(array(place, this::tokens));
-      case SENTENCES -> sentences = array(place, this::sentences);
-      case FEATURES -> readFeatures(place);
-      case TOKENIZER -> tokenizer = rules(json.stringValue(place));
-      case BEST -> best = json.number(place, 0, limits.best());
-      case PROBABILITIES -> probabilities = json.truth(place);
-    }
-  }
-
-  /** Reads the elements of an array that was begun. */
-  private interface Elements<T> {
-    T read(String place);
-  }
-
-  private <T> T array(String place, Elements<T> elements) {
-    json.array(place);
-    return elements.read("each of " + place);
-  }
-
-  private List<String> tokens(String place) {
-    List<String> read = new ArrayList<>();
-    while (json.hasString(place)) {
-      read.add(json.string(place));
-      TokenLimit.require(++tokens, limits);
-    }
-    return read;
-  }
-
-  private List<String> texts(String place) {
-    List<String> read = new ArrayList<>();
-    while (json.hasString(place)) {
-      read.add(json.string(place));
-      TokenLimit.requireItems(read.size(), "texts", limits);
-    }
-    return read;
-  }
-
-  private List<List<String>> sentences(String place) {
-    List<List<String>> read = new ArrayList<>();
-    while (json.hasArray(place)) {
-      read.add(tokens("each token of `sentences`"));
-      TokenLimit.requireItems(read.size(), "sentences", limits);
-    }
-    return read;
-  }
-
-  private void readFeatures(String place) {
-    featuresAreSingle = json.beginsObject(place + " (an object for `tokens`, else a list of them)");
-    if (featuresAreSingle) {
-      features = List.of(columns(place));
-      return;
-    }
-    features = new ArrayList<>();
-    while (json.hasObject("each of " + place)) {
-      features.add(columns("each of " + place));
-    }
-  }
-
-  /** The columns of a sentence by their names. */
-  private Map<String, List<String>> columns(String place) {
-    Map<String, List<String>> columns = new LinkedHashMap<>();
-    while (json.next() != JsonToken.END_OBJECT) {
-      String name = json.string("a name of " + place);
-      columns.put(name, array("column " + Excerpt.quoted(name) + " of `features`", json::strings));
-    }
-    return columns;
-  }
-
-  private TokenRules rules(String name) {
-    for (TokenRules rules : TokenRules.values()) {
-      if (rules.name().toLowerCase(Locale.ROOT).equals(name)) {
-        return rules;
+      if (first != JsonToken.START_OBJECT) {
+        throw faults.wrongType("the body", "an object");
       }
+      TagRequestBody body = new TagRequestBody(limits);
+      BODY.withValueToUpdate(body).readValue(parser);
+      if (parser.nextToken() != null) {
+        throw faults.here("bad_json", "the body goes on behind its object", "send one object");
+      }
+      return body.toRequest();
+    } catch (JacksonException wrong) {
+      throw faults.problem(wrong);
     }
-    List<String> known =
-        Arrays.stream(TokenRules.values()).map(r -> r.name().toLowerCase(Locale.ROOT)).toList();
-    throw json.wrong(
-        "bad_value",
-        Excerpt.quoted(name) + " is no `tokenizer`; there are " + String.join(", ", known),
-        NearestName.among(known, name)
-            .map(near -> "did you mean `" + near + "`?")
-            .orElse("leave `tokenizer` out to take that of the model"));
   }
 
-  private void requireOneInput() {
-    List<String> inputs = INPUTS.stream().filter(seen::contains).map(Field::quoted).toList();
-    if (inputs.size() != 1) {
+  /** Decodes UTF-8, a byte order mark passed over; refuses it by the first byte that is wrong. */
+  private static String decode(ByteBuffer bytes) {
+    int first = bytes.position();
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    CharBuffer text = CharBuffer.allocate(bytes.remaining()); // never more characters than bytes
+    CoderResult result = decoder.decode(bytes, text, true);
+    if (result.isError()) {
       throw Problem.badRequest(
-          "bad_input",
-          inputs.isEmpty()
-              ? "the request has nothing to tag"
-              : "the request has " + String.join(" and ", inputs) + ", which exclude each other",
-          "give one of `text`, `texts`, `tokens` and `sentences`");
+          "bad_utf8",
+          "the body is not UTF-8: byte "
+              + (bytes.position() - first)
+              + " (counted from 0) is 0x%02X, which cannot stand there"
+                  .formatted(bytes.get() & 0xFF),
+          "send the JSON as UTF-8, without another encoding on the way");
     }
-    boolean isText = seen.contains(Field.TEXT) || seen.contains(Field.TEXTS);
-    requireNot(Field.FEATURES, isText, "`features` go with `tokens` or `sentences`");
-    requireNot(Field.TOKENIZER, !isText, "`tokenizer` goes with `text` or `texts`");
+    text.flip();
+    if (text.hasRemaining() && text.get(0) == BYTE_ORDER_MARK) {
+      text.get();
+    }
+    return text.toString();
   }
 
-  private TagRequest.Input input() {
-    if (texts != null) {
-      return new TagRequest.Texts(texts, seen.contains(Field.TEXT));
+  /**
+   * Strings of the body: only what is a string in JSON already, and text in Unicode. Jackson would
+   * take numbers and halves of surrogate pairs as well.
+   */
+  private static final class Text extends StdScalarDeserializer<String> {
+    private static final long serialVersionUID = 1;
+
+    Text() {
+      super(String.class);
     }
-    if (seen.contains(Field.FEATURES)) {
-      requireFeaturesOf(seen.contains(Field.TOKENS));
+
+    @Override
+    public String deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+        return (String) context.handleUnexpectedToken(String.class, parser);
+      }
+      String text = parser.getText();
+      if (loneSurrogate(text) >= 0) {
+        throw context.weirdStringException(text, String.class, "half of a surrogate pair");
+      }
+      return text;
     }
-    return new TagRequest.Sentences(sentences, features);
   }
 
-  private void requireFeaturesOf(boolean single) {
-    if (featuresAreSingle != single || features.size() != sentences.size()) {
-      throw Problem.badRequest(
-          "bad_features",
-          single
-              ? "`features` of `tokens` must be one object, not a list"
-              : "`features` of `sentences` must be a list with an object for each of the "
-                  + sentences.size()
-                  + " sentences",
-          "an object has a list for each column, with a value for each token");
+  /** Finds a surrogate without its other half; -1 when there is none. */
+  static int loneSurrogate(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (!Character.isSurrogate(text.charAt(i))) {
+        continue;
+      }
+      if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
+        return i;
+      }
+      i++;
     }
-  }
-
-  private void requireNot(Field field, boolean wrong, String message) {
-    if (wrong && seen.contains(field)) {
-      throw Problem.badRequest("bad_input", message, "leave " + field.quoted() + " out");
-    }
+    return -1;
   }
 }

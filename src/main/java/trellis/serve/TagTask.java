@@ -65,7 +65,7 @@ record TagTask(
     for (String text : input.texts()) {
       TokenizedText tokenized = tokenizer.tokenize(text);
       tokens += tokenized.tokenCount();
-      TokenLimit.require(tokens, limits);
+      limits.requireTokens(tokens);
       texts.add(tokenized);
       for (TokenizedSentence sentence : tokenized.sentences()) {
         sentences.add(new FeaturedSentence(sentence.tokens(), List.of()));

@@ -6,7 +6,9 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -14,12 +16,13 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.Scheduler;
+import trellis.serve.RequestRouter.Route;
 
 /**
- * A server that tags over HTTP.
+ * An HTTP server that tags.
  *
- * <p>{@link #start} and {@link #stop} are each called once; requests are answered between the two,
- * and those that have begun before the second are answered while it lasts.
+ * <p>It answers requests from {@link #start} to {@link #stop}, each of which is called once; the
+ * shutdown is graceful: {@code stop} waits for the requests that have begun.
  */
 public final class TaggingServer {
   private static final int ONE = 1;
@@ -31,9 +34,9 @@ public final class TaggingServer {
 
   private final Limits limits;
   private final String host;
-  private final Progress progress = new Progress();
   private final Server server = new Server(threads());
   private final ServerConnector connector;
+  private final RequestRouter router;
   private final TagEndpoint tagging;
   private final SlowClients slowClients;
 
@@ -46,21 +49,31 @@ public final class TaggingServer {
     Metrics metrics = new Metrics();
     Admission admission = new Admission(limits);
     this.tagging = new TagEndpoint(models, limits, admission, metrics, server.getThreadPool());
-    Gauges gauges =
-        new Gauges(metrics, admission, progress, () -> connector.getConnectedEndPoints().size());
-    listen(address);
-    server.setHandler(
-        new Front(
-            routes(models, gauges),
+    this.router =
+        new RequestRouter(
+            routes(models, metrics),
             new HostGuard(address.host(), address.alsoKnownAs()),
-            progress,
             metrics,
-            limits));
+            limits);
+    metrics
+        .withGauge(
+            "trellis_queue_requests", "Requests being tagged or waiting.", admission::requests)
+        .withGauge("trellis_queue_tokens", "Tokens of these requests.", admission::tokens)
+        .withGauge(
+            "trellis_open_requests",
+            "Requests begun and not ended.",
+            router::getCurrentRequestCount)
+        .withGauge(
+            "trellis_connections",
+            "Connections open.",
+            () -> connector.getConnectedEndPoints().size());
+    listen(address);
+    server.setHandler(router);
     server.setErrorHandler(new HttpFaults());
   }
 
   /**
-   * Where it listens.
+   * The address that a server listens on.
    *
    * @param host a name or number of this machine
    * @param port 0 for any that is free
@@ -112,17 +125,17 @@ public final class TaggingServer {
     server.addBean(most);
   }
 
-  private List<Route> routes(Models models, Gauges gauges) {
-    Answer page = new Page().answer();
-    Answer openApi = Answer.of(Answer.JSON, Resources.text("openapi.json"));
-    Answer listed = Answer.of(Answer.JSON, ModelsJson.of(models, limits));
+  private List<Route> routes(Models models, Metrics metrics) {
+    Answer page = Page.answer();
+    Answer openApi = Answer.of(Answer.JSON, Page.resource("openapi.json"));
+    Answer listed = Answer.of(Answer.JSON, models.json(limits));
     Answer healthy = Answer.of(Answer.JSON, "{\"status\":\"ok\"}\n");
     return List.of(
         Route.get("/", Answer.HTML, () -> page),
         Route.post("/tag", tagging::accept),
         Route.get("/models", Answer.JSON, () -> listed),
         Route.get("/health", Answer.JSON, () -> healthy),
-        Route.get("/metrics", Answer.METRICS, () -> Answer.of(Answer.METRICS, gauges.render())),
+        Route.get("/metrics", Answer.METRICS, () -> Answer.of(Answer.METRICS, metrics.render())),
         Route.get("/openapi.json", Answer.JSON, () -> openApi));
   }
 
@@ -150,7 +163,7 @@ public final class TaggingServer {
     look(connector.getScheduler());
   }
 
-  /** What the machine says: Jetty's own words only repeat the address. */
+  /** Gives what the operating system says: Jetty's own words only repeat the address. */
   private static String reason(IOException taken) {
     Throwable cause = taken.getCause();
     if (cause instanceof UnresolvedAddressException) {
@@ -172,7 +185,7 @@ public final class TaggingServer {
         TimeUnit.MILLISECONDS);
   }
 
-  /** Where it is found. */
+  /** Gives the address of the page; with the port that was chosen, where 0 was asked for. */
   public URI uri() {
     String literal = host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
     return URI.create("http://" + literal + ":" + connector.getLocalPort() + "/");
@@ -184,10 +197,9 @@ public final class TaggingServer {
    * @return whether all were answered in the time there is for it
    */
   public boolean stop() {
-    progress.stop();
     connector.close();
     try {
-      boolean all = progress.awaitNone(limits.stop());
+      boolean all = drain();
       tagging.close();
       server.stop();
       return all;
@@ -196,6 +208,16 @@ public final class TaggingServer {
       return false;
     } catch (Exception fault) {
       throw new ServeException("the server cannot be stopped: " + fault.getMessage(), fault);
+    }
+  }
+
+  /** Lets no request begin any more, and waits for those that have begun. */
+  private boolean drain() throws InterruptedException, ExecutionException {
+    try {
+      router.shutdown().get(limits.stop().toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException late) {
+      return false;
     }
   }
 }

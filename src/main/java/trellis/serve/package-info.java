@@ -7,10 +7,10 @@
  * reads and writes without a thread a connection, so that slow or silent clients cost a buffer each
  * and no more, and lets us answer malformed HTTP in our own words; its four jars are 2.3 MB.
  *
- * <p>A request goes through these hands: {@code Front} (is it for us, may it be asked), {@code
- * BodyReader} (bytes), {@code Utf8} and {@code TagRequestReader} (what is asked), {@code Admission}
- * (is there room), {@code Lane} (tagged with whatever else waits), {@code TagAnswer} (JSON), {@code
- * Exchange} (bytes). No thread waits for a client or for a model. Whatever cannot be answered is a
- * {@code Problem}, which is the one JSON shape of all errors.
+ * <p>The way of a request: {@code RequestRouter} (is it for this server, may it be asked), {@code
+ * BodyReader} (bytes), {@code TagRequestReader} (what is asked), {@code Admission} (is there room),
+ * {@code Lane} (tagged with whatever else waits), {@code TagAnswer} (JSON), {@code Exchange}
+ * (bytes). No thread waits for a client or for a model. Whatever cannot be answered is a {@code
+ * Problem}, which is the one JSON shape of all errors.
  */
 package trellis.serve;

@@ -18,7 +18,7 @@ public final class Models {
     return tagger(RandomModel.usual(seed));
   }
 
-  /** The same, but it reads the columns xpos and feats. */
+  /** BIOES labels of people and places, and the columns xpos and feats to read. */
   public static Tagger withColumns(long seed) {
     return tagger(RandomModel.withFeatures(seed));
   }

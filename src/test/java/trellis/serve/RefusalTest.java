@@ -70,6 +70,16 @@ class RefusalTest {
           ~{'tokens': [[[[[[[[[[[[[[[[[[[['a']]]]]]]]]]]]]]]]]]]]}~; bad_type; not an array
           ~{'sentences': ['a']}~; bad_type; each of `sentences` must be an array
           ~{'sentences': [[null]]}~; bad_type; not null
+          ~{'sentences': [['a', null]]}~; bad_type; each token of `sentences` must be a string, not null
+          ~{'texts': ''}~; bad_type; `texts` must be an array, not a string
+          ~{'tokens': ['a'], 'features': 'x'}~; bad_type; must be an object or a list, not a string
+          ~{'tokens': ['a'], 'features': {'xpos': 'x'}}~; bad_type; `features` must be an array, not a string
+          ~{'tokens': ['a'], 'features': {'xpos': [null]}}~; bad_type; `features` must be a string, not null
+          ~{'sentences': [['a']], 'features': [[]]}~; bad_type; each of `features` must be an object, not an array
+          ~{'text': 'a', 'best': true}~; bad_type; a whole number from 0 to 5, not true
+          ~{'text': 'a', 'best': 2.0}~; bad_type; a whole number from 0 to 5, not the number 2.0
+          ~{'text': 'a', 'probabilities': 'true'}~; bad_type; true or false, not a string
+          ~{'texts': ['a', '\\udc00b']}~; bad_unicode; each of `texts` has half
           ~{'text': 'a', 'best': 6}~; bad_value; from 0 to 5, not 6
           ~{'text': 'a', 'best': -1}~; bad_value; not -1
           ~{'text': 'a', 'best': 99999999999999999999}~; bad_value; from 0 to 5

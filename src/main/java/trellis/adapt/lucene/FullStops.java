@@ -3,7 +3,7 @@ package trellis.adapt.lucene;
 import java.util.List;
 import java.util.Set;
 
-/** Finds ends of sentences by tokens that are full stops. */
+/** The rule that a sentence ends behind a token that is a full stop. */
 final class FullStops {
   private static final String STOPS = ".!?…。！？";
 
@@ -13,6 +13,7 @@ final class FullStops {
 
   private FullStops() {}
 
+  /** Whether a full stop ends the sentence before the next token. */
   static boolean isBetween(List<StreamToken> sentence, StreamToken next) {
     int last = sentence.size() - 1;
     while (last > 0 && CLOSING.contains(sentence.get(last).term())) {

@@ -3,7 +3,9 @@ package trellis.adapt.lucene;
 import java.util.List;
 
 /**
- * Says where sentences end in a stream of tokens, which is all that a filter sees of a text.
+ * A rule that says where sentences end in a stream of tokens.
+ *
+ * <p>Tokens are all that a filter sees of a text.
  *
  * <p>Rules are put together with {@link #or}. They are shared by all streams of an analyzer, so
  * they must not remember anything and be safe for all threads, as those here are. A rule is asked
@@ -22,8 +24,8 @@ public interface SentenceEnd {
   boolean isBetween(List<StreamToken> sentence, StreamToken next);
 
   /**
-   * The usual rule: where the tokenizer counts sentences, its {@code SentenceAttribute}; and behind
-   * full stops, see {@link #afterFullStops}.
+   * Makes the usual rule: sentences end where the tokenizer's {@code SentenceAttribute} changes, if
+   * it has one, and behind full stops, see {@link #afterFullStops}.
    *
    * @return {@link #whereNumbersChange()} or {@link #afterFullStops()}
    */
@@ -32,7 +34,8 @@ public interface SentenceEnd {
   }
 
   /**
-   * Where Lucene's {@code SentenceAttribute} changes, as OpenNLP's tokenizer in Lucene sets it.
+   * Makes the rule that sentences end where Lucene's {@code SentenceAttribute} changes, as
+   * OpenNLP's tokenizer in Lucene sets it.
    *
    * @return a rule that finds no end where the stream has no such attribute
    */
@@ -41,9 +44,9 @@ public interface SentenceEnd {
   }
 
   /**
-   * Behind a token that consists of {@code . ! ? … 。 ！ ？} alone; quotes and brackets that close
-   * right behind it belong to its sentence. The tokenizer must give such tokens: Lucene's {@code
-   * StandardTokenizer} drops them.
+   * Makes the rule that sentences end behind a token of {@code . ! ? … 。 ！ ？} alone; quotes and
+   * brackets that close right behind it belong to its sentence. The tokenizer must give such
+   * tokens: Lucene's {@code StandardTokenizer} drops them.
    *
    * @return a rule that goes by terms alone
    */
@@ -52,7 +55,8 @@ public interface SentenceEnd {
   }
 
   /**
-   * Before a token that skips more positions than that, as where tokens were dropped.
+   * Makes the rule that sentences end before a token that skips many positions, as where tokens
+   * were dropped.
    *
    * @param most positions without a token that do not end a sentence; with 0 each gap does
    * @return a rule that goes by position increments alone
@@ -62,7 +66,8 @@ public interface SentenceEnd {
   }
 
   /**
-   * Where more characters than that lie between two tokens, as between paragraphs.
+   * Makes the rule that sentences end where many characters lie between two tokens, as between
+   * paragraphs.
    *
    * @param most UTF-16 {@code char}s between two tokens that do not end a sentence
    * @return a rule that goes by offsets alone
@@ -72,7 +77,7 @@ public interface SentenceEnd {
   }
 
   /**
-   * Where this rule or the other one says so.
+   * Makes the rule that sentences end where this rule or another one says so.
    *
    * @param other asked where this one says no
    * @return a rule that finds the ends of both

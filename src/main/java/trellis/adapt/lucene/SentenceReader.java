@@ -13,7 +13,9 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 import org.apache.lucene.util.AttributeSource;
 
 /**
- * Reads a stream sentence by sentence, and one token further, which tells that the sentence ended.
+ * Reads a stream of tokens sentence by sentence.
+ *
+ * <p>It reads one token further than the sentence goes: only the next token tells that it ended.
  *
  * <p>A sentence has tokens, whose states are kept, and positions, of which the tagger sees the
  * first token each. One that is too long may be cut between two tokens of one position.
@@ -88,22 +90,25 @@ final class SentenceReader {
     positions.add(tokens.size() - 1);
   }
 
-  /** The number of tokens of the sentence, synonyms counted. */
+  /** Counts the tokens of the sentence, synonyms too. */
   int size() {
     return states.size();
   }
 
-  /** The terms at the positions of the sentence: what the tagger sees. */
+  /** Gives the terms at the positions of the sentence: what the tagger sees. */
   List<String> terms() {
     return tokens.stream().map(StreamToken::term).toList();
   }
 
-  /** The attributes of a token. */
+  /** Gives the attributes of a token. */
   AttributeSource.State state(int token) {
     return states.get(token);
   }
 
-  /** Where a token stands in the sentence; -1 when it is at the last position of the one before. */
+  /**
+   * Gives the position of a token in the sentence; -1 when it is at the last position of the one
+   * before.
+   */
   int position(int token) {
     return positions.get(token);
   }

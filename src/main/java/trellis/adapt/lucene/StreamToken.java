@@ -1,8 +1,9 @@
 package trellis.adapt.lucene;
 
 /**
- * What the rules of sentence ends see of a token in a stream; tokens that share a position with one
- * before them, as synonyms do, are not shown. Immutable, for any number of threads.
+ * A token of a Lucene stream, as the rules of sentence ends see it. Tokens that share a position
+ * with one before them, as synonyms do, are not shown to a rule. Immutable, for any number of
+ * threads.
  *
  * @param term its text
  * @param type its type attribute, {@code word} unless the tokenizer says more

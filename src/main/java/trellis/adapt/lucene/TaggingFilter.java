@@ -2,13 +2,20 @@ package trellis.adapt.lucene;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.PayloadAttribute;
+import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
+import org.apache.lucene.util.AttributeSource;
+import org.apache.lucene.util.BytesRef;
 import trellis.Tagger;
 import trellis.adapt.ModelDemands;
 
 /**
- * Gives each token of a stream the label that a tagger finds for it, as its type or its payload.
+ * A filter for Lucene's analysis chain that gives each token of a stream the label that a tagger
+ * finds for it, as its type or its payload.
  *
  * <pre>{@code
  * Analyzer analyzer = new Analyzer() {
@@ -27,8 +34,8 @@ import trellis.adapt.ModelDemands;
  * <p>A sentence is read as a whole before its first token is given; one that has no end for {@value
  * #LONGEST} tokens is cut there, so that memory stays bounded in a stream without end. As any
  * stream of tokens the filter belongs to one thread at a time; the tagger is shared by all. Each
- * sentence is tagged once, in time that grows with its tokens times the square of the labels; no
- * probabilities are computed.
+ * sentence is tagged once; the time grows with its tokens times the square of the number of labels,
+ * and no probabilities are computed.
  */
 public final class TaggingFilter extends TokenFilter {
   /** No sentence has more tokens; synonyms are counted, too. */
@@ -36,22 +43,25 @@ public final class TaggingFilter extends TokenFilter {
 
   private final Tagger tagger;
   private final SentenceReader reader;
-  private final LabelTarget target;
+  private final Consumer<String> target; // writes a label to the current token
   private List<String> labels = List.of(); // of the positions of the sentence
   private int next; // of the tokens of the sentence
   private String label; // of the last token
 
   private TaggingFilter(
-      TokenStream input, Tagger tagger, SentenceEnd end, LabelTarget.Maker target) {
+      TokenStream input,
+      Tagger tagger,
+      SentenceEnd end,
+      Function<AttributeSource, Consumer<String>> target) {
     super(input);
     ModelDemands.requireTokensAlone(tagger);
     this.tagger = tagger;
     this.reader = new SentenceReader(this, input, end);
-    this.target = target.of(this);
+    this.target = target.apply(this);
   }
 
   /**
-   * A filter that writes labels as types, with the usual rule of sentence ends.
+   * Makes a filter that writes labels as types, with the usual rule of sentence ends.
    *
    * @param input the tokens, as the tokenizer gives them
    * @param tagger which all streams may share
@@ -63,7 +73,7 @@ public final class TaggingFilter extends TokenFilter {
   }
 
   /**
-   * A filter that writes labels as types.
+   * Makes a filter that writes labels as types.
    *
    * @param input the tokens, as the tokenizer gives them
    * @param tagger which all streams may share
@@ -72,11 +82,11 @@ public final class TaggingFilter extends TokenFilter {
    * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
    */
   public static TaggingFilter toType(TokenStream input, Tagger tagger, SentenceEnd end) {
-    return new TaggingFilter(input, tagger, end, LabelTarget::type);
+    return new TaggingFilter(input, tagger, end, TaggingFilter::types);
   }
 
   /**
-   * A filter that writes labels as payloads, in UTF-8, with the usual rule of sentence ends.
+   * Makes a filter that writes labels as payloads, in UTF-8, with the usual rule of sentence ends.
    *
    * @param input the tokens, as the tokenizer gives them
    * @param tagger which all streams may share
@@ -88,7 +98,7 @@ public final class TaggingFilter extends TokenFilter {
   }
 
   /**
-   * A filter that writes labels as payloads, in UTF-8.
+   * Makes a filter that writes labels as payloads, in UTF-8.
    *
    * @param input the tokens, as the tokenizer gives them
    * @param tagger which all streams may share
@@ -97,7 +107,16 @@ public final class TaggingFilter extends TokenFilter {
    * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
    */
   public static TaggingFilter toPayload(TokenStream input, Tagger tagger, SentenceEnd end) {
-    return new TaggingFilter(input, tagger, end, LabelTarget::payload);
+    return new TaggingFilter(input, tagger, end, TaggingFilter::payloads);
+  }
+
+  private static Consumer<String> types(AttributeSource stream) {
+    return stream.addAttribute(TypeAttribute.class)::setType;
+  }
+
+  private static Consumer<String> payloads(AttributeSource stream) {
+    PayloadAttribute payload = stream.addAttribute(PayloadAttribute.class);
+    return label -> payload.setPayload(new BytesRef(label)); // in UTF-8
   }
 
   @Override
@@ -112,7 +131,7 @@ public final class TaggingFilter extends TokenFilter {
     restoreState(reader.state(next));
     int position = reader.position(next);
     label = position < 0 ? label : labels.get(position);
-    target.write(label);
+    target.accept(label);
     next++;
     return true;
   }

@@ -1,6 +1,7 @@
 /**
- * A tagger in the analysis chain of <a href="https://lucene.apache.org">Lucene</a>: a filter that
- * writes each token's label where the index can have it.
+ * An adapter that puts a tagger into the analysis chain of <a
+ * href="https://lucene.apache.org">Lucene</a>: a filter that writes each token's label where the
+ * index can have it.
  *
  * <p>May use {@code trellis}, {@code trellis.adapt} and Lucene, which no other room does.
  *

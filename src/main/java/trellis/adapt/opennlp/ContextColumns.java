@@ -7,7 +7,7 @@ import trellis.TaggedSentence;
 import trellis.Tagger;
 import trellis.message.Excerpt;
 
-/** OpenNLP's additional context, {@code [token][value]}, as the feature columns of a model. */
+/** Turns OpenNLP's additional context, {@code [token][value]}, into a model's feature columns. */
 final class ContextColumns {
   private ContextColumns() {}
 

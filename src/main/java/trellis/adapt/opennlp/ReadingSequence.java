@@ -5,10 +5,11 @@ import trellis.Reading;
 import trellis.TaggedSentence;
 
 /**
- * One tagging of a sentence as OpenNLP's sequence.
+ * An OpenNLP sequence: one way to label a sentence, with its probability.
  *
- * <p>OpenNLP adds the logarithms of its outcomes' probabilities up, for each of them is one given
- * those before it. Ours are of each token alone, so the score is that of the whole reading.
+ * <p>OpenNLP's own score is the sum of the logarithms of its outcomes' probabilities, each of which
+ * is conditional on the outcomes before it. A CRF gives each token's marginal probability instead,
+ * so the score here is the logarithm of the exact probability of all labels together.
  */
 final class ReadingSequence extends Sequence {
   private final double score;
@@ -26,7 +27,7 @@ final class ReadingSequence extends Sequence {
     return score;
   }
 
-  /** The more probable one first, as OpenNLP sorts. */
+  /** Puts the more probable sequence first, as OpenNLP sorts. */
   @Override
   public int compareTo(Sequence other) {
     return Double.compare(other.getScore(), score);

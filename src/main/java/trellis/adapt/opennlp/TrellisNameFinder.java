@@ -12,7 +12,7 @@ import trellis.message.Excerpt;
 import trellis.message.NearestName;
 
 /**
- * A tagger of spans as OpenNLP's name finder.
+ * An OpenNLP name finder on a tagger of spans.
  *
  * <pre>{@code
  * TokenNameFinder finder = new TrellisNameFinder(tagger, Map.of("PER", "person"));
@@ -21,15 +21,15 @@ import trellis.message.NearestName;
  * names[0].getProb();    // that exactly these tokens are a person
  * }</pre>
  *
- * <p>Immutable: all threads may share it. A call takes time that grows with the tokens, times the
- * square of the labels: one pass for the names and one for their probabilities.
+ * <p>Immutable: all threads may share it. The time of a call grows with the tokens times the square
+ * of the number of labels: one pass for the names and one for their probabilities.
  */
 public final class TrellisNameFinder implements TokenNameFinder {
   private final Tagger tagger;
   private final Map<String, String> types;
 
   /**
-   * A finder whose spans have the types of the tagger, such as {@code PER}.
+   * Makes a finder whose spans have the types of the tagger, such as {@code PER}.
    *
    * @param tagger that may be shared, with other adapters too
    * @throws trellis.adapt.UnsuitableModelException when the tagger finds no spans
@@ -39,7 +39,7 @@ public final class TrellisNameFinder implements TokenNameFinder {
   }
 
   /**
-   * A finder whose spans have types of other names, such as those of OpenNLP's models.
+   * Makes a finder whose spans have types of other names, such as those of OpenNLP's models.
    *
    * @param tagger that may be shared, with other adapters too
    * @param types the new names by those of {@link Tagger#spanTypes()}; a type that is not there
@@ -69,7 +69,7 @@ public final class TrellisNameFinder implements TokenNameFinder {
   }
 
   /**
-   * The names in a sentence, in text order, each with its type and its probability.
+   * Finds the names in a sentence, in text order, each with its type and its probability.
    *
    * @throws IllegalArgumentException when the array or a token is null, or the model has feature
    *     columns, whose values {@link #find(String[], String[][])} takes
@@ -80,8 +80,8 @@ public final class TrellisNameFinder implements TokenNameFinder {
   }
 
   /**
-   * The same with a model that has feature columns, as {@code NameFinderME} takes additional
-   * context.
+   * Finds the names in a sentence with a model that has feature columns; their values come as
+   * additional context, as {@code NameFinderME} takes it.
    *
    * @param tokens of one sentence, no null among them; may be empty
    * @param additionalContext {@code [token][value]}, a value for each of {@link

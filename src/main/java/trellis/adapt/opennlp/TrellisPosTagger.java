@@ -7,11 +7,11 @@ import trellis.Tagger;
 import trellis.adapt.ModelDemands;
 
 /**
- * A tagger of plain labels as OpenNLP's tagger of parts of speech.
+ * An OpenNLP part-of-speech tagger on a tagger of plain labels.
  *
- * <p>Immutable: all threads may share it. A call of {@code tag} takes time that grows with the
- * tokens, times the square of the labels; {@code topKSequences} goes over the sentence a few times
- * more, and for each sequence takes a time that grows with the tokens times the labels at most.
+ * <p>Immutable: all threads may share it. The time of {@code tag} grows with the tokens times the
+ * square of the number of labels; {@code topKSequences} passes over the sentence a few times more,
+ * and each sequence takes time that grows with the tokens times the number of labels at most.
  *
  * <p>Additional context is {@code [token][value]}, a value for each of {@link
  * Tagger#featureColumns()}; it is not read when the model has none.
@@ -24,7 +24,7 @@ public final class TrellisPosTagger implements POSTagger {
   private final int sequences;
 
   /**
-   * A tagger whose {@link #topKSequences(String[])} gives three.
+   * Makes a tagger whose {@link #topKSequences(String[])} gives three.
    *
    * @param tagger that may be shared, with other adapters too
    * @throws trellis.adapt.UnsuitableModelException when the labels mark spans
@@ -34,7 +34,7 @@ public final class TrellisPosTagger implements POSTagger {
   }
 
   /**
-   * A tagger that gives more or fewer sequences.
+   * Makes a tagger that gives another number of sequences than three.
    *
    * @param tagger that may be shared, with other adapters too
    * @param sequences how many {@link #topKSequences(String[])} gives, at least one
@@ -52,7 +52,7 @@ public final class TrellisPosTagger implements POSTagger {
   }
 
   /**
-   * The best tags of a sentence, one a token.
+   * Finds the best tags of a sentence, one a token.
    *
    * @throws IllegalArgumentException when the array or a token is null, or the model has feature
    *     columns
@@ -63,7 +63,7 @@ public final class TrellisPosTagger implements POSTagger {
   }
 
   /**
-   * The same with a model that has feature columns.
+   * Finds the best tags of a sentence with a model that has feature columns.
    *
    * @throws IllegalArgumentException when something is null, or a value is missing
    */
@@ -73,10 +73,10 @@ public final class TrellisPosTagger implements POSTagger {
   }
 
   /**
-   * The most probable taggings of a sentence, best first; fewer when there are not as many.
+   * Finds the most probable taggings of a sentence, best first; fewer when there are not as many.
    *
    * <p>A sequence's score is the logarithm of its exact probability as a whole. Its {@code probs}
-   * are of each token alone, whatever tags the others have, so their product is not the score.
+   * are the marginal probabilities of each token's tag, so their product is not the score.
    *
    * @throws IllegalArgumentException as {@link #tag(String[])}
    */
@@ -86,7 +86,7 @@ public final class TrellisPosTagger implements POSTagger {
   }
 
   /**
-   * The same with a model that has feature columns.
+   * Finds the most probable taggings of a sentence with a model that has feature columns.
    *
    * @throws IllegalArgumentException when something is null, or a value is missing
    */

@@ -1,6 +1,6 @@
 /**
- * A tagger where <a href="https://opennlp.apache.org">OpenNLP</a> wants a name finder or a tagger
- * of parts of speech.
+ * Adapters that make a tagger a name finder or a part-of-speech tagger of <a
+ * href="https://opennlp.apache.org">OpenNLP</a>.
  *
  * <p>May use {@code trellis}, {@code trellis.adapt} and OpenNLP, which no other room does.
  *
