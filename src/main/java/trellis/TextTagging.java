@@ -2,10 +2,11 @@ package trellis;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import trellis.demand.Knowledge;
-import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
+import trellis.model.UntaggedSentence;
 import trellis.tokenize.TokenizedSentence;
 import trellis.tokenize.TokenizedText;
 import trellis.tokenize.Tokenizer;
@@ -53,16 +54,14 @@ record TextTagging(TaggerModel model, Knowledge known) {
   }
 
   private List<TaggedSentence> onAllCores(TokenizedText text) {
-    List<TaggedSentence> tagged = new ArrayList<>();
-    try (ParallelTagging<TokenizedSentence> answers =
-        model.tagAll(
-            text.sentences().iterator(),
-            TokenizedSentence::tokens,
-            sentence -> List.of(),
-            sentence -> known,
-            ALL_CORES)) {
-      answers.forEachRemaining(answer -> tagged.add(new TaggedSentence(answer.tagging())));
-    }
+    Iterator<UntaggedSentence> sentences =
+        text.sentences().stream()
+            .map(sentence -> new UntaggedSentence(sentence.tokens(), List.of(), known))
+            .iterator();
+    List<TaggedSentence> tagged = new ArrayList<>(text.sentences().size());
+    model
+        .tagAll(sentences, ALL_CORES)
+        .forEachRemaining(tagging -> tagged.add(new TaggedSentence(tagging)));
     return tagged;
   }
 }

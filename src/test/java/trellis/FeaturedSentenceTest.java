@@ -42,6 +42,10 @@ class FeaturedSentenceTest {
     try (Stream<TaggedSentence> all = tagger.tagAllFeatured(sentences.stream())) {
       assertEquals(one.probability(1), all.findFirst().orElseThrow().probability(1));
     }
+    List<TaggedSentence> batch = tagger.tagBatchFeatured(sentences);
+    assertEquals(
+        List.of(one.labels(), List.of()), List.of(batch.get(0).labels(), batch.get(1).labels()));
+    assertEquals(one.probability(1), batch.get(0).probability(1));
   }
 
   @Test
@@ -66,6 +70,10 @@ class FeaturedSentenceTest {
     assertRefused(
         "sentence 0 (counted from 0) is null",
         () -> tagger.tagAllFeatured(Arrays.asList((FeaturedSentence) null)).toList());
+    assertRefused(reads, () -> tagger.tagBatch(List.of(TOKENS)));
+    assertRefused(
+        "sentence 0 (counted from 0) is null",
+        () -> tagger.tagBatchFeatured(Arrays.asList((FeaturedSentence) null)));
     assertRefused(
         "token 2 of sentence 0 (both counted from 0) has no value for the feature column feats",
         () -> tagger.tag(TOKENS, List.of(FEATURES.get(0), List.of("_", "_"))));

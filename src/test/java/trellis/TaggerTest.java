@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -22,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -173,6 +176,60 @@ class TaggerTest {
       assertEquals(sentences, all.map(TaggedSentence::tokens).toList());
     }
     assertEquals(0, TAGGER.tagAll(List.<List<String>>of()).count());
+  }
+
+  @Test
+  void aBatchIsTaggedOnTheCallingThreadAsItsSentencesAre() {
+    List<List<String>> sentences = new ArrayList<>(RandomModel.sentences(new Random(6), 300, 12));
+    sentences.add(List.of());
+    Set<String> before = taggingThreads();
+    List<TaggedSentence> tagged = TAGGER.tagBatch(sentences);
+    assertTrue(before.containsAll(taggingThreads()), "a thread was started");
+    assertEquals(
+        sentences.stream().map(TaggerTest::allOf).toList(),
+        tagged.stream().map(one -> describe(one, 3)).toList());
+    assertEquals(List.of(), TAGGER.tagBatch(List.of()));
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> TAGGER.tagBatch(List.of(List.of(), Arrays.asList("a", null))));
+    assertTrue(refused.getMessage().contains("token 1 of sentence 1"), refused::getMessage);
+  }
+
+  @Test
+  void streamsThatAreNotClosedAndLongTextsLeaveOneThreadACore() {
+    Set<String> before = taggingThreads();
+    Set<String> started = new HashSet<>();
+    String longText = "Ada lives in London . ".repeat(500);
+    for (int i = 0; i < 300; i++) {
+      Stream<List<String>> endless = Stream.generate(() -> List.of("Ada"));
+      assertTrue(TAGGER.tagAll(endless).findFirst().isPresent());
+      if (i % 30 == 0) {
+        assertFalse(TAGGER.tag(longText).sentences().isEmpty());
+      }
+      started.addAll(taggingThreads());
+    }
+    started.removeAll(before);
+    assertTrue(started.size() <= Runtime.getRuntime().availableProcessors(), started::toString);
+  }
+
+  private static Set<String> taggingThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .filter(name -> name.startsWith("trellis-tag"))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void anInterruptChangesNoAnswerHoweverLongTheTextIs() {
+    for (int sentences : new int[] {1, 1_000}) {
+      String text = "Ada lives in London . ".repeat(sentences);
+      String expected = TAGGER.tag(text).toString();
+      Thread.currentThread().interrupt();
+      String found = TAGGER.tag(text).toString();
+      assertTrue(Thread.interrupted(), "the interrupt was lost");
+      assertEquals(expected, found);
+    }
   }
 
   @Test

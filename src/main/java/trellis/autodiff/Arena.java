@@ -106,6 +106,21 @@ final class Arena {
     ints.replaceAll(array -> array.length > LONGEST_KEPT ? new int[0] : array);
   }
 
+  /** How much memory the arrays take. */
+  long bytes() {
+    long bytes = 0;
+    for (float[] array : floats) {
+      bytes += (long) array.length * Float.BYTES;
+    }
+    for (int[] array : ints) {
+      bytes += (long) array.length * Integer.BYTES;
+    }
+    for (SizedFactor known : factors) {
+      bytes += (long) known.rows() * Math.max(0, known.columns()) * Float.BYTES;
+    }
+    return bytes;
+  }
+
   private static int withReserve(int size) {
     return (int) Math.min(Integer.MAX_VALUE - 8, size + (long) size / 4);
   }

@@ -42,6 +42,11 @@ public final class Tape {
     isDone = false;
   }
 
+  /** How much memory the arrays take that are kept for the next pass. */
+  public long bytes() {
+    return workspace.bytes();
+  }
+
   /** Whether a backward pass is possible. */
   public boolean isTraining() {
     return workspace.isTraining();

@@ -35,6 +35,11 @@ final class Workspace {
     kept.restart();
   }
 
+  /** How much memory the arrays take. */
+  long bytes() {
+    return arena.bytes() + kept.bytes();
+  }
+
   boolean isTraining() {
     return gradients != null;
   }

@@ -10,9 +10,10 @@ import java.util.NoSuchElementException;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import trellis.model.ParallelTagging;
+import trellis.demand.Knowledge;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
+import trellis.model.UntaggedSentence;
 
 /**
  * Measures how fast a model tags some sentences, over and over.
@@ -58,19 +59,24 @@ record Benchmark(
   /** Batches on all threads. */
   private Work tagAll(double seconds) {
     long start = System.nanoTime();
-    Iterator<Plain> again = new UntilLate<>(sentences, System::nanoTime, start + nanos(seconds));
+    Iterator<UntaggedSentence> again =
+        new UntilLate<>(untagged(), System::nanoTime, start + nanos(seconds));
     long tagged = 0;
     long tokens = 0;
-    try (ParallelTagging<Plain> answers =
-        model.tagAll(again, Plain::tokens, Plain::features, threads)) {
-      while (answers.hasNext()) {
-        Tagging tagging = answers.next().tagging();
-        use.accept(tagging);
-        tokens += tagging.labels().size();
-        tagged++;
-      }
+    Iterator<Tagging> answers = model.tagAll(again, threads);
+    while (answers.hasNext()) {
+      Tagging tagging = answers.next();
+      use.accept(tagging);
+      tokens += tagging.labels().size();
+      tagged++;
     }
     return new Work(tagged, tokens, (System.nanoTime() - start) / 1e9);
+  }
+
+  private List<UntaggedSentence> untagged() {
+    return sentences.stream()
+        .map(one -> new UntaggedSentence(one.tokens(), one.features(), Knowledge.NONE))
+        .toList();
   }
 
   /** Single sentences on this thread, in an order by chance; the sorted times. */

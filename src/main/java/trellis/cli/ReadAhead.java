@@ -8,11 +8,11 @@ import java.util.function.ToIntFunction;
 import trellis.text.ConllReader;
 import trellis.text.PlainTextReader;
 import trellis.text.Sentence;
-import trellis.tokenize.TokenizedSentence;
-import trellis.tokenize.TokenizedText;
 
 /**
- * Reads sentences on a thread of its own, a little ahead of whoever takes them; for one taker.
+ * Reads sentences on a thread of its own, a little ahead of whoever takes them, so that they can be
+ * read, tagged and written at the same time, and a line that somebody types is answered before the
+ * next one is there. For one taker.
  *
  * @param <S> a sentence as its reader gives it
  */
@@ -20,41 +20,44 @@ final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
   /** The reader waits when the sentences that nobody took yet have so many tokens. */
   private static final int MOST_TOKENS = 1 << 16;
 
-  /** An iterating taker waits for so many, which is cheaper than to be woken for each sentence. */
+  /** A quick taker waits for so many, which is cheaper than to be woken for each sentence. */
   private static final int TOKENS_AT_ONCE = 1 << 12;
 
   private final ToIntFunction<S> size; // tokens of a sentence
+  private final int tokensAtOnce; // that the taker waits for
   private final Thread reader;
 
   // Guarded by this.
   private List<S> waiting = new ArrayList<>();
   private int tokens; // of those that wait, each sentence counted as one at least
-  private int awaited = Integer.MAX_VALUE; // the taker waits until so many tokens are there
+  private boolean isAwaited; // the taker waits
   private boolean ended;
   private Throwable failure; // an unchecked exception or an error behind the last sentence, or null
 
   private Iterator<S> taken = List.<S>of().iterator();
 
-  private ReadAhead(Iterator<S> sentences, Runnable close, ToIntFunction<S> size) {
+  private ReadAhead(
+      Iterator<S> sentences, Runnable close, ToIntFunction<S> size, int tokensAtOnce) {
     this.size = size;
+    this.tokensAtOnce = tokensAtOnce;
     this.reader = new Thread(() -> read(sentences, close), "read-ahead");
     reader.setDaemon(true);
     reader.start();
   }
 
-  /** Starts to read; closes the reader at the end. */
+  /** Reads for a taker that is quicker than the reader; closes the reader at the end. */
   static ReadAhead<Sentence> of(ConllReader reader) {
-    return new ReadAhead<>(reader, reader::close, Sentence::size);
+    return new ReadAhead<>(reader, reader::close, Sentence::size, TOKENS_AT_ONCE);
   }
 
-  /** Starts to read; closes the reader at the end. */
-  static ReadAhead<List<String>> of(PlainTextReader reader) {
-    return new ReadAhead<>(reader, reader::close, List::size);
+  /** Gives each sentence as soon as it is read; closes the reader at the end. */
+  static ReadAhead<Sentence> asTheyCome(ConllReader reader) {
+    return new ReadAhead<>(reader, reader::close, Sentence::size, 1);
   }
 
-  /** The sentences of a text, which is there already. */
-  static ReadAhead<TokenizedSentence> of(TokenizedText text) {
-    return new ReadAhead<>(text.sentences().iterator(), () -> {}, TokenizedSentence::size);
+  /** Gives each line as soon as it is read; closes the reader at the end. */
+  static ReadAhead<List<String>> asTheyCome(PlainTextReader reader) {
+    return new ReadAhead<>(reader, reader::close, List::size, 1);
   }
 
   private void read(Iterator<S> sentences, Runnable close) {
@@ -82,7 +85,7 @@ final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
     }
     waiting.add(sentence);
     tokens += Math.max(1, size.applyAsInt(sentence));
-    if (tokens >= awaited) {
+    if (isAwaited && tokens >= tokensAtOnce) {
       notifyAll();
     }
   }
@@ -93,21 +96,14 @@ final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
     notifyAll();
   }
 
-  /**
-   * Waits for a sentence and takes it with all others that are there; none at the end. What ended
-   * the reading too early is thrown once the sentences before it are taken.
-   */
-  List<S> takeAll() {
-    return take(1);
-  }
-
-  private synchronized List<S> take(int least) {
+  /** Waits for sentences and takes all that are there; none at the end. */
+  private synchronized List<S> takeAll() {
     try {
-      awaited = least;
-      while (tokens < least && !ended) {
+      isAwaited = true;
+      while (tokens < tokensAtOnce && !ended) {
         wait();
       }
-      awaited = Integer.MAX_VALUE;
+      isAwaited = false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while a corpus was read", e);
@@ -134,9 +130,18 @@ final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
   @Override
   public boolean hasNext() {
     if (!taken.hasNext()) {
-      taken = take(TOKENS_AT_ONCE).iterator();
+      taken = takeAll().iterator();
     }
     return taken.hasNext();
+  }
+
+  /** Whether {@link #hasNext} answers at once. */
+  boolean isAtHand() {
+    return taken.hasNext() || isThere();
+  }
+
+  private synchronized boolean isThere() {
+    return ended || tokens >= tokensAtOnce;
   }
 
   @Override

@@ -1,14 +1,18 @@
 package trellis.cli;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import trellis.TaggedSentence;
 import trellis.demand.ConstraintException;
 import trellis.demand.Knowledge;
-import trellis.model.ParallelTagging;
-import trellis.model.ParallelTagging.Tagged;
 import trellis.model.TaggerModel;
+import trellis.model.Tagging;
+import trellis.model.UntaggedSentence;
 import trellis.text.Column;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
@@ -93,28 +97,72 @@ record TagStream<S>(
    * source, such as a person who types, gets each answer at once.
    */
   void run(ReadAhead<S> input, TaggedOutput<? super S> output) throws IOException {
-    List<S> there = input.takeAll();
-    long before = 0; // sentences that were taken before those that are there
-    while (!there.isEmpty()) {
-      int answered = 0;
-      try (ParallelTagging<S> answers =
-          model.tagAll(there.iterator(), tokens, features, known, threads)) {
-        while (answers.hasNext()) {
-          Tagged<S> answer = answers.next();
-          output.write(answer.item(), TaggedSentence.of(answer.tagging()));
-          answered++;
+    run(input, input::isAtHand, output);
+  }
+
+  /** Tags sentences that are all there. */
+  void run(Iterator<S> sentences, TaggedOutput<? super S> output) throws IOException {
+    run(sentences, () -> true, output);
+  }
+
+  private void run(Iterator<S> input, BooleanSupplier isAtHand, TaggedOutput<? super S> output)
+      throws IOException {
+    Unanswered<S> unanswered = new Unanswered<>(input, this::untagged);
+    Iterator<Tagging> answers = model.tagAll(unanswered, isAtHand, threads);
+    long answered = 0;
+    try {
+      while (answers.hasNext()) {
+        output.write(unanswered.take(), TaggedSentence.of(answers.next()));
+        answered++;
+        if (unanswered.isEmpty() && !isAtHand.getAsBoolean()) {
+          output.flush();
         }
-      } catch (ConstraintException clash) {
-        output.flush();
-        throw faults.at(there.get(answered), before + answered + 1, clash);
-      } catch (CorpusException fault) {
-        output.flush(); // what stands before the fault is answered
-        throw fault;
       }
+    } catch (ConstraintException clash) {
+      output.flush(); // what stands before the fault is answered
+      throw faults.at(unanswered.take(), answered + 1, clash);
+    } catch (CorpusException fault) {
       output.flush();
-      before += there.size();
-      there = input.takeAll();
+      throw fault;
     }
     output.finish();
+  }
+
+  private UntaggedSentence untagged(S sentence) {
+    return new UntaggedSentence(
+        tokens.apply(sentence), features.apply(sentence), known.apply(sentence));
+  }
+
+  /** Sentences on their way: those that were read, until the answer to them is there. */
+  private static final class Unanswered<S> implements Iterator<UntaggedSentence> {
+    private final Iterator<S> input;
+    private final Function<S, UntaggedSentence> reading;
+    private final Deque<S> sentences = new ArrayDeque<>();
+
+    Unanswered(Iterator<S> input, Function<S, UntaggedSentence> reading) {
+      this.input = input;
+      this.reading = reading;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return input.hasNext();
+    }
+
+    @Override
+    public UntaggedSentence next() {
+      S sentence = input.next();
+      sentences.add(sentence);
+      return reading.apply(sentence);
+    }
+
+    /** The one that the next answer, or fault, is about. */
+    S take() {
+      return sentences.remove();
+    }
+
+    boolean isEmpty() {
+      return sentences.isEmpty();
+    }
   }
 }

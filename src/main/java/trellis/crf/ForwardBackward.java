@@ -16,6 +16,7 @@ public final class ForwardBackward {
   private Pass pass = scaled; // the one that did the last sentence
   private int labels;
   private int length = -1; // of the sentence that run() was given; -1: none yet
+  private long cells; // of the largest table that run() was asked for, labels times tokens
 
   /** Log Z alone, for half the work of {@link #run}; no probability can be asked for afterwards. */
   public double logZ(Chain chain, float[] emissions, int at, int length) {
@@ -37,7 +38,13 @@ public final class ForwardBackward {
     }
     this.labels = chain.labels();
     this.length = length;
+    this.cells = Math.max(cells, (long) labels * length);
     return pass.logZ();
+  }
+
+  /** About how much memory its tables take: alpha, beta and the emissions. */
+  public long bytes() {
+    return 3 * cells * Double.BYTES;
   }
 
   /** P(y[token] = label). */

@@ -21,8 +21,13 @@ final class BatchTagging {
   private static final int MOST_SENTENCES = 64; // in a batch
   private static final int MOST_TOKENS = 4_096; // in a batch of more than one sentence
 
-  /** What one thread needs to tag; arrays that grew for a huge batch are given back. */
-  private record Workspace(Tape tape, Viterbi viterbi) {}
+  /** What one thread needs to tag. */
+  private record Workspace(Tape tape, Viterbi viterbi) {
+    /** The scores of the paths are left out: the tape has the emissions, which are half as much. */
+    long bytes() {
+      return tape.bytes();
+    }
+  }
 
   private final TaggerNetwork network;
   private final FarRows behind; // the word table
@@ -40,7 +45,9 @@ final class BatchTagging {
     this.behind = behind;
     this.encoder = encoder;
     this.decoder = decoder;
-    this.pool = new WorkspacePool<>(() -> new Workspace(Tape.forInference(kernel), new Viterbi()));
+    this.pool =
+        new WorkspacePool<>(
+            () -> new Workspace(Tape.forInference(kernel), new Viterbi()), Workspace::bytes);
   }
 
   /** The answers in the order of the sentences. */
@@ -96,20 +103,27 @@ final class BatchTagging {
       encoded.add(scope.encode(sentence.tokens(), sentence.features()));
     }
     Batch batch = new Batch(encoded);
+    List<Tagging> tagged =
+        pool.use(batch.tokens(), workspace -> tag(sentences, places, batch, workspace));
+    for (int s = 0; s < tagged.size(); s++) {
+      answers[places.get(batch.position(s))] = tagged.get(s);
+    }
+  }
+
+  /** The answers in the order of the batch. */
+  private List<Tagging> tag(
+      List<Tokens> sentences, List<Integer> places, Batch batch, Workspace workspace) {
+    List<Tagging> tagged = new ArrayList<>(batch.size());
     Packing packing = TaggerNetwork.packing(batch);
-    Workspace workspace = pool.take();
     workspace.tape().restart(null);
     TokenScores scores = network.scores(workspace.tape(), batch, packing, behind);
     for (int s = 0; s < batch.size(); s++) {
-      int place = places.get(batch.position(s));
-      SentenceScores ofSentence =
-          scores(scores, packing, s).obeying(sentences.get(place).tracking());
+      Tokens sentence = sentences.get(places.get(batch.position(s)));
+      SentenceScores ofSentence = scores(scores, packing, s).obeying(sentence.tracking());
       int[] ids = decoder.best(workspace.viterbi(), ofSentence, packing.length(s));
-      answers[place] = new Tagging(sentences.get(place).tokens(), ids, ofSentence, decoder);
+      tagged.add(new Tagging(sentence.tokens(), ids, ofSentence, decoder));
     }
-    if (batch.tokens() <= MOST_TOKENS) {
-      pool.giveBack(workspace);
-    }
+    return tagged;
   }
 
   private SentenceScores scores(TokenScores scores, Packing packing, int sentence) {

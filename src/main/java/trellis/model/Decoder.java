@@ -20,13 +20,11 @@ import trellis.labels.Span;
  * for its pool, and thread-safe.
  */
 final class Decoder {
-  /** A workspace that grew for a longer sentence is not kept. */
-  private static final int LONGEST_KEPT = 4_096; // tokens
-
   private final LabelSet labels;
   private final Chain chain;
   private final Tracking untracked;
-  private final WorkspacePool<ForwardBackward> pool = new WorkspacePool<>(ForwardBackward::new);
+  private final WorkspacePool<ForwardBackward> pool =
+      new WorkspacePool<>(ForwardBackward::new, ForwardBackward::bytes);
 
   /**
    * Prepares the decoding.
@@ -43,13 +41,13 @@ final class Decoder {
     return labels;
   }
 
-  /** What it goes by in a sentence whose transitions are those of all. */
+  /** The scores of a sentence whose transitions are those that all sentences share. */
   SentenceScores scores(float[] emissions) {
     return new SentenceScores(chain, emissions, untracked);
   }
 
   /**
-   * The same for a sentence with transitions of its own.
+   * The scores of a sentence with transitions of its own.
    *
    * @param steps {@code [token][from][to]}
    */
@@ -66,7 +64,11 @@ final class Decoder {
 
   /** The probabilities of a sentence's labels and of the given spans. */
   Posterior posterior(SentenceScores scores, int length, List<Span> spans) {
-    ForwardBackward sums = pool.take();
+    return pool.use(length, sums -> posterior(sums, scores, length, spans));
+  }
+
+  private Posterior posterior(
+      ForwardBackward sums, SentenceScores scores, int length, List<Span> spans) {
     Tracking tracking = scores.tracking();
     double logZ = sums.run(scores.chain(), scores.emissions(), 0, length);
     double[] marginals = new double[length * labels.size()]; // [token][label]
@@ -78,9 +80,6 @@ final class Decoder {
     double[] probabilities = new double[spans.size()];
     for (int i = 0; i < probabilities.length; i++) {
       probabilities[i] = probability(tracking, sums, spans.get(i), length);
-    }
-    if (length <= LONGEST_KEPT) {
-      pool.giveBack(sums);
     }
     return new Posterior(logZ, marginals, probabilities);
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BooleanSupplier;
 import trellis.batch.FeatureRows;
 import trellis.batch.LabelSet;
 import trellis.batch.SentenceEncoder;
@@ -243,9 +243,9 @@ public final class TaggerModel {
   }
 
   /**
-   * The same for a model with feature columns.
+   * The same model with other golden sentences, which have values in feature columns.
    *
-   * @param features {@code [sentence][column][token]}
+   * @param features {@code [sentence][column][token]}, in the order of {@link #featureColumns}
    */
   public TaggerModel withGolden(
       List<? extends List<String>> sentences,
@@ -304,9 +304,11 @@ public final class TaggerModel {
   }
 
   /**
-   * The same with the values of the feature columns.
+   * Tags sentences with the values of their feature columns, on the calling thread, in batches of
+   * like length.
    *
    * @param features {@code [sentence][column][token]}, in the order of {@link #featureColumns}
+   * @return the answers in the order of the sentences
    * @throws IllegalArgumentException when a sentence, a token or a value is null, or a value is
    *     missing or too many
    */
@@ -317,10 +319,13 @@ public final class TaggerModel {
   }
 
   /**
-   * The same for sentences whose labels must obey what is known of each of them; probabilities are
-   * those among the labellings that do.
+   * Tags sentences whose labels must obey what is known of each of them, on the calling thread, in
+   * batches of like length. Probabilities are those among the labellings that obey.
    *
-   * @param features {@code [sentence][column][token]}
+   * @param features {@code [sentence][column][token]}, in the order of {@link #featureColumns}
+   * @return the answers in the order of the sentences
+   * @throws IllegalArgumentException when a sentence, a token or a value is null, or a value is
+   *     missing or too many
    * @throws trellis.demand.ConstraintException when no labelling of a sentence obeys, or what is
    *     known speaks of tokens, labels or types that are not there
    */
@@ -331,56 +336,42 @@ public final class TaggerModel {
     return tagging.tag(reader.copyAll(sentences, features, known));
   }
 
-  /** What can be demanded of its labels. */
-  public Constrainer constrainer() {
-    return reader.constrainer();
-  }
-
+  /** The lists that stand for no features, one a sentence. */
   private static List<List<List<String>>> noFeatures(List<?> sentences) {
     return Collections.nCopies(sentences.size(), List.of());
   }
 
   /**
-   * Tags all that an iterator gives, in its order, on several threads, and not far ahead of whoever
-   * takes the answers. Nothing is read before the first answer is asked for.
+   * Tags all that an iterator gives, in its order, in batches on several threads. The iterator is
+   * read on the thread that takes the answers, a bounded way ahead of them, and not before the
+   * first one is asked for. A sentence that {@link #tag} refuses is refused in place of its answer.
+   * Nothing has to be closed.
    *
-   * @param tokens the tokens of an item
-   * @param threads how many tag; 0: one a core
+   * @param threads how many tag; 0: one a core; 1: that of the taker alone
+   * @return the answers, for one taker at a time
    * @throws IllegalArgumentException when asked for fewer than 0 threads
    */
-  public <T> ParallelTagging<T> tagAll(
-      Iterator<? extends T> items,
-      Function<? super T, ? extends List<String>> tokens,
-      int threads) {
-    return tagAll(items, tokens, item -> List.of(), threads);
+  public Iterator<Tagging> tagAll(Iterator<UntaggedSentence> sentences, int threads) {
+    return tagAll(sentences, () -> true, threads);
   }
 
   /**
-   * The same with the values of the feature columns.
+   * Tags all that an iterator gives, as {@link #tagAll(Iterator, int)} does, and gives the answers
+   * to what was read rather than to wait for more.
    *
-   * @param features {@code [column][token]} of an item, in the order of {@link #featureColumns}
+   * @param isAtHand whether the iterator can give its next sentence without waiting for it
+   * @param threads how many tag; 0: one a core; 1: that of the taker alone
+   * @return the answers, for one taker at a time
+   * @throws IllegalArgumentException when asked for fewer than 0 threads
    */
-  public <T> ParallelTagging<T> tagAll(
-      Iterator<? extends T> items,
-      Function<? super T, ? extends List<String>> tokens,
-      Function<? super T, ? extends List<? extends List<String>>> features,
-      int threads) {
-    return tagAll(items, tokens, features, item -> Knowledge.NONE, threads);
+  public Iterator<Tagging> tagAll(
+      Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, int threads) {
+    return new BatchPipeline<>(
+        reader.copies(sentences), isAtHand, Tokens::size, tagging::tag, threads);
   }
 
-  /**
-   * The same with what is known of the labels. Labels that cannot be so are a {@link
-   * trellis.demand.ConstraintException} at the place of their sentence.
-   *
-   * @param known of the labels of an item
-   */
-  public <T> ParallelTagging<T> tagAll(
-      Iterator<? extends T> items,
-      Function<? super T, ? extends List<String>> tokens,
-      Function<? super T, ? extends List<? extends List<String>>> features,
-      Function<? super T, Knowledge> known,
-      int threads) {
-    Iterator<TaggingWindow.Item<T>> read = new ItemReader<>(items, tokens, features, known, reader);
-    return new ParallelTagging<>(new TaggingThreads<>(tagging, read, threads));
+  /** What can be demanded of its labels. */
+  public Constrainer constrainer() {
+    return reader.constrainer();
   }
 }

@@ -1,6 +1,7 @@
 package trellis.model;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import trellis.demand.Constrainer;
 import trellis.demand.ConstraintException;
@@ -15,10 +16,13 @@ import trellis.demand.Knowledge;
 record TokensReader(List<String> columns, Constrainer constrainer) {
 
   /**
-   * Copies of all sentences; as {@link #copy}.
+   * Copies of all sentences of a list. What is wrong is told with the place of the sentence.
    *
    * @param features {@code [sentence][column][token]}
    * @param known of the labels of each sentence
+   * @throws IllegalArgumentException when a list, a token or a value is null, or there is not one
+   *     value for each token and column
+   * @throws ConstraintException when the labels of a sentence cannot be as they are known
    */
   List<Tokens> copyAll(
       List<? extends List<String>> sentences,
@@ -40,7 +44,34 @@ record TokensReader(List<String> columns, Constrainer constrainer) {
   }
 
   /**
-   * A copy of its own.
+   * Copies of what an iterator gives, one by one, each taken when it is asked for. What is wrong is
+   * told with the place of the sentence.
+   */
+  Iterator<Tokens> copies(Iterator<UntaggedSentence> sentences) {
+    return new Iterator<>() {
+      private long place;
+
+      @Override
+      public boolean hasNext() {
+        return sentences.hasNext();
+      }
+
+      @Override
+      public Tokens next() {
+        UntaggedSentence given = sentences.next();
+        try {
+          Tokens copy = copy(given.tokens(), given.features(), given.known(), place);
+          place++;
+          return copy;
+        } catch (ConstraintException clash) {
+          throw clash.ofSentence(place);
+        }
+      }
+    };
+  }
+
+  /**
+   * A copy of one sentence.
    *
    * @param features {@code [column][token]}
    * @param known what is known of the sentence's labels

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.Stream;
 import trellis.FeaturedSentence;
 import trellis.TaggedSentence;
 import trellis.Tagger;
 
 /**
- * Tags the sentences of many requests in common batches: a batch is what came together while the
- * one before it was tagged, so that nothing waits for a clock.
+ * Tags the sentences of many requests in common batches: each thread takes what came while it was
+ * at the batch before and tags it itself, so that nothing waits for a clock, and nothing is handed
+ * over twice.
  *
  * <p>A batch holds so many tokens at most, and takes from each request in turn, so that a long
  * request does not keep short ones waiting.
@@ -25,7 +25,7 @@ final class Lane implements AutoCloseable {
   private final int mostTokens; // of a batch of more than one sentence
   private final BatchListener listener;
   private final Deque<Waiting> waiting = new ArrayDeque<>();
-  private final Thread thread;
+  private final List<Thread> threads = new ArrayList<>();
   private boolean closed;
 
   /** Hears of each batch before it is tagged. */
@@ -61,23 +61,32 @@ final class Lane implements AutoCloseable {
     }
   }
 
-  Lane(String name, Tagger tagger, int mostTokens, BatchListener listener) {
+  /**
+   * Prepares the threads.
+   *
+   * @param name what the threads are called
+   * @param threads how many batches are tagged at once
+   */
+  Lane(String name, Tagger tagger, int threads, int mostTokens, BatchListener listener) {
     this.tagger = tagger;
     this.mostTokens = mostTokens;
     this.listener = listener;
-    this.thread = new Thread(this::run, name);
-    thread.setDaemon(true);
+    for (int number = 1; number <= threads; number++) {
+      Thread thread = new Thread(this::run, name + "-" + number);
+      thread.setDaemon(true);
+      this.threads.add(thread);
+    }
   }
 
   void start() {
-    thread.start();
+    threads.forEach(Thread::start);
   }
 
   /** Tags these sentences of the job as soon as their turn comes. */
   synchronized void add(Job job, int... sentences) {
     if (sentences.length > 0) {
       waiting.add(new Waiting(job, sentences));
-      notifyAll();
+      notify(); // one thread: it wakes the next one if there is too much for it
     }
   }
 
@@ -103,6 +112,9 @@ final class Lane implements AutoCloseable {
       } else {
         fill(batch);
       }
+    }
+    if (!waiting.isEmpty()) {
+      notify();
     }
     return batch;
   }
@@ -133,23 +145,15 @@ final class Lane implements AutoCloseable {
     listener.heard(
         batch.size(), batch.stream().mapToInt(item -> item.sentence().tokens().size()).sum());
     try {
-      if (batch.size() == 1) { // no threads for one
-        Item only = batch.get(0);
-        FeaturedSentence sentence = only.sentence();
-        only.job.answer(only.place, tagger.tag(sentence.tokens(), sentence.features()));
-        return;
-      }
-      try (Stream<TaggedSentence> tagged =
-          tagger.tagAllFeatured(batch.stream().map(Item::sentence))) {
-        Iterator<TaggedSentence> answers = tagged.iterator();
-        batch.forEach(item -> item.job.answer(item.place, answers.next()));
-      }
+      Iterator<TaggedSentence> answers =
+          tagger.tagBatchFeatured(batch.stream().map(Item::sentence).toList()).iterator();
+      batch.forEach(item -> item.job.answer(item.place, answers.next()));
     } catch (RuntimeException | Error failure) { // the lane goes on with the next batch
       batch.forEach(item -> item.job.fail(failure));
     }
   }
 
-  /** Ends the thread when the batch at hand is tagged; jobs that wait are left alone. */
+  /** Ends the threads when the batches at hand are tagged; jobs that wait are left alone. */
   @Override
   public synchronized void close() {
     closed = true;

@@ -12,7 +12,10 @@ import trellis.FeaturedSentence;
 final class Lanes implements AutoCloseable {
   private static final int MOST_TOKENS = 1_024; // of a sentence that is for batches
   private static final int MOST_LETTERS = 32_768; // of all its tokens together
-  private static final int BATCH = 8_192; // tokens
+
+  /** Tokens of a batch: enough for the arithmetic, and a long request is shared by the threads. */
+  private static final int BATCH = 1_024;
+
   private static final int ONE_SENTENCE = 1;
 
   private final Lane usual;
@@ -22,8 +25,9 @@ final class Lanes implements AutoCloseable {
     String name = "trellis-lane-" + model.name();
     Lane.BatchListener listener =
         (sentences, tokens) -> metrics.batch(model.name(), sentences, tokens);
-    usual = new Lane(name, model.tagger(), BATCH, listener);
-    slow = new Lane(name + "-long", model.tagger(), ONE_SENTENCE, listener);
+    int cores = Runtime.getRuntime().availableProcessors();
+    usual = new Lane(name, model.tagger(), cores, BATCH, listener);
+    slow = new Lane(name + "-long", model.tagger(), 1, ONE_SENTENCE, listener);
   }
 
   void start() {

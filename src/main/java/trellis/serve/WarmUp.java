@@ -4,9 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import trellis.FeaturedSentence;
-import trellis.TaggedSentence;
 import trellis.Tagger;
 
 /**
@@ -38,13 +36,13 @@ public final class WarmUp {
     for (int length = 1; length <= LONGEST; length++) {
       sentences.add(sentence(length, tagger.featureColumns().size()));
     }
-    try (Stream<TaggedSentence> answers = tagger.tagAllFeatured(sentences)) {
-      answers.forEach(
-          answer -> {
-            answer.spans(); // which computes all probabilities
-            answer.best(2);
-          });
-    }
+    tagger
+        .tagAllFeatured(sentences)
+        .forEach(
+            answer -> {
+              answer.spans(); // which computes all probabilities
+              answer.best(2);
+            });
   }
 
   private static FeaturedSentence sentence(int length, int columns) {

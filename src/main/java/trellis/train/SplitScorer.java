@@ -1,11 +1,13 @@
 package trellis.train;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import trellis.batch.LabelSet;
+import trellis.demand.Knowledge;
 import trellis.eval.SpanDetails;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
@@ -14,10 +16,10 @@ import trellis.eval.TrainingNames;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.model.ModelCard.FileScore;
-import trellis.model.ParallelTagging;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
+import trellis.model.UntaggedSentence;
 import trellis.text.Sentence;
 import trellis.train.SplitScore.Spans;
 import trellis.train.SplitScore.Tokens;
@@ -124,9 +126,11 @@ final class SplitScorer {
 
   private void tag(
       TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
-    try (ParallelTagging<Sentence> taggings =
-        model.tagAll(sentences.iterator(), Sentence::tokens, data::featuresOf, threads)) {
-      taggings.forEachRemaining(tagged -> scorer.accept(tagged.item(), tagged.tagging()));
-    }
+    Iterator<UntaggedSentence> untagged =
+        sentences.stream()
+            .map(one -> new UntaggedSentence(one.tokens(), data.featuresOf(one), Knowledge.NONE))
+            .iterator();
+    Iterator<Tagging> taggings = model.tagAll(untagged, threads);
+    sentences.forEach(sentence -> scorer.accept(sentence, taggings.next()));
   }
 }

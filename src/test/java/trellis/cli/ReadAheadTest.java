@@ -79,15 +79,19 @@ class ReadAheadTest {
   void whatIsThereCanBeTakenWithoutWaitingForMore() throws IOException {
     PipedOutputStream out = new PipedOutputStream();
     try (ReadAhead<List<String>> lines =
-        ReadAhead.of(new PlainTextReader("f", new PipedInputStream(out)))) {
+        ReadAhead.asTheyCome(new PlainTextReader("f", new PipedInputStream(out)))) {
       for (String word : List.of("one", "two", "three")) {
+        assertFalse(lines.isAtHand());
         out.write((word + "\n").getBytes(StandardCharsets.UTF_8));
         out.flush();
-        assertEquals(List.of(List.of(word)), lines.takeAll());
+        assertTrue(lines.hasNext());
+        assertTrue(lines.isAtHand());
+        assertEquals(List.of(word), lines.next());
       }
       out.close();
-      assertEquals(List.of(), lines.takeAll());
-      assertEquals(List.of(), lines.takeAll());
+      assertFalse(lines.hasNext());
+      assertTrue(lines.isAtHand()); // the end is
+      assertFalse(lines.hasNext());
     }
   }
 

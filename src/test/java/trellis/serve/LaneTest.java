@@ -1,0 +1,88 @@
+package trellis.serve;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import trellis.FeaturedSentence;
+import trellis.TaggedSentence;
+import trellis.Tagger;
+import trellis.model.ModelArchive;
+import trellis.model.RandomModel;
+
+@Timeout(60)
+class LaneTest {
+  private static Tagger tagger() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ModelArchive.write(RandomModel.usual(4), out);
+    return Tagger.load(new ByteArrayInputStream(out.toByteArray()));
+  }
+
+  @Test
+  void requestsAreAnsweredWithoutAThreadForABatch() {
+    Tagger tagger = tagger();
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    try (Lane lane = new Lane("test-lane", tagger, 2, 64, (sentences, tokens) -> {})) {
+      lane.start();
+      long before = threads.getTotalStartedThreadCount();
+      List<Job> jobs = new ArrayList<>();
+      for (int i = 0; i < 300; i++) {
+        Job job = new Job(sentences(i));
+        jobs.add(job);
+        lane.add(job, 0, 1, 2);
+        if (i % 10 == 0) {
+          job.done().join();
+        }
+      }
+      for (int i = 0; i < jobs.size(); i++) {
+        List<List<String>> tokens =
+            jobs.get(i).done().join().stream().map(TaggedSentence::tokens).toList();
+        assertEquals(sentences(i).stream().map(FeaturedSentence::tokens).toList(), tokens);
+      }
+      long started = threads.getTotalStartedThreadCount() - before;
+      assertTrue(started < 10, started + " threads were started for 300 requests");
+    }
+  }
+
+  private static List<FeaturedSentence> sentences(int number) {
+    return IntStream.range(0, 3)
+        .mapToObj(i -> new FeaturedSentence(List.of("Ada", "lives", number + "." + i), List.of()))
+        .toList();
+  }
+
+  @Test
+  void aLongRequestIsSharedByTheThreads() throws InterruptedException {
+    Tagger tagger = tagger();
+    List<String> seen = new ArrayList<>();
+    Lane.BatchListener listener =
+        (sentences, tokens) -> {
+          synchronized (seen) {
+            seen.add(Thread.currentThread().getName());
+            seen.notifyAll();
+            while (seen.stream().distinct().count() < 2) { // until both threads have a batch
+              try {
+                seen.wait();
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            }
+          }
+        };
+    try (Lane lane = new Lane("test-lane", tagger, 2, 64, listener)) {
+      lane.start();
+      List<FeaturedSentence> sentences =
+          IntStream.range(0, 200).mapToObj(i -> sentences(i).get(0)).toList();
+      Job job = new Job(sentences);
+      lane.add(job, IntStream.range(0, 200).toArray());
+      assertEquals(200, job.done().join().size());
+    }
+  }
+}
