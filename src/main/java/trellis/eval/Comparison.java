@@ -52,7 +52,7 @@ public record Comparison(
         DoubleStream.of(firstScores).boxed().toList(),
         DoubleStream.of(secondScores).boxed().toList(),
         SwapTest.of(sums, seeds, samples, seed),
-        PairedBootstrap.interval(sums, seed),
+        Interval.ofReplicates(seed, sums::differenceOfReplicate),
         SeedTest.of(firstScores, secondScores, samples, seed));
   }
 }

@@ -2,6 +2,7 @@ package trellis.eval;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /**
  * The sums behind the scores of two runs, whose sentences can be added, with the two swapped or
@@ -95,7 +96,19 @@ final class PairedSums {
     return (second - first) / seeds;
   }
 
-  /** The same over all sentences. */
+  /**
+   * The difference over a bootstrap replicate: as many sentences as there are, drawn with
+   * replacement, for both runs alike.
+   */
+  double differenceOfReplicate(SplittableRandom random) {
+    clear();
+    for (int draw = 0; draw < sentences; draw++) {
+      add(random.nextInt(sentences));
+    }
+    return difference();
+  }
+
+  /** The mean score of the second run less that of the first, over all sentences. */
   double differenceOfAll() {
     clear();
     for (int sentence = 0; sentence < sentences; sentence++) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import trellis.page.Html;
 import trellis.page.Look;
 import trellis.page.Shown;
+import trellis.page.StyleSheet;
 
 /**
  * A page that shows the text with what is marked in it, by colour and name, and how often each type
@@ -17,6 +18,8 @@ import trellis.page.Shown;
  * the style moves them to the top. Characters that no page may have are replaced.
  */
 public final class HtmlPage implements TextForm {
+  static final String STYLE = StyleSheet.of(HtmlPage.class, "tagged.css");
+
   /** The browser skips what is out of sight part by part; a part ends with a line. */
   private static final int SENTENCES_A_PART = 50;
 
@@ -57,7 +60,7 @@ public final class HtmlPage implements TextForm {
     this.writtenBy = about.writtenBy();
     this.marked = marked;
     about.types().forEach(type -> counts.put(type, 0L));
-    Look.open(html, Shown.token(about.title()) + " – tagged", HtmlStyle.TEXT);
+    Look.open(html, Shown.token(about.title()) + " – tagged", STYLE);
     html.open("header").element("p", "Trellis · tagged text", "class", "kind");
     html.open("h1");
     Shown.append(html, about.title()).close();

@@ -14,6 +14,7 @@ import trellis.eval.TokenEvaluation;
 import trellis.page.Html;
 import trellis.page.Look;
 import trellis.page.Shown;
+import trellis.page.StyleSheet;
 
 /**
  * The page of all sentences that a tagger got wrong, gold against predicted, to be looked through
@@ -24,6 +25,8 @@ import trellis.page.Shown;
  * alone; only the choice of a type needs the page's script, and is hidden without.
  */
 public final class EvaluationPage {
+  static final String STYLE = StyleSheet.of(EvaluationPage.class, "mistakes.css");
+
   /** Has no character that {@link Html} escapes. */
   private static final String SCRIPT =
       """
@@ -70,7 +73,7 @@ public final class EvaluationPage {
     this.out = out;
     this.writtenBy = about.writtenBy();
     String window = Shown.token(about.title()) + " – gold and predicted";
-    Look.open(html, window, EvaluationStyle.TEXT);
+    Look.open(html, window, STYLE);
     html.open("header").element("p", "Trellis · gold against predicted", "class", "kind");
     html.open("h1");
     Shown.append(html, about.title()).close();

@@ -7,9 +7,12 @@ import java.util.function.Consumer;
 import trellis.page.Html;
 import trellis.page.Look;
 import trellis.page.Shown;
+import trellis.page.StyleSheet;
 
 /** A report page of head, table of contents and sections; it needs no other file, no script. */
 final class Page {
+  static final String STYLE = StyleSheet.of(Page.class, "cards.css", "charts.css", "tables.css");
+
   private record Section(String id, String title, Consumer<Html> content) {}
 
   private final String title;
@@ -33,7 +36,7 @@ final class Page {
    */
   String render(String writtenBy) {
     Html html = new Html();
-    Look.open(html, Shown.token(title) + " – training report", StyleSheet.TEXT);
+    Look.open(html, Shown.token(title) + " – training report", STYLE);
     html.open("header").element("p", "Trellis · training report", "class", "kind");
     html.open("h1");
     Shown.append(html, title).close();

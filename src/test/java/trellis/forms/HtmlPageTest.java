@@ -160,8 +160,8 @@ class HtmlPageTest {
 
   @Test
   void theStyleNeedsNoEscapesAndNoOtherFile() {
-    assertTrue(HtmlStyle.TEXT.chars().noneMatch(c -> "<>&\"".indexOf(c) >= 0));
-    assertFalse(HtmlStyle.TEXT.contains("url("));
-    assertFalse(HtmlStyle.TEXT.contains("@import"));
+    assertTrue(HtmlPage.STYLE.chars().noneMatch(c -> "<>&\"".indexOf(c) >= 0));
+    assertFalse(HtmlPage.STYLE.contains("url("));
+    assertFalse(HtmlPage.STYLE.contains("@import"));
   }
 }
