@@ -4,19 +4,29 @@ import static org.bytedeco.openblas.global.openblas_nolapack.CblasNoTrans;
 import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 
-/** A right factor outside the Java heap, so that a product copies only what else it needs. */
+/**
+ * A right factor outside the Java heap, multiplied by the native BLAS library.
+ *
+ * <p>The other blocks go through buffers outside the Java heap, two of each thread: JavaCPP's
+ * methods for arrays copy too, and all of the array. So BLAS never sees an address that a caller
+ * could get wrong.
+ */
 final class BlasFactor implements RightFactor {
   /** The most rows of a and c that are copied at a time. */
   private static final int CHUNK = 1024;
 
+  /** The copies that one thread makes. */
+  private static final ThreadLocal<Copies> COPIES =
+      ThreadLocal.withInitial(() -> new Copies(new NativeBlock(), new NativeBlock()));
+
+  private record Copies(NativeBlock a, NativeBlock c) {}
+
   private final int n;
   private final NativeBlock b = new NativeBlock(); // [k][n]
-  private final ThreadLocal<BlasBuffers> buffers;
   private int k;
 
-  BlasFactor(int n, ThreadLocal<BlasBuffers> buffers) {
+  BlasFactor(int n) {
     this.n = n;
-    this.buffers = buffers;
   }
 
   @Override
@@ -47,7 +57,7 @@ final class BlasFactor implements RightFactor {
     if (n == 0 || k == 0) {
       return; // BLAS would complain
     }
-    BlasBuffers copies = buffers.get();
+    Copies copies = COPIES.get();
     for (int row = 0; row < m; row += CHUNK) {
       int rows = Math.min(CHUNK, m - row);
       int cFrom = cAt + row * cStride;

@@ -1,6 +1,5 @@
 package trellis.kernel;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,7 +17,7 @@ public final class Kernels {
   private static final String PROPERTY = "trellis.kernel";
 
   private static final Kernel PLAIN =
-      new Kernel("plain", "plain Java loops", new PlainGemm(), new PlainMath());
+      new Kernel("plain", "plain Java loops", PlainFactor::new, new PlainMath());
 
   /** The quickest first; any of them may be missing. */
   private static final List<OptionalKernel> QUICKER =
@@ -55,20 +54,6 @@ public final class Kernels {
         .findFirst()
         .orElseThrow(() -> new KernelException(unknown(name)))
         .load();
-  }
-
-  /** All kernels that are there, the quickest first. */
-  public static List<Kernel> available() {
-    List<Kernel> available = new ArrayList<>();
-    for (OptionalKernel kernel : QUICKER) {
-      try {
-        available.add(kernel.load());
-      } catch (KernelException missing) {
-        // This method tells what is there; named(…) tells why something is not.
-      }
-    }
-    available.add(PLAIN);
-    return List.copyOf(available);
   }
 
   private static String unknown(String name) {

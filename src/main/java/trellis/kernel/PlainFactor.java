@@ -1,14 +1,13 @@
 package trellis.kernel;
 
-/** A right factor as it is, row-major, for {@link PlainGemm}. */
-final class PlainFactor implements RightFactor {
-  private final PlainGemm gemm;
+/** A right factor as plain loops, which run anywhere; the matrix stays row-major. */
+public final class PlainFactor implements RightFactor {
   private final int n;
   private int k;
   private float[] values = {}; // [k][n], and room for more
 
-  PlainFactor(PlainGemm gemm, int n) {
-    this.gemm = gemm;
+  /** A right factor of {@code n} columns; without rows until it is filled. */
+  public PlainFactor(int n) {
     this.n = n;
   }
 
@@ -46,6 +45,33 @@ final class PlainFactor implements RightFactor {
 
   @Override
   public void addProduct(int m, float[] a, int aAt, int aStride, float[] c, int cAt, int cStride) {
-    gemm.nn(m, n, k, a, aAt, aStride, values, 0, n, c, cAt, cStride);
+    for (int row = 0; row < m; row++) {
+      addRow(n, k, a, aAt + row * aStride, values, c, cAt + row * cStride);
+    }
+  }
+
+  /** Adds one row of a product, four rows of b at a time. */
+  private static void addRow(int n, int k, float[] a, int aAt, float[] b, float[] c, int cAt) {
+    int i = 0;
+    for (; i + 3 < k; i += 4) {
+      float a0 = a[aAt + i];
+      float a1 = a[aAt + i + 1];
+      float a2 = a[aAt + i + 2];
+      float a3 = a[aAt + i + 3];
+      int b0 = i * n;
+      int b1 = b0 + n;
+      int b2 = b1 + n;
+      int b3 = b2 + n;
+      for (int j = 0; j < n; j++) {
+        c[cAt + j] += a0 * b[b0 + j] + a1 * b[b1 + j] + a2 * b[b2 + j] + a3 * b[b3 + j];
+      }
+    }
+    for (; i < k; i++) {
+      float factor = a[aAt + i];
+      int b0 = i * n;
+      for (int j = 0; j < n; j++) {
+        c[cAt + j] += factor * b[b0 + j];
+      }
+    }
   }
 }

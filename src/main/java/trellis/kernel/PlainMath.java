@@ -30,22 +30,6 @@ public final class PlainMath implements VectorMath {
   }
 
   @Override
-  public float logSumExp(float[] x, int at, int length) {
-    float max = Float.NEGATIVE_INFINITY;
-    for (int i = at; i < at + length; i++) {
-      max = Math.max(max, x[i]);
-    }
-    if (Float.isInfinite(max)) {
-      return max;
-    }
-    double sum = 0;
-    for (int i = at; i < at + length; i++) {
-      sum += Math.exp((double) x[i] - max);
-    }
-    return (float) (max + Math.log(sum));
-  }
-
-  @Override
   public void addScaled(float scale, float[] x, int xAt, float[] y, int yAt, int length) {
     for (int i = 0; i < length; i++) {
       y[yAt + i] += scale * x[xAt + i];

@@ -3,6 +3,9 @@ package trellis.kernel;
 /**
  * A matrix that is the right factor of many products, kept as the kernel reads it fastest.
  *
+ * <p>Each matrix is a row-major block of an array: it starts at {@code …At}, and {@code …Stride} is
+ * the way from a row to the next, at least the number of columns. Sizes may be 0.
+ *
  * <p>It is filled by one thread, and then used by any number of threads. Parts of it may be taken
  * anew by several threads, but never while a product runs.
  */
@@ -26,7 +29,10 @@ public interface RightFactor {
    */
   void takeColumnsCrosswise(int from, int to, float[] b, int bAt, int bStride);
 
-  /** Adds a · this to c. The rows of a may overlap, as windows do that slide over an array. */
+  /**
+   * Adds a · this to c, and writes nothing but the block of c, which must not overlap with a. The
+   * rows of a may overlap, as windows do that slide over an array.
+   */
   void addProduct(
       int m,
       float[] a, // [m][k]

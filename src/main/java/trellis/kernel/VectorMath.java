@@ -18,13 +18,6 @@ public interface VectorMath {
   /** Replaces each x by 1 / (1 + exp(-x)). */
   void sigmoid(float[] x, int at, int length);
 
-  /**
-   * The logarithm of the sum of the exponentials, without overflow for any scores.
-   *
-   * <p>Of no numbers, or of negative infinities alone, it is negative infinity.
-   */
-  float logSumExp(float[] x, int at, int length);
-
   /** Adds {@code scale * x} to y; the two blocks must not overlap. */
   void addScaled(float scale, float[] x, int xAt, float[] y, int yAt, int length);
 

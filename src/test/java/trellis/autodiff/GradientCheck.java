@@ -10,13 +10,13 @@ import trellis.indouble.autodiff.Parameter;
 import trellis.indouble.autodiff.RowGradients;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.kernel.Kernel;
-import trellis.indouble.kernel.PlainGemm;
+import trellis.indouble.kernel.PlainFactor;
 import trellis.indouble.kernel.PlainMath;
 import trellis.indouble.kernel.RandomStream;
 
 /** Compares the gradients of a pass, in double, with central differences of its loss. */
 final class GradientCheck {
-  static final Kernel KERNEL = new Kernel("plain", "in double", new PlainGemm(), new PlainMath());
+  static final Kernel KERNEL = new Kernel("plain", "in double", PlainFactor::new, new PlainMath());
 
   private static final double STEP = 1e-5;
   private static final double RELATIVE = 1e-6;

@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import trellis.kernel.Kernel;
-import trellis.kernel.Kernels;
+import trellis.testing.AllKernels;
 import trellis.testing.RandomCases;
 
 /** Gradients that are products of arrays of the tape until somebody reads them. */
@@ -23,7 +23,7 @@ class GradientProductsTest {
   private static final int CASES = 40;
 
   static List<Kernel> kernels() {
-    return Kernels.available();
+    return AllKernels.list();
   }
 
   private static TwoProducts network(Kernel kernel, RandomGenerator random) {

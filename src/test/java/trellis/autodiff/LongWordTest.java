@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import trellis.kernel.Kernel;
-import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
+import trellis.testing.AllKernels;
 import trellis.testing.RandomCases;
 
 /** A word of 100,000 characters, between words of usual lengths. */
@@ -18,7 +18,7 @@ class LongWordTest {
   private static final int FILTERS = 3;
 
   static List<Kernel> kernels() {
-    return Kernels.available();
+    return AllKernels.list();
   }
 
   /** The one place of the word that stands out must win, and alone get a gradient. */

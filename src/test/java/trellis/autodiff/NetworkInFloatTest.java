@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import trellis.kernel.Kernel;
-import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
+import trellis.testing.AllKernels;
 import trellis.testing.RandomCases;
 
 /** The whole network in float, with each kernel that is there. */
@@ -25,7 +25,7 @@ class NetworkInFloatTest {
   private static final double FLOAT_ERROR = 1e-5;
 
   static List<Kernel> kernels() {
-    return Kernels.available();
+    return AllKernels.list();
   }
 
   @ParameterizedTest

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import trellis.kernel.Gemm;
 import trellis.kernel.Kernel;
-import trellis.kernel.Kernels;
 import trellis.kernel.RightFactor;
+import trellis.testing.AllKernels;
 import trellis.testing.RandomCases;
 
 /** The right factors of a parameter hold its weights as they are now. */
 class ParameterFactorTest {
-  private static final List<Kernel> KERNELS = Kernels.available();
+  private static final List<Kernel> KERNELS = AllKernels.list();
   private static final int M = 3;
 
   private final ExecutorService threads = Executors.newFixedThreadPool(4);

@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import trellis.testing.AllKernels;
 import trellis.testing.RandomCases;
 
 /** Right factors that take some rows, or columns, of a matrix that changed there alone. */
@@ -19,7 +20,7 @@ class RightFactorUpdateTest {
   private static final int CASES = 100;
 
   static List<Kernel> kernels() {
-    return Kernels.available();
+    return AllKernels.list();
   }
 
   @ParameterizedTest

@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import trellis.testing.AllKernels;
 import trellis.testing.RandomCases;
 
 class VectorMathTest {
-  private static final List<Kernel> KERNELS = Kernels.available();
+  private static final List<Kernel> KERNELS = AllKernels.list();
 
   /** What {@link VectorMath} promises not to give as 0. */
   private static final double NEVER_ZERO = 1.7e-38;
@@ -171,55 +172,6 @@ class VectorMathTest {
             }
           }
         });
-  }
-
-  @Test
-  void logSumExpIsThatOfDouble() {
-    RandomCases.check(
-        200,
-        random -> {
-          double scale = Math.pow(10, random.nextInt(7) - 1);
-          float[] x = randomBlock(random, random.nextInt(10) == 0 ? 1000 : 60, scale);
-          if (random.nextBoolean()) {
-            x[random.nextInt(x.length)] = Float.NEGATIVE_INFINITY;
-          }
-          int at = random.nextInt(x.length);
-          int length = 1 + random.nextInt(x.length - at);
-          double max = Double.NEGATIVE_INFINITY;
-          for (int i = at; i < at + length; i++) {
-            max = Math.max(max, x[i]);
-          }
-          if (max == Double.NEGATIVE_INFINITY) {
-            return;
-          }
-          double sum = 0;
-          for (int i = at; i < at + length; i++) {
-            sum += Math.exp(x[i] - max);
-          }
-          double exact = max + Math.log(sum);
-          for (Kernel kernel : KERNELS) {
-            float[] before = x.clone();
-            float result = kernel.math().logSumExp(x, at, length);
-            assertEquals(exact, result, 2e-7 + 6e-8 * Math.abs(exact), kernel.name());
-            assertArrayEquals(before, x);
-          }
-        });
-  }
-
-  @Test
-  void logSumExpOfOddScoresIsDefined() {
-    float infinity = Float.POSITIVE_INFINITY;
-    for (Kernel kernel : KERNELS) {
-      VectorMath math = kernel.math();
-      assertEquals(-infinity, math.logSumExp(new float[0], 0, 0));
-      assertEquals(-infinity, math.logSumExp(new float[] {-infinity, -infinity}, 0, 2));
-      assertEquals(infinity, math.logSumExp(new float[] {1, infinity, -infinity}, 0, 3));
-      assertEquals(1e6f, math.logSumExp(new float[] {-1e6f, 1e6f, -infinity}, 0, 3));
-      assertEquals(-1e6f, math.logSumExp(new float[] {-1e6f, -infinity}, 0, 2));
-      assertEquals(
-          Float.MAX_VALUE, math.logSumExp(new float[] {Float.MAX_VALUE, -Float.MAX_VALUE}, 0, 2));
-      assertEquals(Float.NaN, math.logSumExp(new float[] {1, Float.NaN, 3}, 0, 3));
-    }
   }
 
   @Test

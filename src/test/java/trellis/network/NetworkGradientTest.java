@@ -13,7 +13,7 @@ import trellis.indouble.autodiff.Parameter;
 import trellis.indouble.autodiff.RowGradients;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.kernel.Kernel;
-import trellis.indouble.kernel.PlainGemm;
+import trellis.indouble.kernel.PlainFactor;
 import trellis.indouble.kernel.PlainMath;
 import trellis.indouble.kernel.RandomStream;
 import trellis.indouble.network.TaggerNetwork;
@@ -26,7 +26,7 @@ import trellis.testing.RandomCases;
  */
 class NetworkGradientTest {
   private static final Kernel KERNEL =
-      new Kernel("plain", "in double", new PlainGemm(), new PlainMath());
+      new Kernel("plain", "in double", PlainFactor::new, new PlainMath());
   private static final double STEP = 1e-5;
   private static final double RELATIVE = 1e-6;
 

@@ -31,7 +31,7 @@ import trellis.config.WordsConfig;
 import trellis.config.WordsConfig.WordEncoder;
 import trellis.crf.Chain;
 import trellis.kernel.Kernel;
-import trellis.kernel.PlainGemm;
+import trellis.kernel.PlainFactor;
 import trellis.kernel.PlainMath;
 import trellis.labels.TagScheme;
 import trellis.vocab.Vocabulary;
@@ -46,7 +46,7 @@ final class Toy {
       new LabelSet(TagScheme.BIO, TagScheme.BIO, List.of("O", "B-X", "I-X"));
   static final int LABELS = LABEL_SET.size();
   static final int CAPITALS = 2; // length of a vector, where there are any
-  static final Kernel KERNEL = new Kernel("plain", "for tests", new PlainGemm(), new PlainMath());
+  static final Kernel KERNEL = new Kernel("plain", "for tests", PlainFactor::new, new PlainMath());
 
   /** The last two words are rare. */
   static final SentenceEncoder ENCODER =

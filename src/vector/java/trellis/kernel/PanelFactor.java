@@ -1,6 +1,13 @@
 package trellis.kernel;
 
-/** A right factor in the form of {@link Panels}. */
+/**
+ * A right factor for the Vector API, kept as {@link Panels}.
+ *
+ * <p>Each element of c is one chain of fused multiply-adds over k, in order and starting from what
+ * is there. So it has the same bits in any tile, on any number of lanes, and in any number of rows.
+ *
+ * <p>Measured by the benchmark {@code StepProduct}.
+ */
 final class PanelFactor implements RightFactor {
   private static final int LANES = Strips.LANES;
 

@@ -1,9 +1,6 @@
 package trellis.kernel;
 
-/**
- * A thread's copies of blocks of the factors, for products whose factors do not lie as tiles read
- * them.
- */
+/** A thread's copy of some rows of c, for products with fewer columns than a vector has lanes. */
 final class PanelScratch {
   private static final ThreadLocal<PanelScratch> OF_THREAD =
       ThreadLocal.withInitial(PanelScratch::new);
@@ -11,33 +8,12 @@ final class PanelScratch {
   private static final int LANES = Strips.LANES;
   private static final int NARROW_ROWS = 15; // of c at a time
 
-  /** The most rows of b that are copied at a time. */
-  static final int HEIGHT = 256;
-
-  /** The most rows of a that are copied at a time. */
-  static final int ROWS = 256;
-
-  private final float[] panel = new float[HEIGHT * Strips.MOST_VECTORS * LANES];
   private final float[] sums = new float[NARROW_ROWS * LANES]; // [NARROW_ROWS][LANES]
-  private float[] block; // of a, [ROWS][HEIGHT], once it was needed
 
   private PanelScratch() {}
 
   static PanelScratch ofThisThread() {
     return OF_THREAD.get();
-  }
-
-  /** Room for one strip, up to {@link #HEIGHT} rows of it. */
-  float[] panel() {
-    return panel;
-  }
-
-  /** Room for up to {@link #ROWS} rows of {@link #HEIGHT} numbers each. */
-  float[] block() {
-    if (block == null) {
-      block = new float[ROWS * HEIGHT];
-    }
-    return block;
   }
 
   /** Adds a product whose panel has fewer columns than a vector has lanes. */

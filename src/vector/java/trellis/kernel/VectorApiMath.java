@@ -7,8 +7,7 @@ import jdk.incubator.vector.VectorSpecies;
  * Vector maths with the Vector API.
  *
  * <p>Measured over all floats, the relative error is at most 8.5e-8 for exp, and 1.8e-7 for tanh
- * and sigmoid, but results of exp and sigmoid below 1.7e-38 are 0. Log-sum-exp is within 2e-7 plus
- * half a unit of its last place.
+ * and sigmoid, but results of exp and sigmoid below 1.7e-38 are 0.
  *
  * <p>What is left over after the whole vectors goes through a vector of the thread's own, so that
  * each element takes the same path. While a process is cold, all elements go one by one, with the
@@ -18,11 +17,9 @@ final class VectorApiMath implements VectorMath {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
-  private static final int SCRATCH_LENGTH = 16 * LANES;
-
-  /** A few vectors of each thread's own. */
+  /** A vector of each thread's own. */
   private static final ThreadLocal<float[]> SCRATCH =
-      ThreadLocal.withInitial(() -> new float[SCRATCH_LENGTH]);
+      ThreadLocal.withInitial(() -> new float[LANES]);
 
   @Override
   public void exp(float[] x, int at, int length) {
@@ -53,34 +50,6 @@ final class VectorApiMath implements VectorMath {
       function.replace(copy, 0, LANES);
       System.arraycopy(copy, 0, x, restAt, rest);
     }
-  }
-
-  @Override
-  public float logSumExp(float[] x, int at, int length) {
-    float max = Float.NEGATIVE_INFINITY;
-    for (int i = at; i < at + length; i++) {
-      max = Math.max(max, x[i]);
-    }
-    if (Float.isInfinite(max)) {
-      return max;
-    }
-    float[] scratch = SCRATCH.get();
-    double sum = 0;
-    for (int from = 0; from < length; from += SCRATCH_LENGTH) {
-      int part = Math.min(SCRATCH_LENGTH, length - from);
-      for (int i = 0; i < part; i++) {
-        scratch[i] = x[at + from + i] - max;
-      }
-      if (ColdStrips.areNeeded()) {
-        VectorFunction.EXP.replaceCold(scratch, 0, part);
-      } else {
-        VectorFunction.EXP.replace(scratch, 0, part); // up to the end of the last vector
-      }
-      for (int i = 0; i < part; i++) {
-        sum += scratch[i];
-      }
-    }
-    return (float) (max + Math.log(sum));
   }
 
   @Override

@@ -24,7 +24,7 @@ final class VectorKernel implements Supplier<Kernel> {
               + " option, or take -Dtrellis.kernel=blas or plain");
     }
     return new Kernel(
-        "vector", "Vector API, " + LANES + " lanes", new VectorGemm(), new VectorApiMath());
+        "vector", "Vector API, " + LANES + " lanes", PanelFactor::new, new VectorApiMath());
   }
 
   /** Only the optimising compiler keeps vectors in registers: the others make objects of them. */

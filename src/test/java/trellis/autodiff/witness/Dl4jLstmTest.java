@@ -29,7 +29,7 @@ import trellis.indouble.autodiff.RowGradients;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.Tensor;
 import trellis.indouble.kernel.Kernel;
-import trellis.indouble.kernel.PlainGemm;
+import trellis.indouble.kernel.PlainFactor;
 import trellis.indouble.kernel.PlainMath;
 import trellis.indouble.kernel.RandomStream;
 import trellis.testing.RandomCases;
@@ -45,7 +45,7 @@ import trellis.testing.RandomCases;
 class Dl4jLstmTest {
   private static final double TOLERANCE = 1e-12;
   private static final Kernel KERNEL =
-      new Kernel("plain", "in double", new PlainGemm(), new PlainMath());
+      new Kernel("plain", "in double", PlainFactor::new, new PlainMath());
   private static final int[] GATES_OF_DL4J = {3, 1, 2, 0}; // where each of ours stands
 
   @BeforeAll

@@ -12,14 +12,14 @@ import trellis.indouble.autodiff.RowGradients;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.Tensor;
 import trellis.indouble.kernel.Kernel;
-import trellis.indouble.kernel.PlainGemm;
+import trellis.indouble.kernel.PlainFactor;
 import trellis.indouble.kernel.PlainMath;
 import trellis.indouble.kernel.RandomStream;
 
 /** The network on the tape's own code with doubles for floats. */
 final class TapeInDouble {
   private static final Kernel KERNEL =
-      new Kernel("plain", "in double", new PlainGemm(), new PlainMath());
+      new Kernel("plain", "in double", PlainFactor::new, new PlainMath());
 
   private final Sizes sizes;
   private final Map<String, Parameter> parameters = new LinkedHashMap<>();

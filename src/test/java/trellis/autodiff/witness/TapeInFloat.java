@@ -12,14 +12,14 @@ import trellis.autodiff.RowGradients;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.kernel.Kernel;
-import trellis.kernel.PlainGemm;
+import trellis.kernel.PlainFactor;
 import trellis.kernel.PlainMath;
 import trellis.kernel.RandomStream;
 
 /** The network on the tape as it is, in float; otherwise as {@link TapeInDouble}. */
 final class TapeInFloat {
   private static final Kernel KERNEL =
-      new Kernel("plain", "plain loops", new PlainGemm(), new PlainMath());
+      new Kernel("plain", "plain loops", PlainFactor::new, new PlainMath());
 
   private final Sizes sizes;
   private final Map<String, Parameter> parameters = new LinkedHashMap<>();
