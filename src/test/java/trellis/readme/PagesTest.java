@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,6 +25,10 @@ class PagesTest {
   private static final int MOST_CHARACTERS = 140;
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
   private static final Pattern CLASS = Pattern.compile("`([A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*)`");
+
+  private static final Pattern TASK =
+      Pattern.compile("\\./gradlew (?:'?-P\\S+ )?([a-zA-Z]+)");
+  private static final Pattern TESTS = Pattern.compile("-Ptests='?([*\\w]+)");
 
   static List<Page> docs() {
     return Page.docs();
@@ -112,6 +115,55 @@ class PagesTest {
     }
   }
 
+  @Test
+  void tasksOfGradleExist() throws IOException {
+    StringBuilder build = new StringBuilder();
+    for (Path file : filesEndingWith(".gradle")) {
+      build.append(Files.readString(file));
+    }
+    Set<String> tasks = namesIn(TASK);
+    assertTrue(tasks.containsAll(Set.of("run", "test", "docs")), tasks::toString);
+    tasks.removeAll(Set.of("check", "tasks")); // Gradle's own
+    tasks.removeIf(task -> build.indexOf("'" + task + "'") >= 0);
+    assertEquals(Set.of(), tasks, "pages name tasks that are not there");
+  }
+
+  @Test
+  void testsThatPagesRunExist() throws IOException {
+    Set<String> tests = new TreeSet<>();
+    for (Path file : filesEndingWith("Test.java")) {
+      tests.add(file.getFileName().toString().replace(".java", ""));
+    }
+    Set<String> named = namesIn(TESTS);
+    assertTrue(named.size() >= 4, named::toString);
+    named.removeIf(
+        name -> tests.stream().anyMatch(test -> test.matches(name.replace("*", ".*"))));
+    assertEquals(Set.of("NAME"), named, "pages run tests that are not there");
+  }
+
+  /** What a pattern finds in all pages, code and text. */
+  private static Set<String> namesIn(Pattern pattern) {
+    Set<String> names = new TreeSet<>();
+    for (Page page : all()) {
+      pattern
+          .matcher(String.join("\n", page.lines()))
+          .results()
+          .map(found -> found.group(1))
+          .forEach(names::add);
+    }
+    return names;
+  }
+
+  private static List<Path> filesEndingWith(String ending) throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path folder : List.of(Path.of("build.gradle"), Path.of("src"))) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        files.filter(file -> file.toString().endsWith(ending)).forEach(found::add);
+      }
+    }
+    return found;
+  }
+
   /** Names in code spans that begin like a class, in the two pages that map words to classes. */
   @Test
   void classesOfTheGlossaryAndTheArchitectureExist() throws IOException {
@@ -132,14 +184,12 @@ class PagesTest {
   private static Set<String> classes() throws IOException {
     Pattern declared = Pattern.compile("\\b(?:class|interface|record|enum) ([A-Z]\\w*)");
     Set<String> names = new TreeSet<>();
-    try (Stream<Path> files = Files.walk(Path.of("src"))) {
-      for (Path file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
-        declared
-            .matcher(Files.readString(file))
-            .results()
-            .map((MatchResult found) -> found.group(1))
-            .forEach(names::add);
-      }
+    for (Path file : filesEndingWith(".java")) {
+      declared
+          .matcher(Files.readString(file))
+          .results()
+          .map(found -> found.group(1))
+          .forEach(names::add);
     }
     return names;
   }
