@@ -1,7 +1,7 @@
 #!/bin/sh
 # Puts a bounded load on `trellis serve` from a second process on the loopback address: sentences of 20 tokens, one a
-# request, over 1, 8 and 64 connections, after a warm-up. Prints a row of README's table for each. Needs wrk and curl
-# (apt-get install wrk curl). Nothing else should run on the machine.
+# request, over 1, 8 and 64 connections, after a warm-up. Prints a row of the table in src/docs/serve.md for each.
+# Needs wrk and curl (apt-get install wrk curl). Nothing else should run on the machine.
 #   src/bench/serve/load.sh MODEL [SECONDS a row, 10 by default]
 set -eu
 [ $# -ge 1 ] && [ -f "$1" ] || { echo "usage: $0 MODEL [SECONDS]" >&2; exit 2; }

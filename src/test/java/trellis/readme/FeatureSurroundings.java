@@ -3,9 +3,9 @@ package trellis.readme;
 import java.util.List;
 import trellis.FeaturedSentence;
 
-/** The same where the model reads feature columns. */
+/** What a snippet takes for granted where the model reads feature columns. */
 public abstract class FeatureSurroundings extends Surroundings {
-  /** Hides those without features. */
+  /** Sentences with the values of two feature columns; it hides those without features. */
   protected final List<FeaturedSentence> sentences =
       List.of(
           new FeaturedSentence(List.of("Ada"), List.of(List.of("NNP"), List.of("B-NP"))),

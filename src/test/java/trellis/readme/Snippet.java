@@ -1,18 +1,19 @@
 package trellis.readme;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A piece of Java in the README that is no whole program.
+ * A piece of Java in a page that is no whole program.
  *
- * @param heading of the section it stands in
- * @param line where it begins, from 1
- * @param text its lines
+ * @param block where it stands
  */
-record Snippet(String heading, int line, String text) {
-  private static final String FENCE = "```";
+record Snippet(Page.Block block) {
+  private static final Pattern TOLD = Pattern.compile(".*System\\.out\\.print.*;\\s+// (.*)");
   private static final List<String> IMPORTS =
       List.of(
           "java.io.*",
@@ -26,46 +27,52 @@ record Snippet(String heading, int line, String text) {
           "trellis.text.*",
           "trellis.tokenize.*");
 
-  /** All of a page, in their order. */
-  static List<Snippet> of(String page) {
-    List<Snippet> found = new ArrayList<>();
-    List<String> lines = page.lines().toList();
-    String heading = "";
-    int start = -1; // of the block of Java that is open
-    boolean open = false; // any block
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      if (!open && line.startsWith("#")) {
-        heading = line.replaceFirst("#+ ", "");
-      } else if (line.startsWith(FENCE)) {
-        if (start >= 0) {
-          String text = String.join("\n", lines.subList(start, i));
-          if (!text.contains("public class ")) {
-            found.add(new Snippet(heading, start + 1, text));
-          }
-        }
-        start = !open && line.equals(FENCE + "java") ? i + 1 : -1;
-        open = !open;
-      }
-    }
-    return found;
+  static boolean isProgram(Page.Block block) {
+    return block.text().stream().anyMatch(line -> line.startsWith("public class "));
+  }
+
+  /** Where it begins, for a message. */
+  String place() {
+    return block.place(0);
   }
 
   /** The name of the class it is made. */
   String className() {
-    return "Line" + line;
+    String page = block.page().getFileName().toString().replaceAll("\\W", "_");
+    return "In_" + page + "_line_" + block.line();
+  }
+
+  /** What its comments say that a line prints, by the number of the line in the snippet. */
+  Map<Integer, String> told() {
+    Map<Integer, String> told = new TreeMap<>();
+    for (int i = 0; i < block.text().size(); i++) {
+      Matcher line = TOLD.matcher(block.text().get(i));
+      if (line.matches()) {
+        told.put(i, line.group(1));
+      }
+    }
+    return told;
   }
 
   /** A class that runs it; imports of its own come before those that all have. */
   String source(Class<? extends Surroundings> base) {
-    return text.lines().filter(Snippet::isImport).collect(Collectors.joining("\n"))
+    Map<Integer, String> told = told();
+    StringBuilder code = new StringBuilder();
+    for (int i = 0; i < block.text().size(); i++) {
+      String line = block.text().get(i);
+      if (!isImport(line)) {
+        String out = told.containsKey(i) ? "out(" + i + ")" : "out()";
+        code.append(line.replace("System.out", out)).append('\n');
+      }
+    }
+    return block.text().stream().filter(Snippet::isImport).collect(Collectors.joining("\n"))
         + IMPORTS.stream().map(name -> "import " + name + ";\n").collect(Collectors.joining())
         + "public class "
         + className()
         + " extends "
         + base.getName()
         + " {\n  @Override\n  public void run() throws Exception {\n"
-        + text.lines().filter(line -> !isImport(line)).collect(Collectors.joining("\n"))
+        + code
         + "\n  }\n}\n";
   }
 

@@ -1,11 +1,19 @@
 package trellis.readme;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import trellis.TaggedSpan;
 import trellis.Tagger;
 
-/** What a snippet of the README takes for granted; the base class of each. */
+/** What a snippet of a page takes for granted; the base class of each. */
 public abstract class Surroundings {
+  private final ByteArrayOutputStream rest = new ByteArrayOutputStream();
+  private final Map<Integer, ByteArrayOutputStream> byLine = new TreeMap<>();
+
   /** A tagger that was loaded before. */
   protected Tagger tagger;
 
@@ -28,5 +36,27 @@ public abstract class Surroundings {
   /** Labels of somebody else's, here the same for all. */
   protected List<String> myTagger(List<String> tokens) {
     return tokens.stream().map(token -> "O").toList();
+  }
+
+  /** Stands in place of {@code System.out} in a line whose comment says what it prints. */
+  protected PrintStream out(int line) {
+    ByteArrayOutputStream own = byLine.computeIfAbsent(line, at -> new ByteArrayOutputStream());
+    return new PrintStream(own, true, StandardCharsets.UTF_8);
+  }
+
+  /** Stands in place of {@code System.out} in all other lines. */
+  protected PrintStream out() {
+    return new PrintStream(rest, true, StandardCharsets.UTF_8);
+  }
+
+  /** What a line has printed whose comment says it. */
+  final String printed(int line) {
+    ByteArrayOutputStream own = byLine.get(line);
+    return own == null ? "" : own.toString(StandardCharsets.UTF_8);
+  }
+
+  /** What all other lines have printed. */
+  final String printed() {
+    return rest.toString(StandardCharsets.UTF_8);
   }
 }

@@ -1,2 +1,2 @@
-/** The Java of the README: what stands there compiles and runs. */
+/** README and the pages of src/docs: their form, and their Java, which compiles and runs. */
 package trellis.readme;
