@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import trellis.message.NearestName;
 
-/** One word out of a few: the constants of an enum in lower case, or true and false. */
+/**
+ * The type of a key whose value is one of a few words: the constants of an enum in lower case, or
+ * true and false.
+ */
 final class ChoiceType implements ValueType {
   /** Words that other YAML versions or tools use for a choice which is spelled otherwise here. */
   private static final Map<String, String> SYNONYMS =

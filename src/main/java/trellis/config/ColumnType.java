@@ -4,7 +4,7 @@ import java.util.Optional;
 import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.message.NearestName;
 
-/** A column of the corpus: its number, or its name in CoNLL-U. */
+/** The type of a key that names a column of the corpus, by its number or by its name in CoNLL-U. */
 record ColumnType() implements ValueType {
 
   @Override

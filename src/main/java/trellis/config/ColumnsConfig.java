@@ -5,7 +5,7 @@ import java.util.Optional;
 import trellis.message.Excerpt;
 
 /**
- * Where token, label and features stand in a line of the corpus.
+ * Which columns of a corpus line hold the token, the label and the features.
  *
  * <p>What is not given depends on {@code data.format}: the first and the last column for conll,
  * {@code form} and {@code upos} for conllu.

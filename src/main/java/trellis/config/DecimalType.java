@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import trellis.message.Excerpt;
 
-/** Finite numbers in double precision. */
+/** The type of a key whose value is a finite number in double precision. */
 record DecimalType(Range limits) implements ValueType {
 
   @Override

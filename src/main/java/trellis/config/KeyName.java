@@ -3,7 +3,7 @@ package trellis.config;
 import java.lang.reflect.RecordComponent;
 import java.util.Locale;
 
-/** The name of a key in YAML, made from that of its record component. */
+/** Makes a key's name in YAML from the name of its record component. */
 public final class KeyName {
   private KeyName() {}
 

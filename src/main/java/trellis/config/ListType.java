@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A list of different values, at least one. */
+/** The type of a key whose value is a list of different values, at least one. */
 record ListType(ValueType item) implements ValueType {
 
   @Override

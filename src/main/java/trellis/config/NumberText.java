@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 import trellis.message.Excerpt;
 
 /**
- * The spelling of numbers: which ones a config takes, how to mend the others, how one is written.
+ * Knows how numbers are spelled in a config: which spellings it takes, how to mend the others, and
+ * how it writes one.
  */
 final class NumberText {
   private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]{1,1000}");

@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import trellis.message.Excerpt;
 
-/** The path of a file or folder; whether it is there is asked later, in {@link InputFiles}. */
+/**
+ * The type of a key whose value is the path of a file or folder; {@link InputFiles} looks later
+ * whether it is there.
+ */
 record PathType(String range) implements ValueType {
 
   @Override

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import trellis.message.Excerpt;
 import trellis.message.NearestName;
 
-/** Says what an unknown key may have been meant to be. */
+/** Suggests which key of the config an unknown one was meant to be. */
 final class Suggestions {
 
   private Suggestions() {}

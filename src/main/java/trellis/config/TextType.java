@@ -2,7 +2,10 @@ package trellis.config;
 
 import java.util.Optional;
 
-/** Any text of one line; a number or another word of YAML is taken as it is written. */
+/**
+ * The type of a key whose value is any text of one line; a number or another word of YAML is taken
+ * as it is written.
+ */
 record TextType() implements ValueType {
 
   @Override

@@ -1,6 +1,9 @@
 package trellis.config;
 
-/** A text that cannot be read any further; it becomes one problem. */
+/**
+ * Says that a YAML text is broken and cannot be read any further; the reader turns it into one
+ * problem.
+ */
 final class UnreadableException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What has been read so far: typed values and where they were given, by the path of their key. */
+/**
+ * Holds what has been read of a config so far: typed values, and the places where they were given,
+ * by the path of their key.
+ */
 final class Values {
   /** Where the name of the config file stands, without its ending, for defaults made from it. */
   static final String FILE = "file";

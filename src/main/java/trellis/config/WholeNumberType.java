@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import trellis.message.Excerpt;
 
-/** Whole numbers in decimal digits. */
+/** The type of a key whose value is a whole number in decimal digits. */
 final class WholeNumberType implements ValueType {
   private final Range range;
   private final int bits;

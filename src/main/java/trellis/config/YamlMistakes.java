@@ -5,7 +5,7 @@ import java.util.function.IntFunction;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import trellis.message.Excerpt;
 
-/** Says in plain words what breaks the syntax of a YAML text. */
+/** Translates the YAML parser's complaints about broken syntax into plain words. */
 final class YamlMistakes {
 
   /** What the parser says, and the same for people. */

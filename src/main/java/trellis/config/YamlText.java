@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.StringReader;
 
 /**
- * A text that is given in pieces of at most {@link #MOST} characters.
+ * Gives the YAML parser its text in pieces of at most {@link #MOST} characters.
  *
  * <p>The YAML parser asks for 1,025 at once and, when the last of them is half of a surrogate pair,
  * reads the other half behind the end of its array.

@@ -3,7 +3,7 @@ package trellis.message;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Bytes that write themselves to a stream, the same ones each time. */
+/** Writes some bytes to any stream, the same bytes each time. */
 @FunctionalInterface
 public interface Content {
   /** Writes all bytes; the stream stays open. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Helps to find a file that is not where it was looked for. */
+/** Suggests, for a file that is missing, where it may be and what it may be called. */
 public final class FileSearch {
   private static final int MOST_FILES = 10_000;
 

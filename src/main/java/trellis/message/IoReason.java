@@ -7,7 +7,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Why a file could not be written or read, in words: the exceptions of Java often name it only. */
+/**
+ * Says in words why a file could not be read or written; the exceptions of Java often name only the
+ * file.
+ */
 public final class IoReason {
   private IoReason() {}
 

@@ -1,7 +1,7 @@
 package trellis.message;
 
 /**
- * What a library tells whoever runs it, through SLF4J where the program has that.
+ * A log that writes through SLF4J where the program has SLF4J on its class path.
  *
  * <p>Without SLF4J nothing is told, so that tagging needs no other jar; either of its versions 1
  * and 2 will do.

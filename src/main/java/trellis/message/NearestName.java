@@ -12,8 +12,9 @@ public final class NearestName {
   private NearestName() {}
 
   /**
-   * The candidate with the fewest edits, upper and lower case being one, when about a third of the
-   * letters at most have to change, one always being allowed; of several the first.
+   * The candidate that takes the fewest edits, the first of several; empty when all of them take
+   * too many. About a third of the letters may change, and one always may; upper and lower case
+   * count as the same letter.
    */
   public static Optional<String> among(Collection<String> candidates, String typed) {
     Optional<String> nearest = Optional.empty();
@@ -32,7 +33,8 @@ public final class NearestName {
   }
 
   /**
-   * Letters to add, drop, change, or swap with their neighbour, to turn one word into the other.
+   * The edit distance of two words: how many letters must be added, dropped, changed or swapped
+   * with their neighbour to turn one into the other.
    */
   public static int edits(String from, String to) {
     int[][] edits = new int[from.length() + 1][to.length() + 1]; // [i][j]: from[0, i) to to[0, j)

@@ -1,6 +1,6 @@
 package trellis.message;
 
-/** The log of a program without SLF4J. */
+/** Discards every message: the log of a program without SLF4J. */
 record NoLog() implements Log {
   @Override
   public void info(String text) {

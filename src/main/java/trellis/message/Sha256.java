@@ -1,7 +1,6 @@
 package trellis.message;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 digests, which every Java can compute. */
+/** Computes SHA-256 digests. */
 public final class Sha256 {
   private Sha256() {}
 
@@ -31,7 +30,7 @@ public final class Sha256 {
   /** The digest of the bytes of a file, in hexadecimal. */
   public static String of(Path file) throws IOException {
     MessageDigest digest = digest();
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+    try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
       in.transferTo(OutputStream.nullOutputStream());
     }
     return hex(digest);

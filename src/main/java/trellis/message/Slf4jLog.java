@@ -3,7 +3,7 @@ package trellis.message;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The only class that touches SLF4J, which need not be there. */
+/** Writes messages through SLF4J; no other class refers to it, so a program may do without it. */
 final class Slf4jLog implements Log {
   private final Logger logger;
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table in plain text: the first column to the left, the others to the right.
+ * Lays out a table in plain text: the first column is aligned to the left, the others to the right.
  *
  * <p>A table that is too wide for a terminal is cut into blocks of columns, one below the other;
  * each repeats the first column.

@@ -8,7 +8,8 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Tells UTF-8 from other bytes, which {@code new String} would replace silently.
+ * Decodes UTF-8 strictly, and finds the first byte that is not UTF-8; {@code new String} would
+ * replace it silently.
  *
  * <p>One instance looks through any number of byte arrays, one after the other, and allocates
  * nothing for them.

@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import trellis.message.FileSearch;
 
 /**
- * The bytes of an archive from first to last, and how many there are before they are read.
+ * Reads the bytes of an archive file or stream in order, and knows how many there are before they
+ * are read.
  *
  * <p>Whatever cannot be read is a {@link ModelException}.
  */
@@ -20,7 +21,7 @@ final class ArchiveInput extends InputStream {
   private final InputStream in;
   private long length; // of a stream: of what is kept
   private long position;
-  private OutputStream copy = OutputStream.nullOutputStream();
+  private OutputStream copy; // null until somebody wants one
 
   private ArchiveInput(String file, InputStream in, long length) {
     this.file = file;
@@ -115,7 +116,9 @@ final class ArchiveInput extends InputStream {
       int read = in.read(into, at, count);
       if (read > 0) {
         position += read;
-        copy.write(into, at, read);
+        if (copy != null) {
+          copy.write(into, at, read);
+        }
       }
       return read;
     } catch (IOException e) {

@@ -20,8 +20,8 @@ import trellis.vocab.VectorType;
 import trellis.vocab.Vocabulary;
 
 /**
- * Reads a model from its archive and believes nothing: every entry must have the size and digest of
- * the manifest, and the manifest must be the one that this model is written with.
+ * Reads a model from its archive and trusts nothing in it: every entry must have the size and the
+ * digest that the manifest lists, and the manifest must be the one that this model is written with.
  */
 final class ArchiveReader {
   static final long LARGEST_MANIFEST = 1 << 24; // bytes

@@ -2,7 +2,10 @@ package trellis.model;
 
 import java.io.IOException;
 
-/** The content of an archive's entry is not what it should be; whoever reads it adds the place. */
+/**
+ * Says that the content of an archive entry is wrong; whoever catches it adds the file and the
+ * entry.
+ */
 public final class EntryException extends IOException {
   private static final long serialVersionUID = 1L;
 

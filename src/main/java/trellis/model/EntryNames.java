@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import trellis.autodiff.Parameter;
 
-/** What the entries of an archive are called, and their order. */
+/** The names of the entries of a model archive, and their order. */
 final class EntryNames {
   static final String MANIFEST = "manifest.json";
   static final String CONFIG = "config.yaml";

@@ -8,7 +8,7 @@ import trellis.message.Content;
 import trellis.message.Sha256;
 
 /**
- * What a zip and the manifest say of the content of an entry.
+ * The size, CRC-32 and SHA-256 of the content of an archive entry.
  *
  * @param size in bytes
  * @param crc the CRC-32 that a zip keeps

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a model still gives its golden sentences the labels that it gave when it was saved.
+ * The result of tagging the golden sentences of a model: which of them no longer get the labels
+ * that were saved with them.
  *
  * @param sentences how many were tagged
  * @param differences those with other labels

@@ -3,7 +3,7 @@ package trellis.model;
 import java.util.List;
 
 /**
- * A sentence that is saved with a model, and the labels that the model must give it.
+ * A sentence that is saved with a model, together with the labels that the model must give it.
  *
  * @param tokens at least one
  * @param features {@code [column][token]}; empty for a model without feature columns

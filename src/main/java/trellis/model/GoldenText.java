@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Golden sentences as a column file: token, the values of its features, label, with tabs between
- * them; an empty line after each sentence.
+ * Reads and writes golden sentences as a column file: token, values of the features, label, with
+ * tabs between them; an empty line ends each sentence.
  *
  * <p>Cells are escaped as in {@link TextEntries}, so a token may be any text.
  */

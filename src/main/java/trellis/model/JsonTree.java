@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one strict JSON value: no key twice in an object, nothing behind it.
+ * Parses strict JSON into maps, lists and plain values: no key may stand twice in an object, and
+ * nothing may follow the value.
  *
  * <p>Jackson's parser alone is used and not its binding to classes: that would be most of the time
  * in which the first model of a JVM is loaded.

@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The beginning of a stream, kept in memory, so that it is known how much has really come before
- * anything that the stream says of its own size is believed. Only what is kept can be read.
+ * Buffers the beginning of a stream in memory, so that it is known how many bytes have really come
+ * before a size that the stream claims is believed. Only what is buffered can be read.
  */
 final class KeptStream extends InputStream {
   private static final int PIECE_BYTES = 1 << 16;

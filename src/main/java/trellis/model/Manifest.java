@@ -9,7 +9,8 @@ import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelCard.FileScore;
 
 /**
- * The first entry of an archive: what the model is and which entries follow.
+ * The first entry of an archive, {@code manifest.json}: what the model is, and which entries
+ * follow.
  *
  * <p>Name, task, seed, schemes and labels stand here for whoever looks into the file; they are
  * those of the other entries, and a reader holds them against each other.

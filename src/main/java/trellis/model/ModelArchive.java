@@ -12,7 +12,7 @@ import trellis.message.IoReason;
 import trellis.vocab.VectorCache;
 
 /**
- * Saved models: one zip archive, {@code *.trellis}.
+ * Reads and writes saved models: each is one zip archive, {@code *.trellis}.
  *
  * <table>
  * <caption>Its entries, in this order</caption>

@@ -1,6 +1,9 @@
 package trellis.model;
 
-/** A model file cannot be read or written, or is not what it should be. */
+/**
+ * Says that a model file cannot be read or written, or is damaged, and names the file and the
+ * entry.
+ */
 public final class ModelException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -6,7 +6,7 @@ import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 
-/** How large the weights of a network are, to be known before they are allocated. */
+/** Computes how many bytes the weights of a network take, before any are allocated. */
 final class NetworkSize {
   private NetworkSize() {}
 

@@ -14,7 +14,7 @@ import trellis.message.Excerpt;
 import trellis.vocab.VectorType;
 
 /**
- * Arrays as numpy saves them: {@code .npy} version 1.0, little-endian, matrices row by row.
+ * Reads and writes arrays in numpy's format {@code .npy} 1.0: little-endian, matrices row by row.
  *
  * <p>The header is the very one of {@code numpy.save}, so it is also checked byte for byte.
  */

@@ -13,8 +13,8 @@ import trellis.vocab.PackedVectors;
 import trellis.vocab.VectorType;
 
 /**
- * A model as plain arrays that anybody can tag with: one {@code .npz}, which {@code numpy.load}
- * reads without unpickling anything.
+ * Exports a model as plain arrays that any program can tag with: one {@code .npz}, which {@code
+ * numpy.load} reads without unpickling anything.
  *
  * <p>What each array means, and how labels follow from them, is in {@code src/npz/README.md}. Texts
  * are bytes with an item a line, as in {@link TextEntries}; all other arrays are matrices, row by

@@ -11,7 +11,10 @@ import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.vocab.WordNormalizer;
 
-/** What the arrays of an {@link NpzFile} do not tell by themselves: which parts a network has. */
+/**
+ * The text in an exported {@code .npz} that says which parts the network has, which its arrays do
+ * not tell by themselves.
+ */
 final class NpzMeta {
   /** Grows when a reader of today would no longer tag rightly. */
   private static final int FORMAT = 1;

@@ -9,9 +9,9 @@ import trellis.config.DataConfig;
 import trellis.config.TaggerConfig;
 
 /**
- * The config of a model as it is kept in its archive: without what depends on the machine alone, so
- * that the same training gives the same bytes. Files have their names but no folders, and neither
- * the threads nor the output folder is kept.
+ * Reads and writes the config of a model as its archive keeps it: without what depends on the
+ * machine alone, so that the same training gives the same bytes. Files have their names but no
+ * folders, and neither the threads nor the output folder is kept.
  */
 final class PortableConfig {
   private PortableConfig() {}

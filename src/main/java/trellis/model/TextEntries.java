@@ -8,7 +8,7 @@ import trellis.message.Excerpt;
 import trellis.message.Utf8;
 
 /**
- * Texts as lines of a UTF-8 file, any text in one line.
+ * Reads and writes a list of texts as a UTF-8 file, any text in one line.
  *
  * <p>A newline is written {@code \n}, a carriage return {@code \r}, a tab {@code \t}, a backslash
  * {@code \\}, and half a surrogate pair, which UTF-8 cannot write, as in {@code \\uD83D}. All else

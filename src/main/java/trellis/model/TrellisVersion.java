@@ -1,6 +1,6 @@
 package trellis.model;
 
-/** What this program calls itself in the files that it writes. */
+/** The name and the version of this program, as it writes them into files. */
 public final class TrellisVersion {
   /** That of the build file; a constant, so that jar and classes write the same bytes. */
   private static final String NUMBER = "0.1.0-SNAPSHOT";

@@ -3,7 +3,7 @@ package trellis.model;
 import trellis.model.ModelCard.DataFile;
 import trellis.vocab.VectorStore;
 
-/** Refuses vectors that are not those which a model was trained with. */
+/** Refuses a vector store that was not made from the vector file that a model was trained with. */
 final class VectorCheck {
   private VectorCheck() {}
 

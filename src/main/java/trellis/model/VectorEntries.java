@@ -8,7 +8,7 @@ import trellis.config.EmbeddingsConfig.Pack;
 import trellis.vocab.PackedVectors;
 import trellis.vocab.VectorType;
 
-/** The entries of an archive that hold the vectors of words that training did not see. */
+/** The archive entries that hold the vectors of words that training did not see. */
 final class VectorEntries {
   static final String WORDS = "vectors/words.txt";
   static final String ROWS = "vectors/rows.npy";

@@ -3,7 +3,7 @@ package trellis.model;
 import trellis.autodiff.FarRows;
 import trellis.vocab.WordVectors;
 
-/** Word vectors as the rows behind a network's word table. */
+/** Presents word vectors as the rows that lie behind the word table of a network. */
 record VectorRows(WordVectors vectors) implements FarRows {
   @Override
   public int count() {

@@ -9,7 +9,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import trellis.message.Excerpt;
 
-/** Says what is wrong with an archive as a zip, and what to do. */
+/**
+ * Words the exceptions for an archive that is damaged as a zip file: what is wrong, and what to do.
+ */
 final class ZipFaults {
   private static final int SHOWN_BYTES = 40;
   private static final byte[] SIGNATURE = {'P', 'K', 3, 4}; // a header of an entry begins with it

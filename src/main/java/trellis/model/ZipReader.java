@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import trellis.message.Sha256;
 import trellis.model.Manifest.EntryDigest;
@@ -221,10 +220,8 @@ final class ZipReader {
           left -= read;
         }
         return read;
-      } catch (ZipException e) {
+      } catch (IOException e) { // the zip's own: those of the file are told by the file
         throw damaged(name);
-      } catch (IOException e) { // the file was longer when it was opened
-        throw faults.cutShort(name, "does not end");
       }
     }
   }

@@ -1,7 +1,8 @@
 package trellis.vocab;
 
 /**
- * Reads decimals as vector files write them, several times faster than {@link Float#parseFloat}.
+ * Parses decimals as vector files write them, several times faster than {@link Float#parseFloat}
+ * and without a String for each; the fast parser in Jackson takes about twice as long.
  */
 final class DecimalText {
   private static final long EXACT_IN_DOUBLE = 1L << 53;

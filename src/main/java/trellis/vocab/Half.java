@@ -1,6 +1,6 @@
 package trellis.vocab;
 
-/** Numbers of 16 bits (IEEE 754 binary16), which Java 17 does not know. */
+/** Converts numbers of 16 bits (IEEE 754 binary16), which Java 17 does not know. */
 final class Half {
   /** The largest float that is not rounded to infinity. */
   static final float LARGEST = Math.nextDown(65_520f);

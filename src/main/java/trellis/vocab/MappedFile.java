@@ -7,7 +7,8 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 
 /**
- * A file in memory that the operating system reads as it is looked at, and shares among processes.
+ * Maps a file into memory: the operating system reads it as it is looked at, and shares it among
+ * processes.
  *
  * <p>One map can hold no more than 2 GiB, so there are several. Each goes on a little beyond the
  * beginning of the next, so that what begins in a map can be read there to its end.

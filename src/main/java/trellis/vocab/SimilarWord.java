@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * A word and how near its vector is to another one.
+ * A word and its similarity to another one.
  *
  * @param cosine of the angle between the two, from -1 to 1
  */

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.zip.CRC32C;
 
-/** Writes what follows the header of a store, from its beginning to its end, and sums it up. */
+/** Writes the body of a vector store from its beginning to its end, and computes its checksum. */
 final class StoreOutput {
   private static final int BUFFERED = 1 << 17;
 

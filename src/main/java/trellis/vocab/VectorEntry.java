@@ -2,7 +2,9 @@ package trellis.vocab;
 
 import trellis.text.CorpusException;
 
-/** A word and its numbers as they stand in a vector file; the next one takes its place. */
+/**
+ * One entry of a vector file, a word and its numbers; the object is filled again with each entry.
+ */
 interface VectorEntry {
   /** The word, which is not empty. */
   String word();

@@ -7,7 +7,8 @@ import java.util.function.Predicate;
 import trellis.text.CorpusException;
 
 /**
- * Which words a file of word vectors, or a store, knows; no vector is kept.
+ * The set of words that a vector file, or a store, has vectors for; the vectors themselves are not
+ * kept.
  *
  * @param width numbers in a vector
  * @param words vectors in the file

@@ -3,7 +3,8 @@ package trellis.vocab;
 import trellis.text.CorpusException;
 
 /**
- * The first line of word2vec: what the file promises to hold. Nothing is allocated by it.
+ * The first line of a word2vec file: how many words it promises and how wide their vectors are.
+ * Nothing is allocated by it.
  *
  * @param count vectors
  * @param width numbers in each

@@ -13,7 +13,10 @@ import trellis.message.Excerpt;
 import trellis.text.CorpusException;
 import trellis.text.CorpusInput;
 
-/** Opens a vector file: as it is, unpacked from gzip, or the only file of a zip. */
+/**
+ * Opens the bytes of a vector file: as they are, unpacked from gzip, or those of the only file in a
+ * zip.
+ */
 final class VectorInput {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int SHOWN = 6; // files of a zip

@@ -3,7 +3,10 @@ package trellis.vocab;
 import trellis.message.Excerpt;
 import trellis.text.CorpusException;
 
-/** A line of a vector file: a word and its numbers; the next line takes its place. */
+/**
+ * One line of a text file of vectors, a word and its numbers; the object is filled again with each
+ * line.
+ */
 final class VectorLine implements VectorEntry {
   private final String file;
   private final int width;

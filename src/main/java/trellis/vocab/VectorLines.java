@@ -10,7 +10,10 @@ import trellis.message.Utf8;
 import trellis.text.CorpusException;
 import trellis.text.CorpusInput;
 
-/** The lines of a UTF-8 text, without what blanks and returns they end with, and without a mark. */
+/**
+ * Reads the lines of a UTF-8 text, without blanks and returns at their ends, and without a byte
+ * order mark.
+ */
 final class VectorLines {
   private static final int FIRST_SIZE = 1 << 16;
   private static final int LONGEST = 1 << 24; // bytes: what has no line end is no text

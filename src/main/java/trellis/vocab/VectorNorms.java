@@ -1,7 +1,7 @@
 package trellis.vocab;
 
 /**
- * How long vectors are.
+ * Computes the lengths (Euclidean norms) of vectors.
  *
  * @param zeros how many have no number but 0
  */

@@ -11,7 +11,7 @@ import trellis.message.Sha256;
 import trellis.text.CorpusException;
 
 /**
- * The file that vectors come from.
+ * Identifies the file that vectors were read from: its name, its size and its digest.
  *
  * @param name without its folder
  * @param size in bytes

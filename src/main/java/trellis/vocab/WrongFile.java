@@ -7,7 +7,8 @@ import java.util.TreeMap;
 import trellis.text.CorpusException;
 
 /**
- * Knows by their first bytes the files that are taken for vectors by mistake, and tells the cure.
+ * Recognises, by their first bytes, files that are taken for vectors by mistake, and says what to
+ * do instead.
  */
 final class WrongFile {
   private static final Map<String, String> BY_MAGIC =
