@@ -114,11 +114,11 @@ public final class MultiSeedTraining {
     EngineFactory factory = engines.of(config.train().engine());
     int atOnce = Math.min(atMost(factory, threads), seeds.size());
     int threadsEach = Math.max(1, threads / atOnce);
-    SharedReading reading = new SharedReading(config, seeds.size());
+    SharedCorpus corpus = new SharedCorpus(config, seeds.size());
     List<Supplier<TrainingResult>> jobs = new ArrayList<>();
     for (long seed : seeds) {
       TaggerConfig own = withSeed(seed);
-      Supplier<Learner> learner = () -> Learner.of(own, reading.get(), factory, threadsEach);
+      Supplier<Learner> learner = () -> Learner.of(own, corpus.get(), factory, threadsEach);
       jobs.add(() -> train(own, learner, mode));
     }
     return new SideBySide<>(jobs, this::stop, () -> stopped).run(atOnce);
@@ -200,5 +200,24 @@ public final class MultiSeedTraining {
 
   private void copy(Path model) {
     RunFolder.replace(folder.model(), out -> Files.copy(model, out));
+  }
+
+  /** Reads the corpus once: for the first seed that asks; the last one lets go of it. */
+  private static final class SharedCorpus {
+    private final TaggerConfig config;
+    private int askersLeft;
+    private DataReader.Reading reading; // null before the first and behind the last
+
+    SharedCorpus(TaggerConfig config, int askers) {
+      this.config = config;
+      this.askersLeft = askers;
+    }
+
+    synchronized DataReader.Reading get() {
+      DataReader.Reading got = reading == null ? DataReader.read(config) : reading;
+      askersLeft--;
+      reading = askersLeft > 0 ? got : null; // word vectors are large: nobody needs them now
+      return got;
+    }
   }
 }

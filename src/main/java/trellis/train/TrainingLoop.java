@@ -71,7 +71,7 @@ final class TrainingLoop {
     progress = earlier;
   }
 
-  /** Trains until an ending is reached. */
+  /** Trains epoch by epoch until all are done, patience is at an end or somebody stops it. */
   TrainingResult run() {
     listener.started(TrainingPlan.of(config, session, progress.epoch() + 1));
     Optional<Ending> ending = ending();
@@ -84,16 +84,6 @@ final class TrainingLoop {
             : finish(ending.get());
     listener.finished(result);
     return result;
-  }
-
-  /** Early stopping: patience ends when as many epochs in a row had no better dev score. */
-  private Optional<Ending> ending() {
-    if (progress.epoch() >= train.epochs()) {
-      return Optional.of(Ending.ALL_EPOCHS);
-    }
-    return progress.best().isOver(progress.epoch(), train.patience())
-        ? Optional.of(Ending.PATIENCE)
-        : Optional.empty();
   }
 
   /** Trains one epoch; false when it was stopped, and only what was saved before counts. */
@@ -174,6 +164,17 @@ final class TrainingLoop {
       }
       return dev;
     }
+  }
+
+  /** Why training ends here; empty when another epoch follows. */
+  private Optional<Ending> ending() {
+    if (progress.epoch() >= train.epochs()) {
+      return Optional.of(Ending.ALL_EPOCHS);
+    }
+    // Early stopping: patience is at an end when that many epochs in a row had no better score.
+    return progress.best().isOver(progress.epoch(), train.patience())
+        ? Optional.of(Ending.PATIENCE)
+        : Optional.empty();
   }
 
   /** Scores the best epoch on dev and test, and writes what a finished run leaves. */
