@@ -103,7 +103,7 @@ final class BatchTagging {
     for (int s = 0; s < batch.size(); s++) {
       int place = places.get(batch.position(s));
       SentenceScores ofSentence =
-          scores(scores, packing, s).obeying(sentences.get(place).tracking());
+          scores(scores, packing, s).obeying(sentences.get(place).lattice());
       int[] ids = decoder.best(workspace.viterbi(), ofSentence, packing.length(s));
       answers[place] = new Tagging(sentences.get(place).tokens(), ids, ofSentence, decoder);
     }
