@@ -5,7 +5,7 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import trellis.demand.Knowledge;
-import trellis.demand.SpanWeight;
+import trellis.demand.SpanDemand;
 import trellis.demand.WordList;
 import trellis.model.TaggerModel;
 
@@ -47,7 +47,7 @@ final class GazetteerOptions {
         "--gazetteer-weight and --gazetteer-ignore-case go with --gazetteer only");
     Usage.require(
         spec,
-        weight == null || SpanWeight.isAllowed(weight),
+        weight == null || SpanDemand.isAllowedWeight(weight),
         "--gazetteer-weight must be a finite number from -1000000 to 1000000, not " + weight);
     if (files == null) {
       return Knowledge.NONE;

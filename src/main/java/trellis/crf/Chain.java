@@ -1,19 +1,21 @@
 package trellis.crf;
 
 /**
- * The scores of a linear chain: which label may start, follow another and end, and how well.
+ * The scores of a linear chain: how well a label may start a sentence, follow another label, and
+ * end the sentence.
  *
  * <p>Immutable, but for the array that {@link #withSteps} is given. Negative infinity means
- * impossible. Beside the scores it keeps what the recursions need at every token: their
- * exponentials, computed once here and not at each token.
+ * impossible. Beside the scores it keeps their exponentials, computed once here and not at each
+ * token, since the recursions need them at every one.
  */
-public sealed class Chain permits SteppedChain {
+public final class Chain {
   private final int labels;
   private final double[] start; // [labels]
-  private final double[][] transition; // [from][to]
+  private final double[][] transition; // [from][to]; null where no token shares any
   private final double[] end; // [labels]
   private final Weights startWeights;
-  private final SameSteps steps; // null where each step has its own
+  private final SameSteps shared; // of all tokens; null with the transitions
+  private final TransitionFunction own; // of each token; null where all tokens share theirs
   private final Weights endWeights;
 
   /**
@@ -39,34 +41,38 @@ public sealed class Chain permits SteppedChain {
     }
     this.end = row(end, 0, labels);
     startWeights = Weights.of(this.start);
-    steps = new SameSteps(this.transition);
+    shared = new SameSteps(this.transition);
+    own = null;
     endWeights = Weights.of(this.end);
   }
 
   /**
-   * A chain whose steps are all their own: it has no transitions in common.
+   * A chain for one sentence whose tokens share no transitions; the arrays are kept.
    *
-   * @param start of the first token's label, [labels]
-   * @param end of the last token's label, [labels]
+   * @param start scores of the first token's label, [labels]
+   * @param own scores of the transitions into each token
+   * @param end scores of the last token's label, [labels]
    */
-  Chain(double[] start, double[] end) {
+  public Chain(double[] start, TransitionFunction own, double[] end) {
     labels = start.length;
     this.start = start;
-    transition = new double[0][];
+    transition = null;
     this.end = end;
     startWeights = Weights.of(start);
-    steps = null;
+    shared = null;
+    this.own = own;
     endWeights = Weights.of(end);
   }
 
-  /** The same scores, shared. */
-  Chain(Chain other) {
+  /** Another chain with other transitions; what the tokens share is kept beside them. */
+  private Chain(Chain other, TransitionFunction own) {
     labels = other.labels;
     start = other.start;
     transition = other.transition;
     end = other.end;
     startWeights = other.startWeights;
-    steps = other.steps;
+    shared = other.shared;
+    this.own = own;
     endWeights = other.endWeights;
   }
 
@@ -76,13 +82,14 @@ public sealed class Chain permits SteppedChain {
   }
 
   /**
-   * This chain with all else forbidden.
+   * This chain with everything else made impossible.
    *
    * @param start whether a label may be the first, [labels]
    * @param follow whether a label may follow another, [from][to]
    * @param end whether a label may be the last, [labels]
    */
   public Chain restrictedTo(boolean[] start, boolean[][] follow, boolean[] end) {
+    requireShared();
     float[] restrictedStart = new float[labels];
     restrict(this.start, start, restrictedStart, 0);
     float[] restricted = new float[labels * labels];
@@ -91,7 +98,8 @@ public sealed class Chain permits SteppedChain {
     }
     float[] restrictedEnd = new float[labels];
     restrict(this.end, end, restrictedEnd, 0);
-    return new Chain(labels, restrictedStart, restricted, restrictedEnd);
+    Chain chain = new Chain(labels, restrictedStart, restricted, restrictedEnd);
+    return own instanceof AddedTransitions each ? chain.withSteps(each.added(), each.at()) : chain;
   }
 
   /**
@@ -102,7 +110,15 @@ public sealed class Chain permits SteppedChain {
    *     read; the array is kept and must not change while the chain is in use
    */
   public Chain withSteps(float[] added, int at) {
-    return new ContextualChain(this, added, at);
+    requireShared();
+    return new Chain(this, new AddedTransitions(transition, added, at));
+  }
+
+  private void requireShared() {
+    if (transition == null) {
+      throw new UnsupportedOperationException(
+          "a chain whose tokens share no transitions cannot be changed: change what it is made of");
+    }
   }
 
   /** Copies a row of scores, with what is not allowed made impossible. */
@@ -133,19 +149,30 @@ public sealed class Chain permits SteppedChain {
     return labels;
   }
 
-  /** Scores of the first label, [labels]. */
-  double[] start() {
+  /** Scores of the first label, [labels]; not to be written to. */
+  public double[] start() {
     return start;
   }
 
-  /** Scores of the transitions, [from][to]; a sentence's own are not in them. */
-  double[][] transition() {
-    return transition;
+  /**
+   * The score of the transition from one label into another at this token, which is not the first.
+   */
+  public double transition(int token, int from, int to) {
+    return own == null ? transition[from][to] : own.score(token, from, to);
   }
 
-  /** Scores of the last label, [labels]. */
-  double[] end() {
+  /** Scores of the last label, [labels]; not to be written to. */
+  public double[] end() {
     return end;
+  }
+
+  /**
+   * The transitions of a sentence as the recursions read them.
+   *
+   * @param workspace holds them where the sentence has its own
+   */
+  Steps steps(OwnSteps workspace, int length) {
+    return own == null ? shared : workspace.take(own, labels, length);
   }
 
   /** Weights of the first label, [1][labels]. */
@@ -153,26 +180,12 @@ public sealed class Chain permits SteppedChain {
     return startWeights;
   }
 
-  /** The score of one transition in the step that leads to this token. */
-  double transition(int step, int from, int to) {
-    return transition[from][to];
-  }
-
-  /**
-   * The steps of a sentence.
-   *
-   * @param workspace for what a sentence has of its own
-   */
-  Steps steps(OwnSteps workspace, int length) {
-    return steps;
-  }
-
   /** Weights of the last label, [1][labels]. */
   Weights endWeights() {
     return endWeights;
   }
 
-  /** Whether the weights of both ends, but the impossible, are far from the smallest double. */
+  /** Whether every possible first and last label has a weight far from the smallest double. */
   boolean hasNarrowEnds() {
     return startWeights.narrow() && endWeights.narrow();
   }

@@ -3,18 +3,19 @@ package trellis.crf;
 import java.util.Arrays;
 
 /**
- * Steps that each have scores of their own: what a workspace makes of a {@link SteppedChain}.
+ * The transitions of a sentence in which each token has scores of its own, and their exponentials.
  *
- * <p>The exponentials are the larger part of the work, so those of a sentence are kept from the way
- * forward to the way back. Of a sentence with more of them than {@link #MOST_KEPT} only the last
- * asked for are kept and the others are computed again, so that its length costs no memory here.
+ * <p>A reusable workspace. The exponentials are the larger part of the work, so those of a sentence
+ * are kept from the forward pass to the backward pass. Of a sentence that has more of them than
+ * {@link #MOST_KEPT} only the last ones are kept and the others are computed again, so that a long
+ * sentence costs no more memory here than a short one.
  */
 final class OwnSteps implements Steps {
   private static final int MOST_KEPT = 1 << 20; // weights of a sentence, 8 MB
   private static final double LOG_SMALLEST = Math.log(Weights.SMALLEST);
   private static final int NONE = -1;
 
-  private SteppedChain chain;
+  private TransitionFunction transitions;
   private int labels;
   private int length;
   private double[][] scores = {}; // [from][to] of one step
@@ -24,12 +25,12 @@ final class OwnSteps implements Steps {
   private int[] weighed = {}; // [slot]: the step that its weights are of
   private double[][] transposed = {}; // [to][from] of one step
 
-  /** Turns to a sentence. */
-  Steps take(SteppedChain chain, int length) {
-    this.chain = chain;
+  /** Turns to a sentence of this length. */
+  Steps take(TransitionFunction transitions, int labels, int length) {
+    this.transitions = transitions;
     this.length = length;
-    if (labels != chain.labels()) {
-      labels = chain.labels();
+    if (this.labels != labels) {
+      this.labels = labels;
       scores = new double[labels][labels];
       transposed = new double[labels][labels];
       weights = new double[0][][];
@@ -41,7 +42,7 @@ final class OwnSteps implements Steps {
   @Override
   public double[][] scores(int step) {
     if (scored != step) {
-      chain.copyStep(step, scores);
+      transitions.copyTo(scores, step);
       scored = step;
     }
     return scores;

@@ -1,6 +1,6 @@
 package trellis.crf;
 
-/** The score of one label sequence. */
+/** Computes the score that a chain and the emissions of a sentence give one label sequence. */
 public final class PathScore {
   private PathScore() {}
 

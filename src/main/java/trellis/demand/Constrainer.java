@@ -8,30 +8,33 @@ import java.util.Optional;
 import java.util.Set;
 import trellis.batch.LabelSet;
 import trellis.crf.Chain;
-import trellis.crf.LabelWindow;
-import trellis.crf.NoPathException;
-import trellis.crf.TooManyStatesException;
-import trellis.crf.Tracking;
+import trellis.crf.constraint.ConstraintLattice;
+import trellis.crf.constraint.NoPathException;
+import trellis.crf.constraint.PatternConstraint;
+import trellis.crf.constraint.TooManyStatesException;
 import trellis.labels.TagScheme;
 
-/** Makes what is known of a sentence a rule for the labels of a model; thread-safe. */
+/**
+ * Turns what is known of a sentence into the lattice of the labellings that obey it; one for each
+ * model, thread-safe.
+ */
 public final class Constrainer {
   private final ModelLabels labels;
-  private final Chain rules;
-  private final Tracking none;
+  private final Chain rules; // of the scheme: which labels may start, follow another and end
+  private final ConstraintLattice none;
 
-  /** For a model with these labels. */
+  /** A constrainer for models with these labels. */
   public Constrainer(LabelSet labels) {
     this.labels = new ModelLabels(labels);
     this.rules =
         Chain.free(labels.size()).restrictedTo(labels.start(), labels.follow(), labels.end());
-    this.none = Tracking.none(labels.size());
+    this.none = ConstraintLattice.none(labels.size());
   }
 
   /**
-   * Requires that the model has spans of all types of a word list.
+   * Requires that the model has spans of every type in a word list.
    *
-   * @throws ConstraintException when it has not; the message has the nearest type
+   * @throws ConstraintException when it lacks a type; the message has the nearest one
    */
   public void requireTypes(WordList list) {
     for (String type : list.types()) {
@@ -47,7 +50,7 @@ public final class Constrainer {
   }
 
   /**
-   * The labels that can be demanded in a scheme.
+   * The names of the labels that can be demanded in a scheme.
    *
    * @throws ConstraintException when the labels of this model cannot be written so
    */
@@ -56,28 +59,28 @@ public final class Constrainer {
   }
 
   /**
-   * What the labels of a sentence must obey.
+   * The labellings of a sentence that obey what is known of it.
    *
    * @throws ConstraintException when a demand speaks of tokens, labels or types that are not there,
-   *     or no labelling keeps all demands; it names the least of them that clash
+   *     or no labelling keeps all demands; it names as few of them as clash
    */
-  public Tracking track(Knowledge knowledge, List<String> tokens) {
+  public ConstraintLattice lattice(Knowledge knowledge, List<String> tokens) {
     if (knowledge.isNone()) {
       return none;
     }
-    List<Demand> demands = knowledge.of(tokens);
-    List<LabelWindow> windows = new ArrayList<>(demands.size());
+    List<Demand> demands = knowledge.demandsOn(tokens);
+    List<PatternConstraint> patterns = new ArrayList<>(demands.size());
     for (Demand demand : demands) {
       requireTokens(demand, tokens);
-      windows.add(demand.window(labels, tokens.size()));
+      patterns.add(demand.pattern(labels, tokens.size()));
     }
-    if (windows.isEmpty()) {
+    if (patterns.isEmpty()) {
       return none;
     }
     try {
-      return Tracking.of(rules, tokens.size(), windows);
+      return ConstraintLattice.of(rules, tokens.size(), patterns);
     } catch (NoPathException impossible) {
-      throw clash(demands, windows, tokens);
+      throw clash(demands, patterns, tokens);
     } catch (TooManyStatesException many) {
       throw new ConstraintException(
           many.token(),
@@ -105,9 +108,9 @@ public final class Constrainer {
   }
 
   private ConstraintException clash(
-      List<Demand> demands, List<LabelWindow> windows, List<String> tokens) {
+      List<Demand> demands, List<PatternConstraint> patterns, List<String> tokens) {
     List<Integer> places =
-        SmallestConflict.find(demands.size(), some -> isPossible(some, windows, tokens.size()));
+        SmallestConflict.find(demands.size(), some -> isPossible(some, patterns, tokens.size()));
     List<Demand> clashing =
         places.stream().map(demands::get).sorted(Comparator.comparingInt(Demand::start)).toList();
     List<String> texts = clashing.stream().map(demand -> demand.text(tokens)).toList();
@@ -127,9 +130,9 @@ public final class Constrainer {
             : "");
   }
 
-  private boolean isPossible(List<Integer> some, List<LabelWindow> windows, int length) {
+  private boolean isPossible(List<Integer> some, List<PatternConstraint> patterns, int length) {
     try {
-      Tracking.of(rules, length, some.stream().map(windows::get).toList());
+      ConstraintLattice.of(rules, length, some.stream().map(patterns::get).toList());
       return true;
     } catch (NoPathException impossible) {
       return false;

@@ -2,9 +2,9 @@ package trellis.demand;
 
 import java.util.List;
 
-/** What is demanded of a sentence cannot be: no labelling of the model keeps it. */
+/** Thrown when no labelling of a sentence can keep what is demanded; names what clashes. */
 public final class ConstraintException extends RuntimeException {
-  /** Stands for no token in {@link #token()}. */
+  /** The {@link #token()} of an exception that concerns no token. */
   public static final int NO_TOKEN = -1;
 
   private static final long serialVersionUID = 1L;
@@ -14,10 +14,10 @@ public final class ConstraintException extends RuntimeException {
   private final transient List<String> demands;
 
   /**
-   * Says what cannot be.
+   * An exception about demands that cannot be kept.
    *
    * @param token the first token that is concerned, counted from 0; {@link #NO_TOKEN} for none
-   * @param demands those that cannot be kept together, each in words
+   * @param demands the demands that cannot be kept together, each in words
    * @param text what is wrong and the cure
    */
   public ConstraintException(int token, List<String> demands, String text) {
@@ -34,7 +34,7 @@ public final class ConstraintException extends RuntimeException {
     this.demands = cause.demands;
   }
 
-  /** The same with the place of the sentence among others, counted from 0. */
+  /** This exception with the place of the sentence among others, counted from 0, in its message. */
   public ConstraintException ofSentence(long sentence) {
     return new ConstraintException(this, "sentence " + sentence + " (counted from 0)");
   }

@@ -1,28 +1,31 @@
 package trellis.demand;
 
 import java.util.List;
-import trellis.crf.LabelWindow;
+import trellis.crf.constraint.PatternConstraint;
 
-/** Something that is demanded of the labels of a sentence, or makes some of them likelier. */
+/**
+ * Something that a caller demands of the labels of a sentence, or a weight that makes some of them
+ * more or less likely.
+ */
 public sealed interface Demand permits LabelDemand, SpanDemand {
 
-  /** The first token that it is about. */
+  /** The first token that the demand is about. */
   int start();
 
-  /** The token after the last one that it is about. */
+  /** The token after the last one that the demand is about. */
   int end();
 
   /**
-   * What it comes to for a model.
+   * The demand as a pattern over the labels of a model.
    *
-   * @param length of the sentence, which has all tokens that it is about
+   * @param length of the sentence, which has all tokens that the demand is about
    * @throws ConstraintException when the model does not know a label or a type
    */
-  LabelWindow window(ModelLabels labels, int length);
+  PatternConstraint pattern(ModelLabels labels, int length);
 
-  /** The label or the span that it is about, in words, be the tokens there or not. */
+  /** The label or the span that the demand is about, in words; its tokens need not be there. */
   String subject();
 
-  /** What it demands of which tokens, in words. */
+  /** What is demanded of which tokens, in words. */
   String text(List<String> tokens);
 }

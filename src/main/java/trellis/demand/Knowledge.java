@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All that is known of a sentence; immutable.
+ * All that a caller knows of a sentence before it is tagged; immutable.
  *
- * @param demands of its labels
- * @param lists of words that are looked up in it
+ * @param demands on its labels
+ * @param lists whose names are looked up in it
  */
 public record Knowledge(List<Demand> demands, List<WordList> lists) {
   /** Nothing is known. */
@@ -24,20 +24,20 @@ public record Knowledge(List<Demand> demands, List<WordList> lists) {
     return demands.isEmpty() && lists.isEmpty();
   }
 
-  /** Both this and something else. */
+  /** What is known here and what is known there. */
   public Knowledge and(Knowledge other) {
     if (isNone() || other.isNone()) {
       return isNone() ? other : this;
     }
-    List<Demand> all = new ArrayList<>(demands);
-    all.addAll(other.demands);
+    List<Demand> allDemands = new ArrayList<>(demands);
+    allDemands.addAll(other.demands);
     List<WordList> allLists = new ArrayList<>(lists);
     allLists.addAll(other.lists);
-    return new Knowledge(all, allLists);
+    return new Knowledge(allDemands, allLists);
   }
 
-  /** The demands, and what the lists find among the tokens. */
-  List<Demand> of(List<String> tokens) {
+  /** The demands on a sentence, and those of the names that the lists find in it. */
+  List<Demand> demandsOn(List<String> tokens) {
     List<Demand> all = new ArrayList<>(demands);
     lists.forEach(list -> all.addAll(list.demands(tokens)));
     return all;

@@ -4,26 +4,26 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import trellis.crf.LabelWindow;
+import trellis.crf.constraint.PatternConstraint;
 import trellis.labels.TagScheme;
 import trellis.message.Excerpt;
 
 /**
- * A token must have one of some labels, or none of them.
+ * The demand that a token has one of some labels, or none of them.
  *
- * @param token the token
- * @param mode what the labels are to it
+ * @param token the token, counted from 0
+ * @param mode whether it must have one of the labels or none
  * @param labels at least one
  * @param scheme how they mark spans; empty: as the model predicts them
  */
 public record LabelDemand(int token, Mode mode, Set<String> labels, Optional<TagScheme> scheme)
     implements Demand {
 
-  /** What labels are to a token. */
+  /** Whether labels are those that a token must have or those that it must not have. */
   public enum Mode {
-    /** It must have one of them. */
+    /** The token must have one of them. */
     ONE_OF,
-    /** It must have none of them. */
+    /** The token must have none of them. */
     NONE_OF
   }
 
@@ -54,7 +54,7 @@ public record LabelDemand(int token, Mode mode, Set<String> labels, Optional<Tag
   }
 
   @Override
-  public LabelWindow window(ModelLabels model, int length) {
+  public PatternConstraint pattern(ModelLabels model, int length) {
     SchemeLabels known = model.in(scheme);
     for (String label : labels) {
       known.require(label, token);
@@ -64,7 +64,7 @@ public record LabelDemand(int token, Mode mode, Set<String> labels, Optional<Tag
       wanted = new LinkedHashSet<>(known.names());
       wanted.removeAll(labels);
     }
-    return known.window(wanted, token, length);
+    return known.pattern(wanted, token, length);
   }
 
   @Override

@@ -13,7 +13,7 @@ import trellis.labels.TagScheme;
 import trellis.message.Excerpt;
 import trellis.message.NearestName;
 
-/** The labels of a model as demands speak of them; thread-safe. */
+/** Looks up the labels and span types that demands name among those of a model; thread-safe. */
 final class ModelLabels {
   private final LabelSet labels;
   private final Set<String> types = new LinkedHashSet<>();
@@ -36,13 +36,13 @@ final class ModelLabels {
     return labels;
   }
 
-  /** A label and no other, {@code [label]}. */
+  /** The set of one label, {@code [label]}. */
   boolean[] only(int label) {
     return only.get(label);
   }
 
   /**
-   * The labels in a scheme.
+   * The labels as a scheme writes them.
    *
    * @param scheme empty: as the model predicts them
    * @throws ConstraintException when labels of this model cannot be written so
@@ -65,7 +65,7 @@ final class ModelLabels {
   /**
    * Requires that the model has spans of a type.
    *
-   * @param token the first one that is concerned
+   * @param token the first token that is concerned
    */
   void requireType(String type, int token) {
     if (types.contains(type)) {
@@ -81,7 +81,7 @@ final class ModelLabels {
             : unknown("type", type, types));
   }
 
-  /** That a name is unknown, the nearest one, and all. */
+  /** The message that a name is unknown, with the nearest name and all names. */
   static String unknown(String what, String name, Set<String> known) {
     return "this model has no "
         + what

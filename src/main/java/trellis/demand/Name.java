@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A name in a word list.
+ * A name in a word list: its words and the type of span that it is.
  *
- * @param type what it is, such as {@code LOC}
- * @param words as tokens, at least one
+ * @param type the type, such as {@code LOC}
+ * @param words the name as tokens, at least one
  */
 public record Name(String type, List<String> words) {
   /**

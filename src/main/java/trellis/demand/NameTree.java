@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Names as a tree by words; immutable.
+ * A trie of names, in which each edge is a word; immutable.
  *
  * <p>A sentence takes at most {@code tokens * words of the longest name} lookups, however many
  * names there are.
@@ -17,20 +18,29 @@ final class NameTree {
   private static final int ROOT = 0;
   private static final int NOWHERE = -1;
 
-  /** From a node along a word. */
-  private record Step(int node, String word) {}
+  /**
+   * Tokens that are a name.
+   *
+   * @param start the first token
+   * @param end the token after the last one
+   * @param types of the name; several where it was given several times
+   */
+  record Match(int start, int end, Set<String> types) {}
 
-  private final Letters letters;
-  private final Map<Step, Integer> nodes = new HashMap<>(); // that a step leads to
+  /** An edge: a word that leads on from a node. */
+  private record Edge(int node, String word) {}
+
+  private final boolean ignoreCase;
+  private final Map<Edge, Integer> nodes = new HashMap<>(); // that an edge leads to
   private final Map<Integer, Set<String>> types = new HashMap<>(); // of names that end at a node
 
-  NameTree(List<Name> names, Letters letters) {
-    this.letters = letters;
+  NameTree(List<Name> names, boolean ignoreCase) {
+    this.ignoreCase = ignoreCase;
     for (Name name : names) {
       int node = ROOT;
       for (String word : name.words()) {
         int fresh = nodes.size() + 1;
-        Integer known = nodes.putIfAbsent(new Step(node, letters.fold(word)), fresh);
+        Integer known = nodes.putIfAbsent(new Edge(node, fold(word)), fresh);
         node = known == null ? fresh : known;
       }
       types.computeIfAbsent(node, key -> new LinkedHashSet<>()).add(name.type());
@@ -39,17 +49,18 @@ final class NameTree {
   }
 
   /**
-   * Names among tokens, from left to right: the longest that begins at a token, then on behind it.
+   * The names among tokens, from left to right: the longest that begins at a token, then on behind
+   * it.
    */
-  List<NameMatch> matches(List<String> tokens) {
+  List<Match> matches(List<String> tokens) {
     String[] words = new String[tokens.size()];
     for (int i = 0; i < words.length; i++) {
-      words[i] = letters.fold(tokens.get(i));
+      words[i] = fold(tokens.get(i));
     }
-    List<NameMatch> matches = new ArrayList<>();
+    List<Match> matches = new ArrayList<>();
     int start = 0;
     while (start < words.length) {
-      NameMatch longest = longest(words, start);
+      Match longest = longest(words, start);
       if (longest != null) {
         matches.add(longest);
       }
@@ -58,15 +69,20 @@ final class NameTree {
     return matches;
   }
 
+  private String fold(String word) {
+    // By upper case first, so that ß and SS, or both small sigmas, are one.
+    return ignoreCase ? word.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT) : word;
+  }
+
   /** The longest name that begins at a token; null when there is none. */
-  private NameMatch longest(String[] words, int start) {
-    NameMatch longest = null;
+  private Match longest(String[] words, int start) {
+    Match longest = null;
     int node = ROOT;
     for (int i = start; i < words.length && node != NOWHERE; i++) {
-      node = nodes.getOrDefault(new Step(node, words[i]), NOWHERE);
+      node = nodes.getOrDefault(new Edge(node, words[i]), NOWHERE);
       Set<String> found = types.get(node);
       if (found != null) {
-        longest = new NameMatch(start, i + 1, found);
+        longest = new Match(start, i + 1, found);
       }
     }
     return longest;

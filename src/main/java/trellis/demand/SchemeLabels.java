@@ -6,27 +6,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import trellis.batch.LabelSet;
-import trellis.crf.LabelWindow;
+import trellis.crf.constraint.PatternConstraint;
 import trellis.labels.Border;
 import trellis.labels.Label;
 import trellis.labels.TagScheme;
 
 /**
- * The labels of a scheme, and where the labels that a model predicts are written so; immutable.
+ * The labels of a tagging scheme as patterns over the labels that a model predicts; immutable.
  *
- * <p>How a scheme writes a token of a span depends on its type and on whether there is a border of
- * the span on either side; that, two neighbouring labels tell in any other scheme. So a label in
- * BIO is one label in IOB1 or another, as the label before it is; and {@code B-PER} in BIO is
- * {@code B-PER} or {@code S-PER} in BIOES, whatever its neighbours are.
+ * <p>How a scheme writes a token of a span depends on the span's type and on whether the span has a
+ * border on either side of the token; two neighbouring labels of any other scheme tell that, too.
+ * So a label in BIO is one label or another in IOB1, depending on the label before it; and {@code
+ * B-PER} in BIO is {@code B-PER} or {@code S-PER} in BIOES, whatever its neighbours are.
  */
 final class SchemeLabels {
-  /** A label that the model predicts, and what is on both sides of its token. */
+  /** A label that the model predicts, and the borders on both sides of its token. */
   private record Place(int label, Border before, Border after) {}
 
   private final ModelLabels model;
   private final LabelSet labels;
   private final Map<String, List<Place>> places = new LinkedHashMap<>(); // of each label
-  private final int[] count; // [label] the places that it can be at
+  private final int[] count; // [label]: how many places it can be at
 
   SchemeLabels(ModelLabels model, TagScheme scheme) {
     this.model = model;
@@ -55,7 +55,7 @@ final class SchemeLabels {
     count[place.label()]++;
   }
 
-  /** Which labels may stand before a place; the sentence's start is as an O. */
+  /** Which labels may stand before a place; the sentence's start counts as an O. */
   private boolean[] mayStandBefore(Place place) {
     boolean[] fitting = new boolean[labels.size()];
     for (int before = 0; before < fitting.length; before++) {
@@ -66,7 +66,7 @@ final class SchemeLabels {
     return fitting;
   }
 
-  /** Which labels may stand after a place; the sentence's end is as an O. */
+  /** Which labels may stand after a place; the sentence's end counts as an O. */
   private boolean[] mayStandAfter(Place place) {
     boolean[] fitting = new boolean[labels.size()];
     for (int after = 0; after < fitting.length; after++) {
@@ -89,15 +89,15 @@ final class SchemeLabels {
     return false;
   }
 
-  /** All labels, in the order of those that the model predicts. */
+  /** The names of the scheme's labels, in the order of those that the model predicts. */
   Set<String> names() {
     return places.keySet();
   }
 
   /**
-   * Requires that there is such a label.
+   * Requires that the scheme has such a label.
    *
-   * @param token for which it was demanded
+   * @param token the token for which it was demanded
    */
   void require(String label, int token) {
     if (!places.containsKey(label)) {
@@ -106,8 +106,8 @@ final class SchemeLabels {
     }
   }
 
-  /** That a token has one of these labels. */
-  LabelWindow window(Set<String> wanted, int token, int length) {
+  /** The pattern of a token that has one of these labels, in a sentence of this length. */
+  PatternConstraint pattern(Set<String> wanted, int token, int length) {
     List<Place> chosen = new ArrayList<>();
     int[] chosenOf = new int[count.length]; // [label]
     for (String name : wanted) {
@@ -122,25 +122,25 @@ final class SchemeLabels {
     }
     return neighboursMatter
         ? besideOthers(chosen, token, length)
-        : LabelWindow.needed(token, 1, new boolean[][][] {{mask}});
+        : PatternConstraint.required(token, 1, new boolean[][][] {{mask}});
   }
 
-  private LabelWindow besideOthers(List<Place> chosen, int token, int length) {
+  private PatternConstraint besideOthers(List<Place> chosen, int token, int length) {
     int from = Math.max(0, token - 1);
     int to = Math.min(length, token + 2);
-    List<boolean[][]> ways = new ArrayList<>();
+    List<boolean[][]> alternatives = new ArrayList<>();
     for (Place place : chosen) {
       boolean fits =
           (from < token || place.before() == Border.FREE)
               && (to > token + 1 || place.after() == Border.FREE);
       if (fits) {
-        boolean[][] way = new boolean[to - from][];
-        way[0] = mayStandBefore(place);
-        way[way.length - 1] = mayStandAfter(place);
-        way[token - from] = model.only(place.label());
-        ways.add(way);
+        boolean[][] matching = new boolean[to - from][];
+        matching[0] = mayStandBefore(place);
+        matching[matching.length - 1] = mayStandAfter(place);
+        matching[token - from] = model.only(place.label());
+        alternatives.add(matching);
       }
     }
-    return LabelWindow.needed(from, to - from, ways.toArray(boolean[][][]::new));
+    return PatternConstraint.required(from, to - from, alternatives.toArray(boolean[][][]::new));
   }
 }

@@ -4,24 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Finds, among demands that cannot be kept together, some that clash. */
+/** Finds, among demands that cannot all be kept, as few as clash, by bisection. */
 final class SmallestConflict {
   private SmallestConflict() {}
 
   /**
-   * Demands, by number, that cannot be kept together, though they can without any one of them.
+   * The numbers of demands that cannot be kept together, but can without any one of them.
    *
-   * <p>Asks about {@code log count} times for each that it finds: the last one of the shortest
-   * beginning that is impossible is part of every conflict in that beginning.
+   * <p>Asks about {@code log count} times for each demand that it finds: of the shortest row of
+   * first demands that cannot be kept, the last one is part of every conflict in the row.
    *
-   * @param count of the demands, which are impossible together
-   * @param possible whether some demands can be kept together
+   * @param count how many demands there are, which cannot be kept together
+   * @param possible tells whether the demands of these numbers can be kept together
    */
   static List<Integer> find(int count, Predicate<List<Integer>> possible) {
     List<Integer> conflict = new ArrayList<>();
-    int most = count; // the first demands, of which the others in the conflict are
+    int most = count; // the conflict's other demands are among the first so many
     while (conflict.isEmpty() || possible.test(conflict)) {
-      int fewest = 0; // with so many it is possible
+      int fewest = 0; // the first so many can be kept
       while (most - fewest > 1) {
         int middle = (fewest + most) >>> 1;
         List<Integer> some = new ArrayList<>(conflict);

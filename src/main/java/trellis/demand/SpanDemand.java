@@ -7,13 +7,13 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import trellis.batch.SpanPattern;
-import trellis.crf.LabelWindow;
+import trellis.crf.constraint.PatternConstraint;
 import trellis.labels.Span;
 import trellis.message.Excerpt;
 
 /**
- * Some tokens must be exactly a span of one of some types, or must not, or are one more or less
- * likely.
+ * The demand that some tokens are exactly a span of one of some types, or are not, or a weight that
+ * makes them one more or less likely.
  *
  * @param types at least one
  * @param start the first token
@@ -24,6 +24,12 @@ import trellis.message.Excerpt;
  */
 public record SpanDemand(
     Set<String> types, int start, int end, OptionalDouble weight, String source) implements Demand {
+
+  /**
+   * The largest weight. It makes a span as good as certain; sums of scores with larger ones have no
+   * digits left for what the model says, and its probabilities would be wrong.
+   */
+  public static final double LARGEST_WEIGHT = 1e6;
 
   /**
    * Takes a copy of the types.
@@ -47,17 +53,35 @@ public record SpanDemand(
     Objects.requireNonNull(source);
   }
 
+  /** Whether a number can be a weight; NaN cannot. */
+  public static boolean isAllowedWeight(double weight) {
+    return Math.abs(weight) <= LARGEST_WEIGHT;
+  }
+
+  /** Returns the weight of something, or throws that it cannot be one. */
+  static double requireWeight(String owner, double weight) {
+    if (!isAllowedWeight(weight)) {
+      throw new IllegalArgumentException(
+          "the weight of "
+              + owner
+              + " is a finite number in log units from -1000000 to 1000000, not "
+              + weight
+              + "; demand what must be, or must not be, without a weight");
+    }
+    return weight;
+  }
+
   private static void requireSpan(String type, int start, int end) {
     Objects.requireNonNull(new Span(type, start, end)); // it throws what is wrong
   }
 
-  /** There must be exactly this span. */
+  /** Demands exactly this span. */
   public static SpanDemand needed(Span span) {
     return new SpanDemand(
         Set.of(span.type()), span.start(), span.end(), OptionalDouble.empty(), "");
   }
 
-  /** There must not be exactly this span; others that overlap it may be. */
+  /** Forbids exactly this span; others that overlap it may be there. */
   public static SpanDemand forbidden(Span span) {
     return new SpanDemand(
         Set.of(span.type()),
@@ -67,42 +91,42 @@ public record SpanDemand(
         "");
   }
 
-  /** Labellings with exactly this span score more, or less where the weight is negative. */
+  /** Makes labellings with exactly this span score more, or less where the weight is negative. */
   public static SpanDemand weighted(Span span, double weight) {
-    OptionalDouble added = OptionalDouble.of(SpanWeight.require("a span", weight));
+    OptionalDouble added = OptionalDouble.of(requireWeight("a span", weight));
     return new SpanDemand(Set.of(span.type()), span.start(), span.end(), added, "");
   }
 
   @Override
-  public LabelWindow window(ModelLabels model, int length) {
-    // A window with the neighbours that there are, which decide where the span ends.
+  public PatternConstraint pattern(ModelLabels model, int length) {
+    // The neighbours, where there are any, belong to the pattern: they decide where the span ends.
     int from = Math.max(0, start - 1);
     int to = Math.min(length, end + 1);
-    List<boolean[][]> ways = new ArrayList<>();
+    List<boolean[][]> alternatives = new ArrayList<>();
     for (String type : types) {
       model.requireType(type, start);
-      for (SpanPattern pattern : model.labels().patterns(new Span(type, start, end), length)) {
-        ways.add(way(pattern, from, to, model));
+      for (SpanPattern written : model.labels().patterns(new Span(type, start, end), length)) {
+        alternatives.add(alternative(written, from, to, model));
       }
     }
-    boolean[][][] all = ways.toArray(boolean[][][]::new); // [way][token][label]
+    boolean[][][] all = alternatives.toArray(boolean[][][]::new); // [alternative][token][label]
     return weight.isPresent()
-        ? LabelWindow.weighted(from, to - from, all, weight.getAsDouble())
-        : LabelWindow.needed(from, to - from, all);
+        ? PatternConstraint.weighted(from, to - from, all, weight.getAsDouble())
+        : PatternConstraint.required(from, to - from, all);
   }
 
-  private boolean[][] way(SpanPattern pattern, int from, int to, ModelLabels model) {
-    boolean[][] way = new boolean[to - from][];
+  private boolean[][] alternative(SpanPattern written, int from, int to, ModelLabels model) {
+    boolean[][] matching = new boolean[to - from][];
     for (int token = from; token < to; token++) {
       if (token < start) {
-        way[token - from] = pattern.before();
+        matching[token - from] = written.before();
       } else if (token >= end) {
-        way[token - from] = pattern.after();
+        matching[token - from] = written.after();
       } else {
-        way[token - from] = model.only(pattern.labels()[token - start]);
+        matching[token - from] = model.only(written.labels()[token - start]);
       }
     }
-    return way;
+    return matching;
   }
 
   @Override

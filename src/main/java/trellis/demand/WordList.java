@@ -9,7 +9,7 @@ import java.util.Set;
 import trellis.message.Excerpt;
 
 /**
- * Names by type, and what it means for the labels when a sentence has one; immutable.
+ * A list of names by type, and what is demanded of a sentence that has one of them; immutable.
  *
  * <p>A name must be a span of its type, or of one of its types where the list has several for it.
  * In a weighted list it need not: a labelling that has such a span scores more by the weight.
@@ -19,7 +19,7 @@ public final class WordList {
   private final List<Name> names;
   private final Set<String> types;
   private final NameTree tree;
-  private final OptionalDouble weight;
+  private final OptionalDouble weight; // of spans; empty where names must be spans
 
   private WordList(
       String title, List<Name> names, Set<String> types, NameTree tree, OptionalDouble weight) {
@@ -39,8 +39,7 @@ public final class WordList {
     List<Name> copy = List.copyOf(names);
     Set<String> types = new LinkedHashSet<>();
     copy.forEach(name -> types.add(name.type()));
-    return new WordList(
-        title, copy, types, new NameTree(copy, Letters.EXACT), OptionalDouble.empty());
+    return new WordList(title, copy, types, new NameTree(copy, false), OptionalDouble.empty());
   }
 
   /**
@@ -58,23 +57,23 @@ public final class WordList {
     return of("gazetteer " + String.join(" and ", titles), names);
   }
 
-  /** The same names, upper and lower case being one. */
+  /** A list of the same names, found in any case. */
   public WordList ignoringCase() {
-    return new WordList(title, names, types, new NameTree(names, Letters.ANY_CASE), weight);
+    return new WordList(title, names, types, new NameTree(names, true), weight);
   }
 
   /**
-   * The same names, which need not be spans but make them likelier, or less likely where the weight
-   * is negative.
+   * A list of the same names, which need not be spans but are likelier to be, or less likely where
+   * the weight is negative.
    *
-   * @throws IllegalArgumentException when the weight is none of {@link SpanWeight}
+   * @throws IllegalArgumentException unless {@link SpanDemand#isAllowedWeight}
    */
   public WordList weighted(double added) {
-    OptionalDouble weight = OptionalDouble.of(SpanWeight.require("a gazetteer", added));
+    OptionalDouble weight = OptionalDouble.of(SpanDemand.requireWeight("a gazetteer", added));
     return new WordList(title, names, types, tree, weight);
   }
 
-  /** What messages call it. */
+  /** What messages call the list. */
   public String title() {
     return title;
   }
@@ -84,12 +83,12 @@ public final class WordList {
     return names.size();
   }
 
-  /** The types of its names, in the order in which they came. */
+  /** The types of its names, in the order in which they were given. */
   public Set<String> types() {
     return types;
   }
 
-  /** The first name of a type that it has, quoted, so that it can be found in a long file. */
+  /** The first name of a type, quoted, so that it can be found in a long file. */
   String firstOf(String type) {
     return names.stream()
         .filter(name -> name.type().equals(type))
@@ -99,17 +98,17 @@ public final class WordList {
   }
 
   /**
-   * Where its names stand: from left to right the longest name that begins at a token, then on
+   * The names in a sentence: from left to right the longest name that begins at a token, then on
    * behind it.
    */
-  public List<NameMatch> matches(List<String> tokens) {
+  List<NameTree.Match> matches(List<String> tokens) {
     return tree.matches(tokens);
   }
 
-  /** What its names demand of a sentence. */
+  /** What the names in a sentence demand of it. */
   List<Demand> demands(List<String> tokens) {
     List<Demand> demands = new ArrayList<>();
-    for (NameMatch match : matches(tokens)) {
+    for (NameTree.Match match : matches(tokens)) {
       demands.add(new SpanDemand(match.types(), match.start(), match.end(), weight, title));
     }
     return demands;

@@ -8,10 +8,10 @@ import trellis.text.CorpusException;
 import trellis.text.RawText;
 
 /**
- * Reads names from a file: a line is a type, a tab and the words of a name, set off by blanks.
+ * Reads the names of a word list from a file: a line is a type, a tab and the words of a name.
  *
- * <p>Empty lines and those that begin with {@code #} are passed over. Gzip files are recognised by
- * their first bytes.
+ * <p>Words are set off by blanks. Empty lines and those that begin with {@code #} are passed over.
+ * Gzip files are recognised by their first bytes.
  */
 final class WordListFile {
   private static final String BYTE_ORDER_MARK = "\uFEFF";

@@ -119,7 +119,7 @@ final class BatchTagging {
     TokenScores scores = network.scores(workspace.tape(), batch, packing, behind);
     for (int s = 0; s < batch.size(); s++) {
       Tokens sentence = sentences.get(places.get(batch.position(s)));
-      SentenceScores ofSentence = scores(scores, packing, s).obeying(sentence.tracking());
+      SentenceScores ofSentence = scores(scores, packing, s).obeying(sentence.lattice());
       int[] ids = decoder.best(workspace.viterbi(), ofSentence, packing.length(s));
       tagged.add(new Tagging(sentence.tokens(), ids, ofSentence, decoder));
     }

@@ -8,8 +8,8 @@ import trellis.crf.Chain;
 import trellis.crf.ForwardBackward;
 import trellis.crf.NBest;
 import trellis.crf.Path;
-import trellis.crf.Tracking;
 import trellis.crf.Viterbi;
+import trellis.crf.constraint.ConstraintLattice;
 import trellis.labels.Span;
 
 /**
@@ -22,7 +22,7 @@ import trellis.labels.Span;
 final class Decoder {
   private final LabelSet labels;
   private final Chain chain;
-  private final Tracking untracked;
+  private final ConstraintLattice unconstrained;
   private final WorkspacePool<ForwardBackward> pool =
       new WorkspacePool<>(ForwardBackward::new, ForwardBackward::bytes);
 
@@ -34,7 +34,7 @@ final class Decoder {
   Decoder(LabelSet labels, Chain chain) {
     this.labels = labels;
     this.chain = chain.restrictedTo(labels.start(), labels.follow(), labels.end());
-    this.untracked = Tracking.none(labels.size());
+    this.unconstrained = ConstraintLattice.none(labels.size());
   }
 
   LabelSet labels() {
@@ -43,7 +43,7 @@ final class Decoder {
 
   /** The scores of a sentence whose transitions are those that all sentences share. */
   SentenceScores scores(float[] emissions) {
-    return new SentenceScores(chain, emissions, untracked);
+    return new SentenceScores(chain, emissions, unconstrained);
   }
 
   /**
@@ -52,14 +52,14 @@ final class Decoder {
    * @param steps {@code [token][from][to]}
    */
   SentenceScores scores(float[] emissions, float[] steps) {
-    return new SentenceScores(chain.withSteps(steps, 0), emissions, untracked);
+    return new SentenceScores(chain.withSteps(steps, 0), emissions, unconstrained);
   }
 
   /** The ids of the best labels. */
   int[] best(Viterbi viterbi, SentenceScores scores, int length) {
     int[] ids = new int[length];
     viterbi.decode(scores.chain(), scores.emissions(), 0, length, ids, 0);
-    return scores.tracking().labels(ids);
+    return scores.lattice().labels(ids);
   }
 
   /** The probabilities of a sentence's labels and of the given spans. */
@@ -69,27 +69,28 @@ final class Decoder {
 
   private Posterior posterior(
       ForwardBackward sums, SentenceScores scores, int length, List<Span> spans) {
-    Tracking tracking = scores.tracking();
+    ConstraintLattice lattice = scores.lattice();
     double logZ = sums.run(scores.chain(), scores.emissions(), 0, length);
     double[] marginals = new double[length * labels.size()]; // [token][label]
     for (int token = 0; token < length; token++) {
       for (int label = 0; label < labels.size(); label++) {
-        marginals[token * labels.size() + label] = tracking.marginal(sums, token, label);
+        marginals[token * labels.size() + label] = lattice.marginal(sums, token, label);
       }
     }
     double[] probabilities = new double[spans.size()];
     for (int i = 0; i < probabilities.length; i++) {
-      probabilities[i] = probability(tracking, sums, spans.get(i), length);
+      probabilities[i] = probability(lattice, sums, spans.get(i), length);
     }
     return new Posterior(logZ, marginals, probabilities);
   }
 
   /** Of exactly this span: no shorter one, no longer one, none of another type. */
-  private double probability(Tracking tracking, ForwardBackward sums, Span span, int length) {
+  private double probability(
+      ConstraintLattice lattice, ForwardBackward sums, Span span, int length) {
     double sum = 0;
     for (SpanPattern pattern : labels.patterns(span, length)) {
       sum +=
-          tracking.segment(sums, span.start(), pattern.labels(), pattern.before(), pattern.after());
+          lattice.segment(sums, span.start(), pattern.labels(), pattern.before(), pattern.after());
     }
     return Math.min(1, sum); // rounding can lead a hair above
   }
@@ -98,7 +99,7 @@ final class Decoder {
   List<Guess> best(SentenceScores scores, int length, int n, double logZ) {
     List<Guess> guesses = new ArrayList<>();
     for (Path path : new NBest().decode(scores.chain(), scores.emissions(), 0, length, n)) {
-      int[] ids = scores.tracking().labels(path.labels());
+      int[] ids = scores.lattice().labels(path.labels());
       guesses.add(new Guess(ids, Math.min(1, path.probability(logZ))));
     }
     return guesses;

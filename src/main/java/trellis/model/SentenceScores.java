@@ -1,7 +1,7 @@
 package trellis.model;
 
 import trellis.crf.Chain;
-import trellis.crf.Tracking;
+import trellis.crf.constraint.ConstraintLattice;
 
 /**
  * What the network says of one sentence: all that its labels and probabilities follow from.
@@ -11,22 +11,22 @@ import trellis.crf.Tracking;
  *
  * @param chain start, transitions and end, with the rules of the labels
  * @param emissions {@code [token][label]}
- * @param tracking what else the labels must obey; where it goes by states, chain and emissions are
- *     for states
+ * @param lattice what else the labels must obey; chain and emissions are for its states
  */
-record SentenceScores(Chain chain, float[] emissions, Tracking tracking) {
+record SentenceScores(Chain chain, float[] emissions, ConstraintLattice lattice) {
 
-  /** These scores, of labels that nothing else is known of, for labels that must obey. */
-  SentenceScores obeying(Tracking demanded) {
-    return demanded.isNone()
+  /** These scores, of a sentence without constraints, for the states of a lattice. */
+  SentenceScores obeying(ConstraintLattice constraints) {
+    return constraints.isNone()
         ? this
-        : new SentenceScores(demanded.chain(chain), demanded.emissions(chain, emissions), demanded);
+        : new SentenceScores(
+            constraints.chain(chain), constraints.emissions(chain, emissions), constraints);
   }
 
   /** The same with more for a label at every token. */
   SentenceScores plus(int label, float added) {
     float[] moved = emissions.clone();
-    tracking.addTo(moved, label, added);
-    return new SentenceScores(chain, moved, tracking);
+    lattice.addTo(moved, label, added);
+    return new SentenceScores(chain, moved, lattice);
   }
 }

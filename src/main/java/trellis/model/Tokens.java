@@ -1,16 +1,16 @@
 package trellis.model;
 
 import java.util.List;
-import trellis.crf.Tracking;
+import trellis.crf.constraint.ConstraintLattice;
 
 /**
  * The tokens of a sentence, their features and what their labels must obey, taken from a caller by
  * {@link TokensReader}.
  *
  * @param features {@code [column][token]}; empty for a model without feature columns
- * @param tracking beside the rules of the scheme
+ * @param lattice of the labellings that obey the constraints, beside the rules of the scheme
  */
-record Tokens(List<String> tokens, List<List<String>> features, Tracking tracking) {
+record Tokens(List<String> tokens, List<List<String>> features, ConstraintLattice lattice) {
 
   /** The number of tokens. */
   int size() {

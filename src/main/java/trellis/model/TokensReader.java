@@ -99,7 +99,7 @@ record TokensReader(List<String> columns, Constrainer constrainer) {
       values.add(values(column, features.get(column), copy.length, sentence));
     }
     List<String> read = List.of(copy);
-    return new Tokens(read, List.copyOf(values), constrainer.track(known, read));
+    return new Tokens(read, List.copyOf(values), constrainer.lattice(known, read));
   }
 
   private void requireColumns(List<? extends List<String>> features, long sentence) {

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import trellis.crf.constraint.AllowedLabels;
+import trellis.crf.constraint.NoPathException;
 import trellis.testing.RandomCases;
 
 /** Viterbi, n best and constraints against trying all label sequences. */

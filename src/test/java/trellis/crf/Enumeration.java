@@ -7,19 +7,19 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** Every label sequence of a small sentence with its score; all answers follow by adding up. */
-final class Enumeration {
+public final class Enumeration {
   private final Potentials potentials;
   private final List<int[]> paths = new ArrayList<>();
   private final double[] scores; // [paths]
   private final double best;
   private final double sum; // of exp(score - best)
 
-  Enumeration(Potentials potentials) {
+  public Enumeration(Potentials potentials) {
     this(potentials, path -> 0);
   }
 
   /** With something added to the score of each sequence. */
-  Enumeration(Potentials potentials, ToDoubleFunction<int[]> added) {
+  public Enumeration(Potentials potentials, ToDoubleFunction<int[]> added) {
     this.potentials = potentials;
     addPaths(new int[potentials.length()], 0);
     scores =
@@ -49,20 +49,20 @@ final class Enumeration {
     }
   }
 
-  boolean isPossible() {
+  public boolean isPossible() {
     return best > Double.NEGATIVE_INFINITY;
   }
 
-  double best() {
+  public double best() {
     return best;
   }
 
-  double logZ() {
+  public double logZ() {
     return best + Math.log(sum);
   }
 
   /** The probability of all sequences that fit; 0 if none is possible at all. */
-  double probability(Predicate<int[]> fits) {
+  public double probability(Predicate<int[]> fits) {
     double fitting = 0;
     for (int i = 0; i < scores.length && isPossible(); i++) {
       if (fits.test(paths.get(i))) {
@@ -73,7 +73,7 @@ final class Enumeration {
   }
 
   /** The scores of all possible sequences, best first. */
-  double[] possibleScores() {
+  public double[] possibleScores() {
     double[] descending = new double[scores.length];
     int count = 0;
     for (double score : scores) {
@@ -90,7 +90,7 @@ final class Enumeration {
   }
 
   /** Of the best sequences the one that Viterbi promises: lowest labels from the end backwards. */
-  int[] firstOfTheBest() {
+  public int[] firstOfTheBest() {
     int[] first = null;
     for (int i = 0; i < scores.length; i++) {
       if (scores[i] == best && (first == null || isLowerFromTheEnd(paths.get(i), first))) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import trellis.crf.constraint.AllowedLabels;
 
 /** Sentences without tokens, without a possible labelling, and with scores that are no scores. */
 class ImpossibleTest {

@@ -73,7 +73,7 @@ class LabelBiasTest {
   }
 
   private static double step(Chain chain, float[] emissions, int token, int before, int state) {
-    double transition = token == 0 ? chain.start()[state] : chain.transition()[before][state];
+    double transition = token == 0 ? chain.start()[state] : chain.transition(token, before, state);
     return transition + emissions[token * STATES + state];
   }
 

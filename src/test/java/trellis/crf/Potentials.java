@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
  * @param steps added to the transitions into each token, [length][from][to] from {@code at} on;
  *     empty when there is nothing to add
  */
-record Potentials(
+public record Potentials(
     int labels,
     int length,
     float[] start,
@@ -20,7 +20,7 @@ record Potentials(
     float[] steps) {
 
   /** What random scores look like. */
-  enum Kind {
+  public enum Kind {
     /** A few units, as in a trained model. */
     USUAL,
     /** Whole numbers, so that many sequences have equal scores. */
@@ -44,7 +44,7 @@ record Potentials(
   }
 
   /** Random scores; each is impossible with the given probability. */
-  static Potentials random(
+  public static Potentials random(
       RandomGenerator random, Kind kind, double impossible, int labels, int length) {
     int at = random.nextInt(4);
     return new Potentials(
@@ -59,17 +59,17 @@ record Potentials(
   }
 
   /** The same with random scores for each step. */
-  Potentials withSteps(RandomGenerator random, Kind kind, double impossible) {
+  public Potentials withSteps(RandomGenerator random, Kind kind, double impossible) {
     return withSteps(scores(random, kind, impossible, at + length * labels * labels));
   }
 
   /** The same with these scores for each step. */
-  Potentials withSteps(float[] steps) {
+  public Potentials withSteps(float[] steps) {
     return new Potentials(labels, length, start, transition, end, emissions, at, steps);
   }
 
   /** The same with other scores for the ends and the emissions, and cut to a length. */
-  Potentials with(int length, float[] end, float[] emissions) {
+  public Potentials with(int length, float[] end, float[] emissions) {
     return new Potentials(labels, length, start, transition, end, emissions, at, steps);
   }
 
@@ -77,7 +77,7 @@ record Potentials(
    * Random scores of any kind, with nothing, little or much of it impossible, every other time with
    * scores for each step.
    */
-  static Potentials random(RandomGenerator random, int labels, int length) {
+  public static Potentials random(RandomGenerator random, int labels, int length) {
     Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
     double impossible = new double[] {0, 0.05, 0.3}[random.nextInt(3)];
     Potentials potentials = random(random, kind, impossible, labels, length);
@@ -98,23 +98,23 @@ record Potentials(
     return scores;
   }
 
-  Chain chain() {
+  public Chain chain() {
     Chain chain = new Chain(labels, start, transition, end);
     return steps.length == 0 ? chain : chain.withSteps(steps, at);
   }
 
   /** The score of a transition into a token. */
-  double transition(int token, int from, int to) {
+  public double transition(int token, int from, int to) {
     double score = transition[from * labels + to];
     return steps.length == 0 ? score : score + steps[at + (token * labels + from) * labels + to];
   }
 
-  float emission(int token, int label) {
+  public float emission(int token, int label) {
     return emissions[at + token * labels + label];
   }
 
   /** The score of a labelling, by definition. */
-  double score(int[] path) {
+  public double score(int[] path) {
     double score = 0;
     for (int t = 0; t < length; t++) {
       score += t == 0 ? start[path[0]] : transition(t, path[t - 1], path[t]);

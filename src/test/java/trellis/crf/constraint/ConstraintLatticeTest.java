@@ -1,4 +1,4 @@
-package trellis.crf;
+package trellis.crf.constraint;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -14,16 +14,24 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import trellis.crf.Chain;
+import trellis.crf.Enumeration;
+import trellis.crf.ForwardBackward;
+import trellis.crf.NBest;
+import trellis.crf.Path;
+import trellis.crf.PathScore;
+import trellis.crf.Potentials;
+import trellis.crf.Viterbi;
 import trellis.testing.RandomCases;
 
-/** Windows of any kind, against all label sequences one by one. */
-class TrackingTest {
+/** Lattices of patterns of any kind, against all label sequences one by one. */
+class ConstraintLatticeTest {
   private static final double EXACT = 1e-9;
   private static final double NEVER = Double.NEGATIVE_INFINITY;
 
   @Test
-  void everyAnswerIsThatOfAllSequencesWithTheirWindows() {
-    RandomCases.check(600, TrackingTest::checkOne);
+  void everyAnswerIsThatOfAllSequencesWithTheirPatterns() {
+    RandomCases.check(600, ConstraintLatticeTest::checkOne);
   }
 
   private static void checkOne(RandomGenerator random) {
@@ -37,63 +45,65 @@ class TrackingTest {
     if (random.nextBoolean()) {
       potentials = potentials.withSteps(random, kind, impossible);
     }
-    List<LabelWindow> windows = new ArrayList<>();
+    List<PatternConstraint> patterns = new ArrayList<>();
     int count = random.nextInt(5);
     for (int i = 0; i < count; i++) {
-      windows.add(window(random, potentials));
+      patterns.add(pattern(random, potentials));
     }
     Enumeration all =
         new Enumeration(
-            potentials, path -> windows.stream().mapToDouble(w -> score(w, path)).sum());
+            potentials, path -> patterns.stream().mapToDouble(w -> score(w, path)).sum());
     if (all.isPossible()) {
-      check(random, potentials, windows, all);
+      check(random, potentials, patterns, all);
     } else {
-      checkImpossible(potentials, windows);
+      checkImpossible(potentials, patterns);
     }
   }
 
-  private static LabelWindow window(RandomGenerator random, Potentials potentials) {
+  private static PatternConstraint pattern(RandomGenerator random, Potentials potentials) {
     int start = random.nextInt(potentials.length());
     int length = 1 + random.nextInt(potentials.length() - start);
-    boolean[][][] ways = new boolean[random.nextInt(4)][length][potentials.labels()];
+    boolean[][][] alternatives = new boolean[random.nextInt(4)][length][potentials.labels()];
     double share = List.of(0.4, 0.7, 1.0).get(random.nextInt(3));
-    for (boolean[][] way : ways) {
-      for (boolean[] row : way) {
+    for (boolean[][] alternative : alternatives) {
+      for (boolean[] row : alternative) {
         for (int label = 0; label < row.length; label++) {
           row[label] = random.nextDouble() < share;
         }
       }
     }
     return switch (random.nextInt(4)) {
-      case 0 -> LabelWindow.needed(start, length, ways);
-      case 1 -> LabelWindow.forbidden(start, length, ways);
-      case 2 -> LabelWindow.weighted(start, length, ways, random.nextGaussian());
-      default -> new LabelWindow(start, length, ways, random.nextGaussian(), random.nextGaussian());
+      case 0 -> PatternConstraint.required(start, length, alternatives);
+      case 1 -> PatternConstraint.forbidden(start, length, alternatives);
+      case 2 -> PatternConstraint.weighted(start, length, alternatives, random.nextGaussian());
+      default ->
+          new PatternConstraint(
+              start, length, alternatives, random.nextGaussian(), random.nextGaussian());
     };
   }
 
   /** By definition. */
-  private static double score(LabelWindow window, int... path) {
+  private static double score(PatternConstraint pattern, int... path) {
     boolean fits = false;
-    for (boolean[][] way : window.ways()) {
+    for (boolean[][] alternative : pattern.alternatives()) {
       boolean matches = true;
-      for (int i = 0; i < window.length(); i++) {
-        matches &= way[i][path[window.start() + i]];
+      for (int i = 0; i < pattern.length(); i++) {
+        matches &= alternative[i][path[pattern.start() + i]];
       }
       fits |= matches;
     }
-    if (window.ways().length == 0 && window.misses() != NEVER) {
+    if (pattern.alternatives().length == 0 && pattern.mismatch() != NEVER) {
       return 0; // the same for all
     }
-    return fits ? window.fits() : window.misses();
+    return fits ? pattern.match() : pattern.mismatch();
   }
 
-  private static void checkImpossible(Potentials potentials, List<LabelWindow> windows) {
+  private static void checkImpossible(Potentials potentials, List<PatternConstraint> patterns) {
     Chain chain = potentials.chain();
     try {
-      Tracking tracking = Tracking.of(chain, potentials.length(), windows);
-      float[] emissions = tracking.emissions(chain, emissions(potentials));
-      Chain tracked = tracking.chain(chain);
+      ConstraintLattice lattice = ConstraintLattice.of(chain, potentials.length(), patterns);
+      float[] emissions = lattice.emissions(chain, emissions(potentials));
+      Chain tracked = lattice.chain(chain);
       assertEquals(NEVER, new ForwardBackward().run(tracked, emissions, 0, potentials.length()));
     } catch (NoPathException told) {
       assertTrue(told.token() < potentials.length());
@@ -101,12 +111,15 @@ class TrackingTest {
   }
 
   private static void check(
-      RandomGenerator random, Potentials potentials, List<LabelWindow> windows, Enumeration all) {
+      RandomGenerator random,
+      Potentials potentials,
+      List<PatternConstraint> patterns,
+      Enumeration all) {
     int length = potentials.length();
     Chain chain = potentials.chain();
-    Tracking tracking = Tracking.of(chain, length, windows);
-    Chain tracked = tracking.chain(chain);
-    float[] emissions = tracking.emissions(chain, emissions(potentials));
+    ConstraintLattice lattice = ConstraintLattice.of(chain, length, patterns);
+    Chain tracked = lattice.chain(chain);
+    float[] emissions = lattice.emissions(chain, emissions(potentials));
     ForwardBackward sums = new ForwardBackward();
     assertEquals(all.logZ(), sums.run(tracked, emissions, 0, length), EXACT);
     for (int t = 0; t < length; t++) {
@@ -115,17 +128,17 @@ class TrackingTest {
         int wanted = label;
         assertEquals(
             all.probability(path -> path[token] == wanted),
-            tracking.marginal(sums, t, label),
+            lattice.marginal(sums, t, label),
             EXACT);
       }
     }
-    checkSegment(random, tracking, sums, all, length, potentials.labels());
-    checkPaths(tracking, tracked, emissions, all, length);
+    checkSegment(random, lattice, sums, all, length, potentials.labels());
+    checkPaths(lattice, tracked, emissions, all, length);
   }
 
   private static void checkSegment(
       RandomGenerator random,
-      Tracking tracking,
+      ConstraintLattice lattice,
       ForwardBackward sums,
       Enumeration all,
       int length,
@@ -141,7 +154,7 @@ class TrackingTest {
                 Arrays.equals(Arrays.copyOfRange(path, from, end), segment)
                     && (from == 0 || before[path[from - 1]])
                     && (end == length || after[path[end]])),
-        tracking.segment(sums, from, segment, before, after),
+        lattice.segment(sums, from, segment, before, after),
         EXACT);
   }
 
@@ -154,7 +167,7 @@ class TrackingTest {
   }
 
   private static void checkPaths(
-      Tracking tracking, Chain tracked, float[] emissions, Enumeration all, int length) {
+      ConstraintLattice lattice, Chain tracked, float[] emissions, Enumeration all, int length) {
     int[] best = new int[length];
     assertEquals(all.best(), new Viterbi().decode(tracked, emissions, 0, length, best, 0), EXACT);
     double[] scores = all.possibleScores();
@@ -163,14 +176,14 @@ class TrackingTest {
     Set<List<Integer>> distinct = new HashSet<>();
     for (int i = 0; i < scores.length; i++) {
       assertEquals(scores[i], paths.get(i).score(), EXACT);
-      int[] labels = tracking.labels(paths.get(i).labels());
+      int[] labels = lattice.labels(paths.get(i).labels());
       assertTrue(distinct.add(Arrays.stream(labels).boxed().toList()));
       assertEquals(
           paths.get(i).score(),
           PathScore.of(tracked, emissions, 0, length, paths.get(i).labels(), 0));
     }
     assertArrayEquals(
-        tracking.labels(best), tracking.labels(paths.get(0).labels()), "the best of the n best");
+        lattice.labels(best), lattice.labels(paths.get(0).labels()), "the best of the n best");
   }
 
   private static float[] emissions(Potentials potentials) {
@@ -183,7 +196,7 @@ class TrackingTest {
   void nothingDemandedIsNothingChanged() {
     Chain chain = Chain.free(3);
     float[] emissions = {1, 2, 3};
-    Tracking none = Tracking.none(3);
+    ConstraintLattice none = ConstraintLattice.none(3);
     assertTrue(none.isNone());
     assertSame(chain, none.chain(chain));
     assertSame(emissions, none.emissions(chain, emissions));
@@ -193,47 +206,54 @@ class TrackingTest {
   void labelsAloneNeedNoStates() {
     Chain chain = Chain.free(2);
     boolean[][][] second = {{{false, true}}};
-    Tracking tracking = Tracking.of(chain, 3, List.of(LabelWindow.needed(1, 1, second)));
-    assertFalse(tracking.isNone());
-    assertSame(chain, tracking.chain(chain));
+    ConstraintLattice lattice =
+        ConstraintLattice.of(chain, 3, List.of(PatternConstraint.required(1, 1, second)));
+    assertFalse(lattice.isNone());
+    assertSame(chain, lattice.chain(chain));
     assertArrayEquals(
         new float[] {1, 2, Float.NEGATIVE_INFINITY, 4, 5, 6},
-        tracking.emissions(chain, new float[] {1, 2, 3, 4, 5, 6}));
+        lattice.emissions(chain, new float[] {1, 2, 3, 4, 5, 6}));
   }
 
   @Test
   void emptySentenceHasItsOneLabelling() {
     Chain chain = Chain.free(2);
-    Tracking tracking = Tracking.of(chain, 0, List.of());
-    float[] emissions = tracking.emissions(chain, new float[0]);
-    assertEquals(0, new ForwardBackward().run(tracking.chain(chain), emissions, 0, 0));
+    ConstraintLattice lattice = ConstraintLattice.of(chain, 0, List.of());
+    float[] emissions = lattice.emissions(chain, new float[0]);
+    assertEquals(0, new ForwardBackward().run(lattice.chain(chain), emissions, 0, 0));
   }
 
   @Test
-  void tooManyOpenWindowsAreRefused() {
-    List<LabelWindow> windows = new ArrayList<>();
+  void tooManyOpenPatternsAreRefused() {
+    List<PatternConstraint> patterns = new ArrayList<>();
     boolean[][] starts = new boolean[1_100][];
     for (int start = 0; start < 1_050; start++) {
-      boolean[][] way = starts.clone();
-      Arrays.fill(way, new boolean[] {false, true});
-      way[0] = new boolean[] {true, false};
-      windows.add(
-          LabelWindow.weighted(
-              start, 1_100 - start, new boolean[][][] {Arrays.copyOf(way, 1_100 - start)}, 1));
+      boolean[][] alternative = starts.clone();
+      Arrays.fill(alternative, new boolean[] {false, true});
+      alternative[0] = new boolean[] {true, false};
+      patterns.add(
+          PatternConstraint.weighted(
+              start,
+              1_100 - start,
+              new boolean[][][] {Arrays.copyOf(alternative, 1_100 - start)},
+              1));
     }
     Chain chain = Chain.free(2);
     TooManyStatesException many =
-        assertThrows(TooManyStatesException.class, () -> Tracking.of(chain, 1_100, windows));
+        assertThrows(
+            TooManyStatesException.class, () -> ConstraintLattice.of(chain, 1_100, patterns));
     assertTrue(many.token() > 900, many::getMessage);
   }
 
   @Test
-  void windowsThatAreNoneAreRefused() {
+  void patternsThatAreNoneAreRefused() {
     boolean[][][] way = {{{true}}};
-    assertThrows(IllegalArgumentException.class, () -> LabelWindow.needed(-1, 1, way));
-    assertThrows(IllegalArgumentException.class, () -> LabelWindow.needed(0, 2, way));
-    assertThrows(IllegalArgumentException.class, () -> LabelWindow.weighted(0, 1, way, Double.NaN));
-    List<LabelWindow> beyond = List.of(LabelWindow.needed(2, 1, way));
-    assertThrows(IllegalArgumentException.class, () -> Tracking.of(Chain.free(1), 2, beyond));
+    assertThrows(IllegalArgumentException.class, () -> PatternConstraint.required(-1, 1, way));
+    assertThrows(IllegalArgumentException.class, () -> PatternConstraint.required(0, 2, way));
+    assertThrows(
+        IllegalArgumentException.class, () -> PatternConstraint.weighted(0, 1, way, Double.NaN));
+    List<PatternConstraint> beyond = List.of(PatternConstraint.required(2, 1, way));
+    assertThrows(
+        IllegalArgumentException.class, () -> ConstraintLattice.of(Chain.free(1), 2, beyond));
   }
 }

@@ -1,6 +1,6 @@
-package trellis.crf;
+package trellis.crf.constraint;
 
-/** Says that the labels allowed for a sentence leave no label sequence, and where it breaks. */
+/** Thrown when the constraints on a sentence leave no label sequence; it says where that shows. */
 public final class NoPathException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -1,6 +1,6 @@
-package trellis.crf;
+package trellis.crf.constraint;
 
-/** Says that more windows are open at a token than can be followed, and how many may be. */
+/** Thrown when so many patterns are open at a token that its states are too many to follow. */
 public final class TooManyStatesException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
