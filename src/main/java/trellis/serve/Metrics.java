@@ -25,6 +25,7 @@ public final class Metrics {
   private final Map<String, LongAdder> tokens = new ConcurrentSkipListMap<>();
   private final Map<String, Histogram> batches = new ConcurrentSkipListMap<>();
   private final LongAdder lost = new LongAdder();
+  private final LongAdder open = new LongAdder(); // requests that have begun and not ended
   private final List<Gauge> gauges = new ArrayList<>(); // complete before the first request
 
   /** A figure that is asked for each time the metrics are shown. */
@@ -41,12 +42,18 @@ public final class Metrics {
     return this;
   }
 
+  /** Counts a request that has begun; it must end in {@link #answered} or {@link #lost}. */
+  public void begun() {
+    open.increment();
+  }
+
   /**
    * Counts a request that was answered.
    *
    * @param path one of ours, or a word for all others
    */
   public void answered(String path, int status, long nanos) {
+    open.decrement();
     String label = PrometheusText.label("path", path);
     counter(requests, label + "," + PrometheusText.label("status", Integer.toString(status)))
         .increment();
@@ -55,7 +62,13 @@ public final class Metrics {
 
   /** Counts a request whose client was gone before it was answered. */
   public void lost() {
+    open.decrement();
     lost.increment();
+  }
+
+  /** Gives the number of requests that have begun and not ended. */
+  public long open() {
+    return open.sum();
   }
 
   /** Counts a batch of a model before it is tagged. */

@@ -75,6 +75,7 @@ public final class RequestRouter extends GracefulHandler {
     request.addIdleTimeoutListener(idle -> false); // the limits have deadlines of their own
     ConnectionState state = ConnectionState.of(request.getConnectionMetaData());
     state.begin();
+    metrics.begun();
     Request.addCompletionListener(
         request,
         failure -> {

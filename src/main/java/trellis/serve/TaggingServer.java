@@ -59,10 +59,7 @@ public final class TaggingServer {
         .withGauge(
             "trellis_queue_requests", "Requests being tagged or waiting.", admission::requests)
         .withGauge("trellis_queue_tokens", "Tokens of these requests.", admission::tokens)
-        .withGauge(
-            "trellis_open_requests",
-            "Requests begun and not ended.",
-            router::getCurrentRequestCount)
+        .withGauge("trellis_open_requests", "Requests begun and not ended.", metrics::open)
         .withGauge(
             "trellis_connections",
             "Connections open.",
