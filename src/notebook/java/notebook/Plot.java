@@ -1,79 +1,70 @@
 package notebook;
 
-import java.util.Collections;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.rapaio.jupyter.kernel.display.DisplayData;
+import trellis.eval.Calibration;
+import trellis.page.Html;
+import trellis.page.Look;
+import trellis.page.StyleSheet;
+import trellis.report.LineChart;
+import trellis.report.ReliabilityDiagram;
 
-/** Drawings of figures. */
+/** Draws figures for the cells of a notebook; lengths are in pixels. */
 public final class Plot {
-  private static final List<String> COLOURS = List.of("#2563a8", "#c2571a", "#2c7d4f", "#8a4fa3");
-  private static final String PALE = "#dddddd";
+  private static final String BLUE = "#2563a8";
+  private static final String INK = "#222222";
   private static final int WIDTH = 560;
-  private static final int HEIGHT = 260;
-  private static final int LEFT = 60; // of the frame
+  private static final int CHART_WIDTH = 450;
+  private static final int CHART_HEIGHT = 300;
   private static final int TOP = 34;
-  private static final int BOTTOM = 40;
   private static final int ROW = 22;
+  private static final int CELL = 80;
 
   private Plot() {}
 
   /** A bar for each value, its name before it and its figure behind it. */
   public static DisplayData bars(String title, Map<String, ? extends Number> values) {
-    Svg svg = new Svg(WIDTH, TOP + ROW * values.size() + 8).text(8, 18, "start", title);
     int names = 8 + 7 * values.keySet().stream().mapToInt(String::length).max().orElse(0);
     double most = values.values().stream().mapToDouble(Number::doubleValue).max().orElse(1);
-    int row = 0;
-    for (Map.Entry<String, ? extends Number> value : values.entrySet()) {
-      int y = TOP + ROW * row++;
-      double length = (WIDTH - names - 70) * value.getValue().doubleValue() / most;
-      svg.text(names, y + 13, "end", value.getKey())
-          .rectangle(names + 6, y, length, ROW - 5, COLOURS.get(0))
-          .text(names + 11 + length, y + 13, "start", figure(value.getValue()));
-    }
-    return svg.shown(title);
+    Consumer<Html> bars =
+        svg -> {
+          int y = TOP;
+          for (Map.Entry<String, ? extends Number> value : values.entrySet()) {
+            double length = (WIDTH - names - 70) * value.getValue().doubleValue() / most;
+            text(svg, names, y + 13, "end", value.getKey());
+            rectangle(svg, names + 6, y, length, ROW - 5, BLUE);
+            text(svg, names + 11 + length, y + 13, "start", figure(value.getValue()));
+            y += ROW;
+          }
+        };
+    return shown(title, WIDTH, TOP + ROW * values.size() + 8, titled(title, bars));
   }
 
-  /** A curve for each list of values, over 1, 2, 3…; the upright axis is that of all. */
-  public static DisplayData curves(String title, String over, Map<String, List<Double>> curves) {
-    List<Double> all = curves.values().stream().flatMap(List::stream).toList();
-    double top = Collections.max(all);
-    double bottom = Math.min(0, Collections.min(all));
-    int count = curves.values().stream().mapToInt(List::size).max().orElse(0);
-    Svg svg = frame(title, over, figure(bottom), figure(top), "1", Integer.toString(count));
-    int curve = 0;
-    for (Map.Entry<String, List<Double>> values : curves.entrySet()) {
-      String colour = COLOURS.get(curve % COLOURS.size());
-      double fromX = 0;
-      double fromY = 0;
-      for (int i = 0; i < values.getValue().size(); i++) {
-        double x = across(count == 1 ? 0.5 : i / (count - 1.0));
-        double y = upright((values.getValue().get(i) - bottom) / (top - bottom));
-        svg.dot(x, y, 3, colour);
-        if (i > 0) {
-          svg.line(fromX, fromY, x, y, colour);
-        }
-        fromX = x;
-        fromY = y;
-      }
-      svg.rectangle(LEFT + 12 + 130 * curve, TOP - 9, 10, 10, colour)
-          .text(LEFT + 27 + 130 * curve++, TOP, "start", values.getKey());
+  /** A curve over the epochs, from the first on. */
+  public static DisplayData curve(String name, List<Double> values) {
+    List<LineChart.Point> points = new ArrayList<>();
+    for (double value : values) {
+      points.add(new LineChart.Point(points.size() + 1, value));
     }
-    return svg.shown(title);
+    List<LineChart.Series> series = List.of(new LineChart.Series(name, points));
+    LineChart chart = new LineChart(name, series, OptionalInt.empty());
+    return shown(name, CHART_WIDTH, CHART_HEIGHT, styled(chart::append));
   }
 
-  /** A dot for each pair of shares, 0 to 1, and the diagonal; the third number is its weight. */
-  public static DisplayData shares(
-      String title, String across, String upright, List<double[]> dots) {
-    Svg svg = frame(title + ": " + upright + ", over " + across, across, "0", "1", "0", "1");
-    svg.line(across(0), upright(0), across(1), upright(1), PALE);
-    double most = dots.stream().mapToDouble(dot -> dot[2]).max().orElse(1);
-    for (double[] dot : dots) {
-      svg.dot(across(dot[0]), upright(dot[1]), 2 + 8 * Math.sqrt(dot[2] / most), COLOURS.get(0));
-    }
-    return svg.shown(title);
+  /** The share that is right, over the probability that was told. */
+  public static DisplayData reliability(Calibration calibration) {
+    Consumer<Html> diagram = svg -> ReliabilityDiagram.append(svg, calibration);
+    return shown("Reliability diagram", CHART_HEIGHT, CHART_HEIGHT, styled(diagram));
   }
 
   /** A table of counts, the darker the larger. */
@@ -82,52 +73,81 @@ public final class Plot {
       List<String> rows,
       List<String> columns,
       BiFunction<String, String, Long> counts) {
-    int cell = 80;
-    Svg svg = new Svg(108 + cell * columns.size(), TOP + ROW * (rows.size() + 1) + 8);
-    svg.text(8, 18, "start", title);
     long most = 1;
     for (String row : rows) {
       for (String column : columns) {
         most = Math.max(most, counts.apply(row, column));
       }
     }
-    for (int j = 0; j < columns.size(); j++) {
-      svg.text(100 + cell * (j + 0.5), TOP + 14, "middle", columns.get(j));
+    double darkest = most;
+    Consumer<Html> cells =
+        svg -> {
+          for (int j = 0; j < columns.size(); j++) {
+            text(svg, 100 + CELL * (j + 0.5), TOP + 14, "middle", columns.get(j));
+          }
+          int y = TOP;
+          for (String row : rows) {
+            y += ROW;
+            text(svg, 92, y + 14, "end", row);
+            for (int j = 0; j < columns.size(); j++) {
+              long count = counts.apply(row, columns.get(j));
+              int shade = 255 - (int) (140 * Math.sqrt(count / darkest));
+              String fill = String.format("#%02x%02xff", shade, shade);
+              rectangle(svg, 101 + CELL * j, y, CELL - 2, ROW - 2, fill);
+              text(svg, 100 + CELL * (j + 0.5), y + 14, "middle", Long.toString(count));
+            }
+          }
+        };
+    int height = TOP + ROW * (rows.size() + 1) + 8;
+    return shown(title, 108 + CELL * columns.size(), height, titled(title, cells));
+  }
+
+  private static Consumer<Html> titled(String title, Consumer<Html> drawing) {
+    Consumer<Html> first = svg -> text(svg, 8, 18, "start", title);
+    return first.andThen(drawing);
+  }
+
+  /**
+   * A chart with the style it has in a report. The light colours are written out, for an image is
+   * also shown by programs that know no variables of CSS.
+   */
+  private static Consumer<Html> styled(Consumer<Html> chart) {
+    String style = StyleSheet.of(LineChart.class, "charts.css");
+    Matcher colour =
+        Pattern.compile("(--\\w+): ([^;]+);").matcher(StyleSheet.of(Look.class, "colours.css"));
+    while (colour.find()) {
+      style = style.replace("var(" + colour.group(1) + ")", colour.group(2));
     }
-    for (int i = 0; i < rows.size(); i++) {
-      int y = TOP + ROW * (i + 1);
-      svg.text(92, y + 14, "end", rows.get(i));
-      for (int j = 0; j < columns.size(); j++) {
-        long count = counts.apply(rows.get(i), columns.get(j));
-        int shade = 255 - (int) (140 * Math.sqrt((double) count / most));
-        String fill = String.format("#%02x%02xff", shade, shade);
-        svg.rectangle(101 + cell * j, y, cell - 2, ROW - 2, fill)
-            .text(100 + cell * (j + 0.5), y + 14, "middle", Long.toString(count));
-      }
-    }
-    return svg.shown(title);
+    String light = style;
+    Consumer<Html> first = svg -> svg.element("style", light);
+    return first.andThen(chart);
   }
 
-  private static Svg frame(
-      String title, String over, String bottom, String top, String first, String last) {
-    double left = LEFT - 8;
-    return new Svg(WIDTH, HEIGHT)
-        .text(8, 18, "start", title)
-        .line(LEFT - 4, upright(0), across(1), upright(0), "#222222")
-        .line(LEFT - 4, upright(0), LEFT - 4, upright(1), "#222222")
-        .text(left, upright(0) + 4, "end", bottom)
-        .text(left, upright(1) + 4, "end", top)
-        .text(across(0), upright(0) + 16, "middle", first)
-        .text(across(1), upright(0) + 16, "middle", last)
-        .text(across(0.5), upright(0) + 30, "middle", over);
+  private static void rectangle(
+      Html svg, double x, double y, double width, double height, String fill) {
+    svg.empty(
+        "rect",
+        "x",
+        place(x),
+        "y",
+        place(y),
+        "width",
+        place(width),
+        "height",
+        place(height),
+        "fill",
+        fill);
+    svg.newLine();
   }
 
-  private static double across(double share) {
-    return LEFT + 8 + share * (WIDTH - LEFT - 30);
+  /** Text whose {@code start}, {@code middle} or {@code end} is at the place. */
+  private static void text(Html svg, double x, double y, String anchor, String words) {
+    svg.element("text", words, "x", place(x), "y", place(y), "text-anchor", anchor, "fill", INK);
+    svg.newLine();
   }
 
-  private static double upright(double share) {
-    return HEIGHT - BOTTOM - share * (HEIGHT - BOTTOM - TOP - 14);
+  private static String place(double pixels) {
+    return String.format(Locale.ROOT, "%.1f", pixels);
   }
 
   private static String figure(Number value) {
@@ -135,5 +155,43 @@ public final class Plot {
     return number == Math.rint(number)
         ? String.format(Locale.ROOT, "%,d", (long) number)
         : String.format(Locale.ROOT, "%.2f", number);
+  }
+
+  /**
+   * What a notebook shows; the title where it cannot draw.
+   *
+   * <p>Jupyter's viewers strip the elements of an SVG in a page, for they could hold scripts, but
+   * not an image: so the page gets one, and viewers that know SVG get that.
+   */
+  private static DisplayData shown(String title, int width, int height, Consumer<Html> drawing) {
+    String svg = svg(width, height, drawing);
+    String bytes = Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8));
+    Html image = Html.drawing();
+    image.empty("img", "alt", title, "src", "data:image/svg+xml;base64," + bytes);
+    DisplayData shown = DisplayData.fromHtml(image.page());
+    shown.putText(title);
+    shown.putData("image/svg+xml", svg);
+    return shown;
+  }
+
+  private static String svg(int width, int height, Consumer<Html> drawing) {
+    String wide = Integer.toString(width);
+    String high = Integer.toString(height);
+    Html svg = Html.drawing();
+    svg.open(
+        "svg",
+        "xmlns",
+        "http://www.w3.org/2000/svg",
+        "width",
+        wide,
+        "height",
+        high,
+        "font-family",
+        "sans-serif",
+        "font-size",
+        "12");
+    svg.newLine().empty("rect", "width", wide, "height", high, "fill", "#ffffff").newLine();
+    drawing.accept(svg);
+    return svg.close().page();
   }
 }

@@ -1,9 +1,10 @@
 package trellis.check;
 
 import java.util.List;
+import trellis.check.FindingKind.Severity;
 
 /**
- * What a corpus has and what is odd about it.
+ * The result of checking a corpus: what each of its files has, and what is wrong or odd in it.
  *
  * @param coverage how many tokens have a word vector; empty without a vector file
  * @param errors how many errors were found
@@ -16,6 +17,17 @@ public record CheckReport(
     long errors,
     long warnings,
     List<FindingGroup> findings) {
+
+  /**
+   * The word-vector coverage of one file: how many of its tokens have a vector, by the spelling
+   * under which they have it.
+   *
+   * @param name {@code train}, {@code dev} or {@code test}
+   */
+  public record Coverage(
+      String name, Share asWritten, Share inLowerCase, Share digitsAsZero, Share missing) {}
+
+  /** Takes copies of the lists. */
   public CheckReport {
     splits = List.copyOf(splits);
     coverage = List.copyOf(coverage);

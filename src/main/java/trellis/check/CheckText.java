@@ -7,10 +7,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import trellis.check.CheckReport.Coverage;
+import trellis.check.FindingKind.Severity;
+import trellis.check.SplitReport.FeatureReport;
+import trellis.check.SplitReport.UnknownShare;
 import trellis.message.Excerpt;
 import trellis.message.TextTable;
 
-/** A check report for people to read. */
+/** Renders a {@link CheckReport} as text for people. */
 public final class CheckText {
   private final CheckReport report;
   private final StringBuilder text = new StringBuilder();

@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import trellis.check.CheckReport.Coverage;
 import trellis.config.EmbeddingsConfig;
 import trellis.vocab.VectorFileWords;
 import trellis.vocab.WordNormalizer;
 
-/** Tells how many tokens of each file have a vector in the config's vector file. */
+/** Counts how many tokens of each file have a vector in the vector file of the config. */
 final class EmbeddingCoverage {
   private final List<WordNormalizer> forms;
 

@@ -2,6 +2,7 @@ package trellis.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import trellis.check.SplitReport.FeatureReport;
 import trellis.text.Column;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;

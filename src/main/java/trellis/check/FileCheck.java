@@ -14,7 +14,10 @@ import trellis.text.ConllFormat;
 import trellis.text.CorpusException;
 import trellis.text.CorpusInput;
 
-/** Looks at the files as such: whether two are one, and whether the format is the one they have. */
+/**
+ * Checks the files of a corpus before they are read: whether two of them are one file, and whether
+ * a file has another format than the config says.
+ */
 final class FileCheck {
   private static final int LINES_LOOKED_AT = 50;
 

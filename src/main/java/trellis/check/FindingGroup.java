@@ -1,6 +1,7 @@
 package trellis.check;
 
 import java.util.List;
+import trellis.check.FindingKind.Severity;
 
 /**
  * All findings of one kind.

@@ -41,4 +41,12 @@ public enum FindingKind {
   public String heading() {
     return heading;
   }
+
+  /** How bad a finding in a corpus is. */
+  public enum Severity {
+    /** Training or scoring would fail, or not do what was meant. */
+    ERROR,
+    /** Worth a look; a tagger can be trained all the same. */
+    WARNING
+  }
 }

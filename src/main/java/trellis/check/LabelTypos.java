@@ -60,7 +60,10 @@ final class LabelTypos {
         && isOneSlip(name.toLowerCase(Locale.ROOT), other.toLowerCase(Locale.ROOT));
   }
 
-  /** The same but for case, or long enough and one letter added, lost, changed or swapped. */
+  /**
+   * Whether two names in lower case are equal, or long enough and one letter added, lost, changed
+   * or swapped.
+   */
   private static boolean isOneSlip(String name, String other) {
     return name.equals(other) || other.length() >= SHORTEST && NearestName.edits(name, other) <= 1;
   }

@@ -1,8 +1,13 @@
 package trellis.check;
 
-/** So many of so many. */
+/**
+ * How many of a number of things, such as tokens of a file, have some property.
+ *
+ * @param part those that have it
+ * @param whole all of them
+ */
 public record Share(long part, long whole) {
-  /** In percent; 0 of nothing is 0. */
+  /** The part in percent of the whole; 0 when there is nothing at all. */
   public double percent() {
     return whole == 0 ? 0 : 100.0 * part / whole;
   }

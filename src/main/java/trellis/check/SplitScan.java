@@ -14,7 +14,10 @@ import trellis.text.ConllReader;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
 
-/** Two passes over one file: the first finds its scheme, the second counts and judges by it. */
+/**
+ * Reads one file of a corpus in two passes: the first finds its label scheme, the second counts and
+ * judges by it.
+ */
 final class SplitScan {
   private final CorpusFile file;
   private final WordCounts words = new WordCounts();

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import trellis.check.SplitReport.UnknownShare;
 import trellis.vocab.TokenCounts;
 import trellis.vocab.WordNormalizer;
 

@@ -13,7 +13,10 @@ import trellis.check.CheckText;
 import trellis.check.CorpusCheck;
 import trellis.config.ConfigReader;
 
-/** Reads a config and its corpus, and tells all that is wrong or odd; trains nothing. */
+/**
+ * The command {@code check}: reads a config and its corpus, and tells all that is wrong or odd;
+ * trains nothing.
+ */
 @Command(
     name = "check",
     description = {

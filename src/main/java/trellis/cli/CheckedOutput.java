@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 
-/** Remembers that something could not be written, which a {@code PrintWriter} keeps to itself. */
+/**
+ * An output stream that remembers that something could not be written, which a {@code PrintWriter}
+ * keeps to itself.
+ */
 final class CheckedOutput extends FilterOutputStream {
   private IOException failure; // null while all went well
 

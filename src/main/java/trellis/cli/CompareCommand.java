@@ -8,7 +8,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.train.FinishedRun;
 
-/** Tells whether two runs differ. */
+/** The command {@code compare}: tells whether two finished runs differ more than chance allows. */
 @Command(
     name = "compare",
     description = {

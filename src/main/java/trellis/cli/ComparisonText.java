@@ -12,7 +12,7 @@ import trellis.message.TextTable;
 import trellis.train.ConfigDifference;
 import trellis.train.Spread;
 
-/** How two runs differ, for people: tables, and the same in words. */
+/** Renders a {@link RunComparison} for people: tables, and what they mean in words. */
 final class ComparisonText {
   private static final double SURE = 0.05; // the usual level; a smaller p counts as a difference
 

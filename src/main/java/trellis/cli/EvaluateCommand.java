@@ -1,8 +1,5 @@
 package trellis.cli;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,21 +10,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.demand.Knowledge;
-import trellis.eval.Evaluation;
 import trellis.eval.TokenAccuracy;
 import trellis.forms.Spelling;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
-import trellis.model.TrellisVersion;
-import trellis.report.EvaluationPage;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
-import trellis.text.ConllReader;
-import trellis.text.CorpusException;
 import trellis.text.Sentence;
 
-/** Tags a file that has gold labels, and scores the answers. */
+/** The command {@code evaluate}: tags a file that has gold labels, and scores the answers. */
 @Command(
     name = "evaluate",
     description = {
@@ -129,15 +121,10 @@ final class EvaluateCommand implements Runnable {
     List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));
     Knowledge known = gazetteer.known(spec, model);
     Scoring scoring = scoring(model, spelling.scheme(), layout);
-    ScoringOutput scores = new ScoringOutput(scoring, spelling);
     TagStream<Sentence> stream =
         TagStream.ofColumns(model, read, sentence -> known, threads.count());
-    try {
-      score(stream, layout, scores);
-    } catch (IOException e) {
-      throw new UncheckedIOException("no stream but those of files was written", e);
-    }
-    options.print(scores.figures());
+    EvaluationRun run = new EvaluationRun(stream, layout, spelling, scoring);
+    options.print(run.score(file, Optional.ofNullable(output), Optional.ofNullable(page)));
   }
 
   private void requirePlace(String option, Path written) {
@@ -147,27 +134,6 @@ final class EvaluateCommand implements Runnable {
     ResultFile.requireOther(
         spec, option, written, "the file of --vectors", vectors.file().orElse(null));
     gazetteer.requireOther(spec, option, written);
-  }
-
-  private void requireFigures(ScoringOutput scores) {
-    if (scores.sentences() == 0) {
-      throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to score");
-    }
-    if (scores.figures() instanceof Evaluation spans) {
-      requireGoldSpans(spans);
-    }
-  }
-
-  /** Labels that are all ill-formed are no labels of spans: the figures would mean nothing. */
-  private void requireGoldSpans(Evaluation spans) {
-    if (spans.illFormedGold().labels() == spans.tokens()) {
-      throw new CorpusException(
-          file.toString(),
-          0,
-          "none of its labels is one of "
-              + spans.goldScheme()
-              + ": is --gold the right column, and --scheme what it uses?");
-    }
   }
 
   private ConllLayout layout(ModelLayout usual) {
@@ -185,54 +151,5 @@ final class EvaluateCommand implements Runnable {
         train == null
             ? options.scorer(spans, spans)
             : options.scorer(spans, spans, TrainingWords.names(train, layout)));
-  }
-
-  /** Tags and scores with an output for the answers. */
-  @FunctionalInterface
-  private interface Run {
-    void with(TaggedOutput<Sentence> output) throws IOException;
-  }
-
-  private void score(TagStream<Sentence> stream, ConllLayout layout, ScoringOutput scores)
-      throws IOException {
-    ConllReader reader = ConllReader.open(file, layout);
-    try (ReadAhead<Sentence> sentences = ReadAhead.of(reader)) {
-      Run run =
-          all -> {
-            stream.run(sentences, all);
-            requireFigures(scores); // before any file is moved to its place
-          };
-      Run withPage = page == null ? run : before -> runWithPage(stream, scores, before, run);
-      if (output == null) {
-        withPage.with(scores);
-      } else {
-        ResultFile.write(
-            output,
-            out -> withPage.with(new BothOutputs<>(scores, copy(out, scores, layout, reader))));
-      }
-    }
-  }
-
-  private void runWithPage(
-      TagStream<Sentence> stream, ScoringOutput scores, TaggedOutput<Sentence> before, Run run)
-      throws IOException {
-    EvaluationPage.About about =
-        new EvaluationPage.About(
-            file.getFileName().toString(),
-            "tagged by " + stream.model().name(),
-            TrellisVersion.name());
-    ResultFile.write(
-        page,
-        out ->
-            run.with(
-                new BothOutputs<>(
-                    before, new MistakesOutput(out, about, scores.spelling(), scores::figures))));
-  }
-
-  private static ColumnOutput copy(
-      OutputStream out, ScoringOutput scores, ConllLayout layout, ConllReader reader) {
-    Optional<Column> replaced =
-        layout.format() == ConllFormat.CONLLU ? layout.label() : Optional.empty();
-    return TagOutputs.columns(out, scores.spelling(), reader::trailer, replaced);
   }
 }

@@ -5,7 +5,7 @@ import trellis.labels.SchemeDetector;
 import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
 
-/** The schemes in which two columns of labels are read. */
+/** The label schemes of a column of gold labels and of a column of predicted ones. */
 record LabelSchemes(TagScheme gold, TagScheme predicted) {
 
   /** Finds both out from the labels it is shown. */

@@ -15,7 +15,7 @@ import trellis.labels.Span;
 import trellis.report.EvaluationPage;
 import trellis.text.Sentence;
 
-/** Writes the page of the sentences that were answered wrongly. */
+/** Writes a page of the sentences that a tagger got wrong, gold labels against predicted ones. */
 final class MistakesOutput implements TaggedOutput<Sentence> {
   private final Writer out;
   private final Spelling spelling;

@@ -11,7 +11,7 @@ import trellis.message.Content;
 import trellis.message.IoReason;
 import trellis.text.CorpusException;
 
-/** A file that a command writes beside its output: the old one or the new one, never a part. */
+/** Writes a file beside the output of a command: whole, or else the old one stays. */
 final class ResultFile {
   private ResultFile() {}
 

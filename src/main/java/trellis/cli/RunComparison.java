@@ -18,7 +18,8 @@ import trellis.train.FinishedRun;
 import trellis.train.TrainingException;
 
 /**
- * How two runs differ; a tree of plain values, ready for JSON.
+ * The comparison of two finished runs on their dev and test files; a tree of plain values, ready
+ * for JSON.
  *
  * @param first the folder of the first run
  * @param second that of the second

@@ -20,7 +20,7 @@ import trellis.text.ConllLayout;
 import trellis.text.CorpusException;
 import trellis.text.Sentence;
 
-/** Scores predicted labels against gold ones. */
+/** The command {@code score}: scores predicted labels against gold ones. */
 @Command(
     name = "score",
     description = {

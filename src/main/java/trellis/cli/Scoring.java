@@ -12,7 +12,7 @@ import trellis.eval.TokenEvaluation;
 import trellis.text.Sentence;
 
 /**
- * Scores labels against those of their sentences, one sentence at a time.
+ * Scores predicted labels against gold ones, sentence by sentence: spans, or plain labels.
  *
  * @param sentence takes a sentence with its gold labels, and other labels for it
  * @param result the figures of all sentences so far

@@ -9,7 +9,7 @@ import trellis.eval.SpanScorer;
 import trellis.eval.TrainingNames;
 import trellis.labels.TagScheme;
 
-/** The options of the commands that score, and what follows from them alone. */
+/** The options that {@code score} and {@code evaluate} share, and what follows from them alone. */
 final class ScoringOptions {
   @Spec(Target.MIXEE)
   private CommandSpec command;

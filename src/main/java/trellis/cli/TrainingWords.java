@@ -11,7 +11,7 @@ import trellis.text.ConllReader;
 import trellis.text.CorpusException;
 import trellis.vocab.Vocabulary;
 
-/** Tells the words, or the names, that training saw from the others. */
+/** Reads the words or the names that a training file has, to tell them from unseen ones. */
 final class TrainingWords {
   private TrainingWords() {}
 

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The macro average: each type counts the same, however often it occurs.
+ * A macro average of precision, recall and F1: each type counts the same, however often it occurs.
  *
  * <p>The mean goes over all types that are in the gold or in the predicted labels. So a type that
  * was only ever predicted, wrongly, counts with 0.

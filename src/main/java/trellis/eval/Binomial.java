@@ -3,7 +3,7 @@ package trellis.eval;
 import java.util.SplittableRandom;
 
 /**
- * Draws from binomial distributions, exactly.
+ * Draws exactly from binomial distributions.
  *
  * <p>A trial succeeds when a number drawn from [0, 1) is below p. The two are compared digit by
  * digit in base two, for all trials at once: where p has the digit 1, the trials whose own digit is

@@ -1,7 +1,8 @@
 package trellis.eval;
 
 /**
- * What only a tagger that gives probabilities can be asked for.
+ * What only a tagger that gives probabilities can be asked for: their calibration, and the mistakes
+ * it was surest of.
  *
  * @param calibration how far its probabilities can be believed: those of the predicted spans, or of
  *     each token's label

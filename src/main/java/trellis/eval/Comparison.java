@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * How two runs differ on the sentences of one file; a tree of plain values, ready for JSON.
+ * How the scores of two runs differ on the sentences of one file, with two significance tests and a
+ * confidence interval; a tree of plain values, ready for JSON.
  *
  * @param measure what the scores are: {@code F1} or {@code accuracy}
  * @param sentences how many sentences there are

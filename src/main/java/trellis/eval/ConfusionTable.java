@@ -1,18 +1,29 @@
 package trellis.eval;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import trellis.eval.Confusion.Unmatched;
+import trellis.labels.ConllevalReading;
 import trellis.message.TextTable;
 
-/** Which types of spans are taken for which, what was missed and what is spurious. */
+/**
+ * Renders a confusion matrix as text: which names are taken for which, what was missed and what is
+ * spurious.
+ */
 final class ConfusionTable {
   /** With more types a matrix is hard to read. */
   private static final int MOST_TYPES_IN_MATRIX = 12;
 
+  /** Of more pairs the rarer ones are only counted. */
+  private static final int MOST_PAIRS = 20;
+
   private static final Unmatched NONE = new Unmatched(0, 0);
+
+  private record Pair(String gold, String predicted, long count) {}
 
   private ConfusionTable() {}
 
@@ -28,7 +39,7 @@ final class ConfusionTable {
             ? "confusion of types, spans with the same boundaries (row: gold, column: predicted):\n"
                 + matrix(confusion, types)
             : "most frequent confusions of types, spans with the same boundaries:\n"
-                + FrequentConfusions.render(confusion.sameBoundaries())
+                + mostFrequent(confusion.sameBoundaries())
                 + "\nspans without a counterpart of the same boundaries:\n"
                 + unmatched(confusion);
     return counts + overlaps(confusion);
@@ -57,7 +68,7 @@ final class ConfusionTable {
 
   private static String unmatched(Confusion confusion) {
     TextTable table = new TextTable(List.of("type", "missed", "spurious"));
-    Set<String> types = new TreeSet<>(SpanScores.TYPE_ORDER);
+    Set<String> types = new TreeSet<>(ConllevalReading.TYPE_ORDER);
     types.addAll(confusion.missed().keySet());
     types.addAll(confusion.spurious().keySet());
     for (String type : types) {
@@ -93,5 +104,38 @@ final class ConfusionTable {
   /** Zeros are dots, so that the confusions stand out. */
   private static String count(long count) {
     return count == 0 ? "." : Long.toString(count);
+  }
+
+  /**
+   * The pairs of names that are confused most, for when there are too many names for a matrix: a
+   * line a pair, the most frequent first.
+   *
+   * @param counts gold name, then predicted name; pairs of equal names are no confusion
+   */
+  static String mostFrequent(Map<String, Map<String, Long>> counts) {
+    List<Pair> pairs = new ArrayList<>();
+    counts.forEach(
+        (gold, row) ->
+            row.forEach(
+                (predicted, count) -> {
+                  if (!gold.equals(predicted)) {
+                    pairs.add(new Pair(gold, predicted, count));
+                  }
+                }));
+    if (pairs.isEmpty()) {
+      return "none\n";
+    }
+    pairs.sort(Comparator.comparingLong(Pair::count).reversed());
+    TextTable table = new TextTable(List.of("gold", "predicted", "times"));
+    for (Pair pair : pairs.subList(0, Math.min(MOST_PAIRS, pairs.size()))) {
+      table.row(
+          List.of(
+              TypeName.of(pair.gold()),
+              TypeName.of(pair.predicted()),
+              Long.toString(pair.count())));
+    }
+    return pairs.size() <= MOST_PAIRS
+        ? table.render()
+        : table.render() + "… and " + (pairs.size() - MOST_PAIRS) + " rarer pairs\n";
   }
 }

@@ -44,6 +44,14 @@ public record Evaluation(
     Mistakes mistakes,
     List<String> notes) {
 
+  /**
+   * How often labels break the rules of their scheme, such as an I- after O in BIO.
+   *
+   * @param sentences the sentences with at least one offending label
+   * @param labels the offending labels
+   */
+  public record IllFormed(long sentences, long labels) {}
+
   /** Takes copies that keep the order. */
   public Evaluation {
     names = Collections.unmodifiableMap(new LinkedHashMap<>(names));

@@ -5,8 +5,8 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A bootstrap confidence interval: of a micro F1 in the conlleval reading, or of the difference of
- * the scores of two runs.
+ * A bootstrap confidence interval of a micro F1 in the conlleval reading, or of the difference
+ * between the scores of two runs.
  *
  * <p>It tells how much the score would vary over other samples of as many sentences. It tells
  * nothing of the variation between trainings with different seeds.

@@ -3,7 +3,7 @@ package trellis.eval;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 
-/** Checks that a sentence is labelled completely on both sides. */
+/** Checks that each token of a sentence has a gold and a predicted label. */
 final class LabelLists {
   private LabelLists() {}
 

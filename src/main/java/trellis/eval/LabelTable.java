@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Numbers the distinct labels in the order in which they come; 0 is {@code O}. */
+/** Numbers the distinct labels of a corpus in the order in which they come; 0 is {@code O}. */
 final class LabelTable {
   static final String OUTSIDE = "O";
 

@@ -2,7 +2,7 @@ package trellis.eval;
 
 import java.util.List;
 
-/** The one figure that runs are compared by. */
+/** The measure by which two runs are compared: the F1 of spans, or the accuracy of tokens. */
 public enum Measure {
   /** The micro F1 of spans, as conlleval computes it. */
   F1 {

@@ -1,10 +1,11 @@
 package trellis.eval;
 
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import trellis.labels.Span;
 
 /**
- * One mistake, with the sentence it is in.
+ * One mistake of a tagger, with the sentence it is in.
  *
  * <p>Spans that overlap with other boundaries make one mistake together.
  *
@@ -25,12 +26,40 @@ public record Mistake(
     List<String> tokens,
     List<Span> gold,
     List<Span> predicted) {
+  /** Sentences up to this many tokens are kept whole. */
+  private static final int LONGEST_SENTENCE = 100;
+
+  /** How many tokens before the mistake are kept of a longer sentence. */
+  private static final int TOKENS_BEFORE = 25;
 
   /** Takes copies of the lists. */
   public Mistake {
     tokens = List.copyOf(tokens);
     gold = List.copyOf(gold);
     predicted = List.copyOf(predicted);
+  }
+
+  /** The mistake of a group with its sentence, or the part of a long one that it is in. */
+  static Mistake of(
+      MistakeKind kind,
+      SpanGroup group,
+      List<String> tokens,
+      String file,
+      IntToLongFunction lineOf) {
+    int from = 0;
+    int to = tokens.size();
+    if (to > LONGEST_SENTENCE) {
+      from = Math.max(0, group.start() - TOKENS_BEFORE);
+      to = Math.min(to, from + LONGEST_SENTENCE);
+    }
+    return new Mistake(
+        kind,
+        file,
+        lineOf.applyAsLong(group.start()),
+        from,
+        tokens.subList(from, to),
+        group.gold(),
+        group.predicted());
   }
 
   /** The first token in question. */

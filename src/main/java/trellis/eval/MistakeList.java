@@ -5,7 +5,7 @@ import java.util.List;
 import trellis.labels.Span;
 import trellis.message.Excerpt;
 
-/** The mistakes with the part of their sentence that they are in. */
+/** Renders mistakes as text, each with the part of its sentence that it is in. */
 final class MistakeList {
   /** How many tokens are shown on each side of the spans in question. */
   private static final int CONTEXT = 6;

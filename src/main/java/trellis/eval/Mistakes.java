@@ -1,9 +1,14 @@
 package trellis.eval;
 
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 
 /**
- * How many mistakes of each kind there are, and the first of them.
+ * The mistakes of a tagger: how many there are of each kind, and the first of them.
  *
  * @param missed gold spans with which no predicted span overlaps
  * @param spurious predicted spans with which no gold span overlaps
@@ -22,5 +27,48 @@ public record Mistakes(
   /** How many mistakes there are in all. */
   public long total() {
     return missed + spurious + wrongType + wrongBoundaries;
+  }
+
+  /** Gathers {@link Mistakes}: counts all and keeps the first ones. */
+  static final class Tally {
+    private final int limit;
+    private final List<Mistake> first = new ArrayList<>();
+    private final Map<MistakeKind, Long> counts = new EnumMap<>(MistakeKind.class);
+
+    /**
+     * Starts with no mistake.
+     *
+     * @param limit how many mistakes to keep
+     */
+    Tally(int limit) {
+      this.limit = limit;
+    }
+
+    /** Counts the group if it is a mistake, and keeps it while there is room. */
+    void add(
+        SpanGroup group, Supplier<List<String>> tokens, String file, IntToLongFunction lineOf) {
+      group
+          .mistake()
+          .ifPresent(
+              kind -> {
+                counts.merge(kind, 1L, Long::sum);
+                if (first.size() < limit) {
+                  first.add(Mistake.of(kind, group, tokens.get(), file, lineOf));
+                }
+              });
+    }
+
+    Mistakes result() {
+      return new Mistakes(
+          count(MistakeKind.MISSED),
+          count(MistakeKind.SPURIOUS),
+          count(MistakeKind.WRONG_TYPE),
+          count(MistakeKind.WRONG_BOUNDARIES),
+          first);
+    }
+
+    private long count(MistakeKind kind) {
+      return counts.getOrDefault(kind, 0L);
+    }
   }
 }

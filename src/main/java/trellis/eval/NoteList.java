@@ -2,7 +2,7 @@ package trellis.eval;
 
 import java.util.List;
 
-/** The notes below a report. */
+/** Renders the notes that stand below a report of scores. */
 final class NoteList {
   private static final int SHOWN = 10;
 

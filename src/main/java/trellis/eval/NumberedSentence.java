@@ -3,7 +3,7 @@ package trellis.eval;
 import java.util.Arrays;
 import java.util.List;
 
-/** The labels of the sentence at hand as numbers; one object serves all sentences. */
+/** The labels of one sentence as numbers; one object serves all sentences, one after the other. */
 final class NumberedSentence {
   private final LabelTable table;
   private int[] numbers = new int[64]; // [token], valid up to size

@@ -5,7 +5,7 @@ import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 
 /**
- * What one sentence adds to a score.
+ * What one sentence adds to a score: its gold, found and correct units.
  *
  * @param gold what there is to find
  * @param found what was found

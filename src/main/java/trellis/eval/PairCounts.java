@@ -4,8 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import trellis.labels.ConllevalReading;
 
-/** Counts how often a gold name meets another predicted one. */
+/**
+ * Counts how often a gold name meets another predicted one: the cells of a confusion matrix beside
+ * its diagonal.
+ */
 final class PairCounts {
   private final Map<String, Map<String, long[]>> counts = new HashMap<>();
 
@@ -14,15 +18,19 @@ final class PairCounts {
         .computeIfAbsent(predicted, name -> new long[1])[0]++;
   }
 
-  /** The counts, gold name first, both sorted; where the names are equal, it is the right ones. */
-  SortedMap<String, Map<String, Long>> with(Map<String, Score> scores) {
-    SortedMap<String, Map<String, Long>> sorted = new TreeMap<>(SpanScores.TYPE_ORDER);
+  /**
+   * All counts, gold name first, both sorted.
+   *
+   * @param correct how often each name meets itself
+   */
+  SortedMap<String, Map<String, Long>> with(Map<String, Long> correct) {
+    SortedMap<String, Map<String, Long>> sorted = new TreeMap<>(ConllevalReading.TYPE_ORDER);
     counts.forEach(
         (gold, row) -> row.forEach((predicted, count) -> put(sorted, gold, predicted, count[0])));
-    scores.forEach(
-        (name, score) -> {
-          if (score.correct() > 0) {
-            put(sorted, name, name, score.correct());
+    correct.forEach(
+        (name, count) -> {
+          if (count > 0) {
+            put(sorted, name, name, count);
           }
         });
     return sorted;
@@ -31,7 +39,7 @@ final class PairCounts {
   private static void put(
       Map<String, Map<String, Long>> sorted, String gold, String predicted, long count) {
     sorted
-        .computeIfAbsent(gold, name -> new TreeMap<>(SpanScores.TYPE_ORDER))
+        .computeIfAbsent(gold, name -> new TreeMap<>(ConllevalReading.TYPE_ORDER))
         .put(predicted, count);
   }
 }

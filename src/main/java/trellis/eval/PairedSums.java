@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The sums behind the scores of two runs, whose sentences can be added, with the two swapped or
- * not.
+ * Sums the counts of two runs over sentences, each with the two runs as they are or swapped: what
+ * approximate randomization and the paired bootstrap work on.
  *
  * <p>Each run has as many seeds as the other; those at the same place are swapped together. The
  * difference is that of the mean scores over the seeds, second less first.
  */
 final class PairedSums {
-  private static final int WIDTH = 5; // gold; found, correct of the first; the same of the second
+  private static final int WIDTH =
+      5; // gold; found, correct of the first run; found, correct of the second
 
   private final Measure measure;
   private final int sentences;

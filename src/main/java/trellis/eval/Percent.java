@@ -3,7 +3,7 @@ package trellis.eval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Ratios in percent, and how they are written. */
+/** Computes ratios in percent, and writes them with two decimals. */
 public final class Percent {
   private Percent() {}
 

@@ -1,7 +1,7 @@
 package trellis.eval;
 
 /**
- * How many of a number of tokens got the right label.
+ * The share of a number of tokens that got the right label.
  *
  * @param correct the tokens labelled rightly
  * @param total all the tokens

@@ -2,7 +2,10 @@ package trellis.eval;
 
 import trellis.labels.TransitionRules;
 
-/** Tells quickly whether labels keep the rules of a scheme, by remembering each pair of labels. */
+/**
+ * Tells quickly whether a sentence keeps the rules of a label scheme, by remembering the verdict on
+ * each pair of labels.
+ */
 final class SchemeCheck {
   /** Only pairs of the first labels are remembered, so that a broken file takes no memory. */
   private static final int REMEMBERED = 256;

@@ -1,7 +1,11 @@
 package trellis.eval;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /**
- * How many units are in the gold labels, were found, and were found rightly, with their ratios.
+ * Precision, recall and F1, with the counts behind them: how many units are in the gold labels, how
+ * many were found, and how many of those are right.
  *
  * <p>The units are spans, or tokens with a certain label. The ratios are in percent, as conlleval
  * shows them. A ratio of 0 to 0 is 0; {@link Evaluation#notes()} tells where that happened.
@@ -23,5 +27,12 @@ public record Score(
     double sum = precision + recall;
     return new Score(
         gold, found, correct, precision, recall, sum == 0 ? 0 : 2 * precision * recall / sum);
+  }
+
+  /** How many units of each name are correct. */
+  static Map<String, Long> correct(Map<String, Score> scores) {
+    Map<String, Long> correct = new HashMap<>();
+    scores.forEach((name, score) -> correct.put(name, score.correct()));
+    return correct;
   }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import trellis.message.TextTable;
 
-/** Lines of scores: gold, found, correct, precision, recall, F1. */
+/** A text table of scores, a line each: gold, found, correct, precision, recall, F1. */
 final class ScoreTable {
   private final TextTable table;
 

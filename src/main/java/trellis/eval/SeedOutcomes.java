@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import trellis.text.Sentence;
 
-/** What each sentence of a file adds to the score of one training. */
+/** What each sentence of a file adds to the score of the model that was trained with one seed. */
 public final class SeedOutcomes {
   private final Measure measure;
   private int[] counts = new int[3 * 256]; // [sentence][gold, found, correct]

@@ -3,8 +3,8 @@ package trellis.eval;
 import java.util.SplittableRandom;
 
 /**
- * Whether the scores of two runs over several seeds differ more than chance allows, by a
- * permutation test of their means.
+ * A permutation test over seeds: whether the mean scores of two runs differ more than chance
+ * allows.
  *
  * <p>If the runs were alike, each way to deal their scores into two groups would be as likely as
  * any other. All ways are looked at where there are not too many, else some are drawn.

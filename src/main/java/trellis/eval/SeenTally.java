@@ -7,15 +7,15 @@ import java.util.function.Predicate;
 import trellis.labels.Span;
 
 /**
- * Counts spans by whether training had their text.
+ * Scores spans by whether their text is among the names of the training file.
  *
  * <p>Each span is judged by its own text. A right span has the same text on both sides, so it is
  * counted on both sides alike, and the two counts add up to that of all spans.
  */
 final class SeenTally {
   private final TrainingNames names;
-  private final SpanTally seen = new SpanTally();
-  private final SpanTally unseen = new SpanTally();
+  private final SpanScores.Tally seen = new SpanScores.Tally();
+  private final SpanScores.Tally unseen = new SpanScores.Tally();
 
   SeenTally(TrainingNames names) {
     this.names = names;

@@ -11,8 +11,8 @@ import trellis.labels.Span;
 import trellis.text.Sentence;
 
 /**
- * What is wrong with the answer to one sentence: the mistakes that {@link SpanScorer} counts, in
- * the conlleval reading, or the wrong labels of {@link TokenAccuracy}.
+ * What is wrong with the predicted labels of one sentence: its mistakes in spans, read as conlleval
+ * does, or its wrong plain labels.
  *
  * @param sentence with its gold labels
  * @param gold the gold spans; of plain labels none
@@ -91,8 +91,7 @@ public record SentenceMistakes(
 
   private static SureMistake sure(
       MistakeKind kind, SpanGroup group, Sentence sentence, double probability) {
-    Mistake mistake =
-        MistakeTally.mistake(kind, group, sentence.tokens(), sentence.file(), sentence::line);
+    Mistake mistake = Mistake.of(kind, group, sentence.tokens(), sentence.file(), sentence::line);
     return new SureMistake(mistake, probability);
   }
 }

@@ -8,18 +8,18 @@ import trellis.labels.TagScheme;
 import trellis.text.Sentence;
 
 /**
- * The details of a last scoring, which take longer than an {@link Evaluation}: intervals of each
- * type in both readings, and what the probabilities of the spans are worth.
+ * Computes the details of spans that take longer than their scores: a confidence interval for each
+ * type, and the calibration of the probabilities.
  *
  * <p>Not thread-safe.
  */
 public final class SpanDetails {
   private final SpanSide gold;
   private final SpanSide predicted;
-  private final IntervalTally conlleval = new IntervalTally();
-  private final IntervalTally strict = new IntervalTally();
-  private final CalibrationTally calibration = new CalibrationTally();
-  private final SureMistakeTally mistakes;
+  private final Intervals.Tally conlleval = new Intervals.Tally();
+  private final Intervals.Tally strict = new Intervals.Tally();
+  private final Calibration.Tally calibration = new Calibration.Tally();
+  private final SureMistakes.Tally mistakes;
   private final long seed;
 
   /**
@@ -42,7 +42,7 @@ public final class SpanDetails {
     LabelTable table = new LabelTable();
     this.gold = new SpanSide(scheme, table);
     this.predicted = new SpanSide(scheme, table);
-    this.mistakes = new SureMistakeTally(mistakesKept);
+    this.mistakes = new SureMistakes.Tally(mistakesKept);
     this.seed = seed;
   }
 
@@ -77,7 +77,7 @@ public final class SpanDetails {
     strict.endSentence();
   }
 
-  private static void count(SpanGroup group, IntervalTally intervals) {
+  private static void count(SpanGroup group, Intervals.Tally intervals) {
     if (group.correct()) {
       intervals.correct(group.gold().get(0).type());
       return;

@@ -33,11 +33,14 @@ public final class SpanScorer {
   private final TokenAgreement agreement;
   private final SpanSide gold;
   private final SpanSide predicted;
-  private final SpanTally wellFormed = new SpanTally(); // sentences that both readings read alike
-  private final SpanTally repaired = new SpanTally(); // the others in the conlleval reading
-  private final SpanTally strict = new SpanTally(); // the others in the strict reading
-  private final ConfusionTally confusion = new ConfusionTally();
-  private final MistakeTally mistakes;
+  private final SpanScores.Tally wellFormed =
+      new SpanScores.Tally(); // sentences that both readings read alike
+  private final SpanScores.Tally repaired =
+      new SpanScores.Tally(); // the others in the conlleval reading
+  private final SpanScores.Tally strict =
+      new SpanScores.Tally(); // the others in the strict reading
+  private final Confusion.Tally confusion = new Confusion.Tally();
+  private final Mistakes.Tally mistakes;
   private final Bootstrap bootstrap = new Bootstrap();
   private long sentences;
   private long tokens;
@@ -88,7 +91,7 @@ public final class SpanScorer {
     this.agreement = new TokenAgreement(goldScheme, predictedScheme, table);
     this.gold = new SpanSide(goldScheme, table);
     this.predicted = new SpanSide(predictedScheme, table);
-    this.mistakes = new MistakeTally(mistakesKept);
+    this.mistakes = new Mistakes.Tally(mistakesKept);
   }
 
   /** Scores a sentence of a file whose labels are the gold ones. */
@@ -135,7 +138,7 @@ public final class SpanScorer {
 
   private void scoreSpans(Supplier<List<String>> words, String file, IntToLongFunction lineOf) {
     boolean readAlike = gold.isWellFormed() && predicted.isWellFormed();
-    SpanTally conlleval = readAlike ? wellFormed : repaired;
+    SpanScores.Tally conlleval = readAlike ? wellFormed : repaired;
     long correctBefore = conlleval.correct();
     SpanGroup.forEach(
         gold.spans(),
@@ -173,7 +176,7 @@ public final class SpanScorer {
         gold.illFormed(),
         predicted.illFormed(),
         bootstrap.interval(seed),
-        confusion.result(forgivingScores),
+        confusion.result(Score.correct(forgivingScores.types())),
         mistakes.result(),
         notes(accuracy, forgivingScores, names, strictScores));
   }

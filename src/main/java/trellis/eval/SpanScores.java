@@ -1,11 +1,12 @@
 package trellis.eval;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
+import trellis.labels.ConllevalReading;
+import trellis.labels.Span;
 
 /**
  * The scores of spans in one reading of the labels.
@@ -15,16 +16,6 @@ import java.util.Map;
  * @param types the score of each type in the gold or the predicted labels, in conlleval's order
  */
 public record SpanScores(Score micro, Average macro, Map<String, Score> types) {
-
-  /**
-   * The order of conlleval: that of the bytes of UTF-8, which is that of the code points.
-   *
-   * <p>Halves of surrogate pairs have no bytes of their own; the second order keeps them apart.
-   */
-  static final Comparator<String> TYPE_ORDER =
-      Comparator.comparing(
-              (String type) -> type.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned)
-          .thenComparing(Comparator.naturalOrder());
 
   /** Keeps the order of the types as given. */
   public SpanScores {
@@ -42,5 +33,70 @@ public record SpanScores(Score micro, Average macro, Map<String, Score> types) {
       correct += score.correct();
     }
     return new SpanScores(Score.of(gold, found, correct), Average.of(types.values()), types);
+  }
+
+  /** Gathers {@link SpanScores}: counts gold, predicted and correct spans by type. */
+  static final class Tally {
+    /** The counts behind a {@link Score}. */
+    private static final class Counter {
+      private long gold;
+      private long found;
+      private long correct;
+
+      private void add(long moreGold, long moreFound, long moreCorrect) {
+        gold += moreGold;
+        found += moreFound;
+        correct += moreCorrect;
+      }
+    }
+
+    private final Map<String, Counter> types = new HashMap<>();
+    private long correct;
+
+    void add(SpanGroup group) {
+      if (group.correct()) {
+        correct++;
+        counter(group.gold().get(0).type()).add(1, 1, 1);
+        return;
+      }
+      for (Span span : group.gold()) {
+        counter(span.type()).add(1, 0, 0);
+      }
+      for (Span span : group.predicted()) {
+        counter(span.type()).add(0, 1, 0);
+      }
+    }
+
+    private Counter counter(String type) {
+      return types.computeIfAbsent(type, name -> new Counter());
+    }
+
+    /** How many spans were right so far. */
+    long correct() {
+      return correct;
+    }
+
+    /** The counts of both together. */
+    Tally plus(Tally other) {
+      Tally sum = new Tally();
+      sum.addAll(this);
+      sum.addAll(other);
+      return sum;
+    }
+
+    private void addAll(Tally other) {
+      correct += other.correct;
+      other.types.forEach(
+          (type, counter) -> counter(type).add(counter.gold, counter.found, counter.correct));
+    }
+
+    /** The scores, with the types in conlleval's order. */
+    SpanScores scores() {
+      Map<String, Score> scores = new TreeMap<>(ConllevalReading.TYPE_ORDER);
+      types.forEach(
+          (type, counter) ->
+              scores.put(type, Score.of(counter.gold, counter.found, counter.correct)));
+      return SpanScores.of(scores);
+    }
   }
 }

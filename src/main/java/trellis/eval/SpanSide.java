@@ -5,7 +5,10 @@ import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 
-/** The gold or the predicted labels: reads the sentence at hand and counts what is ill-formed. */
+/**
+ * One side of a comparison, the gold or the predicted labels: reads the spans of a sentence, and
+ * counts labels that are ill-formed.
+ */
 final class SpanSide {
   private final TagScheme scheme;
   private final NumberedSentence numbers;
@@ -80,7 +83,7 @@ final class SpanSide {
     return TagScheme.BIO.encode(spans, labels.size());
   }
 
-  IllFormed illFormed() {
-    return new IllFormed(illFormedSentences, illFormedLabels);
+  Evaluation.IllFormed illFormed() {
+    return new Evaluation.IllFormed(illFormedSentences, illFormedLabels);
   }
 }

@@ -3,7 +3,8 @@ package trellis.eval;
 import java.util.SplittableRandom;
 
 /**
- * Whether two runs differ more than chance allows, by approximate randomisation over sentences.
+ * Approximate randomization over sentences: whether the scores of two runs differ more than chance
+ * allows.
  *
  * <p>If the runs were alike, it would not matter which of them said what of a sentence. So each
  * draw swaps their answers for about half of the sentences, and it is counted how often the scores

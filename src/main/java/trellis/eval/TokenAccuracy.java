@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import trellis.labels.ConllevalReading;
 import trellis.text.Sentence;
 
 /**
@@ -64,7 +65,7 @@ public final class TokenAccuracy {
    * @param goldLabels the right label of each token
    * @param predictedLabels the label given to each token
    * @param file where the sentence is from, for the message of an exception
-   * @param lineOf the line of each token, counted from 1, for the same
+   * @param lineOf the line of each token, counted from 1, for the message of an exception
    * @throws IllegalArgumentException when the lists differ in length
    */
   public void add(
@@ -134,12 +135,12 @@ public final class TokenAccuracy {
         accuracy,
         words(accuracy),
         labels,
-        wrong.with(labels),
+        wrong.with(Score.correct(labels)),
         notes(accuracy, labels));
   }
 
   private Map<String, Score> labelScores() {
-    Map<String, Score> scores = new TreeMap<>(SpanScores.TYPE_ORDER);
+    Map<String, Score> scores = new TreeMap<>(ConllevalReading.TYPE_ORDER);
     for (int label = 0; label < table.size(); label++) {
       if (inGold[label] + inPredicted[label] > 0) {
         scores.put(table.label(label), Score.of(inGold[label], inPredicted[label], right[label]));

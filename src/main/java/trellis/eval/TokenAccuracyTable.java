@@ -1,6 +1,9 @@
 package trellis.eval;
 
-/** The accuracy of single tokens: overall, on unseen words, per label, and what is confused. */
+/**
+ * Renders a {@link TokenEvaluation} as text: accuracy overall and on unseen words, the score of
+ * each label, and what is confused.
+ */
 public final class TokenAccuracyTable {
   private TokenAccuracyTable() {}
 
@@ -15,7 +18,7 @@ public final class TokenAccuracyTable {
         .forEach((group, ratio) -> appendRatio(text, "accuracy on " + group + " words", ratio));
     text.append('\n').append(new ScoreTable("label").scores(evaluation.labels()).render());
     text.append("\nmost frequent confusions:\n");
-    text.append(FrequentConfusions.render(evaluation.confusion()));
+    text.append(ConfusionTable.mostFrequent(evaluation.confusion()));
     return text.append(NoteList.render(evaluation.notes())).toString();
   }
 

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import trellis.labels.TagScheme;
 
-/** Counts the tokens of a sentence whose two labels say the same. */
+/** Counts the tokens of a sentence whose gold and predicted labels agree. */
 final class TokenAgreement {
   private final LabelTable table;
   private final boolean comparesAsWritten;

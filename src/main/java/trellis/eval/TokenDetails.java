@@ -7,15 +7,15 @@ import trellis.labels.Span;
 import trellis.text.Sentence;
 
 /**
- * The details of a last scoring of plain labels, which take longer than a {@link TokenEvaluation}:
- * intervals of each label, and what the probabilities of the labels are worth.
+ * Computes the details of plain labels that take longer than their scores: a confidence interval
+ * for each label, and the calibration of the probabilities.
  *
  * <p>Not thread-safe.
  */
 public final class TokenDetails {
-  private final IntervalTally labels = new IntervalTally();
-  private final CalibrationTally calibration = new CalibrationTally();
-  private final SureMistakeTally mistakes;
+  private final Intervals.Tally labels = new Intervals.Tally();
+  private final Calibration.Tally calibration = new Calibration.Tally();
+  private final SureMistakes.Tally mistakes;
   private final long seed;
 
   /**
@@ -33,7 +33,7 @@ public final class TokenDetails {
    * @param seed decides the draws of the confidence intervals
    */
   public TokenDetails(int mistakesKept, long seed) {
-    this.mistakes = new SureMistakeTally(mistakesKept);
+    this.mistakes = new SureMistakes.Tally(mistakesKept);
     this.seed = seed;
   }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many tokens got the right label, for tasks such as part-of-speech tagging; a tree of plain
- * values, ready for JSON.
+ * The accuracy of plain labels, such as parts of speech, with the score of each label; a tree of
+ * plain values, ready for JSON.
  *
  * @param sentences how many sentences there are
  * @param tokens how many tokens there are

@@ -11,7 +11,8 @@ import trellis.labels.Span;
 import trellis.text.Sentence;
 
 /**
- * The texts of the spans that a training file has, whatever their types; immutable.
+ * The names that a training file has, which are the texts of its spans, whatever their types;
+ * immutable.
  *
  * <p>A text is the tokens with a blank between them. Case does not count, so that {@code HALDEN} is
  * seen when {@code Halden} is.

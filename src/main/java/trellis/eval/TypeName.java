@@ -2,7 +2,7 @@ package trellis.eval;
 
 import trellis.message.Excerpt;
 
-/** The name of a type or a label as a table or a note shows it. */
+/** Writes the name of a type or a label for a table or a note. */
 final class TypeName {
   private TypeName() {}
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Says in words which ratios are 0 to 0 and were set to 0. */
+/** Notes which ratios are 0 to 0, so undefined, and shown as 0. */
 final class UndefinedRatios {
   private final List<String> notes = new ArrayList<>();
 

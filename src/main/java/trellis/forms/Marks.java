@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import trellis.TaggedSentence;
 
-/** What is marked of a sentence: its spans, or each of its tokens when labels are plain. */
+/** Decides what is marked in a sentence: its spans, or each of its tokens when labels are plain. */
 @FunctionalInterface
 public interface Marks {
   /** The marks of a sentence, in its order; they never overlap. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import trellis.TaggedSentence;
 
-/** Probabilities as they are written; what rounding made greater than 1 is 1. */
+/** Writes probabilities as text; what rounding made greater than 1 is written as 1. */
 public final class Probabilities {
   private static final int STEPS = 10_000;
 
@@ -32,7 +32,7 @@ public final class Probabilities {
     return probabilities;
   }
 
-  /** The same as cells of a column. */
+  /** The probability of each token's label, as the cells of a column. */
   public static List<String> column(TaggedSentence sentence) {
     return ofTokens(sentence).stream().map(Probabilities::show).toList();
   }

@@ -10,7 +10,7 @@ import trellis.labels.Span;
 import trellis.labels.TagScheme;
 
 /**
- * How labels are written.
+ * Writes the labels of a model in a label scheme, that of its training files or another one.
  *
  * @param files how the files that the model was trained on mark spans; {@link TagScheme#NONE} for a
  *     model of plain labels

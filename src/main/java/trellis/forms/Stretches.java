@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Cuts sentences of a text into stretches that are marked and such that are not.
+ * Cuts the sentences of a text into stretches, those that are marked and those between them.
  *
  * @param text in which they stand
  * @param start where a token of the sentence starts in it

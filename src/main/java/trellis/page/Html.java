@@ -9,8 +9,22 @@ import java.util.Deque;
  * <p>Attributes are given as names and values in turn.
  */
 public final class Html {
-  private final StringBuilder text = new StringBuilder("<!DOCTYPE html>\n");
+  private final StringBuilder text;
   private final Deque<String> open = new ArrayDeque<>();
+
+  /** Begins a page. */
+  public Html() {
+    this("<!DOCTYPE html>\n");
+  }
+
+  private Html(String start) {
+    this.text = new StringBuilder(start);
+  }
+
+  /** Begins a drawing that is a file or an image of its own, not part of a page. */
+  public static Html drawing() {
+    return new Html("");
+  }
 
   /** Opens an element. */
   public Html open(String tag, String... attributes) {

@@ -2,9 +2,7 @@ package trellis.page;
 
 import trellis.message.Excerpt;
 
-/**
- * A text of the corpus as a page shows it: what is invisible is escaped, what is long shortened.
- */
+/** Shows a text of a corpus on a page: what is invisible is escaped, what is long shortened. */
 public final class Shown {
   private static final int LONGEST = 48; // characters
   private static final int HEAD = 28;

@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An axis from one round number to another, with ticks at round numbers between.
+ * An axis of a chart: it goes from one round number to another, with ticks at round numbers
+ * between.
  *
  * @param step from tick to tick: 1, 2 or 5 times a power of ten
  * @param first the lowest tick, in steps from 0
@@ -24,7 +25,7 @@ record Axis(BigDecimal step, long first, long last) {
     return of(low, high, new BigDecimal("1e-12"));
   }
 
-  /** The same with ticks at whole numbers alone. */
+  /** The axis of the least length that has both values, with ticks at whole numbers alone. */
   static Axis ofWhole(double low, double high) {
     return of(low, high, BigDecimal.ONE);
   }

@@ -4,7 +4,8 @@ import java.math.BigDecimal;
 import trellis.page.Html;
 
 /**
- * The frame of a drawing: where its axes are, and where a value stands between them.
+ * The coordinate system of a chart: draws the two axes, and tells where on the drawing a value
+ * stands.
  *
  * @param x the axis from left to right
  * @param y the axis from bottom to top

@@ -7,14 +7,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import trellis.eval.Confusion;
+import trellis.eval.Confusion.Unmatched;
 import trellis.eval.Score;
-import trellis.eval.Unmatched;
 import trellis.page.Html;
 import trellis.page.Shown;
 import trellis.train.SplitScore;
 
 /**
- * A table of counts whose cells are coloured by their share of the row.
+ * A confusion matrix as a heat map: a table of counts whose cells are coloured by their share of
+ * the row.
  *
  * @param columns the names of the columns
  * @param rows the counts

@@ -3,7 +3,7 @@ package trellis.report;
 import trellis.eval.Interval;
 import trellis.page.Html;
 
-/** A small drawing of a score with its interval on a line from 0 to 100. */
+/** A small drawing in a row of a table: a score and its confidence interval, from 0 to 100. */
 final class IntervalBar {
   private static final double WIDTH = 120;
   private static final String HEIGHT = "16";

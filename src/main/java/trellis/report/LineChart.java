@@ -9,13 +9,13 @@ import trellis.page.Html;
 import trellis.train.EpochReport;
 
 /**
- * Curves over the epochs.
+ * A line chart: one or several curves over the epochs of a training.
  *
  * @param name what the curves show; also the name of the upright axis
  * @param series the curves, told apart by colour and dashes
  * @param best the epoch to mark, in each of the curves the point of it
  */
-record LineChart(String name, List<Series> series, OptionalInt best) {
+public record LineChart(String name, List<Series> series, OptionalInt best) {
   /** How many kinds of lines the style sheet has. */
   static final int KINDS = 6;
 
@@ -26,10 +26,10 @@ record LineChart(String name, List<Series> series, OptionalInt best) {
   private static final int MOST_DOTS = 80;
 
   /** One curve and its name. */
-  record Series(String name, List<Point> points) {}
+  public record Series(String name, List<Point> points) {}
 
   /** One value of a curve. */
-  record Point(int epoch, double value) {}
+  public record Point(int epoch, double value) {}
 
   /** A single curve, of a figure of the epochs. */
   static LineChart of(
@@ -53,8 +53,8 @@ record LineChart(String name, List<Series> series, OptionalInt best) {
     return new Series(name, List.copyOf(points));
   }
 
-  /** The drawing; only a line of text when there is no point. */
-  void append(Html html) {
+  /** Writes the drawing as SVG; only a line of text when there is no point. */
+  public void append(Html html) {
     if (points().findAny().isEmpty()) {
       html.element("p", name + ": there is no value to draw.");
       return;

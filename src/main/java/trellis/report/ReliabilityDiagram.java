@@ -4,15 +4,19 @@ import trellis.eval.Calibration;
 import trellis.eval.Calibration.Bin;
 import trellis.page.Html;
 
-/** What was said to be right with some probability, against the share that was right. */
-final class ReliabilityDiagram {
+/**
+ * A reliability diagram: of the answers that were given about the same probability, the share that
+ * is right. Where probabilities are calibrated, all dots stand on the diagonal.
+ */
+public final class ReliabilityDiagram {
   private static final int SIZE = 340;
   private static final double LARGEST = 11; // radius of a dot that stands for all answers
   private static final double SMALLEST = 3;
 
   private ReliabilityDiagram() {}
 
-  static void append(Html html, Calibration calibration) {
+  /** Writes the drawing as SVG. */
+  public static void append(Html html, Calibration calibration) {
     Frame frame = new Frame(Axis.of(0, 1), Axis.of(0, 1), SIZE, SIZE);
     frame.open(
         html,

@@ -11,6 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.check.CheckReport.Coverage;
+import trellis.check.SplitReport.FeatureReport;
+import trellis.check.SplitReport.UnknownShare;
 import trellis.config.ConfigReader;
 
 class CorpusCheckTest {

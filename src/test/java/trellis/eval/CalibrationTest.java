@@ -14,7 +14,7 @@ class CalibrationTest {
 
   @Test
   void fourAnswersByHand() {
-    CalibrationTally tally = new CalibrationTally();
+    Calibration.Tally tally = new Calibration.Tally();
     tally.add(0.95, true);
     tally.add(0.91, false);
     tally.add(0.2, false);
@@ -34,16 +34,16 @@ class CalibrationTest {
 
   @Test
   void nothingIsAllZero() {
-    Calibration none = new CalibrationTally().result();
+    Calibration none = new Calibration.Tally().result();
     assertEquals(0, none.count());
     assertEquals(
         List.of(0.0, 0.0, 0.0), List.of(none.expectedError(), none.maximalError(), none.brier()));
-    assertEquals(CalibrationTally.BINS, none.bins().size());
+    assertEquals(Calibration.Tally.BINS, none.bins().size());
   }
 
   @Test
   void bothEndsHaveABin() {
-    CalibrationTally tally = new CalibrationTally();
+    Calibration.Tally tally = new Calibration.Tally();
     tally.add(0, false);
     tally.add(1, true);
     Calibration found = tally.result();
@@ -55,7 +55,7 @@ class CalibrationTest {
 
   @Test
   void whatIsNoProbabilityIsRefused() {
-    CalibrationTally tally = new CalibrationTally();
+    Calibration.Tally tally = new Calibration.Tally();
     for (double wrong : new double[] {-0.1, 1.0001, Double.NaN}) {
       assertThrows(IllegalArgumentException.class, () -> tally.add(wrong, true));
     }
@@ -66,9 +66,9 @@ class CalibrationTest {
     RandomCases.check(
         20,
         random -> {
-          CalibrationTally tally = new CalibrationTally();
+          Calibration.Tally tally = new Calibration.Tally();
           double sure = 0.05 + random.nextDouble() / 10; // how far the dishonest one goes too high
-          CalibrationTally tooSure = new CalibrationTally();
+          Calibration.Tally tooSure = new Calibration.Tally();
           for (int i = 0; i < 20_000; i++) {
             double probability = random.nextDouble() * 0.8;
             boolean isRight = random.nextDouble() < probability;

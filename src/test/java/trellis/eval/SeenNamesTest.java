@@ -59,7 +59,7 @@ class SeenNamesTest {
         conlleval, names seen in training       2      3        1      33.33   50.00  40.00
         conlleval, names unseen in training     2      1        1     100.00   50.00  66.67
         """;
-    String table = SummaryTable.render(evaluation);
+    String table = SpanReport.summary(evaluation);
     assertEquals(expected, table.substring(0, Math.min(expected.length(), table.length())));
   }
 

@@ -164,7 +164,7 @@ class SpanReportTest {
         X        1      1        0       0.00    0.00  0.00
         all      1      1        0       0.00    0.00  0.00
         """,
-        StrictTable.render(evaluation));
+        SpanReport.strict(evaluation));
     assertFalse(ConllevalTable.render(evaluation).contains("precision:   0.00"));
   }
 }

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import trellis.eval.Confusion.Unmatched;
+import trellis.eval.Evaluation.IllFormed;
 import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import trellis.eval.Confusion.Unmatched;
+import trellis.eval.Evaluation.IllFormed;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.text.ConllLayout;

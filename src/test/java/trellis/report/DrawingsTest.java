@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
-import trellis.eval.CalibrationTally;
+import trellis.eval.Calibration;
 import trellis.page.ParsedPage;
 import trellis.report.LineChart.Series;
 import trellis.train.EpochReport;
@@ -66,7 +66,7 @@ class DrawingsTest {
 
   @Test
   void honestProbabilitiesStandOnTheDiagonal() {
-    CalibrationTally tally = new CalibrationTally();
+    Calibration.Tally tally = new Calibration.Tally();
     for (int i = 0; i < 4; i++) {
       tally.add(0.75, i < 3);
     }
