@@ -5,9 +5,6 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** What a CRF output computes for the steps of a minibatch. */
 public interface CrfPass {
-  /** The label of a step whose label is not known: the likelihood sums over all that it can be. */
-  int UNKNOWN = -1;
-
   /**
    * Writes what comes out at each step.
    *
@@ -22,7 +19,9 @@ public interface CrfPass {
    * The negative log-likelihood of each example's labels; infinite when the rules forbid them, 0
    * for an example without steps.
    *
-   * @param labels {@code [sentence][step]}, in the order of the places
+   * @param labels {@code [sentence][step]}, in the order of the places; {@link
+   *     trellis.crf.LogLikelihood#UNKNOWN} for a label that is not known: the likelihood sums over
+   *     all that it can be
    */
   double[] losses(List<INDArray> weights, INDArray input, Places places, int[][] labels);
 
