@@ -21,10 +21,8 @@ final class LstmOperation extends RecurrentOperation {
       RowSource x,
       Packing packing,
       Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    super("lstm", LstmGates.COUNT, workspace, x, packing, direction, input, recurrent, bias);
+      RecurrentWeights weights) {
+    super("lstm", workspace, x, packing, direction, weights);
   }
 
   @Override

@@ -8,10 +8,8 @@ final class RnnOperation extends RecurrentOperation {
       RowSource x,
       Packing packing,
       Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    super("rnn", 1, workspace, x, packing, direction, input, recurrent, bias);
+      RecurrentWeights weights) {
+    super("rnn", workspace, x, packing, direction, weights);
   }
 
   @Override

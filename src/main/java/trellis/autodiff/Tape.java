@@ -115,63 +115,19 @@ public final class Tape {
   }
 
   /**
-   * An LSTM over each sentence, from a state of zeros.
+   * A recurrent layer's states over each sentence in one direction, from a state of zeros.
    *
-   * @param x {@code [rows][inputs]}, packed
-   * @param input {@code [inputs][4 * hidden]}: input gate, forget gate, output gate, candidate
-   * @param recurrent {@code [hidden][4 * hidden]}
-   * @param bias {@code [1][4 * hidden]}
+   * @param x {@code [inputs]} of each packed row
    * @return {@code [rows][hidden]}
    */
-  public Tensor lstm(
-      Tensor x,
-      Packing packing,
-      Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    return lstm(RowSource.packed(x), packing, direction, input, recurrent, bias);
-  }
-
-  /** The same, where packed rows may share what they read. */
-  public Tensor lstm(
-      RowSource x,
-      Packing packing,
-      Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    return new LstmOperation(workspace, x, packing, direction, input, recurrent, bias).forward();
-  }
-
-  /**
-   * A plain recurrent network with tanh over each sentence, from a state of zeros.
-   *
-   * @param x {@code [rows][inputs]}, packed
-   * @param input {@code [inputs][hidden]}
-   * @param recurrent {@code [hidden][hidden]}
-   * @param bias {@code [1][hidden]}
-   * @return {@code [rows][hidden]}
-   */
-  public Tensor rnn(
-      Tensor x,
-      Packing packing,
-      Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    return rnn(RowSource.packed(x), packing, direction, input, recurrent, bias);
-  }
-
-  /** The same, where packed rows may share what they read. */
-  public Tensor rnn(
-      RowSource x,
-      Packing packing,
-      Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    return new RnnOperation(workspace, x, packing, direction, input, recurrent, bias).forward();
+  public Tensor recurrent(
+      RowSource x, Packing packing, Direction direction, RecurrentWeights weights) {
+    RecurrentOperation operation =
+        switch (weights.cell()) {
+          case RNN -> new RnnOperation(workspace, x, packing, direction, weights);
+          case LSTM -> new LstmOperation(workspace, x, packing, direction, weights);
+        };
+    return operation.forward();
   }
 
   /**
@@ -186,21 +142,8 @@ public final class Tape {
    *
    * @param emissions {@code [rows][labels]}, packed
    * @param labels the right label of each packed row
-   * @param start {@code [1][labels]}
-   * @param transition {@code [labels][labels]}, from and to
-   * @param end {@code [1][labels]}
+   * @param scores of neighbouring labels, and which sequences are ruled out
    */
-  public Loss crfLoss(
-      Tensor emissions,
-      Packing packing,
-      int[] labels,
-      Parameter start,
-      Parameter transition,
-      Parameter end) {
-    return crfLoss(emissions, packing, labels, CrfScores.constant(start, transition, end));
-  }
-
-  /** The same, where transitions may depend on the token and sequences be ruled out. */
   public Loss crfLoss(Tensor emissions, Packing packing, int[] labels, CrfScores scores) {
     return CrfLossOperation.apply(workspace, emissions, packing, labels, scores);
   }

@@ -64,7 +64,7 @@ record BatchArrays(Set<Part> parts, LabelForm labels) {
     INDArray gold =
         switch (labels) {
           case INDEX -> batch.labelIds();
-          case ONE_HOT -> batch.oneHotLabels(corpus.coding().labels().size());
+          case ONE_HOT -> batch.oneHotLabels(corpus.coding().vocabularies().labels().size());
         };
     return new MultiDataSet(
         features,

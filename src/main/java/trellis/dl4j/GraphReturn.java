@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import trellis.autodiff.Parameter;
+import trellis.batch.Vocabularies;
 import trellis.model.GoldenSentence;
 import trellis.model.ModelCard;
 import trellis.model.ModelException;
@@ -40,27 +41,13 @@ final class GraphReturn {
     List<Integer> changed = changedBehind(table);
     List<String> entries = new ArrayList<>(like.words().entries());
     changed.forEach(row -> entries.add(like.packed().word(row)));
-    Vocabulary words = Vocabulary.of(entries);
-    TaggerNetwork network =
-        new TaggerNetwork(
-            like.config().network(),
-            words.size(),
-            like.characters().size(),
-            like.features().stream().map(Vocabulary::size).toList(),
-            like.labels());
+    Vocabularies vocabularies = like.vocabularies().withWords(Vocabulary.of(entries));
+    TaggerNetwork network = new TaggerNetwork(like.config().network(), vocabularies);
     new GraphWeights(like.config().network(), network, graph).fromGraph();
     readWords(table, network.words(), changed);
     network.parameters().forEach(this::requireFinite);
     return withGolden(
-        new TaggerModel(
-                card(network, changed),
-                like.config(),
-                words,
-                like.characters(),
-                like.features(),
-                like.labels(),
-                network,
-                List.of())
+        new TaggerModel(card(network, changed), like.config(), vocabularies, network, List.of())
             .withPacked(like.packed()));
   }
 

@@ -1,5 +1,6 @@
 package trellis.dl4j.pass;
 
+import trellis.autodiff.RecurrentCell;
 import trellis.dl4j.CrfPass;
 import trellis.dl4j.CrfSpec;
 import trellis.dl4j.Passes;
