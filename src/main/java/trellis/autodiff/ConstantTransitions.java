@@ -2,7 +2,7 @@ package trellis.autodiff;
 
 import trellis.crf.Chain;
 
-/** The same transition scores at all steps: a parameter {@code [from][to]}. */
+/** Transition scores of a CRF that are one parameter for all tokens, {@code [from][to]}. */
 record ConstantTransitions(Parameter matrix) implements CrfTransitions {
   @Override
   public void check(String operation, Workspace workspace, int rows, int labels) {

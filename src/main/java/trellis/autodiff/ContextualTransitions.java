@@ -3,7 +3,8 @@ package trellis.autodiff;
 import trellis.crf.Chain;
 
 /**
- * Transition scores of each step's own: a tensor {@code [rows][labels * labels]}.
+ * Transition scores of a CRF that differ from token to token: a tensor {@code [rows][labels *
+ * labels]}.
  *
  * <p>Memory: with its gradient and derivatives labels² numbers three times a token, and twice more
  * a token of the longest sentence. That is at most 12.5 kB a token with 25 labels, 50 kB with 50.

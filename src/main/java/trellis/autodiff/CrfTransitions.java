@@ -2,7 +2,7 @@ package trellis.autodiff;
 
 import trellis.crf.Chain;
 
-/** Where the transition scores of a CRF come from. */
+/** The transition scores of a CRF: one matrix for all tokens, or one for each token. */
 interface CrfTransitions {
   /** Refuses shapes that do not fit. */
   void check(String operation, Workspace workspace, int rows, int labels);

@@ -2,7 +2,7 @@ package trellis.autodiff;
 
 import java.util.Arrays;
 
-/** An LSTM; its gates stand in the order input, forget, output, candidate. */
+/** One direction of an LSTM; its gates stand in the order input, forget, output, candidate. */
 final class LstmOperation extends RecurrentOperation {
   // One step, [running][hidden] in arrays for all sentences.
   private LstmGates step;

@@ -3,7 +3,7 @@ package trellis.autodiff;
 import trellis.kernel.RightFactor;
 
 /**
- * What the recurrent operations share: everything but the cell.
+ * One direction of a recurrent layer, without the arithmetic of its cell.
  *
  * <p>The input projection is worked out for a block of steps, and only the product with the state
  * before goes step by step. For training the gates of all steps are kept; for inference only those

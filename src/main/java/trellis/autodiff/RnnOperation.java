@@ -1,6 +1,6 @@
 package trellis.autodiff;
 
-/** A plain recurrent network: the tanh of its one sum is the cell's result and state. */
+/** One direction of a plain recurrent network: the tanh of its one sum is the state. */
 final class RnnOperation extends RecurrentOperation {
 
   RnnOperation(

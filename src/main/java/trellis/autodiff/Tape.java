@@ -66,8 +66,9 @@ public final class Tape {
   }
 
   /**
-   * The same, where rows from {@code table.rows()} on are those behind the table; for inference
-   * alone, as nothing can be learned there.
+   * The given rows of a table with frozen rows behind it, which have the numbers from {@code
+   * table.rows()} on. For inference alone, as nothing can be learned there. Returns {@code
+   * [count][columns]}.
    */
   public Tensor gather(Parameter table, FarRows behind, int[] rows, int count) {
     return GatherOperation.apply(workspace, table, behind, rows, count);
@@ -83,13 +84,13 @@ public final class Tape {
     return JoinOperation.apply(workspace, parts);
   }
 
-  /** Sets a share of the numbers to zero and scales the others so that the mean stays. */
+  /** Dropout: sets a share of the numbers to zero and scales the others so that the mean stays. */
   public Tensor dropout(Tensor x, double dropped) {
     return DropoutOperation.apply(workspace, x, dropped);
   }
 
   /**
-   * The same, but each sentence has its own columns that are zero, at all of its tokens.
+   * Locked dropout: each sentence has columns of its own that are zero at all of its tokens.
    *
    * @param x {@code [rows][columns]}, packed
    */

@@ -44,7 +44,7 @@ record BatchArrays(Set<Part> parts, LabelForm labels) {
     return new BatchArrays(parts, LabelForm.INDEX);
   }
 
-  /** The same features, with the labels in this form. */
+  /** These features, with the labels in this form. */
   BatchArrays with(LabelForm form) {
     return new BatchArrays(parts, form);
   }

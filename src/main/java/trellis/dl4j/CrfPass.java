@@ -3,7 +3,7 @@ package trellis.dl4j;
 import java.util.List;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** What a CRF output computes for the steps of a minibatch. */
+/** The arithmetic of a CRF output layer for a minibatch: decoding, losses and derivatives. */
 public interface CrfPass {
   /**
    * Writes what comes out at each step.
@@ -25,7 +25,7 @@ public interface CrfPass {
    */
   double[] losses(List<INDArray> weights, INDArray input, Places places, int[][] labels);
 
-  /** The same, and keeps what {@link #backward} needs. */
+  /** The losses as {@link #losses} gives them; keeps what {@link #backward} needs. */
   double[] forward(List<INDArray> weights, INDArray input, Places places, int[][] labels);
 
   /**

@@ -110,7 +110,7 @@ public final class GraphModels {
   }
 
   /**
-   * The same with the graph of a file that {@code ModelSerializer} wrote.
+   * A model with the weights of the graph in a file that {@code ModelSerializer} wrote.
    *
    * @throws ModelException when it is no such file, has classes in it that are neither DL4J's nor
    *     ours, or as above

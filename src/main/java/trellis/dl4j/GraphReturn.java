@@ -13,7 +13,7 @@ import trellis.model.TaggerModel;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
 
-/** The way of a graph back to the model that it was made from. */
+/** Makes a model of a graph again: the model that the graph was made from, with its weights now. */
 final class GraphReturn {
   private final String name;
   private final ComputationGraph graph;

@@ -9,7 +9,7 @@ import trellis.model.TaggerModel;
 import trellis.vocab.WordNormalizer;
 
 /**
- * Rows, ids and arrays that are not found out from the sentences, but known before.
+ * Vocabularies and arrays that an iterator takes over, from another iterator or from a saved model.
  *
  * @param arrays which arrays a batch becomes, unless somebody wants the labels in another form
  */

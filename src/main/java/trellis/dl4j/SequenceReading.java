@@ -13,7 +13,7 @@ import trellis.text.Column;
 import trellis.text.ConllLayout;
 import trellis.text.CorpusException;
 
-/** Picks tokens, labels and features out of the sequences that DataVec's reader gives. */
+/** Picks tokens, labels and features out of the sequences of DataVec's readers. */
 final class SequenceReading {
   private final ConllLayout layout;
   private final List<Column> features;

@@ -34,7 +34,7 @@ import trellis.kernel.RandomStream;
  * with its thread, may use one network as long as nobody changes the parameters.
  */
 public final class TaggerNetwork {
-  /** With more different forms in a batch than that, their way in would take much memory. */
+  /** With more different forms in a batch, their input projection would take much memory. */
   private static final int MOST_SHARED_FORMS = 4_096;
 
   /** Of the random numbers that capitals start from: far from the numbers of layers. */
@@ -159,7 +159,8 @@ public final class TaggerNetwork {
    * @param behind vectors of words that lie behind the table; for inference alone
    */
   public TokenScores scores(Tape tape, Batch batch, Packing packing, FarRows behind) {
-    // The way in is shared by all tokens of a form, and these may differ in their features.
+    // The input projection is shared by all tokens of a form, and these may differ in their
+    // features.
     boolean shares = features().isEmpty() && batch.forms() <= MOST_SHARED_FORMS;
     if (tape.isTraining() || !shares) {
       int[] rows = PackedTokens.words(batch, packing);

@@ -1,7 +1,7 @@
 package trellis.vocab;
 
 /**
- * How long vectors are.
+ * The lengths (Euclidean norms) of word vectors.
  *
  * @param zeros how many have no number but 0
  */

@@ -7,7 +7,7 @@ import trellis.dl4j.Passes;
 import trellis.dl4j.SequencePass;
 import trellis.kernel.Kernel;
 
-/** The passes that this package has, on one kernel. */
+/** Makes the arithmetic of all our layers on one kernel. */
 public final class TapePasses implements Passes {
   private final Kernel kernel;
 
