@@ -3,6 +3,7 @@ package trellis.bench;
 import java.util.List;
 import trellis.batch.LabelSet;
 import trellis.batch.LabelSetBuilder;
+import trellis.batch.Vocabularies;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.kernel.RandomStream;
@@ -30,24 +31,16 @@ public final class DefaultTagger {
 
   /** A network with random weights for the words of a text. */
   public static TaggerNetwork network(SyntheticText text, RandomStream random) {
-    TaggerNetwork network =
-        new TaggerNetwork(
-            config().network(), text.words().size(), text.characters().size(), labels());
+    TaggerNetwork network = new TaggerNetwork(config().network(), text.vocabularies(labels()));
     network.initialise(random);
     return network;
   }
 
   /** A model with random weights for the words of a text. */
   static TaggerModel model(SyntheticText text, RandomStream random) {
-    ModelCard card =
-        ModelCard.ofThisVersion(0, text.words().entries().size(), List.of(), List.of());
-    return new TaggerModel(
-        card,
-        config(),
-        text.words(),
-        text.characters(),
-        labels(),
-        network(text, random),
-        List.of());
+    Vocabularies vocabularies = text.vocabularies(labels());
+    int words = vocabularies.words().entries().size();
+    ModelCard card = ModelCard.ofThisVersion(0, words, List.of(), List.of());
+    return new TaggerModel(card, config(), vocabularies, network(text, random), List.of());
   }
 }

@@ -22,6 +22,9 @@ import trellis.autodiff.Gradients;
 import trellis.autodiff.Loss;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
+import trellis.autodiff.RecurrentCell;
+import trellis.autodiff.RecurrentWeights;
+import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.kernel.Kernel;
@@ -50,8 +53,8 @@ public class LstmPass {
 
   private final List<Parameter> parameters = new ArrayList<>();
   private Parameter inputs; // [tokens][INPUTS]
-  private Weights forward;
-  private Weights backward;
+  private RecurrentWeights forward;
+  private RecurrentWeights backward;
   private Parameter outputWeights; // [2 * HIDDEN][LABELS]
   private Parameter outputBias; // [1][LABELS]
   private Packing packing;
@@ -60,15 +63,6 @@ public class LstmPass {
   private Gradients gradients;
   private Tape inference;
   private Tape training;
-
-  /**
-   * Those of one direction.
-   *
-   * @param input {@code [INPUTS][4 * HIDDEN]}
-   * @param recurrent {@code [HIDDEN][4 * HIDDEN]}
-   * @param bias {@code [1][4 * HIDDEN]}
-   */
-  private record Weights(Parameter input, Parameter recurrent, Parameter bias) {}
 
   /** Makes weights, inputs and tapes. */
   @Setup
@@ -91,8 +85,9 @@ public class LstmPass {
     training = Tape.forTraining(forced, gradients);
   }
 
-  private Weights weights(String direction, RandomStream random) {
-    return new Weights(
+  private RecurrentWeights weights(String direction, RandomStream random) {
+    return new RecurrentWeights(
+        RecurrentCell.LSTM,
         dense(direction + ".input", INPUTS, GATES * HIDDEN, random),
         dense(direction + ".recurrent", HIDDEN, GATES * HIDDEN, random),
         dense(direction + ".bias", 1, GATES * HIDDEN, random));
@@ -134,12 +129,9 @@ public class LstmPass {
   }
 
   private Tensor states(Tape tape) {
-    Tensor x = tape.gather(inputs, rows, rows.length);
+    RowSource x = RowSource.packed(tape.gather(inputs, rows, rows.length));
     return tape.join(
-        lstm(tape, x, Direction.FORWARD, forward), lstm(tape, x, Direction.BACKWARD, backward));
-  }
-
-  private Tensor lstm(Tape tape, Tensor x, Direction direction, Weights weights) {
-    return tape.lstm(x, packing, direction, weights.input, weights.recurrent, weights.bias);
+        tape.recurrent(x, packing, Direction.FORWARD, forward),
+        tape.recurrent(x, packing, Direction.BACKWARD, backward));
   }
 }

@@ -4,11 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import trellis.batch.SentenceEncoder;
+import trellis.batch.LabelSet;
+import trellis.batch.Vocabularies;
 import trellis.kernel.RandomStream;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
-import trellis.vocab.WordNormalizer;
 
 /** Sentences of made-up words. */
 public final class SyntheticText {
@@ -38,19 +37,9 @@ public final class SyntheticText {
     return word.toString();
   }
 
-  /** All words that sentences are made of. */
-  public Vocabulary words() {
-    return words;
-  }
-
-  /** All characters that words are made of. */
-  public Vocabulary characters() {
-    return characters;
-  }
-
-  /** What turns the sentences into rows. */
-  public SentenceEncoder encoder() {
-    return new SentenceEncoder(new WordLookup(words, WordNormalizer.chain(false)), characters);
+  /** All words that sentences are made of, all characters of these, and some labels. */
+  public Vocabularies vocabularies(LabelSet labels) {
+    return new Vocabularies(words, characters, List.of(), labels);
   }
 
   /** Random sentences of the same length. */

@@ -29,6 +29,8 @@ import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
+import trellis.vocab.PackedVectors;
+import trellis.vocab.WordNormalizer;
 
 /**
  * A step of training of the default config: forward, backward, the sum of the shards, the update.
@@ -81,11 +83,14 @@ public class TrainingStep {
   /** Random words with random labels. */
   private List<EncodedSentence> sentences(SyntheticText text) {
     int labels = DefaultTagger.labels().size();
-    EncodingScope scope = text.encoder().openScope();
+    EncodingScope scope =
+        text.vocabularies(DefaultTagger.labels())
+            .encoder(WordNormalizer.chain(false), PackedVectors.none())
+            .openScope();
     List<EncodedSentence> encoded = new ArrayList<>();
     for (List<String> tokens : text.sentences(BATCHES * config.batch(), TOKENS)) {
       int[] gold = IntStream.generate(() -> random.nextInt(labels)).limit(TOKENS).toArray();
-      encoded.add(scope.encode(tokens, gold));
+      encoded.add(scope.encode(tokens, List.of(), gold));
     }
     return encoded;
   }

@@ -2,7 +2,7 @@ package trellis.autodiff;
 
 import trellis.crf.Chain;
 
-/** The same transition scores at all steps: a parameter {@code [from][to]}. */
+/** Transition scores of a CRF that are one parameter for all tokens, {@code [from][to]}. */
 record ConstantTransitions(Parameter matrix) implements CrfTransitions {
   @Override
   public void check(String operation, Workspace workspace, int rows, int labels) {
@@ -18,12 +18,11 @@ record ConstantTransitions(Parameter matrix) implements CrfTransitions {
   public Part part(Workspace workspace, Packing packing, int labels) {
     float[] derivatives =
         workspace.isTraining() ? workspace.arena().zeros(labels * labels) : new float[0];
-    return new SummedPart(workspace, packing, matrix, derivatives, labels);
+    return new SummedPart(workspace, matrix, derivatives, labels);
   }
 
   /** Derivatives {@code [from][to]}, summed over the sentences. */
-  private record SummedPart(
-      Workspace workspace, Packing packing, Parameter matrix, float[] derivatives, int labels)
+  private record SummedPart(Workspace workspace, Parameter matrix, float[] derivatives, int labels)
       implements Part {
     @Override
     public Chain chain(Chain all, int sentence) {
@@ -31,16 +30,12 @@ record ConstantTransitions(Parameter matrix) implements CrfTransitions {
     }
 
     @Override
-    public float[] expected() {
-      return derivatives;
+    public int stepSize() {
+      return 0;
     }
 
     @Override
-    public void subtract(int[] path, int sentence) {
-      for (int t = 1; t < packing.length(sentence); t++) {
-        derivatives[path[t - 1] * labels + path[t]] -= 1;
-      }
-    }
+    public void keep(int sentence) {} // they are added up
 
     @Override
     public void backward(double scale) {

@@ -1,10 +1,10 @@
 package trellis.autodiff;
 
-import java.util.Arrays;
 import trellis.crf.Chain;
 
 /**
- * Transition scores of each step's own: a tensor {@code [rows][labels * labels]}.
+ * Transition scores of a CRF that differ from token to token: a tensor {@code [rows][labels *
+ * labels]}.
  *
  * <p>Memory: with its gradient and derivatives labels² numbers three times a token, and twice more
  * a token of the longest sentence. That is at most 12.5 kB a token with 25 labels, 50 kB with 50.
@@ -32,24 +32,22 @@ record ContextualTransitions(Tensor steps) implements CrfTransitions {
     private final Workspace workspace;
     private final Packing packing;
     private final Tensor steps; // [rows][labels * labels]
-    private final int labels;
     private final int size; // of one step: labels * labels
     private final float[] scores; // [steps][labels * labels] of a sentence
-    private float[] expected; // the same
-    private float[] derivatives; // [rows][labels * labels]
+    private float[] ofSentence; // the same, of the derivatives
+    private float[] ofAll; // derivatives, [rows][labels * labels]
     private int length; // of the sentence
 
     StepsPart(Workspace workspace, Packing packing, Tensor steps, int labels) {
       this.workspace = workspace;
       this.packing = packing;
       this.steps = steps;
-      this.labels = labels;
       this.size = labels * labels;
       int longest = packing.steps() * size; // fits: the tensor has at least as many numbers
       scores = workspace.arena().floats(longest);
       if (workspace.isTraining()) {
-        expected = workspace.arena().floats(longest);
-        derivatives = workspace.arena().floats(steps.rows() * size);
+        ofSentence = workspace.arena().floats(longest);
+        ofAll = workspace.arena().floats(steps.rows() * size);
       }
     }
 
@@ -63,25 +61,26 @@ record ContextualTransitions(Tensor steps) implements CrfTransitions {
     }
 
     @Override
-    public float[] expected() {
-      Arrays.fill(expected, 0, length * size, 0);
-      return expected;
+    public float[] derivatives() {
+      return ofSentence;
     }
 
     @Override
-    public void subtract(int[] path, int sentence) {
+    public int stepSize() {
+      return size;
+    }
+
+    @Override
+    public void keep(int sentence) {
       for (int t = 0; t < length; t++) {
-        if (t > 0) {
-          expected[t * size + path[t - 1] * labels + path[t]] -= 1;
-        }
-        System.arraycopy(expected, t * size, derivatives, packing.row(sentence, t) * size, size);
+        System.arraycopy(ofSentence, t * size, ofAll, packing.row(sentence, t) * size, size);
       }
     }
 
     @Override
     public void backward(double scale) {
       int count = steps.rows() * size;
-      workspace.math().addScaled((float) scale, derivatives, 0, steps.gradient(), 0, count);
+      workspace.math().addScaled((float) scale, ofAll, 0, steps.gradient(), 0, count);
     }
   }
 }

@@ -1,15 +1,11 @@
 package trellis.autodiff;
 
-import java.util.Arrays;
 import trellis.crf.Chain;
-import trellis.crf.ForwardBackward;
-import trellis.crf.PathScore;
+import trellis.crf.LogLikelihood;
 
 /**
- * The negative log-likelihood of the right labels in a linear-chain CRF.
- *
- * <p>Its derivative by each score is how often the score is expected to be used, less how often the
- * right labels use it. Both are found on the way forward, sentence by sentence.
+ * The negative log-likelihood of the right labels in a linear-chain CRF. Its derivatives are found
+ * on the way forward, sentence by sentence.
  */
 final class CrfLossOperation implements LossOperation {
   private static final String NAME = "crfLoss";
@@ -30,7 +26,7 @@ final class CrfLossOperation implements LossOperation {
 
   // One sentence in sequence.
   private final float[] scores; // [steps][labels]
-  private final float[] expected; // [steps][labels]
+  private final float[] dScores; // [steps][labels]
   private final int[] path; // [steps]
 
   private CrfLossOperation(
@@ -50,7 +46,7 @@ final class CrfLossOperation implements LossOperation {
       dEnd = arena.zeros(labels);
     }
     scores = arena.floats(packing.steps() * labels);
-    expected = arena.floats(packing.steps() * labels);
+    dScores = arena.floats(packing.steps() * labels);
     path = arena.ints(packing.steps());
   }
 
@@ -83,28 +79,27 @@ final class CrfLossOperation implements LossOperation {
       path[t] = gold[row];
     }
     Chain ofSentence = transitions.chain(chain, sentence);
-    ForwardBackward sums = workspace.forwardBackward();
-    double logZ;
-    if (workspace.isTraining()) {
-      logZ = sums.run(ofSentence, scores, 0, length);
-      differentiate(sentence, length, sums);
-    } else {
-      logZ = sums.logZ(ofSentence, scores, 0, length);
+    LogLikelihood likelihood = workspace.likelihood();
+    if (!workspace.isTraining()) {
+      return likelihood.loss(ofSentence, scores, length, path);
     }
-    return logZ - PathScore.of(ofSentence, scores, 0, length, path, 0);
-  }
-
-  private void differentiate(int sentence, int length, ForwardBackward sums) {
-    Arrays.fill(expected, 0, length * labels, 0);
-    sums.addExpectations(1, expected, 0, dStart, transitions.expected(), dEnd);
-    transitions.subtract(path, sentence);
-    dStart[path[0]] -= 1;
-    dEnd[path[length - 1]] -= 1;
+    double loss =
+        likelihood.differentiate(
+            ofSentence,
+            scores,
+            length,
+            path,
+            dScores,
+            dStart,
+            transitions.derivatives(),
+            transitions.stepSize(),
+            dEnd);
+    transitions.keep(sentence);
     for (int t = 0; t < length; t++) {
-      expected[t * labels + path[t]] -= 1;
       int row = packing.row(sentence, t);
-      System.arraycopy(expected, t * labels, dEmissions, row * labels, labels);
+      System.arraycopy(dScores, t * labels, dEmissions, row * labels, labels);
     }
+    return loss;
   }
 
   @Override

@@ -3,7 +3,10 @@ package trellis.autodiff;
 import java.util.function.UnaryOperator;
 import trellis.crf.Chain;
 
-/** What a CRF knows beside its emissions: the scores of neighbouring labels, and their rules. */
+/**
+ * The parameters of a CRF beside its emission scores: those of start, transitions and end, and
+ * which label sequences are ruled out.
+ */
 public final class CrfScores {
   private final Parameter start; // [1][labels]
   private final CrfTransitions transitions;
@@ -19,7 +22,7 @@ public final class CrfScores {
   }
 
   /**
-   * The same scores at all tokens.
+   * Transition scores that are the same at all tokens.
    *
    * @param start {@code [1][labels]}
    * @param transition {@code [labels][labels]}, from and to
@@ -42,7 +45,7 @@ public final class CrfScores {
   }
 
   /**
-   * The same scores for those label sequences alone that keep to rules: no other has a part in the
+   * These scores, restricted to the label sequences that keep to rules: no other has a part in the
    * likelihood. A score that no allowed sequence uses gets the derivative 0.
    *
    * @param first whether a label may be the first, {@code [labels]}

@@ -2,7 +2,7 @@ package trellis.autodiff;
 
 import trellis.crf.Chain;
 
-/** Where the transition scores of a CRF come from. */
+/** The transition scores of a CRF: one matrix for all tokens, or one for each token. */
 interface CrfTransitions {
   /** Refuses shapes that do not fit. */
   void check(String operation, Workspace workspace, int rows, int labels);
@@ -18,11 +18,14 @@ interface CrfTransitions {
     /** The chain of a sentence, until the next one is asked for. */
     Chain chain(Chain all, int sentence);
 
-    /** Where the expectations of that sentence are added to. */
-    float[] expected();
+    /** Where the derivatives of the loss of that sentence go: added up, or its own alone. */
+    float[] derivatives();
 
-    /** Takes off what the right labels of that sentence use; the expectations are there. */
-    void subtract(int[] path, int sentence);
+    /** The numbers from a step of the derivatives to the next; 0: they are added up. */
+    int stepSize();
+
+    /** Keeps the derivatives of that sentence, which are there. */
+    void keep(int sentence);
 
     /** Adds {@code scale} times the derivatives to the gradient. */
     void backward(double scale);

@@ -1,6 +1,6 @@
 package trellis.autodiff;
 
-/** Which way a recurrent operation walks through a sentence. */
+/** The direction in which a recurrent layer reads a sentence. */
 public enum Direction {
   FORWARD,
   BACKWARD

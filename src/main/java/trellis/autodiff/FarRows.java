@@ -1,8 +1,8 @@
 package trellis.autodiff;
 
 /**
- * Rows that lie behind those of a table: they are looked up and never learned, so they need not be
- * numbers in memory.
+ * Frozen rows that lie behind those of an embedding table: they are looked up and never learned, so
+ * they need not be numbers in memory.
  */
 public interface FarRows {
   /** How many rows there are. */

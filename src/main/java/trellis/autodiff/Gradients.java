@@ -68,18 +68,6 @@ public final class Gradients {
     tables.values().forEach(RowGradients::clear);
   }
 
-  /** Adds the gradients of another shard, made for the same parameters. */
-  public void add(Gradients other) {
-    dense.forEach((parameter, gradient) -> add(gradient.touch(), other.dense(parameter)));
-    tables.forEach((parameter, gradient) -> gradient.add(other.rows(parameter)));
-  }
-
-  private static void add(float[] sum, float[] addend) {
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += addend[i];
-    }
-  }
-
   private static <G> G found(G gradient, Parameter parameter, String kind) {
     if (gradient == null) {
       throw new TapeException(

@@ -4,7 +4,8 @@ import trellis.kernel.Crosswise;
 import trellis.kernel.RightFactor;
 
 /**
- * {@code x · weights + bias} and its adjoint: an operation alone, and the way into recurrent ones.
+ * {@code x · weights + bias} and its adjoint: an operation of its own, and the input projection of
+ * recurrent layers.
  */
 final class Linear {
   private Linear() {}

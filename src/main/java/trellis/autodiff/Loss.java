@@ -1,6 +1,6 @@
 package trellis.autodiff;
 
-/** What training makes small: the last operation of a pass. */
+/** The loss of a pass, which training minimises; the backward pass begins at it. */
 public final class Loss {
   private final double value;
   private final LossOperation operation;

@@ -1,6 +1,6 @@
 package trellis.autodiff;
 
-/** The end of a pass, where the backward pass begins. */
+/** An operation that computes a loss: the backward pass begins at it. */
 @FunctionalInterface
 interface LossOperation {
   /** Adds {@code scale} times the loss's derivatives to the gradients of input and parameters. */

@@ -2,7 +2,7 @@ package trellis.autodiff;
 
 import java.util.Arrays;
 
-/** An LSTM; its gates stand in the order input, forget, output, candidate. */
+/** One direction of an LSTM; its gates stand in the order input, forget, output, candidate. */
 final class LstmOperation extends RecurrentOperation {
   // One step, [running][hidden] in arrays for all sentences.
   private LstmGates step;
@@ -21,10 +21,8 @@ final class LstmOperation extends RecurrentOperation {
       RowSource x,
       Packing packing,
       Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    super("lstm", LstmGates.COUNT, workspace, x, packing, direction, input, recurrent, bias);
+      RecurrentWeights weights) {
+    super("lstm", workspace, x, packing, direction, weights);
   }
 
   @Override

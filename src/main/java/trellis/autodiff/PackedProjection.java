@@ -2,7 +2,10 @@ package trellis.autodiff;
 
 import trellis.kernel.RightFactor;
 
-/** The way in where each packed row has its own row of x: some rows at a time. */
+/**
+ * The input projection of a recurrent layer where each token has a row of x of its own; it is
+ * computed some rows at a time.
+ */
 record PackedProjection(Workspace workspace, Tensor x, Parameter weights, Parameter bias)
     implements Projection {
 

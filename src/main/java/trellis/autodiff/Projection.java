@@ -2,7 +2,7 @@ package trellis.autodiff;
 
 import trellis.kernel.RightFactor;
 
-/** The way into a recurrent operation: {@code x · weights + bias} for each packed row. */
+/** The input projection of a recurrent layer: {@code x · weights + bias} for each packed row. */
 interface Projection {
 
   /** Takes the arrays it needs, and works out what is done for all rows at once. */

@@ -3,11 +3,12 @@ package trellis.autodiff;
 import trellis.kernel.RightFactor;
 
 /**
- * What the recurrent operations share: everything but the cell.
+ * One direction of a recurrent layer, without the arithmetic of its cell.
  *
- * <p>The way in is worked out for a block of steps, and only the product with the state before goes
- * step by step. For training the gates of all steps are kept; for inference only those of a block,
- * so that a long sentence needs little memory. The blocks are the same, and so the results.
+ * <p>The input projection is worked out for a block of steps, and only the product with the state
+ * before goes step by step. For training the gates of all steps are kept; for inference only those
+ * of a block, so that a long sentence needs little memory. The blocks are the same, and so the
+ * results.
  */
 abstract class RecurrentOperation implements Operation {
   private static final int BLOCK = 256; // rows in one product, if a step has no more
@@ -23,31 +24,26 @@ abstract class RecurrentOperation implements Operation {
   private final int width; // of all gates of a row
   private float[] gates; // of training, [rows][width]; backward turns them into their gradients
 
-  /**
-   * Checks the shapes; {@code gatesOfACell} is what a cell has of gates, its candidate included.
-   */
+  /** Checks the shapes. */
   RecurrentOperation(
       String name,
-      int gatesOfACell,
       Workspace workspace,
       RowSource x,
       Packing packing,
       Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
+      RecurrentWeights weights) {
     x.check(name, workspace, packing.rows());
     this.name = name;
     this.workspace = workspace;
     this.packing = packing;
     this.walk = new Walk(packing, direction);
-    this.recurrent = recurrent;
-    this.hidden = recurrent.rows();
-    this.width = gatesOfACell * hidden;
-    Shapes.parameter(name, input, x.x().columns(), width);
+    this.recurrent = weights.recurrent();
+    this.hidden = weights.hidden();
+    this.width = weights.cell().gates() * hidden;
+    Shapes.parameter(name, weights.input(), x.x().columns(), width);
     Shapes.parameter(name, recurrent, hidden, width);
-    Shapes.parameter(name, bias, 1, width);
-    this.projection = x.projection(workspace, packing.rows(), input, bias);
+    Shapes.parameter(name, weights.bias(), 1, width);
+    this.projection = x.projection(workspace, packing.rows(), weights.input(), weights.bias());
     this.result = workspace.tensor(name, packing.rows(), hidden);
   }
 

@@ -1,6 +1,6 @@
 package trellis.autodiff;
 
-/** A plain recurrent network: the tanh of its one sum is the cell's result and state. */
+/** One direction of a plain recurrent network: the tanh of its one sum is the state. */
 final class RnnOperation extends RecurrentOperation {
 
   RnnOperation(
@@ -8,10 +8,8 @@ final class RnnOperation extends RecurrentOperation {
       RowSource x,
       Packing packing,
       Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    super("rnn", 1, workspace, x, packing, direction, input, recurrent, bias);
+      RecurrentWeights weights) {
+    super("rnn", workspace, x, packing, direction, weights);
   }
 
   @Override

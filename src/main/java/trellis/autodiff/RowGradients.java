@@ -62,15 +62,6 @@ public final class RowGradients {
     Arrays.fill(places, 0);
   }
 
-  void add(RowGradients other) {
-    for (int slot = 0; slot < other.count; slot++) {
-      int at = slotOf(other.rows[slot]) * columns;
-      for (int j = 0; j < columns; j++) {
-        values[at + j] += other.values[slot * columns + j];
-      }
-    }
-  }
-
   /** Where the row is, or the free place where it belongs. */
   private int placeOf(int row) {
     int place = row * 0x9E3779B1 >>> Integer.numberOfLeadingZeros(places.length - 1);

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * What a recurrent operation reads at each packed row: a row of a tensor. Where several packed rows
- * read the same one, its way in is worked out once for all of them.
+ * read the same one, its input projection is computed once for all of them.
  */
 public final class RowSource {
   private final Tensor x; // [rows][inputs]
@@ -39,7 +39,7 @@ public final class RowSource {
     }
   }
 
-  /** The way in through a matrix of weights. */
+  /** The input projection by a matrix of weights. */
   Projection projection(Workspace workspace, int packedRows, Parameter weights, Parameter bias) {
     return rowOf
         .<Projection>map(

@@ -1,6 +1,6 @@
 package trellis.autodiff;
 
-/** Refuses what does not fit together, naming the operation and both shapes. */
+/** Checks of shapes and indices, whose messages name the operation and both shapes. */
 final class Shapes {
   private Shapes() {}
 

@@ -2,7 +2,10 @@ package trellis.autodiff;
 
 import trellis.kernel.RightFactor;
 
-/** The way in where packed rows share rows of x: each row of x once, and then copies. */
+/**
+ * The input projection of a recurrent layer whose tokens share rows of x: each row of x is
+ * projected once and copied to its tokens.
+ */
 final class SharedProjection implements Projection {
   private final Workspace workspace;
   private final Tensor x; // [rows][inputs]

@@ -1,6 +1,6 @@
 package trellis.autodiff;
 
-/** Copies rows of a tensor to where they are needed, each as often as it is. */
+/** Gathers rows of a tensor, each as often as it is asked for. */
 record SpreadOperation(Workspace workspace, Tensor x, int[] rows, Tensor result)
     implements Operation {
   private static final String NAME = "spread";

@@ -71,8 +71,9 @@ public final class Tape {
   }
 
   /**
-   * The same, where rows from {@code table.rows()} on are those behind the table; for inference
-   * alone, as nothing can be learned there.
+   * The given rows of a table with frozen rows behind it, which have the numbers from {@code
+   * table.rows()} on. For inference alone, as nothing can be learned there. Returns {@code
+   * [count][columns]}.
    */
   public Tensor gather(Parameter table, FarRows behind, int[] rows, int count) {
     return GatherOperation.apply(workspace, table, behind, rows, count);
@@ -88,13 +89,13 @@ public final class Tape {
     return JoinOperation.apply(workspace, parts);
   }
 
-  /** Sets a share of the numbers to zero and scales the others so that the mean stays. */
+  /** Dropout: sets a share of the numbers to zero and scales the others so that the mean stays. */
   public Tensor dropout(Tensor x, double dropped) {
     return DropoutOperation.apply(workspace, x, dropped);
   }
 
   /**
-   * The same, but each sentence has its own columns that are zero, at all of its tokens.
+   * Locked dropout: each sentence has columns of its own that are zero at all of its tokens.
    *
    * @param x {@code [rows][columns]}, packed
    */
@@ -120,63 +121,19 @@ public final class Tape {
   }
 
   /**
-   * An LSTM over each sentence, from a state of zeros.
+   * A recurrent layer's states over each sentence in one direction, from a state of zeros.
    *
-   * @param x {@code [rows][inputs]}, packed
-   * @param input {@code [inputs][4 * hidden]}: input gate, forget gate, output gate, candidate
-   * @param recurrent {@code [hidden][4 * hidden]}
-   * @param bias {@code [1][4 * hidden]}
+   * @param x {@code [inputs]} of each packed row
    * @return {@code [rows][hidden]}
    */
-  public Tensor lstm(
-      Tensor x,
-      Packing packing,
-      Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    return lstm(RowSource.packed(x), packing, direction, input, recurrent, bias);
-  }
-
-  /** The same, where packed rows may share what they read. */
-  public Tensor lstm(
-      RowSource x,
-      Packing packing,
-      Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    return new LstmOperation(workspace, x, packing, direction, input, recurrent, bias).forward();
-  }
-
-  /**
-   * A plain recurrent network with tanh over each sentence, from a state of zeros.
-   *
-   * @param x {@code [rows][inputs]}, packed
-   * @param input {@code [inputs][hidden]}
-   * @param recurrent {@code [hidden][hidden]}
-   * @param bias {@code [1][hidden]}
-   * @return {@code [rows][hidden]}
-   */
-  public Tensor rnn(
-      Tensor x,
-      Packing packing,
-      Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    return rnn(RowSource.packed(x), packing, direction, input, recurrent, bias);
-  }
-
-  /** The same, where packed rows may share what they read. */
-  public Tensor rnn(
-      RowSource x,
-      Packing packing,
-      Direction direction,
-      Parameter input,
-      Parameter recurrent,
-      Parameter bias) {
-    return new RnnOperation(workspace, x, packing, direction, input, recurrent, bias).forward();
+  public Tensor recurrent(
+      RowSource x, Packing packing, Direction direction, RecurrentWeights weights) {
+    RecurrentOperation operation =
+        switch (weights.cell()) {
+          case RNN -> new RnnOperation(workspace, x, packing, direction, weights);
+          case LSTM -> new LstmOperation(workspace, x, packing, direction, weights);
+        };
+    return operation.forward();
   }
 
   /**
@@ -191,21 +148,8 @@ public final class Tape {
    *
    * @param emissions {@code [rows][labels]}, packed
    * @param labels the right label of each packed row
-   * @param start {@code [1][labels]}
-   * @param transition {@code [labels][labels]}, from and to
-   * @param end {@code [1][labels]}
+   * @param scores of neighbouring labels, and which sequences are ruled out
    */
-  public Loss crfLoss(
-      Tensor emissions,
-      Packing packing,
-      int[] labels,
-      Parameter start,
-      Parameter transition,
-      Parameter end) {
-    return crfLoss(emissions, packing, labels, CrfScores.constant(start, transition, end));
-  }
-
-  /** The same, where transitions may depend on the token and sequences be ruled out. */
   public Loss crfLoss(Tensor emissions, Packing packing, int[] labels, CrfScores scores) {
     return CrfLossOperation.apply(workspace, emissions, packing, labels, scores);
   }

@@ -5,8 +5,8 @@ import trellis.kernel.Gemm;
 import trellis.kernel.RightFactor;
 
 /**
- * Weights as the right factor of products: whoever asks first after a change fills it anew, and
- * others that ask meanwhile wait.
+ * The weights of a parameter, packed as the right factor of products: whoever asks first after a
+ * change packs them anew, and others that ask meanwhile wait.
  */
 final class WeightFactor {
   private final Gemm gemm;

@@ -2,7 +2,7 @@ package trellis.autodiff;
 
 import java.util.ArrayList;
 import java.util.List;
-import trellis.crf.ForwardBackward;
+import trellis.crf.LogLikelihood;
 import trellis.kernel.Gemm;
 import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
@@ -14,7 +14,7 @@ final class Workspace {
   private final Gradients gradients; // null: inference
   private final Arena arena = new Arena();
   private final Arena kept = new Arena(); // what gradients need until the next pass
-  private final ForwardBackward forwardBackward = new ForwardBackward();
+  private final LogLikelihood likelihood = new LogLikelihood();
   private final List<Operation> operations = new ArrayList<>(); // of the pass, in order
   private Object pass = new Object();
   private RandomStream random;
@@ -65,8 +65,8 @@ final class Workspace {
     return gradients;
   }
 
-  ForwardBackward forwardBackward() {
-    return forwardBackward;
+  LogLikelihood likelihood() {
+    return likelihood;
   }
 
   RandomStream random() {

@@ -4,6 +4,9 @@
  *
  * <p>May use {@code kernel} and {@code crf}, and nothing but the JDK beside them.
  *
+ * <p>It has more than 25 files because an operation and the workspace that it computes on share
+ * what nobody else may touch: arrays, gradients and the record of a pass are package-private.
+ *
  * <p>Conventions: every matrix is row-major in one {@code float[]}, {@code [rows][columns]}, and
  * the array may be longer than that. A batch is packed, {@link trellis.autodiff.Packing}: the
  * tokens of step 0 of all sentences, then those of step 1, and so on; nothing is padded. A row of a

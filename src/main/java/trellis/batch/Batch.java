@@ -3,7 +3,8 @@ package trellis.batch;
 import java.util.List;
 
 /**
- * Sentences that are computed together, longest first, and the different forms in them; immutable.
+ * A mini-batch: sentences that are computed together, longest first, and the different forms in
+ * them; immutable.
  *
  * <p>{@code sentence} counts in the order of the batch, {@code position} in the order in which the
  * sentences were given. Sentences of the same length keep their order.

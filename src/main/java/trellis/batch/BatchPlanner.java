@@ -6,7 +6,7 @@ import java.util.List;
 import trellis.kernel.RandomStream;
 
 /**
- * Plans which sentences an epoch computes together; immutable.
+ * Plans which sentences an epoch puts into one mini-batch; immutable.
  *
  * <p>Each sentence comes exactly once an epoch. A batch has sentences of nearly the same length, so
  * that they run side by side to their ends; which of them meet, and when the batch comes, is left

@@ -32,11 +32,6 @@ public final class EncodingScope {
     return encoded(tokens, features, NO_LABELS);
   }
 
-  /** Encodes a sentence with its labels and without features. */
-  public EncodedSentence encode(List<String> tokens, int[] labels) {
-    return encode(tokens, List.of(), labels);
-  }
-
   /**
    * Encodes a sentence with its labels.
    *

@@ -5,7 +5,7 @@ import java.util.Map;
 import trellis.vocab.Vocabulary;
 
 /** The rows of the values of one feature column, and how rare they are; immutable. */
-public final class FeatureRows {
+final class FeatureRows {
   private final Vocabulary values;
   private final double[] rarity; // [row] one over how often training has the value
 
@@ -15,12 +15,12 @@ public final class FeatureRows {
   }
 
   /** For tagging, where no value is rare. */
-  public static FeatureRows forTagging(Vocabulary values) {
+  static FeatureRows forTagging(Vocabulary values) {
     return new FeatureRows(values, new double[values.size()]);
   }
 
   /** For training, where each value was counted so often. */
-  public static FeatureRows forTraining(Vocabulary values, Map<String, Long> counts) {
+  static FeatureRows forTraining(Vocabulary values, Map<String, Long> counts) {
     double[] rarity = new double[values.size()];
     for (int row = 1; row < rarity.length; row++) {
       rarity[row] = 1.0 / counts.get(values.entry(row));

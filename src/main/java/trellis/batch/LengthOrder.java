@@ -2,12 +2,12 @@ package trellis.batch;
 
 import java.util.Arrays;
 
-/** The order in which sentences are put together. */
-final class LengthOrder {
+/** Sorts sentences by their lengths. */
+public final class LengthOrder {
   private LengthOrder() {}
 
   /** The places of the lengths, the longest first; equal ones keep their order. */
-  static int[] longestFirst(int[] lengths) {
+  public static int[] longestFirst(int[] lengths) {
     long[] keys = new long[lengths.length]; // the length, negated, above the place
     for (int i = 0; i < keys.length; i++) {
       keys[i] = (long) -lengths[i] << Integer.SIZE | i;

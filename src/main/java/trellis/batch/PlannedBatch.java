@@ -3,7 +3,7 @@ package trellis.batch;
 import java.util.List;
 
 /**
- * A batch of an epoch, cut into the shards that are computed apart.
+ * A mini-batch of an epoch, cut into shards whose gradients are computed apart.
  *
  * @param shards {@code [shard][i]}: places of sentences among those of the planner; not to be
  *     changed

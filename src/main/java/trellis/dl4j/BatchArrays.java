@@ -44,7 +44,7 @@ record BatchArrays(Set<Part> parts, LabelForm labels) {
     return new BatchArrays(parts, LabelForm.INDEX);
   }
 
-  /** The same features, with the labels in this form. */
+  /** These features, with the labels in this form. */
   BatchArrays with(LabelForm form) {
     return new BatchArrays(parts, form);
   }
@@ -64,7 +64,7 @@ record BatchArrays(Set<Part> parts, LabelForm labels) {
     INDArray gold =
         switch (labels) {
           case INDEX -> batch.labelIds();
-          case ONE_HOT -> batch.oneHotLabels(corpus.coding().labels().size());
+          case ONE_HOT -> batch.oneHotLabels(corpus.coding().vocabularies().labels().size());
         };
     return new MultiDataSet(
         features,

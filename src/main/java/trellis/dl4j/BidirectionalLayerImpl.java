@@ -3,7 +3,7 @@ package trellis.dl4j;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.nd4j.linalg.api.buffer.DataType;
 
-/** Both directions of a recurrent layer. */
+/** What DL4J runs for a recurrent layer in both directions. */
 final class BidirectionalLayerImpl extends HiddenLayerImpl<BidirectionalLayer>
     implements WholeSentenceLayer {
   private static final long serialVersionUID = 1L;

@@ -42,7 +42,7 @@ final class BidirectionalLstm {
     return Optional.empty();
   }
 
-  /** The same as our layer; only when there is no obstacle. */
+  /** The layer of ours that computes what it does; only when there is no obstacle. */
   BiLstmLayer biLstm() {
     LSTM lstm = (LSTM) both.getFwd(); // DL4J made the other direction as its clone
     BiLstmLayer made =

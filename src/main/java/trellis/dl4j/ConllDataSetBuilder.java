@@ -12,12 +12,12 @@ import trellis.batch.BatchPlanner;
 import trellis.batch.PlannedBatch;
 import trellis.batch.UnknownShares;
 import trellis.dl4j.BatchArrays.Part;
+import trellis.dl4j.data.ConllRecordReader;
 import trellis.kernel.RandomStream;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
-import trellis.text.ConllRecordReader;
 import trellis.text.CorpusException;
 
 /**

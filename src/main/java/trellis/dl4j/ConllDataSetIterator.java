@@ -15,10 +15,10 @@ import trellis.batch.LabelSet;
 import trellis.batch.PlannedBatch;
 import trellis.batch.UnknownShares;
 import trellis.corpus.CorpusFiles;
+import trellis.dl4j.data.ConllRecordReader;
 import trellis.kernel.RandomStream;
 import trellis.model.TaggerModel;
 import trellis.text.ConllLayout;
-import trellis.text.ConllRecordReader;
 import trellis.vocab.Vocabulary;
 
 /**
@@ -116,22 +116,22 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
 
   /** The words that have a row of their own. */
   public Vocabulary words() {
-    return corpus.coding().words();
+    return corpus.coding().vocabularies().words();
   }
 
   /** The characters that have a row of their own. */
   public Vocabulary characters() {
-    return corpus.coding().characters();
+    return corpus.coding().vocabularies().characters();
   }
 
   /** The values that have a row of their own, of each feature column. */
   public List<Vocabulary> features() {
-    return corpus.coding().features();
+    return corpus.coding().vocabularies().features();
   }
 
   /** The labels and their ids. */
   public LabelSet labelSet() {
-    return corpus.coding().labels();
+    return corpus.coding().vocabularies().labels();
   }
 
   /** The number of sentences an epoch. */

@@ -24,7 +24,7 @@ public final class CorrectedNadam extends ScheduledUpdater {
   /** For reading JSON. */
   CorrectedNadam() {}
 
-  /** The same rate at all steps. */
+  /** Nadam with one rate at all steps. */
   public CorrectedNadam(double rate, double momentum) {
     this(new FixedSchedule(rate), momentum);
   }

@@ -3,11 +3,8 @@ package trellis.dl4j;
 import java.util.List;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** What a CRF output computes for the steps of a minibatch. */
+/** The arithmetic of a CRF output layer for a minibatch: decoding, losses and derivatives. */
 public interface CrfPass {
-  /** The label of a step whose label is not known: the likelihood sums over all that it can be. */
-  int UNKNOWN = -1;
-
   /**
    * Writes what comes out at each step.
    *
@@ -22,11 +19,13 @@ public interface CrfPass {
    * The negative log-likelihood of each example's labels; infinite when the rules forbid them, 0
    * for an example without steps.
    *
-   * @param labels {@code [sentence][step]}, in the order of the places
+   * @param labels {@code [sentence][step]}, in the order of the places; {@link
+   *     trellis.crf.LogLikelihood#UNKNOWN} for a label that is not known: the likelihood sums over
+   *     all that it can be
    */
   double[] losses(List<INDArray> weights, INDArray input, Places places, int[][] labels);
 
-  /** The same, and keeps what {@link #backward} needs. */
+  /** The losses as {@link #losses} gives them; keeps what {@link #backward} needs. */
   double[] forward(List<INDArray> weights, INDArray input, Places places, int[][] labels);
 
   /**

@@ -3,7 +3,7 @@ package trellis.dl4j;
 import java.util.Optional;
 
 /**
- * What a CRF output is made of.
+ * The shape and the rules of a CRF output layer.
  *
  * @param inputs numbers at each step
  * @param labels how many labels there are

@@ -3,6 +3,7 @@ package trellis.dl4j;
 import java.util.Arrays;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import trellis.crf.LogLikelihood;
 
 /** The right labels of a minibatch, read from DL4J's arrays. */
 final class GoldLabels {
@@ -56,7 +57,7 @@ final class GoldLabels {
       for (int step = 0; step < read[sentence].length; step++) {
         int t = places.time(sentence, step);
         boolean isKnown = mask == null || mask[example][t] != 0;
-        read[sentence][step] = isKnown ? gold.label(example, t) : CrfPass.UNKNOWN;
+        read[sentence][step] = isKnown ? gold.label(example, t) : LogLikelihood.UNKNOWN;
       }
     }
     return read;
@@ -79,15 +80,15 @@ final class GoldLabels {
   }
 
   private int oneHot(int example, int t) {
-    int found = CrfPass.UNKNOWN;
+    int found = LogLikelihood.UNKNOWN;
     for (int label = 0; label < size; label++) {
       double value = values[(example * size + label) * timeSteps + t];
-      if (value != 0 && value != 1 || value == 1 && found != CrfPass.UNKNOWN) {
+      if (value != 0 && value != 1 || value == 1 && found != LogLikelihood.UNKNOWN) {
         throw wrong(example, t, "the labels are not one-hot: label " + label + " has " + value);
       }
       found = value == 1 ? label : found;
     }
-    if (found == CrfPass.UNKNOWN) {
+    if (found == LogLikelihood.UNKNOWN) {
       throw wrong(example, t, "no label has a 1");
     }
     return found;

@@ -13,6 +13,7 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.learning.config.IUpdater;
 import trellis.batch.Capitals;
 import trellis.batch.LabelSet;
+import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
 
@@ -20,7 +21,7 @@ import trellis.config.NetworkConfig;
 final class GraphBuilder {
   private final NetworkConfig config;
   private final GraphLayers layers;
-  private final GraphSizes sizes;
+  private final Vocabularies.Sizes sizes;
   private final WordTable table;
   private final ComputationGraphConfiguration.GraphBuilder graph;
   private final List<String> inputs = new ArrayList<>();
@@ -38,7 +39,7 @@ final class GraphBuilder {
   private GraphBuilder(
       NetworkConfig config,
       GraphLayers layers,
-      GraphSizes sizes,
+      Vocabularies.Sizes sizes,
       WordTable table,
       ComputationGraphConfiguration.GraphBuilder graph) {
     this.config = config;
@@ -57,7 +58,7 @@ final class GraphBuilder {
   static ComputationGraphConfiguration build(
       NetworkConfig config,
       LabelSet labels,
-      GraphSizes sizes,
+      Vocabularies.Sizes sizes,
       WordTable table,
       IUpdater updater,
       double weightDecay,

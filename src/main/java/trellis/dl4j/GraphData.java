@@ -1,21 +1,17 @@
 package trellis.dl4j;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.datavec.api.split.FileSplit;
-import trellis.batch.FeatureRows;
 import trellis.batch.SentenceEncoder;
 import trellis.batch.UnknownShares;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.dl4j.data.ConllRecordReader;
 import trellis.text.Column;
-import trellis.text.ConllRecordReader;
 import trellis.train.EngineTask;
 import trellis.train.TrainingException;
-import trellis.vocab.TokenCounts;
-import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 
 /** Reads the training file of a config by DataVec, for a graph that trains on it. */
@@ -34,14 +30,11 @@ final class GraphData {
     reader.initialize(new FileSplit(file.path().toFile()));
     List<Column> columns = CorpusFiles.features(config.data());
     List<ReadSentence> sentences = SequenceReading.readAll(file.path().toString(), reader, columns);
-    SentenceCoding coding =
-        new SentenceCoding(
-            columns,
-            task.words(),
-            task.characters(),
-            task.features(),
-            task.labels(),
-            encoder(task, sentences));
+    List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().lowercase());
+    SentenceEncoder encoder =
+        task.vocabularies()
+            .encoder(forms, task.rare(), ReadSentence.values(sentences, columns.size()));
+    SentenceCoding coding = new SentenceCoding(columns, task.vocabularies(), encoder);
     EncodedCorpus corpus = coding.encode(sentences);
     requireSame(corpus, task, file);
     BatchArrays arrays = BatchArrays.of(config.network());
@@ -64,19 +57,5 @@ final class GraphData {
             + ": has other sentences than a moment ago, from sentence "
             + (same + 1)
             + " on: leave the file alone while it is read, and begin again");
-  }
-
-  private static SentenceEncoder encoder(EngineTask task, List<ReadSentence> sentences) {
-    List<WordNormalizer> forms = WordNormalizer.chain(task.config().embeddings().lowercase());
-    List<FeatureRows> features = new ArrayList<>();
-    for (int column = 0; column < task.features().size(); column++) {
-      TokenCounts values = new TokenCounts();
-      for (ReadSentence sentence : sentences) {
-        values.add(sentence.features().get(column));
-      }
-      features.add(FeatureRows.forTraining(task.features().get(column), values.words()));
-    }
-    return new SentenceEncoder(new WordLookup(task.words(), forms), task.characters(), task.rare())
-        .withFeatures(features);
   }
 }

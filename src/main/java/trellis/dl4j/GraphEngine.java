@@ -18,7 +18,6 @@ import trellis.train.EpochTask;
 import trellis.train.StepWatch;
 import trellis.train.TableDescent;
 import trellis.train.TrainingMemory;
-import trellis.vocab.Vocabulary;
 
 /** Trains a network as a {@code ComputationGraph}, an epoch a call of {@code fit}. */
 final class GraphEngine implements EpochEngine {
@@ -62,19 +61,14 @@ final class GraphEngine implements EpochEngine {
           case INSIDE -> GraphBuilder.WordTable.INSIDE;
           case OUTSIDE -> GraphBuilder.WordTable.OUTSIDE;
         };
-    GraphSizes sizes =
-        new GraphSizes(
-            task.words().size(),
-            task.characters().size(),
-            task.features().stream().map(Vocabulary::size).toList());
     try (BorrowedRandom random = BorrowedRandom.ofThread()) {
       random.seed(config.seed());
       ComputationGraph graph =
           new ComputationGraph(
               GraphBuilder.build(
                   config.network(),
-                  task.labels(),
-                  sizes,
+                  task.vocabularies().labels(),
+                  task.vocabularies().sizes(),
                   table,
                   GraphUpdater.of(config.train()),
                   config.train().weightDecay(),

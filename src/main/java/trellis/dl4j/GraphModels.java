@@ -10,7 +10,6 @@ import trellis.message.AtomicFile;
 import trellis.message.IoReason;
 import trellis.model.ModelException;
 import trellis.model.TaggerModel;
-import trellis.vocab.Vocabulary;
 
 /**
  * Turns saved models into graphs of DL4J, and graphs back into models.
@@ -43,15 +42,10 @@ public final class GraphModels {
 
   /** The configuration of the graph of a model. */
   static ComputationGraphConfiguration configurationOf(TaggerModel model) {
-    GraphSizes sizes =
-        new GraphSizes(
-            model.words().size() + model.packed().size(),
-            model.characters().size(),
-            model.features().stream().map(Vocabulary::size).toList());
     return GraphBuilder.build(
         model.config().network(),
         model.labels(),
-        sizes,
+        model.vocabularies().sizes().withMoreWords(model.packed().size()),
         GraphBuilder.WordTable.INSIDE,
         GraphUpdater.of(model.config().train()),
         model.config().train().weightDecay(),
@@ -116,7 +110,7 @@ public final class GraphModels {
   }
 
   /**
-   * The same with the graph of a file that {@code ModelSerializer} wrote.
+   * A model with the weights of the graph in a file that {@code ModelSerializer} wrote.
    *
    * @throws ModelException when it is no such file, has classes in it that are neither DL4J's nor
    *     ours, or as above

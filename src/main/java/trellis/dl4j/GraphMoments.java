@@ -11,7 +11,8 @@ import trellis.train.Moments;
 import trellis.train.TrainingMemory;
 
 /**
- * Copies what a rule remembers between the arrays of a training and the updater of its graph.
+ * Copies the optimizer's state (momentum, moments of Adam) between the arrays of a training and the
+ * updater of its graph.
  *
  * <p>DL4J has a block for parameters with the same updater; the state of Adam and Nadam is first
  * all means, then all means of squares of the block.

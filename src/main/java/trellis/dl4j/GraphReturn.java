@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import trellis.autodiff.Parameter;
+import trellis.batch.Vocabularies;
 import trellis.model.GoldenSentence;
 import trellis.model.ModelCard;
 import trellis.model.ModelException;
@@ -12,7 +13,7 @@ import trellis.model.TaggerModel;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
 
-/** The way of a graph back to the model that it was made from. */
+/** Makes a model of a graph again: the model that the graph was made from, with its weights now. */
 final class GraphReturn {
   private final String name;
   private final ComputationGraph graph;
@@ -40,27 +41,13 @@ final class GraphReturn {
     List<Integer> changed = changedBehind(table);
     List<String> entries = new ArrayList<>(like.words().entries());
     changed.forEach(row -> entries.add(like.packed().word(row)));
-    Vocabulary words = Vocabulary.of(entries);
-    TaggerNetwork network =
-        new TaggerNetwork(
-            like.config().network(),
-            words.size(),
-            like.characters().size(),
-            like.features().stream().map(Vocabulary::size).toList(),
-            like.labels());
+    Vocabularies vocabularies = like.vocabularies().withWords(Vocabulary.of(entries));
+    TaggerNetwork network = new TaggerNetwork(like.config().network(), vocabularies);
     new GraphWeights(like.config().network(), network, graph).fromGraph();
     readWords(table, network.words(), changed);
     network.parameters().forEach(this::requireFinite);
     return withGolden(
-        new TaggerModel(
-                card(network, changed),
-                like.config(),
-                words,
-                like.characters(),
-                like.features(),
-                like.labels(),
-                network,
-                List.of())
+        new TaggerModel(card(network, changed), like.config(), vocabularies, network, List.of())
             .withPacked(like.packed()));
   }
 

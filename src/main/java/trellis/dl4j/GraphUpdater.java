@@ -7,7 +7,7 @@ import org.nd4j.linalg.schedule.InverseSchedule;
 import org.nd4j.linalg.schedule.ScheduleType;
 import trellis.config.TrainConfig;
 
-/** The rule of a config as an updater of DL4J. */
+/** The optimizer of a config as an updater of DL4J. */
 final class GraphUpdater {
   private GraphUpdater() {}
 

@@ -11,6 +11,7 @@ import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.indexing.NDArrayIndex;
 import trellis.autodiff.Parameter;
+import trellis.autodiff.RecurrentCell;
 import trellis.config.NetworkConfig;
 import trellis.config.WordsConfig.WordEncoder;
 import trellis.dl4j.pass.WeightCopy;
@@ -82,7 +83,7 @@ final class GraphWeights {
         };
     WeightCopy copy =
         config.words().encoder() == WordEncoder.LSTM
-            ? WeightCopy.ofLstm(parameter)
+            ? WeightCopy.ofGates(parameter, RecurrentCell.LSTM)
             : WeightCopy.of(parameter);
     return new Link(copy, parts[0], key);
   }

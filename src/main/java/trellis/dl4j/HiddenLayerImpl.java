@@ -8,7 +8,7 @@ import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** A hidden layer whose arithmetic is a pass. */
+/** A hidden layer whose arithmetic is a {@link SequencePass}. */
 abstract class HiddenLayerImpl<C extends SeriesLayer> extends SeriesLayerImpl<C> {
   private static final long serialVersionUID = 1L;
 

@@ -1,17 +1,15 @@
 package trellis.dl4j;
 
 import java.util.List;
-import trellis.batch.FeatureRows;
 import trellis.batch.SentenceEncoder;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.model.TaggerModel;
-import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 
 /**
- * Rows, ids and arrays that are not found out from the sentences, but known before.
+ * Vocabularies and arrays that an iterator takes over, from another iterator or from a saved model.
  *
  * @param arrays which arrays a batch becomes, unless somebody wants the labels in another form
  */
@@ -26,19 +24,10 @@ record KnownCoding(SentenceCoding coding, BatchArrays arrays) {
   static KnownCoding of(TaggerModel model) {
     TaggerConfig config = model.config();
     List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().lowercase());
-    SentenceEncoder encoder =
-        new SentenceEncoder(
-                new WordLookup(model.words(), model.packed(), forms), model.characters())
-            .withFeatures(model.features().stream().map(FeatureRows::forTagging).toList());
+    SentenceEncoder encoder = model.vocabularies().encoder(forms, model.packed());
     BatchArrays arrays = BatchArrays.of(config.network());
     return new KnownCoding(
-        new SentenceCoding(
-            CorpusFiles.features(config.data()),
-            model.words(),
-            model.characters(),
-            model.features(),
-            model.labels(),
-            encoder),
+        new SentenceCoding(CorpusFiles.features(config.data()), model.vocabularies(), encoder),
         config.network().output().type() == OutputLayer.SOFTMAX
             ? arrays.with(LabelForm.ONE_HOT)
             : arrays);

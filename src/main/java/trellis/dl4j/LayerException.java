@@ -11,7 +11,7 @@ public final class LayerException extends DL4JException {
     super(message);
   }
 
-  /** The same with its cause. */
+  /** An exception with its cause. */
   public LayerException(String message, Throwable cause) {
     super(message, cause);
   }

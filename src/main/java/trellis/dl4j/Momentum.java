@@ -17,7 +17,7 @@ public final class Momentum extends ScheduledUpdater {
   /** For reading JSON. */
   Momentum() {}
 
-  /** The same rate at all steps. */
+  /** Momentum with one rate at all steps. */
   public Momentum(double rate, double momentum) {
     this(new FixedSchedule(rate), momentum);
   }

@@ -5,7 +5,7 @@ import org.nd4j.linalg.api.buffer.DataType;
 import trellis.dl4j.pass.TapePasses;
 import trellis.kernel.Kernels;
 
-/** Makes the passes of layers, in one precision. */
+/** Makes the arithmetic of our layers, in one precision. */
 public interface Passes {
   /** Where the passes in double are: they are made from those in float by the build. */
   String IN_DOUBLE = "trellis.indouble.dl4j.DoublePasses";

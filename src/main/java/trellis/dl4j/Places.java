@@ -1,10 +1,10 @@
 package trellis.dl4j;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import trellis.batch.LengthOrder;
 
 /**
  * Which steps of a minibatch are there, as sentences without gaps, longest first; immutable.
@@ -21,13 +21,9 @@ public final class Places {
   private Places(int minibatch, int timeSteps, int[][] timesOfExamples) {
     this.minibatch = minibatch;
     this.timeSteps = timeSteps;
-    this.examples =
-        IntStream.range(0, minibatch)
-            .filter(example -> timesOfExamples[example].length > 0)
-            .boxed()
-            .sorted(Comparator.comparingInt(example -> -timesOfExamples[example].length))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    int[] lengths = Arrays.stream(timesOfExamples).mapToInt(steps -> steps.length).toArray();
+    int sentences = (int) Arrays.stream(lengths).filter(length -> length > 0).count();
+    this.examples = Arrays.copyOf(LengthOrder.longestFirst(lengths), sentences);
     this.times = new int[examples.length][];
     Arrays.setAll(times, sentence -> timesOfExamples[examples[sentence]]);
   }

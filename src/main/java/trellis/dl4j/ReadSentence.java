@@ -1,7 +1,10 @@
 package trellis.dl4j;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.datavec.api.records.metadata.RecordMetaDataInterval;
+import trellis.vocab.TokenCounts;
 
 /**
  * A sentence as its file has it.
@@ -14,4 +17,18 @@ record ReadSentence(
     RecordMetaDataInterval place,
     List<String> tokens,
     List<String> labels,
-    List<List<String>> features) {}
+    List<List<String>> features) {
+
+  /** How often sentences have each value of each of their feature columns. */
+  static List<Map<String, Long>> values(List<ReadSentence> sentences, int columns) {
+    List<Map<String, Long>> values = new ArrayList<>();
+    for (int column = 0; column < columns; column++) {
+      TokenCounts counts = new TokenCounts();
+      for (ReadSentence sentence : sentences) {
+        counts.add(sentence.features().get(column));
+      }
+      values.add(counts.words());
+    }
+    return values;
+  }
+}

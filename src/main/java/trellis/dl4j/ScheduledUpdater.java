@@ -9,7 +9,7 @@ import org.nd4j.linalg.learning.config.IUpdater;
 import org.nd4j.linalg.schedule.FixedSchedule;
 import org.nd4j.linalg.schedule.ISchedule;
 
-/** What our updaters have in common: a rate and a momentum. */
+/** An updater configuration with a rate, which may have a schedule, and a momentum. */
 abstract class ScheduledUpdater implements IUpdater {
   private static final long serialVersionUID = 1L;
 

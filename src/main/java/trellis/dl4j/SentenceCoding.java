@@ -3,16 +3,16 @@ package trellis.dl4j;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
-import trellis.batch.FeatureRows;
 import trellis.batch.LabelSet;
 import trellis.batch.SentenceEncoder;
+import trellis.batch.Vocabularies;
 import trellis.text.Column;
 import trellis.vocab.PackedVectors;
 import trellis.vocab.TokenCounts;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordRows;
 
@@ -20,22 +20,12 @@ import trellis.vocab.WordRows;
  * What turns sentences into numbers.
  *
  * @param columns the feature columns
- * @param words the words that have a row
- * @param characters the characters that have a row
- * @param features the values that have a row, of each feature column
- * @param labels the labels that have an id
- * @param encoder looks all of them up, but for the labels
+ * @param vocabularies what has a row or an id
+ * @param encoder looks up the rows
  */
-record SentenceCoding(
-    List<Column> columns,
-    Vocabulary words,
-    Vocabulary characters,
-    List<Vocabulary> features,
-    LabelSet labels,
-    SentenceEncoder encoder) {
+record SentenceCoding(List<Column> columns, Vocabularies vocabularies, SentenceEncoder encoder) {
   SentenceCoding {
     columns = List.copyOf(columns);
-    features = List.copyOf(features);
   }
 
   /**
@@ -47,21 +37,15 @@ record SentenceCoding(
     sentences.forEach(sentence -> counts.add(sentence.tokens()));
     List<WordNormalizer> forms = WordNormalizer.chain(true);
     WordRows words = WordRows.ofTraining(counts.words(), PackedVectors.none(), forms);
-    Vocabulary characters = Vocabulary.ofCounts(counts.characters());
-    List<Vocabulary> features = new ArrayList<>();
-    List<FeatureRows> rows = new ArrayList<>();
-    for (int column = 0; column < columns.size(); column++) {
-      TokenCounts values = new TokenCounts();
-      for (ReadSentence sentence : sentences) {
-        values.add(sentence.features().get(column));
-      }
-      features.add(Vocabulary.ofCounts(values.words()));
-      rows.add(FeatureRows.forTraining(features.get(column), values.words()));
-    }
-    SentenceEncoder encoder =
-        new SentenceEncoder(new WordLookup(words.vocabulary(), forms), characters, words::isRare);
+    List<Map<String, Long>> values = ReadSentence.values(sentences, columns.size());
+    Vocabularies vocabularies =
+        new Vocabularies(
+            words.vocabulary(),
+            Vocabulary.ofCounts(counts.characters()),
+            values.stream().map(Vocabulary::ofCounts).toList(),
+            labels);
     return new SentenceCoding(
-        columns, words.vocabulary(), characters, features, labels, encoder.withFeatures(rows));
+        columns, vocabularies, vocabularies.encoder(forms, words::isRare, values));
   }
 
   /** The sentences in rows and ids; without labels in the files, all of them are missing. */
@@ -76,7 +60,7 @@ record SentenceCoding(
 
   private int[] idsOf(ReadSentence sentence) {
     if (!sentence.labels().isEmpty()) {
-      return labels.encode(sentence.labels());
+      return vocabularies.labels().encode(sentence.labels());
     }
     int[] missing = new int[sentence.tokens().size()];
     Arrays.fill(missing, LabelSet.MISSING);

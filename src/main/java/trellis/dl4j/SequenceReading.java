@@ -7,13 +7,13 @@ import java.util.List;
 import org.datavec.api.records.SequenceRecord;
 import org.datavec.api.records.metadata.RecordMetaDataInterval;
 import org.datavec.api.writable.Writable;
+import trellis.dl4j.data.ConllRecordReader;
 import trellis.message.Excerpt;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
-import trellis.text.ConllRecordReader;
 import trellis.text.CorpusException;
 
-/** Picks tokens, labels and features out of the sequences that DataVec's reader gives. */
+/** Picks tokens, labels and features out of the sequences of DataVec's readers. */
 final class SequenceReading {
   private final ConllLayout layout;
   private final List<Column> features;

@@ -15,7 +15,7 @@ import org.deeplearning4j.optimize.api.TrainingListener;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** What the configurations of all our layers have in common: time series in, time series out. */
+/** The configuration of a layer that reads time series and gives time series. */
 abstract class SeriesLayer extends BaseRecurrentLayer {
   private static final long serialVersionUID = 1L;
 

@@ -13,7 +13,7 @@ import org.deeplearning4j.nn.workspace.LayerWorkspaceMgr;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** What the implementations of all our layers have in common. */
+/** What DL4J runs for a layer that reads time series and gives time series. */
 abstract class SeriesLayerImpl<C extends SeriesLayer> extends BaseLayer<C> {
   private static final long serialVersionUID = 1L;
 

@@ -85,7 +85,7 @@ public final class TransitionRules {
     return !knows(label) || knows(before) && !mayFollow(before, label);
   }
 
-  /** The same for the last label of a sentence, which may also break off too early. */
+  /** Whether the last label of a sentence breaks the scheme, perhaps by ending a span too early. */
   boolean isBrokenAtEnd(Label before, Label last) {
     return isBrokenAt(before, last) || isBrokenAt(last, Label.OUTSIDE);
   }

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import trellis.autodiff.Parameter;
 import trellis.batch.LabelSet;
+import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
 import trellis.labels.TagScheme;
 import trellis.message.Excerpt;
@@ -58,7 +59,8 @@ final class ArchiveReader {
     Vocabulary characters =
         parse(EntryNames.CHARACTERS, () -> vocabulary(text(EntryNames.CHARACTERS)));
     List<Vocabulary> features = features(config.data().columns().featureColumns().size());
-    TaggerNetwork network = network(config, words, characters, features, labels, manifest);
+    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
+    TaggerNetwork network = network(config, vocabularies, manifest);
     PackedVectors packed = packed(config, manifest);
     List<GoldenSentence> golden =
         parse(EntryNames.GOLDEN, () -> golden(labels, features.size(), text(EntryNames.GOLDEN)));
@@ -67,15 +69,7 @@ final class ArchiveReader {
         parse(
             EntryNames.MANIFEST,
             () ->
-                new TaggerModel(
-                        manifest.card(),
-                        config,
-                        words,
-                        characters,
-                        features,
-                        labels,
-                        network,
-                        golden)
+                new TaggerModel(manifest.card(), config, vocabularies, network, golden)
                     .withPacked(packed));
     requireOneTruth(written, manifest, model);
     return model;
@@ -181,22 +175,13 @@ final class ArchiveReader {
     return sentences;
   }
 
-  private TaggerNetwork network(
-      TaggerConfig config,
-      Vocabulary words,
-      Vocabulary characters,
-      List<Vocabulary> features,
-      LabelSet labels,
-      Manifest manifest) {
-    List<Integer> values = features.stream().map(Vocabulary::size).toList();
-    long bytes =
-        NetworkSize.bytes(config.network(), words.size(), characters.size(), values, labels.size());
-    requireRoom(bytes, manifest);
-    TaggerNetwork network =
-        new TaggerNetwork(config.network(), words.size(), characters.size(), values, labels);
+  private TaggerNetwork network(TaggerConfig config, Vocabularies vocabularies, Manifest manifest) {
+    requireRoom(NetworkSize.bytes(config.network(), vocabularies.sizes()), manifest);
+    TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies);
+    int columns = vocabularies.features().size();
     requireEntries(
         manifest,
-        EntryNames.inOrder(network.parameters(), features.size(), vectorEntries(config, manifest)));
+        EntryNames.inOrder(network.parameters(), columns, vectorEntries(config, manifest)));
     for (Parameter weights : network.parameters()) {
       String name = EntryNames.ofWeights(weights);
       EntryDigest digest = nextDigest(name);

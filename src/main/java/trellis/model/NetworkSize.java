@@ -1,7 +1,7 @@
 package trellis.model;
 
-import java.util.List;
 import trellis.batch.Capitals;
+import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
@@ -10,24 +10,20 @@ import trellis.config.OutputConfig;
 final class NetworkSize {
   private NetworkSize() {}
 
-  /**
-   * The bytes of all weights of a network with tables and labels of these sizes.
-   *
-   * @param features rows of the table of each feature column
-   */
-  static long bytes(
-      NetworkConfig config, long words, long characters, List<Integer> features, long labels) {
+  /** The bytes of all weights of a network with tables and labels of these sizes. */
+  static long bytes(NetworkConfig config, Vocabularies.Sizes sizes) {
+    long labels = sizes.labels();
     long inputs = config.words().dim();
-    long floats = words * inputs;
+    long floats = sizes.words() * inputs;
     CharactersConfig letters = config.characters();
     if (letters.encoder() == CharactersConfig.CharacterEncoder.CNN) {
       long seen = (long) letters.window() * letters.dim();
-      floats += characters * letters.dim() + (seen + 1) * letters.filters();
+      floats += (long) sizes.characters() * letters.dim() + (seen + 1) * letters.filters();
       inputs += letters.filters();
     }
     floats += (long) Capitals.values().length * config.capitals();
     inputs += config.capitals();
-    for (int values : features) {
+    for (int values : sizes.features()) {
       floats += (long) values * config.features();
       inputs += config.features();
     }

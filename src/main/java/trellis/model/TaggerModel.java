@@ -5,9 +5,8 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import trellis.batch.FeatureRows;
 import trellis.batch.LabelSet;
-import trellis.batch.SentenceEncoder;
+import trellis.batch.Vocabularies;
 import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.config.TaggerConfig;
 import trellis.crf.Chain;
@@ -20,7 +19,6 @@ import trellis.tokenize.TokenRules;
 import trellis.vocab.PackedVectors;
 import trellis.vocab.VectorStore;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordVectors;
 
@@ -33,81 +31,47 @@ import trellis.vocab.WordVectors;
 public final class TaggerModel {
   private final ModelCard card;
   private final TaggerConfig config;
-  private final Vocabulary words;
-  private final Vocabulary characters;
-  private final List<Vocabulary> features; // [column]
-  private final LabelSet labels;
+  private final Vocabularies vocabularies;
   private final TaggerNetwork network;
   private final List<GoldenSentence> golden;
   private final PackedVectors packed;
   private final BatchTagging tagging;
   private final TokensReader reader;
 
-  /** A model without feature columns; as below. */
-  public TaggerModel(
-      ModelCard card,
-      TaggerConfig config,
-      Vocabulary words,
-      Vocabulary characters,
-      LabelSet labels,
-      TaggerNetwork network,
-      List<GoldenSentence> golden) {
-    this(card, config, words, characters, List.of(), labels, network, golden);
-  }
-
   /**
    * Puts the parts together.
    *
    * @param config of which only the names of the files are kept, without their folders
-   * @param features the values that have a vector, for each feature column of the config
+   * @param vocabularies with the values of each feature column of the config
    * @param network whose weights are used as they are, not copied
    * @throws IllegalArgumentException when the parts do not fit
    */
   public TaggerModel(
       ModelCard card,
       TaggerConfig config,
-      Vocabulary words,
-      Vocabulary characters,
-      List<Vocabulary> features,
-      LabelSet labels,
+      Vocabularies vocabularies,
       TaggerNetwork network,
       List<GoldenSentence> golden) {
-    this(
-        card,
-        config,
-        words,
-        characters,
-        features,
-        labels,
-        network,
-        golden,
-        PackedVectors.none(),
-        PackedVectors.none());
+    this(card, config, vocabularies, network, golden, PackedVectors.none(), PackedVectors.none());
   }
 
   /** With vectors behind the table: those that are kept with the model, and those that are used. */
   private TaggerModel(
       ModelCard card,
       TaggerConfig config,
-      Vocabulary words,
-      Vocabulary characters,
-      List<Vocabulary> features,
-      LabelSet labels,
+      Vocabularies vocabularies,
       TaggerNetwork network,
       List<GoldenSentence> golden,
       PackedVectors packed,
       WordVectors behind) {
     Chain chain = network.chain();
-    requireSize("words", network.words().rows(), words.size());
-    requireSize("labels", chain.labels(), labels.size());
-    requireFeatures(config, features, network);
-    requireAmong(words, card.trainingWords());
+    requireSize("words", network.words().rows(), vocabularies.words().size());
+    requireSize("labels", chain.labels(), vocabularies.labels().size());
+    requireFeatures(config, vocabularies.features(), network);
+    requireAmong(vocabularies.words(), card.trainingWords());
     this.card = card;
     this.config = PortableConfig.of(config);
-    this.words = words;
-    this.characters = characters;
-    this.features = List.copyOf(features);
-    this.labels = labels;
+    this.vocabularies = vocabularies;
     this.network = network;
     this.golden = List.copyOf(golden);
     this.packed = packed;
@@ -116,11 +80,10 @@ public final class TaggerModel {
         new BatchTagging(
             network,
             new VectorRows(behind),
-            new SentenceEncoder(new WordLookup(words, behind, forms), characters)
-                .withFeatures(features.stream().map(FeatureRows::forTagging).toList()),
-            new Decoder(labels, chain),
+            vocabularies.encoder(forms, behind),
+            new Decoder(vocabularies.labels(), chain),
             Kernels.chosen());
-    this.reader = new TokensReader(featureColumns(), new Constrainer(labels));
+    this.reader = new TokensReader(featureColumns(), new Constrainer(vocabularies.labels()));
   }
 
   private static void requireFeatures(
@@ -167,12 +130,12 @@ public final class TaggerModel {
 
   /** The texts of the labels that a token can get, in the order of their ids. */
   public List<String> labelNames() {
-    return labels.labels();
+    return vocabularies.labels().labels();
   }
 
   /** The types of the spans that its labels mark; none for plain labels. */
   public List<String> spanTypes() {
-    return labels.spanTypes();
+    return vocabularies.labels().spanTypes();
   }
 
   /** How the model came to be. */
@@ -194,14 +157,19 @@ public final class TaggerModel {
     };
   }
 
+  /** Its words, characters, feature values and labels. */
+  public Vocabularies vocabularies() {
+    return vocabularies;
+  }
+
   /** The words that have a row in the word table. */
   public Vocabulary words() {
-    return words;
+    return vocabularies.words();
   }
 
   /** The characters that have a vector. */
   public Vocabulary characters() {
-    return characters;
+    return vocabularies.characters();
   }
 
   /** The columns of its corpus that it reads beside the tokens, as its config names them. */
@@ -211,17 +179,17 @@ public final class TaggerModel {
 
   /** The values that have a vector, for each of {@link #featureColumns}. */
   public List<Vocabulary> features() {
-    return features;
+    return vocabularies.features();
   }
 
   /** The labels that a token can get. */
   public LabelSet labels() {
-    return labels;
+    return vocabularies.labels();
   }
 
   /** How the files that it was trained on mark spans. */
   public TagScheme fileScheme() {
-    return labels.files();
+    return vocabularies.labels().files();
   }
 
   /** The network; its weights must not be changed. */
@@ -258,8 +226,7 @@ public final class TaggerModel {
       tagged.add(
           new GoldenSentence(sentence.tokens(), sentence.features(), answers.get(i).labels()));
     }
-    return new TaggerModel(
-        card, config, words, characters, this.features, labels, network, tagged, packed, packed);
+    return new TaggerModel(card, config, vocabularies, network, tagged, packed, packed);
   }
 
   /** Vectors of words that have no row in the table, as they are saved with the model. */
@@ -276,8 +243,7 @@ public final class TaggerModel {
     if (vectors.size() > 0) {
       requireSize("numbers of a word", network.words().columns(), vectors.width());
     }
-    return new TaggerModel(
-        card, config, words, characters, features, labels, network, golden, vectors, vectors);
+    return new TaggerModel(card, config, vocabularies, network, golden, vectors, vectors);
   }
 
   /**
@@ -288,8 +254,7 @@ public final class TaggerModel {
    */
   public TaggerModel withVectors(VectorStore store) {
     VectorCheck.requireSame(card, network.words().columns(), store);
-    return new TaggerModel(
-        card, config, words, characters, features, labels, network, golden, packed, store);
+    return new TaggerModel(card, config, vocabularies, network, golden, packed, store);
   }
 
   /**

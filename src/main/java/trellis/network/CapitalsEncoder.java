@@ -6,7 +6,7 @@ import trellis.autodiff.Tensor;
 import trellis.batch.Capitals;
 import trellis.kernel.RandomStream;
 
-/** Makes a vector of how a word is capitalised. */
+/** The embedding of how a word is capitalised. */
 final class CapitalsEncoder {
   private final Parameter table; // [Capitals][dim]
 

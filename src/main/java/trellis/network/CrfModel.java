@@ -11,7 +11,7 @@ import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.crf.Chain;
 
-/** All labels of a sentence together: a linear-chain conditional random field. */
+/** A linear-chain conditional random field over the labels of a sentence. */
 final class CrfModel implements LabelModel {
   private final int labels;
   private final UnaryOperator<CrfScores> rules;

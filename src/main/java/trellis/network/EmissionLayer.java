@@ -6,7 +6,7 @@ import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.kernel.RandomStream;
 
-/** Scores each label at each token, by a linear map. */
+/** The linear layer that gives each token a score for each label. */
 final class EmissionLayer {
   private final Parameter weights; // [inputs][labels]
   private final Parameter bias; // [1][labels]

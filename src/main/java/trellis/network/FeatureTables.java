@@ -7,7 +7,7 @@ import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.kernel.RandomStream;
 
-/** Gives the value that a token has in each feature column a vector: a table a column. */
+/** The embedding tables of the feature columns: a vector for the value that a token has in each. */
 final class FeatureTables {
   private final List<Parameter> tables = new ArrayList<>(); // [column]: [values][dim]
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import trellis.autodiff.Parameter;
 import trellis.kernel.RandomStream;
 
-/** What parameters are before training. */
+/** The values of parameters before training. */
 final class Initial {
   private Initial() {}
 
@@ -22,7 +22,7 @@ final class Initial {
     uniform(table, Math.sqrt(3.0 / table.columns()), random);
   }
 
-  /** The same number from one column to another, 0 in the others. */
+  /** Sets a bias to one number from one column up to another, and to 0 in the others. */
   static void bias(Parameter bias, int from, int to, float number) {
     zero(bias);
     for (int i = from; i < to; i++) {

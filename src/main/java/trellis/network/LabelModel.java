@@ -13,7 +13,7 @@ import trellis.batch.LabelSet;
 import trellis.config.OutputConfig;
 import trellis.crf.Chain;
 
-/** How probable the labels of a sentence are, given the scores at each token. */
+/** The output layer: what the emission scores at each token say of the labels of a sentence. */
 interface LabelModel {
   /**
    * The model that a config names.

@@ -5,7 +5,10 @@ import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.config.NetworkConfig;
 
-/** What training does to the numbers between the parts of a network; tagging does nothing. */
+/**
+ * The dropout of a network: what training does to the numbers between its parts; tagging does
+ * nothing.
+ */
 record Noise(double words, double parts, boolean locked) {
   static Noise of(NetworkConfig config) {
     return new Noise(config.inputDropout(), config.dropout(), config.lockedDropout());

@@ -9,7 +9,7 @@ import trellis.batch.LabelSet;
 import trellis.batch.UnknownShares;
 import trellis.kernel.RandomStream;
 
-/** What a batch has at each packed row. */
+/** What a batch has at each row of its packed sequence: rows of tables, and labels. */
 final class PackedTokens {
   private PackedTokens() {}
 
@@ -19,7 +19,7 @@ final class PackedTokens {
   }
 
   /**
-   * The same, with some words read as the unknown one.
+   * The row in the word table, some words being read as the unknown one, {@code [rows]}.
    *
    * @param unknown the probability that this happens to a rare word
    * @param dropped the probability that it happens to any word
@@ -53,8 +53,8 @@ final class PackedTokens {
   }
 
   /**
-   * The same, with values read as the unknown one: of all that have a value, on average this many
-   * in an epoch.
+   * The row of the value in the table of each feature column, some values being read as the unknown
+   * one: of all tokens with a value on average this many in an epoch; {@code [column][rows]}.
    */
   static int[][] features(Batch batch, Packing packing, double unknown, RandomStream random) {
     UnknownShares shares = new UnknownShares(unknown, 0);

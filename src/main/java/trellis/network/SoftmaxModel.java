@@ -9,7 +9,7 @@ import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.crf.Chain;
 
-/** Each token's label for itself. */
+/** A softmax over the labels of each token, which is labelled for itself. */
 final class SoftmaxModel implements LabelModel {
   private final int labels;
 

@@ -11,7 +11,7 @@ import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.batch.Batch;
-import trellis.batch.LabelSet;
+import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.WordsConfig;
@@ -34,7 +34,7 @@ import trellis.kernel.RandomStream;
  * with its thread, may use one network as long as nobody changes the parameters.
  */
 public final class TaggerNetwork {
-  /** With more different forms in a batch than that, their way in would take much memory. */
+  /** With more different forms in a batch, their input projection would take much memory. */
   private static final int MOST_SHARED_FORMS = 4_096;
 
   /** Of the random numbers that capitals start from: far from the numbers of layers. */
@@ -54,40 +54,27 @@ public final class TaggerNetwork {
   private final LabelModel labels;
   private final List<Parameter> parameters;
 
-  /** A network without feature columns; as below. */
-  public TaggerNetwork(NetworkConfig config, int words, int characters, LabelSet labels) {
-    this(config, words, characters, List.of(), labels);
-  }
-
-  /**
-   * A network whose parameters are all 0.
-   *
-   * @param words rows of the word table, with row 0 for the unknown word
-   * @param characters rows of the character table, with row 0 for the unknown character
-   * @param features rows of the table of each feature column, with row 0 for the unknown value
-   * @param labels what it predicts
-   */
-  public TaggerNetwork(
-      NetworkConfig config, int words, int characters, List<Integer> features, LabelSet labels) {
+  /** A network whose parameters are all 0, with tables for these vocabularies. */
+  public TaggerNetwork(NetworkConfig config, Vocabularies vocabularies) {
+    Vocabularies.Sizes sizes = vocabularies.sizes();
     WordsConfig wordsConfig = config.words();
     this.noise = Noise.of(config);
     this.wordDropout = config.wordDropout();
-    this.words = Parameter.table("words", words, wordsConfig.dim());
-    this.characters = encoder(config, characters);
+    this.words = Parameter.table("words", sizes.words(), wordsConfig.dim());
+    this.characters = encoder(config, sizes.characters());
     this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
-    this.features = new FeatureTables(features, config.features());
+    this.features = new FeatureTables(sizes.features(), config.features());
     int inputs =
         wordsConfig.dim()
             + (this.characters.isPresent() ? config.characters().filters() : 0)
             + config.capitals()
             + this.features.outputs();
     for (int number = 1; number <= wordsConfig.layers(); number++) {
-      Cell cell = Cell.of(wordsConfig.encoder());
-      layers.add(new RecurrentLayer(number, cell, inputs, wordsConfig.hidden()));
+      layers.add(new RecurrentLayer(number, wordsConfig.encoder(), inputs, wordsConfig.hidden()));
       inputs = 2 * wordsConfig.hidden();
     }
-    this.emissions = new EmissionLayer(inputs, labels.size());
-    this.labels = LabelModel.of(config.output(), inputs, labels);
+    this.emissions = new EmissionLayer(inputs, sizes.labels());
+    this.labels = LabelModel.of(config.output(), inputs, vocabularies.labels());
     this.parameters = allParameters();
   }
 
@@ -166,14 +153,14 @@ public final class TaggerNetwork {
     return emissions.bias();
   }
 
-  /** The scores of the labels at each token. */
-  public TokenScores scores(Tape tape, Batch batch, Packing packing) {
-    return scores(tape, batch, packing, FarRows.none());
-  }
-
-  /** The same, where words may have their vectors behind the table; for inference alone. */
+  /**
+   * The scores of the labels at each token.
+   *
+   * @param behind vectors of words that lie behind the table; for inference alone
+   */
   public TokenScores scores(Tape tape, Batch batch, Packing packing, FarRows behind) {
-    // The way in is shared by all tokens of a form, and these may differ in their features.
+    // The input projection is shared by all tokens of a form, and these may differ in their
+    // features.
     boolean shares = features().isEmpty() && batch.forms() <= MOST_SHARED_FORMS;
     if (tape.isTraining() || !shares) {
       int[] rows = PackedTokens.words(batch, packing);

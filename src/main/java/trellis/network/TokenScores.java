@@ -4,7 +4,7 @@ import java.util.Optional;
 import trellis.autodiff.Tensor;
 
 /**
- * What the network says of the tokens of a batch, in the order of their packing.
+ * The emission scores of the tokens of a batch, in the order of their packed sequence.
  *
  * @param emissions of each label, {@code [rows][labels]}
  * @param steps of each label after each other, {@code [rows][labels * labels]}; that of a

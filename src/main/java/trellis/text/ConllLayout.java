@@ -43,12 +43,12 @@ public record ConllLayout(ConllFormat format, Column token, Optional<Column> lab
         ConllFormat.CONLLU, Column.parse("form"), Optional.of(Column.parse(label)));
   }
 
-  /** The same layout with another column of labels. */
+  /** This layout with another column of labels. */
   public ConllLayout withLabel(Column column) {
     return new ConllLayout(format, token, Optional.of(column));
   }
 
-  /** The same layout without labels. */
+  /** This layout without labels. */
   public ConllLayout withoutLabel() {
     return new ConllLayout(format, token, Optional.empty());
   }

@@ -250,7 +250,7 @@ public final class Sentence {
   }
 
   /** The cells of all rows. */
-  List<List<String>> cells() {
+  public List<List<String>> cells() {
     Cells cells = new Cells(layout.format());
     List<List<String>> all = new ArrayList<>(size());
     for (int row = 0; row < size(); row++) {

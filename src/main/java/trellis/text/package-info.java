@@ -2,8 +2,7 @@
  * Corpus files: sentences as they stand in column files (CoNLL) and CoNLL-U treebanks, read and
  * written back byte for byte.
  *
- * <p>Depends on nothing but {@code trellis.message}. DataVec is used in {@code ConllRecordReader}
- * alone.
+ * <p>Depends on nothing but the JDK and {@code trellis.message}.
  *
  * <p>Conventions: text is UTF-8; a blank is a space, a tab or a carriage return and nothing else
  * (other Unicode spaces are part of a token); columns count from 0, lines and bytes in messages

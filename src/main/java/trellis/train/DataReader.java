@@ -10,7 +10,7 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.LabelSet;
 import trellis.batch.LabelSetBuilder;
-import trellis.batch.SentenceEncoder;
+import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
@@ -28,7 +28,6 @@ import trellis.vocab.VectorCache;
 import trellis.vocab.VectorStore;
 import trellis.vocab.VectorType;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordRows;
 import trellis.vocab.WordVectors;
@@ -75,19 +74,22 @@ final class DataReader {
     WordRows words = WordRows.ofTraining(counts.words(), vectors, forms);
     Vocabulary characters = Vocabulary.ofCounts(counts.characters());
     List<FeatureColumn> features = features(splits);
-    LabelSet labels = labels(train);
+    Vocabularies vocabularies =
+        new Vocabularies(
+            words.vocabulary(),
+            characters,
+            features.stream().map(FeatureColumn::values).toList(),
+            labels(train));
     TrainingData data =
         new TrainingData(
             train,
-            encode(train, words, characters, features, labels),
+            encode(train, vocabularies, words, features),
             splits.get("dev"),
             Optional.ofNullable(splits.get("test")),
-            words.vocabulary(),
+            vocabularies,
             pretrained(words),
             store.map(given -> packed(given, words.vocabulary())).orElse(PackedVectors.none()),
-            characters,
             features,
-            labels,
             DataDigests.of(config, store.map(VectorStore::source)));
     return new Reading(data, words);
   }
@@ -194,19 +196,17 @@ final class DataReader {
 
   private List<EncodedSentence> encode(
       List<Sentence> sentences,
+      Vocabularies vocabularies,
       WordRows words,
-      Vocabulary characters,
-      List<FeatureColumn> features,
-      LabelSet labels) {
-    WordLookup lookup = new WordLookup(words.vocabulary(), forms);
+      List<FeatureColumn> features) {
     EncodingScope scope =
-        new SentenceEncoder(lookup, characters, words::isRare)
-            .withFeatures(features.stream().map(FeatureColumn::rows).toList())
+        vocabularies
+            .encoder(forms, words::isRare, features.stream().map(FeatureColumn::counts).toList())
             .openScope();
     List<Column> columns = features.stream().map(FeatureColumn::column).toList();
     List<EncodedSentence> encoded = new ArrayList<>(sentences.size());
     for (Sentence sentence : sentences) {
-      int[] ids = labels.encode(sentence.labels());
+      int[] ids = vocabularies.labels().encode(sentence.labels());
       encoded.add(scope.encode(sentence.tokens(), sentence.features(columns), ids));
     }
     return encoded;

@@ -3,10 +3,9 @@ package trellis.train;
 import java.util.List;
 import java.util.function.IntPredicate;
 import trellis.batch.EncodedSentence;
-import trellis.batch.LabelSet;
+import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
 import trellis.network.TaggerNetwork;
-import trellis.vocab.Vocabulary;
 
 /**
  * All that an engine is given when a training begins: the network, its data and its config.
@@ -15,10 +14,7 @@ import trellis.vocab.Vocabulary;
  * @param threads how many threads may compute
  * @param network what to train, with all weights as they are before training, word vectors included
  * @param memory what is remembered beside the weights, and which rows of tables are trained
- * @param words the rows of the word table
- * @param characters the rows of the character table
- * @param features the rows of the table of each feature column
- * @param labels what the network predicts
+ * @param vocabularies the rows of the tables, and what the network predicts
  * @param encoded the sentences to learn from, in the order of the training file; plans name them by
  *     their places here
  * @param rare the rows of words that may be read as the unknown one, with the probability {@code
@@ -29,15 +25,11 @@ public record EngineTask(
     int threads,
     TaggerNetwork network,
     TrainingMemory memory,
-    Vocabulary words,
-    Vocabulary characters,
-    List<Vocabulary> features,
-    LabelSet labels,
+    Vocabularies vocabularies,
     List<EncodedSentence> encoded,
     IntPredicate rare) {
-  /** Keeps copies of the lists. */
+  /** Keeps a copy of the list. */
   public EngineTask {
-    features = List.copyOf(features);
     encoded = List.copyOf(encoded);
   }
 }

@@ -2,7 +2,6 @@ package trellis.train;
 
 import java.util.List;
 import java.util.Map;
-import trellis.batch.FeatureRows;
 import trellis.text.Column;
 import trellis.text.Sentence;
 import trellis.vocab.TokenCounts;
@@ -22,10 +21,5 @@ record FeatureColumn(Column column, Vocabulary values, Map<String, Long> counts)
     TokenCounts counts = new TokenCounts();
     train.forEach(sentence -> counts.add(sentence.features(List.of(column)).get(0)));
     return new FeatureColumn(column, Vocabulary.ofCounts(counts.words()), counts.words());
-  }
-
-  /** The rows of the values, to learn from. */
-  FeatureRows rows() {
-    return FeatureRows.forTraining(values, counts);
   }
 }

@@ -7,7 +7,6 @@ import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
-import trellis.vocab.Vocabulary;
 import trellis.vocab.WordRows;
 
 /**
@@ -42,13 +41,7 @@ final class Learner implements AutoCloseable {
       TaggerConfig config, TrainingData data, WordRows words, EngineFactory factory, int threads) {
     this.data = data;
     this.random = RandomStream.of(config.seed());
-    this.network =
-        new TaggerNetwork(
-            config.network(),
-            data.words().size(),
-            data.characters().size(),
-            data.featureValues().stream().map(Vocabulary::size).toList(),
-            data.labels());
+    this.network = new TaggerNetwork(config.network(), data.vocabularies());
     network.initialise(random.fork(0)); // epochs are counted from 1
     words.copyVectors(network.words().value());
     network.words().changed();
@@ -62,10 +55,7 @@ final class Learner implements AutoCloseable {
                 threads,
                 network,
                 memory,
-                data.words(),
-                data.characters(),
-                data.featureValues(),
-                data.labels(),
+                data.vocabularies(),
                 data.encoded(),
                 rare(words)::get));
   }

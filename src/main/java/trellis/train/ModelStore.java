@@ -34,10 +34,7 @@ final class ModelStore {
         new TaggerModel(
             ModelCard.ofThisVersion(epoch, data.words().size() - 1, scores, data.files()),
             config,
-            data.words(),
-            data.characters(),
-            data.featureValues(),
-            data.labels(),
+            data.vocabularies(),
             network,
             List.of());
     return model.withPacked(data.packed());

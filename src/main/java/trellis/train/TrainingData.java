@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import trellis.batch.EncodedSentence;
 import trellis.batch.LabelSet;
+import trellis.batch.Vocabularies;
 import trellis.model.ModelCard.DataFile;
 import trellis.text.Sentence;
 import trellis.vocab.PackedVectors;
@@ -17,12 +18,10 @@ import trellis.vocab.Vocabulary;
  * @param encoded the same sentences in rows
  * @param dev sentences that choose the best epoch
  * @param test sentences for the final score
- * @param words the rows of the word table
+ * @param vocabularies what has a row or an id
  * @param pretrained the rows that start from a vector of the vector file
  * @param packed vectors of words that have no row, as the model will keep them
- * @param characters the rows of the character table
  * @param features the columns that are read beside the tokens
- * @param labels the labels of the training file
  * @param files the digests of the files
  */
 record TrainingData(
@@ -30,12 +29,10 @@ record TrainingData(
     List<EncodedSentence> encoded,
     List<Sentence> dev,
     Optional<List<Sentence>> test,
-    Vocabulary words,
+    Vocabularies vocabularies,
     BitSet pretrained,
     PackedVectors packed,
-    Vocabulary characters,
     List<FeatureColumn> features,
-    LabelSet labels,
     List<DataFile> files) {
 
   /** The tokens to learn from. */
@@ -53,9 +50,14 @@ record TrainingData(
     return encoded.stream().mapToInt(EncodedSentence::size).toArray();
   }
 
-  /** The values of each feature column. */
-  List<Vocabulary> featureValues() {
-    return features.stream().map(FeatureColumn::values).toList();
+  /** The rows of the word table. */
+  Vocabulary words() {
+    return vocabularies.words();
+  }
+
+  /** The labels of the training file. */
+  LabelSet labels() {
+    return vocabularies.labels();
   }
 
   /** What a sentence has in the feature columns, {@code [column][token]}. */
@@ -65,6 +67,6 @@ record TrainingData(
 
   /** Whether training saw the word as it is written. */
   boolean knows(String word) {
-    return words.row(word) != Vocabulary.UNKNOWN;
+    return words().row(word) != Vocabulary.UNKNOWN;
   }
 }

@@ -47,7 +47,7 @@ public record TrainingPlan(
         data.tokens(),
         data.dev().size(),
         data.words().size(),
-        data.characters().size(),
+        data.vocabularies().characters().size(),
         data.labels().size(),
         session.state().weights().count(),
         config.train().epochs(),

@@ -133,7 +133,7 @@ public final class PackedVectors implements WordVectors {
   }
 
   /**
-   * The same vectors with other scales.
+   * These vectors with other scales.
    *
    * @param scales {@code [row - 1]}
    * @throws IOException when a number is not finite

@@ -1,7 +1,7 @@
 package trellis.vocab;
 
 /**
- * Computes the lengths (Euclidean norms) of vectors.
+ * The lengths (Euclidean norms) of word vectors.
  *
  * @param zeros how many have no number but 0
  */

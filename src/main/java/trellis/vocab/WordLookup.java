@@ -13,11 +13,6 @@ public final class WordLookup {
   private final WordVectors behind;
   private final WordNormalizer[] chain;
 
-  /** Without vectors behind the table. */
-  public WordLookup(Vocabulary words, List<WordNormalizer> chain) {
-    this(words, PackedVectors.none(), chain);
-  }
-
   /**
    * Looks each form up among the words first and then among the vectors.
    *

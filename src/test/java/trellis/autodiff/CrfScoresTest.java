@@ -181,7 +181,8 @@ class CrfScoresTest {
       Tape constant = Tape.forTraining(GradientCheck.KERNEL, same);
       constant.restart(null);
       Tensor x = constant.gather(table, rowsOfTable, packing.rows());
-      Loss expected = constant.crfLoss(x, packing, gold, start, transition, end);
+      Loss expected =
+          constant.crfLoss(x, packing, gold, CrfScores.constant(start, transition, end));
       constant.backward(expected, 1);
 
       assertEquals(expected.value(), found.value(), 1e-13 * Math.max(1, expected.value()));

@@ -3,11 +3,15 @@ package trellis.autodiff;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import trellis.indouble.autodiff.CrfScores;
 import trellis.indouble.autodiff.Direction;
 import trellis.indouble.autodiff.Gradients;
 import trellis.indouble.autodiff.Loss;
 import trellis.indouble.autodiff.Packing;
 import trellis.indouble.autodiff.Parameter;
+import trellis.indouble.autodiff.RecurrentCell;
+import trellis.indouble.autodiff.RecurrentWeights;
+import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.Tensor;
 import trellis.indouble.kernel.RandomStream;
@@ -92,8 +96,18 @@ final class DoubleNetwork {
     for (int layer = 0; layer < 2; layer++) {
       Parameter[] to = layers[2 * layer];
       Parameter[] fro = layers[2 * layer + 1];
-      Tensor forward = tape.lstm(x, packing, Direction.FORWARD, to[0], to[1], to[2]);
-      Tensor backward = tape.lstm(x, packing, Direction.BACKWARD, fro[0], fro[1], fro[2]);
+      Tensor forward =
+          tape.recurrent(
+              RowSource.packed(x),
+              packing,
+              Direction.FORWARD,
+              new RecurrentWeights(RecurrentCell.LSTM, to[0], to[1], to[2]));
+      Tensor backward =
+          tape.recurrent(
+              RowSource.packed(x),
+              packing,
+              Direction.BACKWARD,
+              new RecurrentWeights(RecurrentCell.LSTM, fro[0], fro[1], fro[2]));
       x = tape.dropout(tape.join(forward, backward), dropped);
     }
     return tape.affine(x, weights, bias);
@@ -104,9 +118,7 @@ final class DoubleNetwork {
         emissions(tape, batch),
         Packing.of(batch.lengths()),
         batch.labels(),
-        start,
-        transition,
-        end);
+        CrfScores.constant(start, transition, end));
   }
 
   /** One forward and backward pass; returns the loss. */

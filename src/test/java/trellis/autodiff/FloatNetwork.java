@@ -79,8 +79,18 @@ final class FloatNetwork {
     for (int layer = 0; layer < 2; layer++) {
       Parameter[] to = layers[2 * layer];
       Parameter[] fro = layers[2 * layer + 1];
-      Tensor forward = tape.lstm(x, packing, Direction.FORWARD, to[0], to[1], to[2]);
-      Tensor backward = tape.lstm(x, packing, Direction.BACKWARD, fro[0], fro[1], fro[2]);
+      Tensor forward =
+          tape.recurrent(
+              RowSource.packed(x),
+              packing,
+              Direction.FORWARD,
+              new RecurrentWeights(RecurrentCell.LSTM, to[0], to[1], to[2]));
+      Tensor backward =
+          tape.recurrent(
+              RowSource.packed(x),
+              packing,
+              Direction.BACKWARD,
+              new RecurrentWeights(RecurrentCell.LSTM, fro[0], fro[1], fro[2]));
       x = tape.dropout(tape.join(forward, backward), dropped);
     }
     return tape.affine(x, weights, bias);
@@ -91,9 +101,7 @@ final class FloatNetwork {
         emissions(tape, batch),
         Packing.of(batch.lengths()),
         batch.labels(),
-        start,
-        transition,
-        end);
+        CrfScores.constant(start, transition, end));
   }
 
   /** One forward and backward pass; returns the loss. */

@@ -30,20 +30,6 @@ class GradientsTest {
         });
   }
 
-  @Test
-  void shardsAddUp() {
-    RandomCases.check(
-        50,
-        random -> {
-          Gradients first = new Gradients(parameters);
-          Gradients second = new Gradients(parameters);
-          add(first, random);
-          add(second, random);
-          first.add(second);
-          assertSame(first);
-        });
-  }
-
   /** Adds the same small whole numbers to rows of the table and of the matrix. */
   private void add(Gradients gradients, RandomGenerator random) {
     int limit = random.nextInt(1, ROWS + 1);

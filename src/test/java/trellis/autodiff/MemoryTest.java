@@ -47,7 +47,14 @@ class MemoryTest {
     Packing packing = Packing.of(new int[] {length});
     Tape tape = Tape.forInference(KERNEL);
     Tensor x = tape.gather(table, new int[length], length);
-    long bytes = allocated(() -> tape.lstm(x, packing, Direction.BACKWARD, input, recurrent, bias));
+    long bytes =
+        allocated(
+            () ->
+                tape.recurrent(
+                    RowSource.packed(x),
+                    packing,
+                    Direction.BACKWARD,
+                    new RecurrentWeights(RecurrentCell.LSTM, input, recurrent, bias)));
     long result = 4L * length * hidden;
     assertTrue(bytes < 1.1 * result, () -> bytes + " bytes for a result of " + result);
   }

@@ -6,10 +6,14 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import trellis.indouble.autodiff.CrfScores;
 import trellis.indouble.autodiff.Direction;
 import trellis.indouble.autodiff.Loss;
 import trellis.indouble.autodiff.Packing;
 import trellis.indouble.autodiff.Parameter;
+import trellis.indouble.autodiff.RecurrentCell;
+import trellis.indouble.autodiff.RecurrentWeights;
+import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.Tensor;
 import trellis.testing.RandomCases;
@@ -114,7 +118,13 @@ class OperationGradientsTest {
           Parameter in = input.add(Parameter.dense("input", input.columns, 4 * hidden));
           Parameter back = input.add(Parameter.dense("recurrent", hidden, 4 * hidden));
           Parameter bias = input.add(Parameter.dense("bias", 1, 4 * hidden));
-          input.check((tape, x) -> tape.lstm(x, packing, direction, in, back, bias));
+          input.check(
+              (tape, x) ->
+                  tape.recurrent(
+                      RowSource.packed(x),
+                      packing,
+                      direction,
+                      new RecurrentWeights(RecurrentCell.LSTM, in, back, bias)));
         });
   }
 
@@ -130,7 +140,13 @@ class OperationGradientsTest {
           Parameter in = input.add(Parameter.dense("input", input.columns, hidden));
           Parameter back = input.add(Parameter.dense("recurrent", hidden, hidden));
           Parameter bias = input.add(Parameter.dense("bias", 1, hidden));
-          input.check((tape, x) -> tape.rnn(x, packing, direction, in, back, bias));
+          input.check(
+              (tape, x) ->
+                  tape.recurrent(
+                      RowSource.packed(x),
+                      packing,
+                      direction,
+                      new RecurrentWeights(RecurrentCell.RNN, in, back, bias)));
         });
   }
 
@@ -146,7 +162,9 @@ class OperationGradientsTest {
           Parameter transition = input.add(Parameter.dense("transition", labels, labels));
           Parameter end = input.add(Parameter.dense("end", 1, labels));
           int[] gold = RandomBatch.indices(packing.rows(), labels, random);
-          input.checkLoss((tape, x) -> tape.crfLoss(x, packing, gold, start, transition, end));
+          input.checkLoss(
+              (tape, x) ->
+                  tape.crfLoss(x, packing, gold, CrfScores.constant(start, transition, end)));
         });
   }
 

@@ -9,9 +9,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import trellis.indouble.autodiff.CrfScores;
 import trellis.indouble.autodiff.Direction;
 import trellis.indouble.autodiff.Packing;
 import trellis.indouble.autodiff.Parameter;
+import trellis.indouble.autodiff.RecurrentCell;
+import trellis.indouble.autodiff.RecurrentWeights;
+import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.Tensor;
 import trellis.testing.RandomCases;
@@ -122,7 +126,12 @@ class OperationValuesTest {
           Parameter input = parameter("input", x[0].length, 4 * hidden, random);
           Parameter recurrent = parameter("recurrent", hidden, 4 * hidden, random);
           Parameter bias = parameter("bias", 1, 4 * hidden, random);
-          Tensor y = tape.lstm(input(x), packing, direction, input, recurrent, bias);
+          Tensor y =
+              tape.recurrent(
+                  RowSource.packed(input(x)),
+                  packing,
+                  direction,
+                  new RecurrentWeights(RecurrentCell.LSTM, input, recurrent, bias));
           for (int s = 0; s < packing.sentences(); s++) {
             double[] h = new double[hidden];
             double[] c = new double[hidden];
@@ -154,7 +163,12 @@ class OperationValuesTest {
           Parameter input = parameter("input", x[0].length, hidden, random);
           Parameter recurrent = parameter("recurrent", hidden, hidden, random);
           Parameter bias = parameter("bias", 1, hidden, random);
-          Tensor y = tape.rnn(input(x), packing, direction, input, recurrent, bias);
+          Tensor y =
+              tape.recurrent(
+                  RowSource.packed(input(x)),
+                  packing,
+                  direction,
+                  new RecurrentWeights(RecurrentCell.RNN, input, recurrent, bias));
           for (int s = 0; s < packing.sentences(); s++) {
             double[] h = new double[hidden];
             for (int t : steps(packing.length(s), direction)) {
@@ -192,7 +206,9 @@ class OperationValuesTest {
             int[] right = Arrays.stream(rows).map(row -> gold[row]).toArray();
             expected += Math.log(sum) - score(x, rows, right, start, transition, end);
           }
-          double loss = tape.crfLoss(input(x), packing, gold, start, transition, end).value();
+          double loss =
+              tape.crfLoss(input(x), packing, gold, CrfScores.constant(start, transition, end))
+                  .value();
           assertEquals(expected, loss, 1e-10);
         });
   }

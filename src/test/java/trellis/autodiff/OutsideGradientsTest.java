@@ -11,6 +11,9 @@ import trellis.indouble.autodiff.Direction;
 import trellis.indouble.autodiff.Gradients;
 import trellis.indouble.autodiff.Packing;
 import trellis.indouble.autodiff.Parameter;
+import trellis.indouble.autodiff.RecurrentCell;
+import trellis.indouble.autodiff.RecurrentWeights;
+import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.Tensor;
 import trellis.indouble.kernel.RandomStream;
@@ -44,8 +47,12 @@ class OutsideGradientsTest {
 
     Tensor scores(Tape tape, Tensor from) {
       Tensor states =
-          tape.lstm(
-              from, packing, Direction.BACKWARD, weights.get(0), weights.get(1), weights.get(2));
+          tape.recurrent(
+              RowSource.packed(from),
+              packing,
+              Direction.BACKWARD,
+              new RecurrentWeights(
+                  RecurrentCell.LSTM, weights.get(0), weights.get(1), weights.get(2)));
       return tape.affine(states, weights.get(3), weights.get(4));
     }
 

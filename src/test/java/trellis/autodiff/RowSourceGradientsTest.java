@@ -15,6 +15,8 @@ import trellis.indouble.autodiff.Gradients;
 import trellis.indouble.autodiff.Loss;
 import trellis.indouble.autodiff.Packing;
 import trellis.indouble.autodiff.Parameter;
+import trellis.indouble.autodiff.RecurrentCell;
+import trellis.indouble.autodiff.RecurrentWeights;
 import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.TapeException;
@@ -26,38 +28,14 @@ class RowSourceGradientsTest {
   private static final int CASES = 40;
   private static final int LABELS = 3;
 
-  /** One of the recurrent operations. */
-  private enum Cell {
-    LSTM(4) {
-      @Override
-      Tensor run(Tape tape, RowSource x, Packing packing, Direction way, List<Parameter> all) {
-        return tape.lstm(x, packing, way, all.get(1), all.get(2), all.get(3));
-      }
-    },
-    RNN(1) {
-      @Override
-      Tensor run(Tape tape, RowSource x, Packing packing, Direction way, List<Parameter> all) {
-        return tape.rnn(x, packing, way, all.get(1), all.get(2), all.get(3));
-      }
-    };
-
-    private final int gates;
-
-    Cell(int gates) {
-      this.gates = gates;
-    }
-
-    abstract Tensor run(
-        Tape tape, RowSource x, Packing packing, Direction way, List<Parameter> all);
-  }
-
   /** A table of inputs, which are read as they are, and the rows of it that packed rows share. */
-  private record Case(Cell cell, List<Parameter> parameters, Packing packing, int[] rowOf) {
-    static Case random(Cell cell, RandomGenerator random) {
+  private record Case(
+      RecurrentCell cell, List<Parameter> parameters, Packing packing, int[] rowOf) {
+    static Case random(RecurrentCell cell, RandomGenerator random) {
       Packing packing = Packing.of(RandomBatch.lengths(4, 5, random));
       int inputs = random.nextInt(1, 5);
       int hidden = random.nextInt(1, 5);
-      int width = cell.gates * hidden;
+      int width = cell.gates() * hidden;
       List<Parameter> parameters =
           List.of(
               Parameter.table("x", random.nextInt(1, 8), inputs),
@@ -78,8 +56,14 @@ class RowSourceGradientsTest {
       return tape.gather(table, rows, rows.length);
     }
 
+    Tensor run(Tape tape, RowSource x, Direction way) {
+      RecurrentWeights weights =
+          new RecurrentWeights(cell, parameters.get(1), parameters.get(2), parameters.get(3));
+      return tape.recurrent(x, packing, way, weights);
+    }
+
     Loss loss(Tape tape, Tensor x, Direction way) {
-      Tensor y = cell.run(tape, RowSource.shared(x, rowOf), packing, way, parameters);
+      Tensor y = run(tape, RowSource.shared(x, rowOf), way);
       int[] gold = new int[y.rows()];
       Arrays.setAll(gold, row -> row % LABELS);
       Tensor scores = tape.affine(y, parameters.get(4), parameters.get(5));
@@ -93,7 +77,7 @@ class RowSourceGradientsTest {
     RandomCases.check(
         CASES,
         random -> {
-          for (Cell cell : Cell.values()) {
+          for (RecurrentCell cell : RecurrentCell.values()) {
             Case one = Case.random(cell, random);
             GradientCheck.check(one.parameters, random, tape -> one.loss(tape, one.x(tape), way));
           }
@@ -106,14 +90,14 @@ class RowSourceGradientsTest {
     RandomCases.check(
         CASES,
         random -> {
-          for (Cell cell : Cell.values()) {
+          for (RecurrentCell cell : RecurrentCell.values()) {
             Case one = Case.random(cell, random);
             Tape tape = Tape.forInference(GradientCheck.KERNEL);
             Tensor x = one.x(tape);
             RowSource spread = RowSource.packed(tape.spread(x, one.rowOf, one.rowOf.length));
-            Tensor apart = cell.run(tape, spread, one.packing, way, one.parameters);
+            Tensor apart = one.run(tape, spread, way);
             RowSource shared = RowSource.shared(x, one.rowOf);
-            Tensor found = cell.run(tape, shared, one.packing, way, one.parameters);
+            Tensor found = one.run(tape, shared, way);
             assertEquals(apart.columns(), found.columns());
             int size = one.packing.rows() * apart.columns();
             assertArrayEquals(
@@ -128,7 +112,7 @@ class RowSourceGradientsTest {
     RandomCases.check(
         CASES,
         random -> {
-          for (Cell cell : Cell.values()) {
+          for (RecurrentCell cell : RecurrentCell.values()) {
             Case one = Case.random(cell, random);
             Tape tape = Tape.forTraining(GradientCheck.KERNEL, new Gradients(one.parameters));
             tape.restart(null);
@@ -153,24 +137,46 @@ class RowSourceGradientsTest {
     for (int[] rows : new int[][] {{0, 3, 1}, {0, -1, 1}, {0, 1}}) {
       RowSource source = RowSource.shared(x, rows);
       assertThrows(
-          TapeException.class, () -> tape.rnn(source, packing, Direction.FORWARD, one, one, one));
+          TapeException.class,
+          () ->
+              tape.recurrent(
+                  source,
+                  packing,
+                  Direction.FORWARD,
+                  new RecurrentWeights(RecurrentCell.RNN, one, one, one)));
     }
     RowSource outside = RowSource.shared(x, new int[] {0, 3, 1});
     assertEquals(
         "rnn: row of input 3 at position 1, expected 0 to 2",
         assertThrows(
                 TapeException.class,
-                () -> tape.rnn(outside, packing, Direction.FORWARD, one, one, one))
+                () ->
+                    tape.recurrent(
+                        outside,
+                        packing,
+                        Direction.FORWARD,
+                        new RecurrentWeights(RecurrentCell.RNN, one, one, one)))
             .getMessage());
     assertEquals(
         "lstm: row of input 3 at position 1, expected 0 to 2",
         assertThrows(
                 TapeException.class,
-                () -> tape.lstm(outside, packing, Direction.BACKWARD, one, one, one))
+                () ->
+                    tape.recurrent(
+                        outside,
+                        packing,
+                        Direction.BACKWARD,
+                        new RecurrentWeights(RecurrentCell.LSTM, one, one, one)))
             .getMessage());
     tape.restart(null);
     RowSource old = RowSource.shared(x, new int[] {0, 2, 1});
     assertThrows(
-        TapeException.class, () -> tape.rnn(old, packing, Direction.FORWARD, one, one, one));
+        TapeException.class,
+        () ->
+            tape.recurrent(
+                old,
+                packing,
+                Direction.FORWARD,
+                new RecurrentWeights(RecurrentCell.RNN, one, one, one)));
   }
 }

@@ -60,8 +60,16 @@ class RowSourceTest {
       Parameter recurrent = parameters.get(2);
       Parameter bias = parameters.get(3);
       return gates == 4
-          ? tape.lstm(source, packing, way, input, recurrent, bias)
-          : tape.rnn(source, packing, way, input, recurrent, bias);
+          ? tape.recurrent(
+              source,
+              packing,
+              way,
+              new RecurrentWeights(RecurrentCell.LSTM, input, recurrent, bias))
+          : tape.recurrent(
+              source,
+              packing,
+              way,
+              new RecurrentWeights(RecurrentCell.RNN, input, recurrent, bias));
     }
 
     /** One pass forward and backward. */

@@ -99,10 +99,20 @@ class TapeMisuseTest {
         "affine: parameter `bias` is 1 x 3, expected 2 x 3", () -> tape.affine(x, bias, bias));
     assertRefused(
         "lstm: parameter `weights` is 2 x 3, expected 2 x 8",
-        () -> tape.lstm(x, packing, Direction.FORWARD, weights, weights, bias));
+        () ->
+            tape.recurrent(
+                RowSource.packed(x),
+                packing,
+                Direction.FORWARD,
+                new RecurrentWeights(RecurrentCell.LSTM, weights, weights, bias)));
     assertRefused(
         "rnn: 3 rows of input, expected 1",
-        () -> tape.rnn(x, Packing.of(new int[] {1}), Direction.FORWARD, weights, weights, bias));
+        () ->
+            tape.recurrent(
+                RowSource.packed(x),
+                Packing.of(new int[] {1}),
+                Direction.FORWARD,
+                new RecurrentWeights(RecurrentCell.RNN, weights, weights, bias)));
     assertRefused(
         "convolveMax: parameter `bias` is 1 x 3, expected 2 x 3",
         () -> tape.convolveMax(x, new int[] {0, 3}, 1, bias, bias));
@@ -118,7 +128,7 @@ class TapeMisuseTest {
     assertRefused("join: 0 parts, expected 1 or more", tape::join);
     assertRefused(
         "crfLoss: parameter `bias` is 1 x 3, expected 1 x 2",
-        () -> tape.crfLoss(x, packing, new int[3], bias, weights, bias));
+        () -> tape.crfLoss(x, packing, new int[3], CrfScores.constant(bias, weights, bias)));
     assertRefused(
         "softmaxLoss: 2 labels, expected 3 or more",
         () -> tape.softmaxLoss(x, packing, new int[2]));

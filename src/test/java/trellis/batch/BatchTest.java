@@ -10,8 +10,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import trellis.testing.RandomCases;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -19,8 +21,11 @@ import trellis.vocab.WordNormalizer;
 class BatchTest {
   private static final SentenceEncoder ENCODER =
       new SentenceEncoder(
-          new WordLookup(Vocabulary.of(List.of("a")), WordNormalizer.chain(true)),
-          Vocabulary.of(List.of("a")));
+          new WordLookup(
+              Vocabulary.of(List.of("a")), PackedVectors.none(), WordNormalizer.chain(true)),
+          Vocabulary.of(List.of("a")),
+          row -> false,
+          List.of());
 
   private static List<EncodedSentence> randomSentences(RandomGenerator random) {
     List<EncodingScope> scopes = List.of(ENCODER.openScope(), ENCODER.openScope());
@@ -81,7 +86,8 @@ class BatchTest {
   @Test
   void emptySentencesAndBatchesAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> new Batch(List.of()));
-    List<EncodedSentence> withEmpty = ENCODER.encodeAll(List.of(List.of("a"), List.of()));
+    List<EncodedSentence> withEmpty =
+        Stream.of(List.of("a"), List.<String>of()).map(ENCODER.openScope()::encode).toList();
     IllegalArgumentException refused =
         assertThrows(IllegalArgumentException.class, () -> new Batch(withEmpty));
     assertTrue(refused.getMessage().contains("the sentence at 1 is empty"), refused.getMessage());

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -61,7 +62,10 @@ class CapitalsTest {
     Vocabulary words = Vocabulary.of(List.of("usa"));
     SentenceEncoder encoder =
         new SentenceEncoder(
-            new WordLookup(words, WordNormalizer.chain(true)), Vocabulary.of(List.of("u")));
+            new WordLookup(words, PackedVectors.none(), WordNormalizer.chain(true)),
+            Vocabulary.of(List.of("u")),
+            row -> false,
+            List.of());
     EncodedSentence sentence = encoder.openScope().encode(List.of("usa", "Usa", "USA", "42"));
     assertEquals(
         List.of(Capitals.LOWER, Capitals.FIRST, Capitals.ALL, Capitals.DIGITS),

@@ -7,21 +7,28 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 
 class FeatureRowsTest {
   private static final Vocabulary TAGS = Vocabulary.of(List.of("NN", "VB"));
-  private static final SentenceEncoder PLAIN =
-      new SentenceEncoder(
-          new WordLookup(Vocabulary.of(List.of("run")), WordNormalizer.chain(true)),
-          Vocabulary.of(List.of("r", "u", "n")));
+  private static final SentenceEncoder PLAIN = encoder(List.of());
   private static final SentenceEncoder TAGGED =
-      PLAIN.withFeatures(
+      encoder(
           List.of(
               FeatureRows.forTraining(TAGS, Map.of("NN", 4L, "VB", 1L)),
               FeatureRows.forTagging(TAGS)));
+
+  private static SentenceEncoder encoder(List<FeatureRows> features) {
+    return new SentenceEncoder(
+        new WordLookup(
+            Vocabulary.of(List.of("run")), PackedVectors.none(), WordNormalizer.chain(true)),
+        Vocabulary.of(List.of("r", "u", "n")),
+        row -> false,
+        features);
+  }
 
   @Test
   void tokensOfOneFormHaveFeaturesOfTheirOwn() {

@@ -15,7 +15,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import trellis.labels.TagScheme;
 import trellis.testing.RandomCases;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -26,7 +28,10 @@ class SentenceEncoderTest {
       Vocabulary.of(List.of("a", "t", "😀", "e", "\u0301", "ש", "م"));
   private static final SentenceEncoder ENCODER =
       new SentenceEncoder(
-          new WordLookup(WORDS, WordNormalizer.chain(true)), CHARACTERS, row -> row == 2);
+          new WordLookup(WORDS, PackedVectors.none(), WordNormalizer.chain(true)),
+          CHARACTERS,
+          row -> row == 2,
+          List.of());
 
   private static int[] characters(Form form) {
     int[] rows = new int[form.length()];
@@ -114,12 +119,13 @@ class SentenceEncoderTest {
   @Test
   void labelsComeOneAToken() {
     EncodingScope scope = ENCODER.openScope();
-    EncodedSentence labelled = scope.encode(List.of("the", "cat"), new int[] {3, 7});
+    EncodedSentence labelled = scope.encode(List.of("the", "cat"), List.of(), new int[] {3, 7});
     assertTrue(labelled.hasLabels());
     assertEquals(7, labelled.label(1));
     assertFalse(scope.encode(List.of("the")).hasLabels());
     assertThrows(
-        IllegalArgumentException.class, () -> scope.encode(List.of("the"), new int[] {1, 2}));
+        IllegalArgumentException.class,
+        () -> scope.encode(List.of("the"), List.of(), new int[] {1, 2}));
   }
 
   @Test
@@ -130,15 +136,20 @@ class SentenceEncoderTest {
     try {
       List<Future<List<EncodedSentence>>> runs = new ArrayList<>();
       for (int i = 0; i < 64; i++) {
-        runs.add(threads.submit(() -> ENCODER.encodeAll(sentences)));
+        runs.add(threads.submit(() -> encoded(sentences)));
       }
-      List<EncodedSentence> expected = ENCODER.encodeAll(sentences);
+      List<EncodedSentence> expected = encoded(sentences);
       for (Future<List<EncodedSentence>> run : runs) {
         assertAlike(expected, run.get());
       }
     } finally {
       threads.shutdown();
     }
+  }
+
+  private static List<EncodedSentence> encoded(List<List<String>> sentences) {
+    EncodingScope scope = ENCODER.openScope();
+    return sentences.stream().map(scope::encode).toList();
   }
 
   private static void assertAlike(List<EncodedSentence> expected, List<EncodedSentence> actual) {
@@ -155,11 +166,17 @@ class SentenceEncoderTest {
 
   @Test
   void aCharacterVocabularyHasOneCodePointAnEntry() {
-    WordLookup words = new WordLookup(WORDS, WordNormalizer.chain(true));
+    Vocabularies vocabularies =
+        new Vocabularies(
+            WORDS,
+            Vocabulary.of(List.of("a", "ab")),
+            List.of(),
+            new LabelSet(TagScheme.NONE, TagScheme.NONE, List.of("O")));
+    List<WordNormalizer> forms = WordNormalizer.chain(true);
     IllegalArgumentException refused =
         assertThrows(
             IllegalArgumentException.class,
-            () -> new SentenceEncoder(words, Vocabulary.of(List.of("a", "ab"))));
+            () -> vocabularies.encoder(forms, PackedVectors.none()));
     assertTrue(refused.getMessage().contains("\"ab\""), refused.getMessage());
   }
 }

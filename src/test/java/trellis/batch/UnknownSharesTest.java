@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -15,10 +16,10 @@ class UnknownSharesTest {
   private static final Vocabulary VALUES = Vocabulary.of(List.of("twice", "four"));
   private static final EncodedSentence SENTENCE =
       new SentenceEncoder(
-              new WordLookup(WORDS, WordNormalizer.chain(false)),
+              new WordLookup(WORDS, PackedVectors.none(), WordNormalizer.chain(false)),
               Vocabulary.of(List.of()),
-              row -> row == 1)
-          .withFeatures(List.of(FeatureRows.forTraining(VALUES, Map.of("twice", 2L, "four", 4L))))
+              row -> row == 1,
+              List.of(FeatureRows.forTraining(VALUES, Map.of("twice", 2L, "four", 4L))))
           .openScope()
           .encode(List.of("rare", "often"), List.of(List.of("twice", "four")));
 

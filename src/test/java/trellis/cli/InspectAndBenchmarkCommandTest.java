@@ -77,13 +77,7 @@ class InspectAndBenchmarkCommandTest {
     Path changed = folder.resolve("changed.trellis");
     ModelArchive.write(
         new TaggerModel(
-            sound.card(),
-            sound.config(),
-            sound.words(),
-            sound.characters(),
-            sound.labels(),
-            sound.network(),
-            golden),
+            sound.card(), sound.config(), sound.vocabularies(), sound.network(), golden),
         changed);
     assertEquals(0, CommandRun.of("inspect", changed).code());
     CommandRun run = CommandRun.of("inspect", changed, "--verify");

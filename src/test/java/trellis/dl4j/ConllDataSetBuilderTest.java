@@ -18,10 +18,10 @@ import org.datavec.api.split.StringSplit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
+import trellis.dl4j.data.ConllRecordReader;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
-import trellis.text.ConllRecordReader;
 import trellis.text.CorpusException;
 
 class ConllDataSetBuilderTest {

@@ -16,13 +16,13 @@ import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
+import trellis.dl4j.data.ConllRecordReader;
 import trellis.labels.TagScheme;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.testing.RandomCases;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
-import trellis.text.ConllRecordReader;
 import trellis.text.CorpusException;
 import trellis.vocab.VectorType;
 

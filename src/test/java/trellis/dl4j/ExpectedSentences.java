@@ -11,13 +11,11 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
-import trellis.batch.FeatureRows;
 import trellis.batch.Form;
 import trellis.batch.LabelSet;
-import trellis.batch.SentenceEncoder;
 import trellis.text.Column;
 import trellis.text.Sentence;
-import trellis.vocab.WordLookup;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.WordNormalizer;
 
 /**
@@ -35,10 +33,10 @@ final class ExpectedSentences {
     this.labels = vocabularies.labelSet();
     this.columns = columns.size();
     EncodingScope scope =
-        new SentenceEncoder(
-                new WordLookup(vocabularies.words(), WordNormalizer.chain(true)),
-                vocabularies.characters())
-            .withFeatures(vocabularies.features().stream().map(FeatureRows::forTagging).toList())
+        vocabularies
+            .coding()
+            .vocabularies()
+            .encoder(WordNormalizer.chain(true), PackedVectors.none())
             .openScope();
     for (Sentence sentence : sentences) {
       byLine.put(

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import org.nd4j.linalg.learning.config.Sgd;
+import trellis.autodiff.FarRows;
 import trellis.autodiff.Gradients;
 import trellis.autodiff.Loss;
 import trellis.autodiff.Packing;
@@ -110,7 +111,7 @@ class GraphGradientTest {
     Packing packing = TaggerNetwork.packing(batch);
     Tape tape = Tape.forInference(Kernels.chosen());
     tape.restart(null);
-    Tensor expected = drawn.network().scores(tape, batch, packing).emissions();
+    Tensor expected = drawn.network().scores(tape, batch, packing, FarRows.none()).emissions();
     boolean isSoftmax = drawn.config().output().type() == OutputLayer.SOFTMAX;
     if (!isSoftmax) {
       CrfOutputs.give(drawn.graph(), CrfOutput.SCORES);

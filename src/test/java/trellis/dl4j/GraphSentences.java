@@ -21,12 +21,12 @@ import trellis.batch.Batch;
 import trellis.batch.UnknownShares;
 import trellis.config.ConfigReader;
 import trellis.config.ConfigWriter;
+import trellis.dl4j.data.ConllRecordReader;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.network.TaggerNetwork;
-import trellis.text.ConllRecordReader;
 import trellis.vocab.PackedVectors;
 import trellis.vocab.VectorStore;
 import trellis.vocab.VectorType;
@@ -55,10 +55,7 @@ record GraphSentences(TaggerModel model, List<List<String>> sentences) {
     return new TaggerModel(
             model.card(),
             ConfigReader.parse("test.yaml", config),
-            model.words(),
-            model.characters(),
-            model.features(),
-            model.labels(),
+            model.vocabularies(),
             model.network(),
             model.golden())
         .withPacked(PackedVectors.of(store, model.words(), type, 0));

@@ -17,10 +17,10 @@ import trellis.batch.PlannedBatch;
 import trellis.batch.UnknownShares;
 import trellis.config.ConfigReader;
 import trellis.dl4j.BatchArrays.Part;
+import trellis.dl4j.data.ConllRecordReader;
 import trellis.kernel.RandomStream;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
-import trellis.text.ConllRecordReader;
 
 /** Epochs whose plan is made by somebody else, and words that are read as the unknown one. */
 class PlannedEpochTest {

@@ -13,10 +13,10 @@ import trellis.autodiff.Parameter;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
-import trellis.batch.FeatureRows;
 import trellis.batch.LabelSet;
 import trellis.batch.SentenceEncoder;
 import trellis.batch.UnknownShares;
+import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
@@ -29,8 +29,8 @@ import trellis.kernel.RandomStream;
 import trellis.labels.TagScheme;
 import trellis.network.TaggerNetwork;
 import trellis.text.Column;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 
 /** A network of a random config with random weights, its graph, and sentences for both. */
@@ -44,21 +44,20 @@ final class RandomGraph {
       List.of(Vocabulary.of(List.of("x", "y", "z")), Vocabulary.of(List.of("p")));
 
   private final NetworkConfig config;
-  private final List<Vocabulary> features;
+  private final Vocabularies vocabularies;
   private final TaggerNetwork network;
   private final ComputationGraph graph;
   private final GraphWeights weights;
 
   private RandomGraph(
       NetworkConfig config,
-      List<Vocabulary> features,
+      Vocabularies vocabularies,
       GraphBuilder.WordTable table,
       IUpdater updater) {
     this.config = config;
-    this.features = features;
-    List<Integer> rows = features.stream().map(Vocabulary::size).toList();
-    this.network = new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), rows, LABELS);
-    GraphSizes sizes = new GraphSizes(WORDS.size(), CHARACTERS.size(), rows);
+    this.vocabularies = vocabularies;
+    this.network = new TaggerNetwork(config, vocabularies);
+    Vocabularies.Sizes sizes = vocabularies.sizes();
     this.graph =
         new ComputationGraph(GraphBuilder.build(config, LABELS, sizes, table, updater, 0, 1));
     graph.init();
@@ -77,7 +76,9 @@ final class RandomGraph {
       GraphBuilder.WordTable table,
       IUpdater updater) {
     List<Vocabulary> features = VALUES.subList(0, random.nextInt(VALUES.size() + 1));
-    RandomGraph made = new RandomGraph(config, features, table, updater);
+    RandomGraph made =
+        new RandomGraph(
+            config, new Vocabularies(WORDS, CHARACTERS, features, LABELS), table, updater);
     made.network.initialise(RandomStream.of(random.nextLong()));
     for (Parameter parameter : made.network.parameters()) { // the zeros too
       for (int i = 0; i < parameter.value().length; i++) {
@@ -124,7 +125,7 @@ final class RandomGraph {
       int length = random.nextInt(1, 8);
       List<String> tokens = IntStream.range(0, length).mapToObj(t -> token(random)).toList();
       List<List<String>> values =
-          features.stream()
+          vocabularies.features().stream()
               .map(
                   column -> random.ints(length, 0, 4).mapToObj("xyzp"::charAt).map(String::valueOf))
               .map(Stream::toList)
@@ -135,10 +136,7 @@ final class RandomGraph {
   }
 
   private SentenceEncoder encoder() {
-    List<FeatureRows> rows =
-        features.stream().map(column -> FeatureRows.forTagging(column)).toList();
-    return new SentenceEncoder(new WordLookup(WORDS, WordNormalizer.chain(true)), CHARACTERS)
-        .withFeatures(rows);
+    return vocabularies.encoder(WordNormalizer.chain(true), PackedVectors.none());
   }
 
   /** Of a, b, c and d, of which the vocabularies lack the last; now and then empty, or shouted. */
@@ -165,9 +163,9 @@ final class RandomGraph {
 
   /** The sentences as the graph takes them: words are row numbers, wherever the table is. */
   MultiDataSet theirs(List<EncodedSentence> sentences) {
-    List<Column> columns = IntStream.range(0, features.size()).mapToObj(Column::at).toList();
-    SentenceCoding coding =
-        new SentenceCoding(columns, WORDS, CHARACTERS, features, LABELS, encoder());
+    List<Column> columns =
+        IntStream.range(0, vocabularies.features().size()).mapToObj(Column::at).toList();
+    SentenceCoding coding = new SentenceCoding(columns, vocabularies, encoder());
     List<RecordMetaDataInterval> places =
         sentences.stream().map(any -> new RecordMetaDataInterval(0, 0, null)).toList();
     BatchArrays arrays = BatchArrays.of(config);

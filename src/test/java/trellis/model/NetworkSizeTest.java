@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import trellis.autodiff.Parameter;
 import trellis.testing.RandomCases;
-import trellis.vocab.Vocabulary;
 
 class NetworkSizeTest {
   @Test
@@ -19,13 +18,7 @@ class NetworkSizeTest {
             bytes += (long) Float.BYTES * weights.rows() * weights.columns();
           }
           assertEquals(
-              bytes,
-              NetworkSize.bytes(
-                  model.config().network(),
-                  model.words().size(),
-                  model.characters().size(),
-                  model.features().stream().map(Vocabulary::size).toList(),
-                  model.labels().size()));
+              bytes, NetworkSize.bytes(model.config().network(), model.vocabularies().sizes()));
         });
   }
 }

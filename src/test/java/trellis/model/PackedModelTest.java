@@ -35,9 +35,7 @@ class PackedModelTest {
             ModelCard.ofThisVersion(1, 3, List.of(), data),
             ConfigReader.parse(
                 "c.yaml", ConfigWriter.write(usual.config()).replace("pack: float32", pack)),
-            usual.words(),
-            usual.characters(),
-            usual.labels(),
+            usual.vocabularies(),
             usual.network(),
             List.of())
         .withPacked(PackedWords.of(folder, type));

@@ -9,6 +9,7 @@ import java.util.random.RandomGenerator;
 import trellis.autodiff.Parameter;
 import trellis.batch.LabelSet;
 import trellis.batch.LabelSetBuilder;
+import trellis.batch.Vocabularies;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.kernel.RandomStream;
@@ -137,13 +138,8 @@ public final class RandomModel {
     TaggerConfig config = ConfigReader.parse("test.yaml", yaml);
     Vocabulary characters = charactersOf(words);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size());
-    TaggerNetwork network =
-        new TaggerNetwork(
-            config.network(),
-            words.size(),
-            characters.size(),
-            features.stream().map(Vocabulary::size).toList(),
-            labels);
+    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
+    TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies);
     RandomStream random = RandomStream.of(seed);
     network.initialise(random);
     for (Parameter weights : network.parameters()) {
@@ -163,8 +159,7 @@ public final class RandomModel {
             List.of(new ModelCard.DataFile("train", "train.conll", "ab".repeat(32))));
     List<List<String>> golden =
         List.of(List.of("Ada", "lives", "in", "London", "."), List.of("\t", "\\n"));
-    TaggerModel model =
-        new TaggerModel(card, config, words, characters, features, labels, network, List.of());
+    TaggerModel model = new TaggerModel(card, config, vocabularies, network, List.of());
     return model.withGolden(golden, features(model, golden));
   }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import trellis.batch.Vocabularies;
 import trellis.testing.RandomCases;
 
 class TaggerModelTest {
@@ -136,9 +137,7 @@ class TaggerModelTest {
                 new TaggerModel(
                     model.card(),
                     model.config(),
-                    model.words(),
-                    model.characters(),
-                    model.labels(),
+                    new Vocabularies(model.words(), model.characters(), List.of(), model.labels()),
                     model.network(),
                     List.of()));
     assertEquals(
@@ -170,9 +169,7 @@ class TaggerModelTest {
         new TaggerModel(
             model.card(),
             model.config(),
-            model.words(),
-            model.characters(),
-            model.labels(),
+            model.vocabularies(),
             model.network(),
             List.of(model.golden().get(1), new GoldenSentence(golden.tokens(), wrong)));
     GoldenCheck check = GoldenCheck.of(broken);
@@ -197,9 +194,7 @@ class TaggerModelTest {
                 new TaggerModel(
                     model.card(),
                     model.config(),
-                    model.characters(),
-                    model.characters(),
-                    model.labels(),
+                    model.vocabularies().withWords(model.characters()),
                     model.network(),
                     List.of()));
     assertTrue(refused.getMessage().contains("words"), refused::getMessage);

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import trellis.autodiff.Tape;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
-import trellis.batch.SentenceEncoder;
+import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
 import trellis.kernel.RandomStream;
 import trellis.testing.RandomCases;
+import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 
 /** What the network says of sentences, without training. */
@@ -70,7 +70,7 @@ class EmissionsTest {
     for (NetworkConfig config : Toy.allConfigs(1, 0)) {
       TaggerNetwork network = initialised(config);
       List<EncodedSentence> sentences =
-          Toy.ENCODER.encodeAll(List.of(List.of("aaab"), List.of("bbba")));
+          Toy.encoded(Toy.ENCODER, List.of(List.of("aaab"), List.of("bbba")));
       float[][] scores = scores(network, Tape.forInference(Toy.KERNEL), sentences);
       boolean same = Arrays.equals(scores[0], scores[1]);
       assertEquals(config.characters().encoder() == CharacterEncoder.NONE, same);
@@ -82,7 +82,7 @@ class EmissionsTest {
     for (NetworkConfig config : Toy.allConfigs(1, 0)) {
       if (config.characters().encoder() == CharacterEncoder.NONE) {
         List<EncodedSentence> sentences =
-            Toy.ENCODER.encodeAll(List.of(List.of("ab"), List.of("AB")));
+            Toy.encoded(Toy.ENCODER, List.of(List.of("ab"), List.of("AB")));
         Tape tape = Tape.forInference(Toy.KERNEL);
         float[][] without = scores(initialised(config), tape, sentences);
         assertArrayEquals(without[0], without[1]);
@@ -114,9 +114,11 @@ class EmissionsTest {
     TaggerNetwork network = initialised(Toy.allConfigs(1, 0).get(7));
     Tape tape = Tape.forInference(Toy.KERNEL);
     float[][] scores =
-        scores(network, tape, Toy.ENCODER.encodeAll(List.of(List.of("a", "b"), List.of("a", "c"))));
+        scores(
+            network, tape, Toy.encoded(Toy.ENCODER, List.of(List.of("a", "b"), List.of("a", "c"))));
     float[][] swapped =
-        scores(network, tape, Toy.ENCODER.encodeAll(List.of(List.of("a", "c"), List.of("a", "b"))));
+        scores(
+            network, tape, Toy.encoded(Toy.ENCODER, List.of(List.of("a", "c"), List.of("a", "b"))));
     assertFalse(Arrays.equals(scores[0], scores[1])); // the second word reaches the first, backward
     assertArrayEquals(scores[0], swapped[1]);
     assertArrayEquals(scores[1], swapped[0]);
@@ -125,17 +127,17 @@ class EmissionsTest {
   @Test
   void anyTextGetsFiniteScores() {
     Vocabulary characters = Vocabulary.of(List.of("a", "😀", "e", "\u0301", "ש", "ل"));
-    SentenceEncoder encoder =
-        new SentenceEncoder(
-            new WordLookup(Vocabulary.of(List.of("שלום")), WordNormalizer.chain(true)), characters);
+    Vocabularies vocabularies =
+        new Vocabularies(Vocabulary.of(List.of("שלום")), characters, List.of(), Toy.LABEL_SET);
     List<EncodedSentence> sentences =
-        encoder.encodeAll(
+        Toy.encoded(
+            vocabularies.encoder(WordNormalizer.chain(true), PackedVectors.none()),
             List.of(
                 List.of("😀😀", "e\u0301", "é", "שלום", "سلام", "👩\u200D👩\u200D👧"),
                 List.of("", "\uD83D", "\uDE00x"),
                 List.of("a😀".repeat(50_000), "a")));
     for (NetworkConfig config : Toy.allConfigs(1, 0.5)) {
-      TaggerNetwork network = new TaggerNetwork(config, 2, characters.size(), Toy.LABEL_SET);
+      TaggerNetwork network = new TaggerNetwork(config, vocabularies);
       network.initialise(RandomStream.of(1));
       for (float[] sentence : scores(network, Tape.forInference(Toy.KERNEL), sentences)) {
         for (float score : sentence) {
@@ -150,7 +152,7 @@ class EmissionsTest {
     List<String> tokens = Collections.nCopies(50_000, "ab");
     TaggerNetwork network = initialised(Toy.allConfigs(2, 0.5).get(7));
     float[][] scores =
-        scores(network, Tape.forInference(Toy.KERNEL), Toy.ENCODER.encodeAll(List.of(tokens)));
+        scores(network, Tape.forInference(Toy.KERNEL), Toy.encoded(Toy.ENCODER, List.of(tokens)));
     assertEquals(50_000 * Toy.LABELS, scores[0].length);
     assertTrue(Float.isFinite(scores[0][25_000]));
   }

@@ -34,10 +34,11 @@ class LossTest {
     EncodingScope scope = Toy.ENCODER.openScope();
     return new Batch(
         List.of(
-            scope.encode(List.of("a", "b", "ab"), new int[] {0, 1, 2}),
-            scope.encode(List.of("b", "a", "a", "ccc"), new int[] {1, 2, 0, 0}),
-            scope.encode(List.of("ab"), new int[] {0}),
-            scope.encode(List.of("aab", "a", "b", "b", "a"), new int[] {0, 0, 1, 1, 2})));
+            scope.encode(List.of("a", "b", "ab"), List.of(), new int[] {0, 1, 2}),
+            scope.encode(List.of("b", "a", "a", "ccc"), List.of(), new int[] {1, 2, 0, 0}),
+            scope.encode(List.of("ab"), List.of(), new int[] {0}),
+            scope.encode(
+                List.of("aab", "a", "b", "b", "a"), List.of(), new int[] {0, 0, 1, 1, 2})));
   }
 
   @Test
@@ -229,7 +230,8 @@ class LossTest {
   void aLabelThatTrainingNeverHadHasNoLoss() {
     EncodingScope scope = Toy.ENCODER.openScope();
     Batch missing =
-        new Batch(List.of(scope.encode(List.of("a", "b"), new int[] {0, LabelSet.MISSING})));
+        new Batch(
+            List.of(scope.encode(List.of("a", "b"), List.of(), new int[] {0, LabelSet.MISSING})));
     Batch unlabelled = new Batch(List.of(scope.encode(List.of("a", "b"))));
     TaggerNetwork network = Toy.network(Toy.allConfigs(1, 0).get(7));
     Tape tape = Tape.forTraining(Toy.KERNEL, new Gradients(network.parameters()));

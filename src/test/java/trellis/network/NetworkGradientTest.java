@@ -2,10 +2,10 @@ package trellis.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.batch.Batch;
+import trellis.batch.Vocabularies;
 import trellis.config.NetworkConfig;
 import trellis.indouble.autodiff.Gradients;
 import trellis.indouble.autodiff.Loss;
@@ -83,7 +83,7 @@ class NetworkGradientTest {
     private final Tape tape;
 
     Case(NetworkConfig config, RandomGenerator random) {
-      this(config, List.of(), batch(config, random), random);
+      this(config, Toy.VOCABULARIES, batch(config, random), random);
     }
 
     private static Batch batch(NetworkConfig config, RandomGenerator random) {
@@ -93,15 +93,13 @@ class NetworkGradientTest {
     }
 
     static Case withFeatures(NetworkConfig config, RandomGenerator random) {
-      return new Case(config, Toy.FEATURES, Toy.randomFeaturedBatch(random, 3, 5), random);
+      return new Case(config, Toy.FEATURED, Toy.randomFeaturedBatch(random, 3, 5), random);
     }
 
     private Case(
-        NetworkConfig config, List<Integer> features, Batch batch, RandomGenerator random) {
+        NetworkConfig config, Vocabularies vocabularies, Batch batch, RandomGenerator random) {
       this.config = config;
-      this.network =
-          new TaggerNetwork(
-              config, Toy.WORDS.size(), Toy.CHARACTERS.size(), features, Toy.LABEL_SET);
+      this.network = new TaggerNetwork(config, vocabularies);
       this.batch = batch;
       this.seed = random.nextLong();
       this.gradients = new Gradients(network.parameters());

@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import trellis.autodiff.Parameter;
 import trellis.batch.LabelSet;
+import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.Defaults;
 import trellis.config.NetworkConfig;
@@ -19,6 +21,7 @@ import trellis.config.OutputConfig.Transitions;
 import trellis.config.WordsConfig.WordEncoder;
 import trellis.kernel.RandomStream;
 import trellis.labels.TagScheme;
+import trellis.vocab.Vocabulary;
 
 /** The names, shapes and first values of the parameters. */
 class ParametersTest {
@@ -29,6 +32,15 @@ class ParametersTest {
           TagScheme.BIO,
           TagScheme.BIO,
           List.of("O", "B-PER", "I-PER", "B-LOC", "I-LOC", "B-ORG", "I-ORG", "B-MISC", "I-MISC"));
+
+  private static Vocabularies vocabularies(int words) {
+    return new Vocabularies(numbers(words), numbers(CHARACTERS), List.of(), LABELS);
+  }
+
+  /** So many rows, that of the unknown one among them. */
+  private static Vocabulary numbers(int rows) {
+    return Vocabulary.of(IntStream.range(1, rows).mapToObj(Integer::toString).toList());
+  }
 
   private static List<String> shapes(TaggerNetwork network) {
     return network.parameters().stream()
@@ -56,7 +68,7 @@ class ParametersTest {
             "crf.start DENSE 1x9",
             "crf.transition DENSE 9x9",
             "crf.end DENSE 1x9"),
-        shapes(new TaggerNetwork(config, WORDS, CHARACTERS, LABELS)));
+        shapes(new TaggerNetwork(config, vocabularies(WORDS))));
   }
 
   @Test
@@ -140,7 +152,7 @@ class ParametersTest {
   }
 
   private static TaggerNetwork initialised(NetworkConfig config, int words, long seed) {
-    TaggerNetwork network = new TaggerNetwork(config, words, CHARACTERS, LABELS);
+    TaggerNetwork network = new TaggerNetwork(config, vocabularies(words));
     for (Parameter parameter : network.parameters()) {
       Arrays.fill(parameter.value(), 77); // whatever was there
     }

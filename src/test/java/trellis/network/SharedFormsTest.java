@@ -41,7 +41,7 @@ class SharedFormsTest {
       }
       sentences.add(tokens);
     }
-    return new Batch(Toy.ENCODER.encodeAll(sentences));
+    return new Batch(Toy.encoded(Toy.ENCODER, sentences));
   }
 
   /** These two give a row the same bits in a product of any number of rows. */
@@ -76,7 +76,7 @@ class SharedFormsTest {
   @Test
   void aBatchOfVeryManyFormsGetsTheScoresOfItsSentencesAlone() {
     for (int forms : new int[] {4_096, 4_097, 5_000}) {
-      List<EncodedSentence> sentences = Toy.ENCODER.encodeAll(sentencesOf(forms));
+      List<EncodedSentence> sentences = Toy.encoded(Toy.ENCODER, sentencesOf(forms));
       Batch batch = new Batch(sentences);
       assertEquals(forms, batch.forms());
       assertTrue(batch.tokens() > forms);

@@ -12,15 +12,16 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import trellis.autodiff.FarRows;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
-import trellis.batch.FeatureRows;
 import trellis.batch.LabelSet;
 import trellis.batch.SentenceEncoder;
+import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
@@ -35,7 +36,6 @@ import trellis.kernel.PlainFactor;
 import trellis.kernel.PlainMath;
 import trellis.labels.TagScheme;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 
 /** Networks and sentences small enough to check number by number. */
@@ -44,27 +44,30 @@ final class Toy {
   static final Vocabulary CHARACTERS = Vocabulary.of(List.of("a", "b", "c"));
   static final LabelSet LABEL_SET =
       new LabelSet(TagScheme.BIO, TagScheme.BIO, List.of("O", "B-X", "I-X"));
+  static final Vocabularies VOCABULARIES =
+      new Vocabularies(WORDS, CHARACTERS, List.of(), LABEL_SET);
   static final int LABELS = LABEL_SET.size();
   static final int CAPITALS = 2; // length of a vector, where there are any
   static final Kernel KERNEL = new Kernel("plain", "for tests", PlainFactor::new, new PlainMath());
 
   /** The last two words are rare. */
   static final SentenceEncoder ENCODER =
-      new SentenceEncoder(
-          new WordLookup(WORDS, WordNormalizer.chain(true)), CHARACTERS, row -> row >= 5);
+      VOCABULARIES.encoder(WordNormalizer.chain(true), row -> row >= 5, List.of());
 
-  private static final List<Vocabulary> VALUES =
-      List.of(Vocabulary.of(List.of("x", "y", "z")), Vocabulary.of(List.of("p")));
-
-  /** The rows of two feature columns. */
-  static final List<Integer> FEATURES = VALUES.stream().map(Vocabulary::size).toList();
+  /** With two feature columns. */
+  static final Vocabularies FEATURED =
+      new Vocabularies(
+          WORDS,
+          CHARACTERS,
+          List.of(Vocabulary.of(List.of("x", "y", "z")), Vocabulary.of(List.of("p"))),
+          LABEL_SET);
 
   /** With values of these columns, of which x is seen once. */
   static final SentenceEncoder FEATURED_ENCODER =
-      ENCODER.withFeatures(
-          List.of(
-              FeatureRows.forTraining(VALUES.get(0), Map.of("x", 1L, "y", 2L, "z", 1000L)),
-              FeatureRows.forTraining(VALUES.get(1), Map.of("p", 2L))));
+      FEATURED.encoder(
+          WordNormalizer.chain(true),
+          row -> row >= 5,
+          List.of(Map.of("x", 1L, "y", 2L, "z", 1000L), Map.of("p", 2L)));
 
   private Toy() {}
 
@@ -137,14 +140,20 @@ final class Toy {
         config.features());
   }
 
+  /** Sentences without features and labels, in a scope of their own. */
+  static List<EncodedSentence> encoded(SentenceEncoder encoder, List<List<String>> sentences) {
+    EncodingScope scope = encoder.openScope();
+    return sentences.stream().map(scope::encode).toList();
+  }
+
   /** The network of a config, all 0. */
   static TaggerNetwork network(NetworkConfig config) {
-    return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), LABEL_SET);
+    return new TaggerNetwork(config, VOCABULARIES);
   }
 
   /** The same with two feature columns. */
   static TaggerNetwork featuredNetwork(NetworkConfig config) {
-    return new TaggerNetwork(config, WORDS.size(), CHARACTERS.size(), FEATURES, LABEL_SET);
+    return new TaggerNetwork(config, FEATURED);
   }
 
   /**
@@ -173,7 +182,7 @@ final class Toy {
     for (int i = 0; i < count; i++) {
       int length = random.nextInt(1, longest + 1);
       List<String> tokens = IntStream.range(0, length).mapToObj(t -> randomToken(random)).toList();
-      sentences.add(scope.encode(tokens, labels.apply(length)));
+      sentences.add(scope.encode(tokens, List.of(), labels.apply(length)));
     }
     return sentences;
   }
@@ -223,7 +232,8 @@ final class Toy {
   static float[][] scores(TaggerNetwork network, Tape tape, Batch batch) {
     Packing packing = TaggerNetwork.packing(batch);
     tape.restart(null);
-    return bySentence(network.scores(tape, batch, packing).emissions(), packing, LABELS);
+    return bySentence(
+        network.scores(tape, batch, packing, FarRows.none()).emissions(), packing, LABELS);
   }
 
   /** The chain of each sentence of a batch, without the rules of the labels. */
@@ -231,7 +241,7 @@ final class Toy {
     Packing packing = TaggerNetwork.packing(batch);
     Tape tape = Tape.forInference(KERNEL);
     tape.restart(null);
-    Optional<Tensor> steps = network.scores(tape, batch, packing).steps();
+    Optional<Tensor> steps = network.scores(tape, batch, packing, FarRows.none()).steps();
     if (steps.isEmpty()) {
       return Collections.nCopies(batch.size(), network.chain());
     }

@@ -42,8 +42,8 @@ record Rooms(String root, RoomTable table) {
   private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>();
 
   static {
-    library("org.datavec..", "text.ConllRecordReader", "dl4j");
-    library("org.nd4j..", "text.ConllRecordReader", "kernel", "dl4j");
+    library("org.datavec..", "dl4j");
+    library("org.nd4j..", "dl4j");
     library("org.deeplearning4j..", "dl4j");
     library("org.snakeyaml..", "config");
     library("com.fasterxml.jackson..", "cli", "forms", "model", "train", "serve", "dl4j");

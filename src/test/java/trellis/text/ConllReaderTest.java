@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.random.RandomGenerator;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.testing.RandomCases;
@@ -182,7 +180,7 @@ class ConllReaderTest {
   void readsGzipFilesByTheirFirstBytes() throws IOException {
     Path file = folder.resolve("packed.conll");
     String text = "Ada B-PER\n\n".repeat(50_000);
-    Files.write(file, gzip(text.getBytes(UTF_8)));
+    Files.write(file, RandomCorpus.gzip(text.getBytes(UTF_8)));
     List<Sentence> sentences = ConllReader.readAll(file, ConllLayout.conll());
     assertEquals(50_000, sentences.size());
     assertEquals(99_999, sentences.get(49_999).line(0));
@@ -204,14 +202,6 @@ class ConllReaderTest {
   void equalLabelsAreOneString() {
     List<String> labels = read("A B-PER\nB B-PER\n", ConllLayout.conll()).get(0).labels();
     assertSame(labels.get(0), labels.get(1));
-  }
-
-  static byte[] gzip(byte[] bytes) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
-      out.write(bytes);
-    }
-    return packed.toByteArray();
   }
 
   private static ConllReader reader(String text, ConllLayout layout) {

@@ -19,7 +19,7 @@ class ConllWriterTest {
         random -> {
           RandomCorpus corpus = RandomCorpus.any(random);
           byte[] bytes = corpus.bytes();
-          byte[] stored = random.nextBoolean() ? bytes : ConllReaderTest.gzip(bytes);
+          byte[] stored = random.nextBoolean() ? bytes : RandomCorpus.gzip(bytes);
           ConllReader reader =
               new ConllReader("x", new ByteArrayInputStream(stored), corpus.layout());
           ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -195,7 +195,7 @@ class CorpusFaultsTest {
     new Random(1)
         .ints(100_000)
         .forEach(word -> text.append(Integer.toString(word, 36)).append(" O\n\n"));
-    return ConllReaderTest.gzip(text.toString().getBytes(UTF_8));
+    return RandomCorpus.gzip(text.toString().getBytes(UTF_8));
   }
 
   @Test

@@ -1,10 +1,13 @@
 package trellis.text;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.zip.GZIPOutputStream;
 
 /** A random corpus file with every oddity that a file may have, and what must be read from it. */
 public final class RandomCorpus {
@@ -46,7 +49,7 @@ public final class RandomCorpus {
   private long line = 1;
   private boolean border;
 
-  RandomCorpus(RandomGenerator random, ConllFormat format) {
+  public RandomCorpus(RandomGenerator random, ConllFormat format) {
     this.random = random;
     this.format = format;
     this.width = format == ConllFormat.CONLLU ? 10 : random.nextInt(2, 5);
@@ -187,5 +190,14 @@ public final class RandomCorpus {
 
   private <T> T pick(List<T> choices) {
     return choices.get(random.nextInt(choices.size()));
+  }
+
+  /** The bytes, packed as gzip does. */
+  public static byte[] gzip(byte[] bytes) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(bytes);
+    }
+    return packed.toByteArray();
   }
 }

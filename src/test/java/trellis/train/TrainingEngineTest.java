@@ -222,9 +222,10 @@ class TrainingEngineTest {
     assertEquals(2, task.threads());
     assertEquals(7, reports.plan.threads());
     assertEquals(40, task.encoded().size());
-    assertEquals(task.words().size(), task.network().words().rows());
-    assertEquals(task.words().size(), task.memory().rows(task.network().words()).count());
-    assertFalse(task.rare().test(task.words().row("in")));
+    assertEquals(task.vocabularies().words().size(), task.network().words().rows());
+    assertEquals(
+        task.vocabularies().words().size(), task.memory().rows(task.network().words()).count());
+    assertFalse(task.rare().test(task.vocabularies().words().row("in")));
     assertEquals(List.of(1, 2, 3), epochs.stream().map(EpochTask::epoch).toList());
     assertEquals(List.of(0.3, 0.3 / 1.5, 0.3 / 2), epochs.stream().map(EpochTask::rate).toList());
     assertEquals(List.of(0L, 7L, 14L), epochs.stream().map(EpochTask::earlierSteps).toList());
@@ -252,7 +253,7 @@ class TrainingEngineTest {
     EngineFactory factory =
         task -> {
           for (String word : List.of("Zork", "in", "Rome", "never seen")) {
-            rare.add(task.rare().test(task.words().row(word)));
+            rare.add(task.rare().test(task.vocabularies().words().row(word)));
           }
           return new Fake(TrainingEngineTest::makeAllSteps);
         };

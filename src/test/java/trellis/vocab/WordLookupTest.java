@@ -14,7 +14,7 @@ class WordLookupTest {
   @Test
   void theFirstFormThatHasARowWins() {
     Vocabulary words = Vocabulary.of(List.of("May", "may", "world", "in-0000", "MP0"));
-    WordLookup lookup = new WordLookup(words, ALL);
+    WordLookup lookup = new WordLookup(words, PackedVectors.none(), ALL);
     assertEquals(words.row("May"), lookup.row("May"));
     assertEquals(words.row("may"), lookup.row("MAY"));
     assertEquals(words.row("world"), lookup.row("World"));
@@ -26,7 +26,7 @@ class WordLookupTest {
   @Test
   void withoutLowerCaseTheWordCountsAsWritten() {
     Vocabulary words = Vocabulary.of(List.of("may"));
-    WordLookup lookup = new WordLookup(words, WordNormalizer.chain(false));
+    WordLookup lookup = new WordLookup(words, PackedVectors.none(), WordNormalizer.chain(false));
     assertEquals(Vocabulary.UNKNOWN, lookup.row("May"));
     assertEquals(1, lookup.row("may"));
   }
@@ -39,7 +39,7 @@ class WordLookupTest {
           List<String> entries =
               Stream.generate(() -> randomWord(random)).limit(5).distinct().toList();
           Vocabulary words = Vocabulary.of(entries);
-          WordLookup lookup = new WordLookup(words, ALL);
+          WordLookup lookup = new WordLookup(words, PackedVectors.none(), ALL);
           String word = randomWord(random);
           int expected =
               WordNormalizer.firstKnown(ALL, word, entries::contains)
@@ -62,6 +62,6 @@ class WordLookupTest {
   void veryLongWordsAreFound() {
     String word = "Ab1".repeat(33_334);
     Vocabulary words = Vocabulary.of(List.of("ab0".repeat(33_334)));
-    assertEquals(1, new WordLookup(words, ALL).row(word));
+    assertEquals(1, new WordLookup(words, PackedVectors.none(), ALL).row(word));
   }
 }

@@ -2,33 +2,34 @@ package trellis.dl4j.pass;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.autodiff.Direction;
 import trellis.autodiff.Packing;
+import trellis.autodiff.RecurrentCell;
+import trellis.autodiff.RecurrentWeights;
+import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.dl4j.Places;
 
 /** A recurrent layer that reads each sentence from both ends; the forward states come first. */
 final class BidirectionalForward implements TapeForward {
-  private static final int PARAMETERS = 3; // of a direction: input, recurrent, bias
-
-  private final RecurrentCell cell;
   private final int inputs;
+  private final RecurrentWeights forward;
+  private final RecurrentWeights backward;
   private final List<WeightCopy> weights;
   private final SeriesCopy copy = new SeriesCopy();
 
   BidirectionalForward(RecurrentCell cell, int inputs, int hidden) {
-    this.cell = cell;
     this.inputs = inputs;
+    this.forward = RecurrentWeights.of(cell, "forward", inputs, hidden);
+    this.backward = RecurrentWeights.of(cell, "backward", inputs, hidden);
     this.weights =
-        List.of(
-            cell.weights("forward.input", inputs, hidden),
-            cell.weights("forward.recurrent", hidden, hidden),
-            cell.weights("forward.bias", 1, hidden),
-            cell.weights("backward.input", inputs, hidden),
-            cell.weights("backward.recurrent", hidden, hidden),
-            cell.weights("backward.bias", 1, hidden));
+        Stream.of(forward, backward)
+            .flatMap(direction -> direction.parameters().stream())
+            .map(parameter -> WeightCopy.ofGates(parameter, cell))
+            .toList();
   }
 
   @Override
@@ -40,21 +41,11 @@ final class BidirectionalForward implements TapeForward {
   public Recorded forward(Tape tape, INDArray series, Places places, Packing packing) {
     Tensor x = tape.input(packing.rows(), inputs);
     copy.read(series, places, packing, x.value());
+    RowSource rows = RowSource.packed(x);
     Tensor states =
         tape.join(
-            run(tape, x, packing, Direction.FORWARD, 0),
-            run(tape, x, packing, Direction.BACKWARD, PARAMETERS));
+            tape.recurrent(rows, packing, Direction.FORWARD, forward),
+            tape.recurrent(rows, packing, Direction.BACKWARD, backward));
     return new Recorded(Optional.of(x), states);
-  }
-
-  private Tensor run(Tape tape, Tensor x, Packing packing, Direction direction, int first) {
-    return cell.run(
-        tape,
-        x,
-        packing,
-        direction,
-        weights.get(first).parameter(),
-        weights.get(first + 1).parameter(),
-        weights.get(first + 2).parameter());
   }
 }

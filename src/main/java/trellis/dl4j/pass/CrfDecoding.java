@@ -7,7 +7,7 @@ import trellis.crf.Viterbi;
 import trellis.dl4j.CrfOutput;
 import trellis.dl4j.LayerException;
 
-/** What a CRF says of its sentences, as packed rows. */
+/** The labels or probabilities that a CRF gives the tokens of a minibatch, as packed rows. */
 final class CrfDecoding {
   private final int labels;
   private final Viterbi viterbi = new Viterbi();

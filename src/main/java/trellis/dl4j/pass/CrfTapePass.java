@@ -18,7 +18,9 @@ import trellis.dl4j.Places;
 import trellis.dl4j.StepScores;
 import trellis.kernel.Kernel;
 
-/** The pass of a CRF output: scores on a tape, then sums or maxima sentence by sentence. */
+/**
+ * The arithmetic of a CRF output layer: scores on a tape, then sums or maxima for each sentence.
+ */
 final class CrfTapePass implements CrfPass {
   private final CrfSpec spec;
   private final int labels;

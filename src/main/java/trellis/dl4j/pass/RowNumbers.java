@@ -4,7 +4,7 @@ import trellis.autodiff.Packing;
 import trellis.dl4j.LayerException;
 import trellis.dl4j.Places;
 
-/** Numbers of a table's rows, as DL4J has them: among floats. */
+/** Row numbers of a table as DL4J has them, in arrays of floats. */
 final class RowNumbers {
   private final int rows;
   private final Places places;

@@ -61,8 +61,8 @@ final class SentenceScores {
     return hasSteps ? ofAll.withSteps(steps, 0) : ofAll;
   }
 
-  /** Where the pairs of a step begin in an array of their derivatives. */
-  int pairsAt(int step) {
-    return hasSteps ? step * labels * labels : 0;
+  /** The pairs of labels of a step; 0 where all steps have the same scores. */
+  int stepSize() {
+    return hasSteps ? labels * labels : 0;
   }
 }

@@ -1,12 +1,13 @@
 package trellis.dl4j.pass;
 
+import trellis.autodiff.RecurrentCell;
 import trellis.dl4j.CrfPass;
 import trellis.dl4j.CrfSpec;
 import trellis.dl4j.Passes;
 import trellis.dl4j.SequencePass;
 import trellis.kernel.Kernel;
 
-/** The passes that this package has, on one kernel. */
+/** Makes the arithmetic of all our layers on one kernel. */
 public final class TapePasses implements Passes {
   private final Kernel kernel;
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.autodiff.Gradients;
 import trellis.autodiff.Parameter;
+import trellis.autodiff.RecurrentCell;
 import trellis.autodiff.RowGradients;
 import trellis.kernel.Crosswise;
 
@@ -38,13 +39,19 @@ public final class WeightCopy {
    *
    * @param blocks which of DL4J's blocks each block of the parameter is
    */
-  static WeightCopy inBlocks(Parameter parameter, int... blocks) {
+  private static WeightCopy inBlocks(Parameter parameter, int... blocks) {
     return new WeightCopy(parameter, parameter.rows(), parameter.columns(), blocks);
   }
 
-  /** The weights of an LSTM. */
-  public static WeightCopy ofLstm(Parameter parameter) {
-    return inBlocks(parameter, RecurrentCell.LSTM.blocks());
+  /**
+   * The weights of a recurrent layer. The gates of DL4J's LSTM are candidate, forget, output and
+   * input; those of the tape's are input, forget, output and candidate.
+   */
+  public static WeightCopy ofGates(Parameter parameter, RecurrentCell cell) {
+    return switch (cell) {
+      case RNN -> of(parameter);
+      case LSTM -> inBlocks(parameter, 3, 1, 2, 0);
+    };
   }
 
   /** A square matrix that is one row in the parameter. */

@@ -25,7 +25,10 @@ import trellis.indouble.autodiff.Gradients;
 import trellis.indouble.autodiff.Loss;
 import trellis.indouble.autodiff.Packing;
 import trellis.indouble.autodiff.Parameter;
+import trellis.indouble.autodiff.RecurrentCell;
+import trellis.indouble.autodiff.RecurrentWeights;
 import trellis.indouble.autodiff.RowGradients;
+import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.Tensor;
 import trellis.indouble.kernel.Kernel;
@@ -152,7 +155,12 @@ class Dl4jLstmTest {
     Packing packing = Packing.of(lengths);
     int[] rows = IntStream.range(0, packing.rows()).toArray();
     Tensor inputs = tape.gather(x.x(), rows, rows.length);
-    Tensor output = tape.lstm(inputs, packing, x.direction(), x.input(), x.recurrent(), x.bias());
+    Tensor output =
+        tape.recurrent(
+            RowSource.packed(inputs),
+            packing,
+            x.direction(),
+            new RecurrentWeights(RecurrentCell.LSTM, x.input(), x.recurrent(), x.bias()));
     Loss loss = tape.softmaxLoss(output, packing, x.gold());
     tape.backward(loss, 1);
 

@@ -3,12 +3,16 @@ package trellis.autodiff.witness;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.indouble.autodiff.CrfScores;
 import trellis.indouble.autodiff.Direction;
 import trellis.indouble.autodiff.Gradients;
 import trellis.indouble.autodiff.Loss;
 import trellis.indouble.autodiff.Packing;
 import trellis.indouble.autodiff.Parameter;
+import trellis.indouble.autodiff.RecurrentCell;
+import trellis.indouble.autodiff.RecurrentWeights;
 import trellis.indouble.autodiff.RowGradients;
+import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.Tensor;
 import trellis.indouble.kernel.Kernel;
@@ -73,14 +77,16 @@ final class TapeInDouble {
         tape.affine(x, of("output"), of("output.bias")),
         packing,
         batch.packed(batch.labels()),
-        of("start"),
-        of("transition"),
-        of("end"));
+        CrfScores.constant(of("start"), of("transition"), of("end")));
   }
 
   private Tensor lstm(Tape tape, Tensor x, Packing packing, Direction direction, String name) {
-    return tape.lstm(
-        x, packing, direction, of(name + "input"), of(name + "recurrent"), of(name + "bias"));
+    return tape.recurrent(
+        RowSource.packed(x),
+        packing,
+        direction,
+        new RecurrentWeights(
+            RecurrentCell.LSTM, of(name + "input"), of(name + "recurrent"), of(name + "bias")));
   }
 
   private Parameter of(String name) {

@@ -3,12 +3,16 @@ package trellis.autodiff.witness;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.autodiff.CrfScores;
 import trellis.autodiff.Direction;
 import trellis.autodiff.Gradients;
 import trellis.autodiff.Loss;
 import trellis.autodiff.Packing;
 import trellis.autodiff.Parameter;
+import trellis.autodiff.RecurrentCell;
+import trellis.autodiff.RecurrentWeights;
 import trellis.autodiff.RowGradients;
+import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
 import trellis.autodiff.Tensor;
 import trellis.kernel.Kernel;
@@ -75,14 +79,16 @@ final class TapeInFloat {
         tape.affine(x, of("output"), of("output.bias")),
         packing,
         batch.packed(batch.labels()),
-        of("start"),
-        of("transition"),
-        of("end"));
+        CrfScores.constant(of("start"), of("transition"), of("end")));
   }
 
   private Tensor lstm(Tape tape, Tensor x, Packing packing, Direction direction, String name) {
-    return tape.lstm(
-        x, packing, direction, of(name + "input"), of(name + "recurrent"), of(name + "bias"));
+    return tape.recurrent(
+        RowSource.packed(x),
+        packing,
+        direction,
+        new RecurrentWeights(
+            RecurrentCell.LSTM, of(name + "input"), of(name + "recurrent"), of(name + "bias")));
   }
 
   private Parameter of(String name) {

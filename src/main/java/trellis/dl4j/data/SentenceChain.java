@@ -1,10 +1,12 @@
-package trellis.text;
+package trellis.dl4j.data;
 
 import java.net.URI;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Function;
+import trellis.text.ConllReader;
+import trellis.text.Sentence;
 
 /** The sentences of several files, one file after the other; one file is open at a time. */
 final class SentenceChain implements Iterator<SentenceChain.Link>, AutoCloseable {

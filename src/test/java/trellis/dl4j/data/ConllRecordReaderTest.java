@@ -1,4 +1,4 @@
-package trellis.text;
+package trellis.dl4j.data;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -42,6 +42,12 @@ import org.datavec.api.writable.Writable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.testing.RandomCases;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.text.CorpusException;
+import trellis.text.RandomCorpus;
+import trellis.text.Sentence;
 
 class ConllRecordReaderTest {
   private static final String TEXT = "-DOCSTART- O\n\nAda\tB-PER\nis\tO\n\nin\tO\n";
@@ -61,7 +67,7 @@ class ConllRecordReaderTest {
           for (int i = 0; i < 3; i++) {
             byte[] bytes = new RandomCorpus(random, format).bytes();
             Path file = folder.resolve("file " + i);
-            Files.write(file, random.nextBoolean() ? bytes : ConllReaderTest.gzip(bytes));
+            Files.write(file, random.nextBoolean() ? bytes : RandomCorpus.gzip(bytes));
             files.add(file.toUri());
             sentences.addAll(ConllReader.readAll(file, layout));
             origins.addAll(Collections.nCopies(sentences.size() - origins.size(), file.toUri()));

@@ -1,4 +1,4 @@
-package trellis.text;
+package trellis.dl4j.data;
 
 import java.net.URI;
 import java.util.Collection;
@@ -8,6 +8,8 @@ import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import trellis.text.ConllReader;
+import trellis.text.Sentence;
 
 /** Finds the sentences around given lines of given files, reading each file once. */
 final class SentenceLookup {

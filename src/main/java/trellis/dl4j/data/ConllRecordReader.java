@@ -1,15 +1,10 @@
-package trellis.text;
+package trellis.dl4j.data;
 
-import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
-import java.io.InputStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,12 +18,15 @@ import org.datavec.api.records.metadata.RecordMetaDataInterval;
 import org.datavec.api.records.reader.BaseRecordReader;
 import org.datavec.api.records.reader.SequenceRecordReader;
 import org.datavec.api.split.InputSplit;
-import org.datavec.api.split.InputStreamInputSplit;
-import org.datavec.api.split.StreamInputSplit;
-import org.datavec.api.split.StringSplit;
 import org.datavec.api.writable.Text;
 import org.datavec.api.writable.Writable;
-import trellis.text.SentenceLookup.Place;
+import trellis.dl4j.data.SentenceLookup.Place;
+import trellis.text.Column;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.text.CorpusException;
+import trellis.text.Sentence;
 
 /**
  * Reads CoNLL and CoNLL-U files for DataVec: a sequence is a sentence, a step is a token, and its
@@ -42,7 +40,6 @@ import trellis.text.SentenceLookup.Place;
  */
 public final class ConllRecordReader extends BaseRecordReader implements SequenceRecordReader {
   private static final long serialVersionUID = 1L;
-  private static final URI WITHOUT_NAME = URI.create("conll:input");
 
   // The layout in parts that can be serialised; no label is the empty text.
   private final ConllFormat format;
@@ -50,7 +47,7 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
   private final String label;
 
   private Configuration configuration;
-  private transient InputSplit split;
+  private transient SplitFiles files; // null until initialised
   private transient SentenceChain sentences;
   private transient Deque<Record> tokens; // what next() has left of its sentence
 
@@ -71,8 +68,8 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
   public void initialize(InputSplit split) {
     close();
     // Not super.initialize: its field would be serialised, which a split is not.
-    this.split = split;
-    this.sentences = chain();
+    this.files = new SplitFiles(split, layout());
+    this.sentences = files.sentences();
     this.tokens = new ArrayDeque<>();
   }
 
@@ -96,7 +93,8 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
   @Override
   public SequenceRecord nextSequence() {
     SentenceChain.Link link = nextSentence();
-    return sequence(link.sentence(), place(link.file(), link.sentence()));
+    RecordMetaData place = SentenceRecords.place(link.file(), link.sentence());
+    return SentenceRecords.sequence(link.sentence(), place);
   }
 
   @Override
@@ -109,7 +107,7 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
     requireInitialized();
     if (tokens.isEmpty()) {
       SentenceChain.Link link = nextSentence();
-      tokens.addAll(records(link.file(), link.sentence()));
+      tokens.addAll(SentenceRecords.tokens(link.file(), link.sentence()));
     }
     return tokens.remove();
   }
@@ -134,7 +132,7 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
           "a second sentence, one was expected: read such files with initialize");
     }
     invokeListeners(sentence);
-    return values(sentence);
+    return SentenceRecords.values(sentence);
   }
 
   /** Not supported: one token cannot be told from its sentence in a stream. */
@@ -156,10 +154,10 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
     List<SequenceRecord> sequences = new ArrayList<>();
     for (RecordMetaData wanted : places) {
       Sentence sentence = found.get(start(wanted));
-      if (sentence == null || !wanted.equals(place(wanted.getURI(), sentence))) {
+      if (sentence == null || !wanted.equals(SentenceRecords.place(wanted.getURI(), sentence))) {
         throw notThere("sentence", wanted);
       }
-      sequences.add(sequence(sentence, wanted));
+      sequences.add(SentenceRecords.sequence(sentence, wanted));
     }
     return sequences;
   }
@@ -180,7 +178,7 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
         throw notThere("token", wanted);
       }
       Record record =
-          records(wanted.getURI(), sentence).stream()
+          SentenceRecords.tokens(wanted.getURI(), sentence).stream()
               .filter(token -> token.getMetaData().equals(wanted))
               .findFirst()
               .orElseThrow(() -> notThere("token", wanted));
@@ -197,8 +195,8 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
   public List<String> getLabels() {
     requireInitialized();
     Set<String> labels = new TreeSet<>();
-    if (!isStream()) {
-      try (SentenceChain chain = chain()) {
+    if (!files.isStream()) {
+      try (SentenceChain chain = files.sentences()) {
         chain.forEachRemaining(link -> labels.addAll(link.sentence().labels()));
       }
     }
@@ -211,13 +209,13 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
     if (!resetSupported()) {
       throw new UnsupportedOperationException("a stream can be read only once");
     }
-    split.reset();
-    initialize(split);
+    files.split().reset();
+    initialize(files.split());
   }
 
   @Override
   public boolean resetSupported() {
-    return split == null || (!isStream() && split.resetSupported());
+    return files == null || (!files.isStream() && files.split().resetSupported());
   }
 
   @Override
@@ -238,38 +236,9 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
   }
 
   private void requireInitialized() {
-    if (split == null) {
+    if (files == null) {
       throw new IllegalStateException("this reader has no files yet: call initialize first");
     }
-  }
-
-  /**
-   * Such a split gives the same stream again after its reset, read to the end, whatever it says.
-   */
-  private boolean isStream() {
-    return split instanceof InputStreamInputSplit;
-  }
-
-  private SentenceChain chain() {
-    boolean nameless =
-        split instanceof StringSplit || (isStream() && split.locations().length == 0);
-    Iterator<URI> files = nameless ? List.of(WITHOUT_NAME).iterator() : split.locationsIterator();
-    return new SentenceChain(files, this::open);
-  }
-
-  private ConllReader open(URI file) {
-    if (split instanceof StringSplit text) {
-      byte[] bytes = text.getData().getBytes(StandardCharsets.UTF_8);
-      return new ConllReader(file.toString(), new ByteArrayInputStream(bytes), layout());
-    }
-    if (split instanceof InputStreamInputSplit stream) {
-      return new ConllReader(file.toString(), stream.getIs(), layout());
-    }
-    if (split instanceof StreamInputSplit streams) {
-      InputStream in = streams.getStreamCreatorFn().apply(file);
-      return new ConllReader(file.toString(), in, layout());
-    }
-    return ConllReader.open(Path.of(file), layout());
   }
 
   private SentenceChain.Link nextSentence() {
@@ -281,10 +250,10 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
 
   private Map<Place, Sentence> find(List<RecordMetaData> places) {
     requireInitialized();
-    if (isStream()) {
+    if (files.isStream()) {
       throw new UnsupportedOperationException("a stream can be read only once, from its beginning");
     }
-    return new SentenceLookup(this::open).find(places.stream().map(this::start).toList());
+    return new SentenceLookup(files::open).find(places.stream().map(this::start).toList());
   }
 
   private Place start(RecordMetaData place) {
@@ -301,40 +270,5 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
         place.getURI().toString(),
         0,
         "no " + what + " at lines " + place.getLocation() + ": has the file changed since?");
-  }
-
-  private SequenceRecord sequence(Sentence sentence, RecordMetaData place) {
-    return new org.datavec.api.records.impl.SequenceRecord(values(sentence), place);
-  }
-
-  private List<Record> records(URI file, Sentence sentence) {
-    List<Record> records = new ArrayList<>();
-    List<List<Writable>> values = values(sentence);
-    for (int i = 0; i < sentence.size(); i++) {
-      RecordMetaData place = lines(file, sentence.line(i), sentence.line(i));
-      records.add(new org.datavec.api.records.impl.Record(values.get(i), place));
-    }
-    return records;
-  }
-
-  private static RecordMetaData place(URI file, Sentence sentence) {
-    return lines(file, sentence.line(0), sentence.line(sentence.size() - 1));
-  }
-
-  private static RecordMetaData lines(URI file, long first, long last) {
-    return new RecordMetaDataInterval(first, last, file, ConllRecordReader.class);
-  }
-
-  /** The cells, in lists that DataVec's steps may change. */
-  private static List<List<Writable>> values(Sentence sentence) {
-    List<List<Writable>> values = new ArrayList<>(sentence.size());
-    for (List<String> cells : sentence.cells()) {
-      List<Writable> row = new ArrayList<>(cells.size());
-      for (String cell : cells) {
-        row.add(new Text(cell));
-      }
-      values.add(row);
-    }
-    return values;
   }
 }

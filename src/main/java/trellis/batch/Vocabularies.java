@@ -1,0 +1,90 @@
+package trellis.batch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import trellis.vocab.PackedVectors;
+import trellis.vocab.Vocabulary;
+import trellis.vocab.WordLookup;
+import trellis.vocab.WordNormalizer;
+import trellis.vocab.WordVectors;
+
+/**
+ * Everything that a tagger knows by number: the words, characters and feature values that have a
+ * row in a table of its network, and the labels that have an id.
+ *
+ * @param words the rows of the word table
+ * @param characters the rows of the character table
+ * @param features the rows of the table of each feature column
+ * @param labels what the network predicts
+ */
+public record Vocabularies(
+    Vocabulary words, Vocabulary characters, List<Vocabulary> features, LabelSet labels) {
+  /** Keeps a copy of the list. */
+  public Vocabularies {
+    features = List.copyOf(features);
+  }
+
+  /**
+   * How many rows and ids there are, row 0 included, which is the unknown one.
+   *
+   * @param features rows of the table of each feature column
+   */
+  public record Sizes(int words, int characters, List<Integer> features, int labels) {
+    /** Keeps a copy of the list. */
+    public Sizes {
+      features = List.copyOf(features);
+    }
+
+    /** These sizes with so many words more. */
+    public Sizes withMoreWords(int more) {
+      return new Sizes(words + more, characters, features, labels);
+    }
+  }
+
+  /** How many rows and ids there are. */
+  public Sizes sizes() {
+    return new Sizes(
+        words.size(),
+        characters.size(),
+        features.stream().map(Vocabulary::size).toList(),
+        labels.size());
+  }
+
+  /** These vocabularies with other words. */
+  public Vocabularies withWords(Vocabulary others) {
+    return new Vocabularies(others, characters, features, labels);
+  }
+
+  /**
+   * An encoder for tagging, where nothing is rare.
+   *
+   * @param forms in which a word is looked for, one after the other
+   * @param behind the vectors of words that have no row, which lie behind those of the table
+   */
+  public SentenceEncoder encoder(List<WordNormalizer> forms, WordVectors behind) {
+    return new SentenceEncoder(
+        new WordLookup(words, behind, forms),
+        characters,
+        row -> false,
+        features.stream().map(FeatureRows::forTagging).toList());
+  }
+
+  /**
+   * An encoder for training.
+   *
+   * @param forms in which a word is looked for, one after the other
+   * @param rare whether the word of a row may be shown as the unknown one
+   * @param counts how often the training file has each value of each feature column
+   */
+  public SentenceEncoder encoder(
+      List<WordNormalizer> forms, IntPredicate rare, List<Map<String, Long>> counts) {
+    List<FeatureRows> rows = new ArrayList<>();
+    for (int column = 0; column < features.size(); column++) {
+      rows.add(FeatureRows.forTraining(features.get(column), counts.get(column)));
+    }
+    WordLookup lookup = new WordLookup(words, PackedVectors.none(), forms);
+    return new SentenceEncoder(lookup, characters, rare, rows);
+  }
+}

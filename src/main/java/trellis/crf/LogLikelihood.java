@@ -1,0 +1,110 @@
+package trellis.crf;
+
+import java.util.Arrays;
+
+/**
+ * The negative log-likelihood of a sentence's labels in a linear-chain CRF, and its derivatives.
+ *
+ * <p>It is {@code log Z} less the score of the labels, so its derivative by a score is how often
+ * the score is expected to be used, less how often the labels use it. Where some labels are not
+ * known, the likelihood is that of all sequences that agree with the known ones: {@code log Z - log
+ * Z(known)}, and its derivative is the difference of two expectations.
+ *
+ * <p>A reusable workspace that grows to the longest sentence; not thread-safe.
+ */
+public final class LogLikelihood {
+  /** Stands for a label that is not known. */
+  public static final int UNKNOWN = -1;
+
+  private final ForwardBackward sums = new ForwardBackward();
+  private float[] known = {}; // [length][labels]: emissions, all but the known labels impossible
+
+  /**
+   * The loss alone; positive infinity when the labels are impossible.
+   *
+   * @param emissions [length][labels]
+   * @param gold [length], {@link #UNKNOWN} where a label is not known
+   */
+  public double loss(Chain chain, float[] emissions, int length, int[] gold) {
+    double all = sums.logZ(chain, emissions, 0, length);
+    return difference(
+        all,
+        isKnown(gold, length)
+            ? PathScore.of(chain, emissions, 0, length, gold, 0)
+            : sums.logZ(chain, keepKnown(chain.labels(), emissions, length, gold), 0, length));
+  }
+
+  /**
+   * The loss and its derivatives: those by start and end are added to what is there, and so are
+   * those by transitions, unless each step has its own.
+   *
+   * @param emissions [length][labels]
+   * @param gold [length], {@link #UNKNOWN} where a label is not known
+   * @param dEmissions [length][labels], overwritten
+   * @param dStart [labels]
+   * @param dTransition [from][to]; for a chain with steps of their own [length][from][to],
+   *     overwritten
+   * @param stepSize the numbers from a step of {@code dTransition} to the next; 0: one for all
+   * @param dEnd [labels]
+   */
+  public double differentiate(
+      Chain chain,
+      float[] emissions,
+      int length,
+      int[] gold,
+      float[] dEmissions,
+      float[] dStart,
+      float[] dTransition,
+      int stepSize,
+      float[] dEnd) {
+    int labels = chain.labels();
+    Arrays.fill(dEmissions, 0, length * labels, 0);
+    Arrays.fill(dTransition, 0, length * stepSize, 0);
+    double all = sums.run(chain, emissions, 0, length);
+    sums.addExpectations(1, dEmissions, 0, dStart, dTransition, dEnd);
+    if (!isKnown(gold, length)) {
+      double right = sums.run(chain, keepKnown(labels, emissions, length, gold), 0, length);
+      sums.addExpectations(-1, dEmissions, 0, dStart, dTransition, dEnd);
+      return difference(all, right);
+    }
+    dStart[gold[0]] -= 1;
+    dEnd[gold[length - 1]] -= 1;
+    for (int t = 0; t < length; t++) {
+      dEmissions[t * labels + gold[t]] -= 1;
+      if (t > 0) {
+        dTransition[t * stepSize + gold[t - 1] * labels + gold[t]] -= 1;
+      }
+    }
+    return difference(all, PathScore.of(chain, emissions, 0, length, gold, 0));
+  }
+
+  /** What is impossible has an infinite loss, even if all sequences of this length are. */
+  private static double difference(double all, double right) {
+    return right == Double.NEGATIVE_INFINITY ? Double.POSITIVE_INFINITY : all - right;
+  }
+
+  private static boolean isKnown(int[] gold, int length) {
+    for (int t = 0; t < length; t++) {
+      if (gold[t] == UNKNOWN) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private float[] keepKnown(int labels, float[] emissions, int length, int[] gold) {
+    int size = length * labels;
+    if (known.length < size) {
+      known = new float[size];
+    }
+    System.arraycopy(emissions, 0, known, 0, size);
+    for (int t = 0; t < length; t++) {
+      for (int label = 0; label < labels; label++) {
+        if (gold[t] != UNKNOWN && gold[t] != label) {
+          known[t * labels + label] = Float.NEGATIVE_INFINITY;
+        }
+      }
+    }
+    return known;
+  }
+}
