@@ -10,7 +10,7 @@ record EarlyStopping(int bestEpoch, double bestScore) {
   /** No epoch has been scored. */
   static final EarlyStopping START = new EarlyStopping(0, 0);
 
-  /** After one more epoch. */
+  /** The same record, or a new one if one more epoch is the best so far. */
   EarlyStopping after(int epoch, double score) {
     return bestEpoch == 0 || score > bestScore ? new EarlyStopping(epoch, score) : this;
   }

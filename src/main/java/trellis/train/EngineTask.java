@@ -10,8 +10,8 @@ import trellis.network.TaggerNetwork;
 /**
  * All that an engine is given when a training begins: the network, its data and its config.
  *
- * @param config of the tagger; for the number of threads see below
- * @param threads how many threads may compute
+ * @param config of the tagger; its number of threads is that of all seeds together
+ * @param threads how many threads this engine may compute with
  * @param network what to train, with all weights as they are before training, word vectors included
  * @param memory what is remembered beside the weights, and which rows of tables are trained
  * @param vocabularies the rows of the tables, and what the network predicts

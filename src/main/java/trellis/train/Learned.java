@@ -38,51 +38,51 @@ record Learned(
    */
   record Matrix(Part part, String name, float[] values, int rows, int columns) {}
 
-  /** Gets ready for an epoch, counted from 1: from one of them on weights are summed up. */
+  /** Begins an epoch, counted from 1; weights are summed up from the first on that is averaged. */
   void beginEpoch(int epoch) {
     if (mean.beginsWith(epoch)) {
-      memory.beginMean();
+      memory.beginAverage();
     }
   }
 
-  /** Takes an epoch, whose last step was made, into the mean. */
+  /** Ends an epoch behind its last step: an averaged one goes into the average. */
   void endEpoch(int epoch) {
     if (mean.covers(epoch)) {
-      memory.endEpochOfMean(mean.batches(), mean.epochs(epoch));
+      memory.endEpochOfAverage(mean.batches(), mean.epochs(epoch));
     }
   }
 
-  /** Gets ready to read the numbers as they were after an epoch. */
+  /** Makes room for the numbers as they were after an epoch, which are about to be read. */
   void goBackTo(int epoch) {
     if (mean.covers(epoch)) {
-      memory.beginMean(); // makes room for it
+      memory.beginAverage();
     }
   }
 
-  /** Whether the weights that count after an epoch are the mean over steps. */
-  boolean usesMean(int epoch) {
+  /** Whether the average is scored and kept after an epoch, not the weights of its last step. */
+  boolean usesAverage(int epoch) {
     return mean.covers(epoch);
   }
 
   /** Whether the weights of the last step are those that are scored and kept. */
   boolean keepsLastStep(int epoch) {
-    return !usesMean(epoch) && !balanced;
+    return !usesAverage(epoch) && !balanced;
   }
 
-  /** Keeps the weights of now as the best. */
+  /** Copies the weights that the network has now to the best. */
   void keepAsBest() {
     weights.copyTo(best);
   }
 
-  /** Puts the best weights in place of those of now. */
+  /** Gives the network the best weights. */
   void restoreBest() {
     weights.restore(best);
   }
 
   /**
-   * The numbers themselves: of each parameter its weights, its momentum, its mean of squared
-   * gradients where the rule has one, the mean of its weights over steps where there is one, and
-   * its best weights.
+   * The matrices of a checkpoint: of each parameter its weights, its momentum, its mean of squared
+   * gradients where the optimizer has one, the average of its weights where there is one, and its
+   * best weights.
    */
   List<Matrix> matrices(int epoch) {
     List<Matrix> matrices = new ArrayList<>();
@@ -97,7 +97,7 @@ record Learned(
       if (moments.second().length > 0) {
         matrices.add(new Matrix(Part.SQUARES, name, moments.second(), rows, columns));
       }
-      if (usesMean(epoch)) {
+      if (usesAverage(epoch)) {
         matrices.add(new Matrix(Part.MEAN, name, memory.mean(parameter).mean(), rows, columns));
       }
       matrices.add(new Matrix(Part.BEST, name, best[i], rows, columns));

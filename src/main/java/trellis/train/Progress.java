@@ -10,7 +10,7 @@ package trellis.train;
  * @param seconds seconds of all epochs, scoring and saving the model included
  */
 record Progress(int epoch, EarlyStopping best, long tokens, double trainSeconds, double seconds) {
-  /** Nothing is trained. */
+  /** Before the first epoch. */
   static final Progress START = new Progress(0, EarlyStopping.START, 0, 0, 0);
 
   /** After one more epoch. */

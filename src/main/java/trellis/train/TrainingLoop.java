@@ -149,7 +149,7 @@ final class TrainingLoop {
    */
   private FileScore scoreAndKeepIfBest(int epoch) {
     try (WeightLoan loan = new WeightLoan()) {
-      if (state.usesMean(epoch)) {
+      if (state.usesAverage(epoch)) {
         loan.average(state);
       }
       if (train.balance()) {

@@ -48,7 +48,7 @@ public final class TrainingMemory {
     return new TrainingMemory(parameters, trainedRows, StepRule.of(config));
   }
 
-  /** The rule that the moments belong to. */
+  /** The optimizer that the moments belong to. */
   StepRule rule() {
     return rule;
   }
@@ -63,7 +63,7 @@ public final class TrainingMemory {
     return found(rows, parameter);
   }
 
-  /** What the rule remembers of a parameter. */
+  /** What the optimizer remembers of a parameter. */
   public Moments moments(Parameter parameter) {
     return found(moments, parameter);
   }
@@ -81,7 +81,7 @@ public final class TrainingMemory {
     return mean(parameter).sum();
   }
 
-  /** The mean of a parameter's weights over the epochs since {@link #beginMean}. */
+  /** The average of a parameter's weights over the epochs since {@link #beginAverage}. */
   WeightMean mean(Parameter parameter) {
     return found(means, parameter);
   }
@@ -98,23 +98,23 @@ public final class TrainingMemory {
     return found;
   }
 
-  /** From the next step on weights are summed up. */
-  void beginMean() {
+  /** Begins the average: from the next step on weights are summed up. */
+  void beginAverage() {
     means.values().forEach(WeightMean::begin);
   }
 
   /**
-   * Takes the steps of an epoch into the mean; all rows must be up to date.
+   * Takes the steps of an epoch into the average; all rows must be up to date.
    *
    * @param stepsOfEpoch how many they are, in each epoch
-   * @param epochs since {@link #beginMean}, with this one
+   * @param epochs since {@link #beginAverage}, with this one
    */
-  void endEpochOfMean(int stepsOfEpoch, int epochs) {
+  void endEpochOfAverage(int stepsOfEpoch, int epochs) {
     means.values().forEach(mean -> mean.endEpoch(stepsOfEpoch, epochs));
   }
 
-  /** Puts the mean of the weights in the place of those that training changes. */
-  void loadMean() {
+  /** Overwrites the weights that training changes with their average. */
+  void loadAverage() {
     means.forEach(
         (parameter, mean) -> {
           TrainedRows trained = rows(parameter);

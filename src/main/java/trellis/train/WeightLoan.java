@@ -17,7 +17,7 @@ final class WeightLoan implements AutoCloseable {
     float[][] ofLastStep = weights.room();
     weights.copyTo(ofLastStep);
     returns.push(() -> weights.restore(ofLastStep));
-    state.memory().loadMean();
+    state.memory().loadAverage();
   }
 
   /** Adds to one weight, the one at {@code index} in the parameter's array. */

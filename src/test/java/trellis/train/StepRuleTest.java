@@ -135,7 +135,7 @@ class StepRuleTest {
         Descent descent = new Descent(memory, decay, MATH, team);
         for (int epoch = 0; epoch < EPOCHS; epoch++) {
           if (epoch == MEAN_FROM) {
-            memory.beginMean();
+            memory.beginAverage();
           }
           double rate = 0.02 / (1 + epoch);
           for (int step = 0; step < STEPS; step++) {
@@ -144,10 +144,10 @@ class StepRuleTest {
           descent.catchUpAll();
           assertWeights(memory);
           if (epoch >= MEAN_FROM) {
-            memory.endEpochOfMean(STEPS, epoch - MEAN_FROM + 1);
+            memory.endEpochOfAverage(STEPS, epoch - MEAN_FROM + 1);
           }
         }
-        memory.loadMean();
+        memory.loadAverage();
       }
       assertMean(before);
     }

@@ -71,8 +71,8 @@ class TableDescentTest {
         TableDescent table = new TableDescent(theirs, theirMemory, clip);
         for (int epoch = 0; epoch < 4; epoch++) {
           if (epoch == meanFrom) {
-            ourMemory.beginMean();
-            theirMemory.beginMean();
+            ourMemory.beginAverage();
+            theirMemory.beginAverage();
           }
           int steps = 10;
           table.goOnAfter((long) epoch * steps); // what it is at anyway
@@ -83,13 +83,13 @@ class TableDescentTest {
           table.catchUpAll();
           assertSame();
           if (epoch >= meanFrom) {
-            ourMemory.endEpochOfMean(steps, epoch - meanFrom + 1);
-            theirMemory.endEpochOfMean(steps, epoch - meanFrom + 1);
+            ourMemory.endEpochOfAverage(steps, epoch - meanFrom + 1);
+            theirMemory.endEpochOfAverage(steps, epoch - meanFrom + 1);
           }
         }
         if (meanFrom < 4) {
-          ourMemory.loadMean();
-          theirMemory.loadMean();
+          ourMemory.loadAverage();
+          theirMemory.loadAverage();
           assertSame();
         }
       }
