@@ -57,6 +57,6 @@ final class CheckCommand implements Callable<Integer> {
     CheckReport report =
         CorpusCheck.of(ConfigReader.read(config, overrides), all ? Integer.MAX_VALUE : SHOWN);
     spec.commandLine().getOut().print(json ? Json.write(report) : CheckText.render(report));
-    return report.errors() == 0 ? 0 : Main.FAULT_IN_FILES;
+    return report.errors() == 0 ? 0 : ExitCode.FAULT_IN_FILES;
   }
 }

@@ -35,6 +35,6 @@ final class FailureReport implements IExecutionExceptionHandler {
       err.println("This is a fault of Trellis, not yours; please report it with these lines:");
       failure.printStackTrace(err);
     }
-    return Main.FAULT_IN_FILES;
+    return ExitCode.FAULT_IN_FILES;
   }
 }

@@ -49,6 +49,6 @@ final class InspectCommand implements Callable<Integer> {
     TaggerModel model = ModelFile.load(modelFile);
     ModelReport report = verify ? ModelReport.verified(model) : ModelReport.of(model);
     spec.commandLine().getOut().print(json ? Json.write(report) : ModelText.render(report));
-    return report.golden().isFailed() ? Main.FAULT_IN_FILES : 0;
+    return report.golden().isFailed() ? ExitCode.FAULT_IN_FILES : 0;
   }
 }

@@ -42,10 +42,7 @@ import trellis.tokenize.TokenRules;
       "Exit code: 0 all went well, 1 a file or a config is at fault, 2 the command",
       "line is."
     })
-public final class Main implements Runnable {
-  /** Ends a run that failed for a reason in the user's files. */
-  static final int FAULT_IN_FILES = 1;
-
+public final class Main implements Runnable, Streams.Owner {
   @Spec private CommandSpec spec;
 
   private final Streams streams;
@@ -54,8 +51,8 @@ public final class Main implements Runnable {
     this.streams = streams;
   }
 
-  /** What the commands read and write beside picocli's writers. */
-  Streams streams() {
+  @Override
+  public Streams streams() {
     return streams;
   }
 
@@ -68,7 +65,7 @@ public final class Main implements Runnable {
     Streams streams = new Streams(System.in, checked, Terminal::ofStandardError);
     int code = run(arguments, streams, out, err);
     out.flush();
-    System.exit(checked.complain(err) ? FAULT_IN_FILES : code);
+    System.exit(checked.complain(err) ? ExitCode.FAULT_IN_FILES : code);
   }
 
   private static int run(String[] arguments, Streams streams, PrintWriter out, PrintWriter err) {
@@ -80,7 +77,7 @@ public final class Main implements Runnable {
               + (Runtime.getRuntime().maxMemory() >> 20)
               + " MiB of memory are too little for this: set TRELLIS_JAVA_OPTS=-Xmx4g, or what"
               + " there is");
-      return FAULT_IN_FILES;
+      return ExitCode.FAULT_IN_FILES;
     }
   }
 

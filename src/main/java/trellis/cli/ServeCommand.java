@@ -125,7 +125,7 @@ final class ServeCommand implements Callable<Integer> {
   private static void serveUntilTold(TaggingServer server) throws InterruptedException {
     Runtime runtime = Runtime.getRuntime();
     runtime.addShutdownHook(
-        new Thread(() -> runtime.halt(server.stop() ? 0 : Main.FAULT_IN_FILES), "stop"));
+        new Thread(() -> runtime.halt(server.stop() ? 0 : ExitCode.FAULT_IN_FILES), "stop"));
     new CountDownLatch(1).await();
   }
 }

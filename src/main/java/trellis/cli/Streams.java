@@ -11,4 +11,11 @@ import java.util.function.Supplier;
  * @param out standard output as bytes; a command writes either here or to picocli's writer
  * @param terminal finds out what terminal shows standard error, if one does
  */
-record Streams(InputStream in, OutputStream out, Supplier<Terminal> terminal) {}
+record Streams(InputStream in, OutputStream out, Supplier<Terminal> terminal) {
+
+  /** A command above others that lends them its streams. */
+  interface Owner {
+    /** What the commands below it read and write. */
+    Streams streams();
+  }
+}

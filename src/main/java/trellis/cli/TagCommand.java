@@ -46,7 +46,7 @@ final class TagCommand implements Callable<Integer> {
   private static final String STANDARD_INPUT_NAME = "standard input";
 
   @Spec private CommandSpec spec;
-  @ParentCommand private Main main;
+  @ParentCommand private Streams.Owner main;
   @Mixin private ThreadsOption threads;
   @Mixin private TagColumns columns;
   @Mixin private GazetteerOptions gazetteer;
@@ -128,7 +128,7 @@ final class TagCommand implements Callable<Integer> {
       }
       return 0;
     } catch (IOException lost) {
-      return Main.FAULT_IN_FILES; // what became of the output is told by CheckedOutput
+      return ExitCode.FAULT_IN_FILES; // what became of the output is told by CheckedOutput
     }
   }
 

@@ -59,7 +59,7 @@ final class TrainCommand implements Callable<Integer> {
       Engines.ours().with(Engine.DEEPLEARNING4J, Dl4jEngine.with());
 
   @Spec private CommandSpec spec;
-  @ParentCommand private Main main;
+  @ParentCommand private Streams.Owner main;
 
   @Parameters(paramLabel = "CONFIG", description = "a YAML config; trellis config shows its keys")
   private Path config;

@@ -65,7 +65,7 @@ final class VectorsSimilarCommand implements Callable<Integer> {
     for (String word : words) {
       isComplete &= show(store, word);
     }
-    return isComplete ? 0 : Main.FAULT_IN_FILES;
+    return isComplete ? 0 : ExitCode.FAULT_IN_FILES;
   }
 
   private boolean show(VectorStore store, String word) {

@@ -1,7 +1,6 @@
 package trellis.config;
 
 import java.util.Optional;
-import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.message.NearestName;
 
 /** The type of a key that names a column of the corpus, by its number or by its name in CoNLL-U. */
@@ -15,7 +14,7 @@ record ColumnType() implements ValueType {
   @Override
   public String expected() {
     return "a column: 0 for the first, -1 for the last, or in conllu one of "
-        + String.join(", ", ColumnsConfig.CONLLU_NAMES);
+        + String.join(", ", ColumnRef.CONLLU_NAMES);
   }
 
   @Override
@@ -26,7 +25,7 @@ record ColumnType() implements ValueType {
     }
     boolean quotedNumber =
         scalar.kind() == YamlNode.Kind.QUOTED
-            && !ColumnsConfig.CONLLU_NAMES.contains(scalar.text());
+            && !ColumnRef.CONLLU_NAMES.contains(scalar.text());
     if (!quotedNumber && ColumnRef.isColumn(scalar.text())) {
       return Optional.of(new ColumnRef(scalar.text()));
     }
@@ -37,7 +36,7 @@ record ColumnType() implements ValueType {
   private static String cure(YamlNode.Scalar scalar) {
     String number = NumberText.cureForWhole(scalar);
     return number.isEmpty()
-        ? NearestName.among(ColumnsConfig.CONLLU_NAMES, scalar.text())
+        ? NearestName.among(ColumnRef.CONLLU_NAMES, scalar.text())
             .map(name -> ": did you mean `" + name + "`?")
             .orElse("")
         : number;

@@ -66,13 +66,13 @@ public final class ConfigReader {
           root.place(), "expected keys with values, as in `task: ner`, found " + root.describe());
     }
     values.put(Values.FILE, withoutEnding(source));
-    new ValueReader(overrides, values, problems).read(Entry.ROOT, Optional.of(map), root.place());
+    new ValueReader(overrides, values, problems).read(Records.ROOT, Optional.of(map), root.place());
     CrossChecks.check(values, problems);
   }
 
   private static TaggerConfig build(Values values, Problems problems) {
     problems.throwIfAny();
-    return (TaggerConfig) Records.build(Entry.ROOT, values);
+    return (TaggerConfig) Records.build(Records.ROOT, values);
   }
 
   private static String withoutEnding(String source) {

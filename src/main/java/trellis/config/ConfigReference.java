@@ -33,7 +33,7 @@ public final class ConfigReference {
 
   /** The reference as text, aligned for a terminal of 100 columns. */
   public static String render() {
-    List<Line> lines = lines(Entry.ROOT, 0).toList();
+    List<Line> lines = lines(Records.ROOT, 0).toList();
     int keyWidth = lines.stream().mapToInt(line -> line.key().length()).max().orElse(0);
     StringBuilder text = new StringBuilder(HEAD);
     boolean wasIndented = true;

@@ -29,7 +29,7 @@ public final class ConfigWriter {
 
   /** The whole config as YAML, optional keys only where they are set. */
   public static String write(TaggerConfig config) {
-    Node root = mapping(Entry.ROOT, config);
+    Node root = mapping(Records.ROOT, config);
     return new Present(SETTINGS)
         .emitToString(new Serialize(SETTINGS).serializeOne(root).iterator());
   }
@@ -88,7 +88,7 @@ public final class ConfigWriter {
     if (value instanceof Integer || value instanceof Long) {
       return Tag.INT;
     }
-    if (value instanceof ColumnsConfig.ColumnRef column) {
+    if (value instanceof ColumnRef column) {
       return column.isName() ? Tag.STR : Tag.INT;
     }
     if (value instanceof Double) {

@@ -2,7 +2,6 @@ package trellis.config;
 
 import java.util.List;
 import java.util.Optional;
-import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
 import trellis.config.NetworkConfig.Scheme;
@@ -14,7 +13,7 @@ import trellis.config.TaggerConfig.Task;
 final class CrossChecks {
   static final String TOKEN = "data.columns.token";
   static final String LABEL = "data.columns.label";
-  private static final int CONLLU_WIDTH = ColumnsConfig.CONLLU_NAMES.size();
+  private static final int CONLLU_WIDTH = ColumnRef.CONLLU_NAMES.size();
 
   private final Values values;
   private final Problems problems;

@@ -9,9 +9,6 @@ import java.util.stream.Stream;
 
 /** A line of the config's table of contents, made from a record component and its {@link Key}. */
 sealed interface Entry {
-  /** The whole config. */
-  Group ROOT = Group.of(TaggerConfig.class);
-
   /** The names from the root down to here, joined by dots. */
   String path();
 
@@ -98,7 +95,7 @@ sealed interface Entry {
     }
 
     private static boolean isGroup(Class<?> type) {
-      return type.isRecord() && type != ColumnsConfig.ColumnRef.class;
+      return type.isRecord() && type != ColumnRef.class;
     }
   }
 

@@ -1,7 +1,6 @@
 package trellis.config;
 
 import java.util.List;
-import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.config.DataConfig.Format;
 
 /** Checks that each feature has a column of its own, and the same one in every file. */

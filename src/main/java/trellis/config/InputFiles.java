@@ -12,7 +12,7 @@ final class InputFiles {
   private InputFiles() {}
 
   static void check(Values values, Problems problems) {
-    Entry.ROOT
+    Records.ROOT
         .leaves()
         .filter(leaf -> leaf.type() instanceof PathType)
         .forEach(

@@ -34,7 +34,7 @@ final class Overrides {
       return;
     }
     String path = one.substring(0, equals).strip();
-    Optional<Entry> entry = Entry.ROOT.find(path).map(Overrides::inFull);
+    Optional<Entry> entry = Records.ROOT.find(path).map(Overrides::inFull);
     if (entry.isEmpty()) {
       problems.add(place, Suggestions.forPath(path));
     } else if (entry.get() instanceof Entry.Group group) {

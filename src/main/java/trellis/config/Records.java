@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 
 /** Makes the records of a config from the values of their keys, and takes them apart again. */
 final class Records {
+  /** The whole config. */
+  static final Entry.Group ROOT = Entry.Group.of(TaggerConfig.class);
 
   private Records() {}
 

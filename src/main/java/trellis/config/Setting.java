@@ -19,7 +19,7 @@ public record Setting(
   /** All keys of a config, in the order of its records. */
   public static List<Setting> of(TaggerConfig config) {
     List<Setting> settings = new ArrayList<>();
-    collect(Entry.ROOT, config, new Values(new Place("config", 0)), settings);
+    collect(Records.ROOT, config, new Values(new Place("config", 0)), settings);
     return List.copyOf(settings);
   }
 

@@ -105,7 +105,7 @@ final class Suggestions {
   }
 
   private static List<String> allPaths() {
-    return paths(Entry.ROOT).toList();
+    return paths(Records.ROOT).toList();
   }
 
   private static Stream<String> paths(Entry.Group group) {

@@ -68,7 +68,7 @@ public record TaggerConfig(
    * @throws IllegalArgumentException when there is no such key, or it cannot have the value
    */
   public TaggerConfig with(String key, Object value) {
-    return (TaggerConfig) Records.with(Entry.ROOT, this, key, value);
+    return (TaggerConfig) Records.with(Records.ROOT, this, key, value);
   }
 
   /** The seeds to run: {@code seeds} when given, else {@code seed} alone. */

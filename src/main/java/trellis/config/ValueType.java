@@ -50,7 +50,7 @@ interface ValueType {
     if (declared == Path.class) {
       return new PathType(key.range());
     }
-    if (declared == ColumnsConfig.ColumnRef.class) {
+    if (declared == ColumnRef.class) {
       return new ColumnType();
     }
     if (declared instanceof Class<?> choice && choice.isEnum()) {

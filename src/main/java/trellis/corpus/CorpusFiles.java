@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import trellis.config.ColumnsConfig.ColumnRef;
+import trellis.config.ColumnRef;
 import trellis.config.DataConfig;
 import trellis.labels.TagScheme;
 import trellis.text.Column;

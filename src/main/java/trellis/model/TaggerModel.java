@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import trellis.batch.LabelSet;
 import trellis.batch.Vocabularies;
-import trellis.config.ColumnsConfig.ColumnRef;
+import trellis.config.ColumnRef;
 import trellis.config.TaggerConfig;
 import trellis.crf.Chain;
 import trellis.demand.Constrainer;

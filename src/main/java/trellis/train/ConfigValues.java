@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import trellis.config.ColumnsConfig.ColumnRef;
+import trellis.config.ColumnRef;
 import trellis.config.KeyName;
 import trellis.config.TaggerConfig;
 

@@ -28,27 +28,6 @@ public record EpochReport(
     double best,
     int bestEpoch) {
 
-  /**
-   * Sums an epoch up that was trained and scored.
-   *
-   * @param progress after the epoch
-   */
-  static EpochReport of(
-      Progress progress, double rate, EpochSteps steps, double dev, double seconds) {
-    return new EpochReport(
-        progress.epoch(),
-        steps.meanLoss(),
-        rate,
-        steps.tokensPerSecond(),
-        steps.seconds(),
-        seconds,
-        steps.meanNorm(),
-        steps.clippedShare(),
-        dev,
-        progress.best().bestScore(),
-        progress.best().bestEpoch());
-  }
-
   /** Whether this epoch is the best so far; the model was then written. */
   public boolean isBest() {
     return epoch == bestEpoch;

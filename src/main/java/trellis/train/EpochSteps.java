@@ -114,6 +114,26 @@ final class EpochSteps implements StepWatch {
             });
   }
 
+  /**
+   * Sums up the epoch, which was trained and scored.
+   *
+   * @param progress after the epoch
+   */
+  EpochReport report(Progress progress, double rate, double dev, double allSeconds) {
+    return new EpochReport(
+        progress.epoch(),
+        meanLoss(),
+        rate,
+        tokensPerSecond(),
+        seconds(),
+        allSeconds,
+        norms / batches,
+        (double) clipped / batches,
+        dev,
+        progress.best().bestScore(),
+        progress.best().bestEpoch());
+  }
+
   /** Tokens trained so far. */
   long tokens() {
     return tokens;
@@ -122,16 +142,6 @@ final class EpochSteps implements StepWatch {
   /** The mean loss of a sentence. */
   double meanLoss() {
     return loss / sentences;
-  }
-
-  /** The mean norm of the gradient before it was clipped. */
-  double meanNorm() {
-    return norms / batches;
-  }
-
-  /** The share of the steps whose gradient was clipped. */
-  double clippedShare() {
-    return (double) clipped / batches;
   }
 
   /** Seconds of training so far. */

@@ -1,11 +1,13 @@
 package trellis.train;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.kernel.RandomStream;
+import trellis.model.TrellisVersion;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.WordRows;
 
@@ -113,6 +115,36 @@ final class Learner implements AutoCloseable {
   /** The random numbers of an epoch, counted from 1. */
   RandomStream random(int epoch) {
     return random.fork(epoch);
+  }
+
+  /** What is about to be trained, from an epoch on, the first being 1. */
+  TrainingPlan plan(TaggerConfig config, int firstEpoch) {
+    return new TrainingPlan(
+        config.name(),
+        config.seed(),
+        data.train().size(),
+        data.tokens(),
+        data.dev().size(),
+        data.words().size(),
+        data.vocabularies().characters().size(),
+        data.labels().size(),
+        state.weights().count(),
+        config.train().epochs(),
+        firstEpoch,
+        data.batches(config.train().batch()),
+        engine.threads(),
+        engine.kernel());
+  }
+
+  /** What a report tells of the run, at its end, beside its scores. */
+  RunDetails details(TaggerConfig config, List<EpochReport> epochs) {
+    return new RunDetails(
+        TrellisVersion.name(),
+        plan(config, 1),
+        config,
+        epochs,
+        InputFile.of(config, data),
+        RunDetails.mostHeap());
   }
 
   /** How many threads there are to compute with. */

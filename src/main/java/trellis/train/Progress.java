@@ -13,13 +13,13 @@ record Progress(int epoch, EarlyStopping best, long tokens, double trainSeconds,
   /** Before the first epoch. */
   static final Progress START = new Progress(0, EarlyStopping.START, 0, 0, 0);
 
-  /** After one more epoch. */
-  Progress after(double dev, EpochSteps steps, double epochSeconds) {
+  /** After one more epoch, with its dev score, its tokens, and its seconds without and with scoring. */
+  Progress after(double dev, long epochTokens, double epochTrainSeconds, double epochSeconds) {
     return new Progress(
         epoch + 1,
         best.after(epoch + 1, dev),
-        tokens + steps.tokens(),
-        trainSeconds + steps.seconds(),
+        tokens + epochTokens,
+        trainSeconds + epochTrainSeconds,
         seconds + epochSeconds);
   }
 

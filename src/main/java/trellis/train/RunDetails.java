@@ -6,7 +6,6 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.util.List;
 import trellis.config.TaggerConfig;
-import trellis.model.TrellisVersion;
 
 /**
  * What a report tells of a finished run beside its scores: config, epochs, files, sizes.
@@ -32,18 +31,8 @@ public record RunDetails(
     files = List.copyOf(files);
   }
 
-  /** The details of a run of this process, at its end. */
-  static RunDetails of(TaggerConfig config, Learner session, List<EpochReport> epochs) {
-    return new RunDetails(
-        TrellisVersion.name(),
-        TrainingPlan.of(config, session, 1),
-        config,
-        epochs,
-        InputFile.of(config, session.data()),
-        mostHeap());
-  }
-
-  private static long mostHeap() {
+  /** The most that this process has used of Java's heap so far. */
+  static long mostHeap() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP)
         .map(MemoryPoolMXBean::getPeakUsage)

@@ -35,7 +35,7 @@ record RunFolder(Path path) {
 
   /** The figures of the finished run as a page for people. */
   Path report() {
-    return path.resolve("report.html");
+    return path.resolve(TrainingResult.REPORT);
   }
 
   /** The best model so far. */

@@ -73,7 +73,7 @@ final class TrainingLoop {
 
   /** Trains epoch by epoch until all are done, patience is at an end or somebody stops it. */
   TrainingResult run() {
-    listener.started(TrainingPlan.of(config, session, progress.epoch() + 1));
+    listener.started(session.plan(config, progress.epoch() + 1));
     Optional<Ending> ending = ending();
     while (ending.isEmpty()) {
       ending = trainEpoch() ? ending() : Optional.of(Ending.STOPPED);
@@ -105,8 +105,8 @@ final class TrainingLoop {
     // Score: the dev score, not the loss, says which epoch is the best; it is what users will see.
     FileScore dev = scoreAndKeepIfBest(epoch);
     double seconds = (System.nanoTime() - begun) / 1e9;
-    progress = progress.after(dev.percent(), steps, seconds);
-    EpochReport report = EpochReport.of(progress, rate, steps, dev.percent(), seconds);
+    progress = progress.after(dev.percent(), steps.tokens(), steps.seconds(), seconds);
+    EpochReport report = steps.report(progress, rate, dev.percent(), seconds);
     // Log before the checkpoint: a resume can cut a line too many, but cannot make one up.
     log.append(report);
     // Checkpoint: from here on a kill costs no more than what is trained after it.
@@ -187,7 +187,7 @@ final class TrainingLoop {
     List<FileScore> scores = new ArrayList<>(List.of(dev.summary()));
     test.ifPresent(score -> scores.add(score.summary()));
     models.save(epoch, scores);
-    RunDetails details = RunDetails.of(config, session, log.read());
+    RunDetails details = session.details(config, log.read());
     TrainingResult result = result(ending, Optional.of(dev), test, Optional.of(details));
     // The report before the metrics: the run counts as finished once these are there.
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));

@@ -1,7 +1,5 @@
 package trellis.train;
 
-import trellis.config.TaggerConfig;
-
 /**
  * What is about to be trained: on how much data, how large a network, and with what.
  *
@@ -35,25 +33,4 @@ public record TrainingPlan(
     int firstEpoch,
     int batches,
     int threads,
-    String kernel) {
-
-  /** The plan of a session that goes on with an epoch, the first being 1. */
-  static TrainingPlan of(TaggerConfig config, Learner session, int firstEpoch) {
-    TrainingData data = session.data();
-    return new TrainingPlan(
-        config.name(),
-        config.seed(),
-        data.train().size(),
-        data.tokens(),
-        data.dev().size(),
-        data.words().size(),
-        data.vocabularies().characters().size(),
-        data.labels().size(),
-        session.state().weights().count(),
-        config.train().epochs(),
-        firstEpoch,
-        data.batches(config.train().batch()),
-        session.engine().threads(),
-        session.engine().kernel());
-  }
-}
+    String kernel) {}

@@ -36,9 +36,12 @@ public record TrainingResult(
     Optional<Path> model,
     Optional<RunDetails> details) {
 
+  /** What the page of a run is called in its folder. */
+  static final String REPORT = "report.html";
+
   /** The page of the run; it is there once the run is finished and a reporter is installed. */
   public Path report() {
-    return new RunFolder(folder).report();
+    return folder.resolve(REPORT);
   }
 
   /** Why a training ended. */

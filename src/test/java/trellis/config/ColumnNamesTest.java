@@ -3,7 +3,6 @@ package trellis.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.testing.RandomCases;
 import trellis.text.Column;
 
@@ -12,8 +11,8 @@ class ColumnNamesTest {
 
   @Test
   void theNamesAreTheSame() {
-    assertEquals(Column.CONLLU_NAMES, ColumnsConfig.CONLLU_NAMES);
-    for (String name : ColumnsConfig.CONLLU_NAMES) {
+    assertEquals(Column.CONLLU_NAMES, ColumnRef.CONLLU_NAMES);
+    for (String name : ColumnRef.CONLLU_NAMES) {
       assertEquals(Column.parse(name).index(), new ColumnRef(name).index());
     }
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConfigReferenceTest {
 
   static Stream<Entry.Leaf> leaves() {
-    return Entry.ROOT.leaves();
+    return Records.ROOT.leaves();
   }
 
   @Test

@@ -83,7 +83,7 @@ final class ConfigText {
 
   private List<String> lines() {
     List<String> lines = new ArrayList<>();
-    Entry.ROOT.entries().forEach(entry -> addLines(entry, lines));
+    Records.ROOT.entries().forEach(entry -> addLines(entry, lines));
     return lines;
   }
 

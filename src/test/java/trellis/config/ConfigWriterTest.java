@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import trellis.config.ColumnsConfig.ColumnRef;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
 import trellis.config.OutputConfig.OutputLayer;
@@ -255,7 +254,7 @@ class ConfigWriterTest {
     ColumnRef other = column(token == 0 ? 2 : 1);
     return new ColumnsConfig(
         column(token + 1),
-        new ColumnRef(ColumnsConfig.CONLLU_NAMES.get(Math.max(label, 6))),
+        new ColumnRef(ColumnRef.CONLLU_NAMES.get(Math.max(label, 6))),
         features(random, other, new ColumnRef(label < 9 ? "misc" : "deps")));
   }
 

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KeyTest {
 
   static Stream<Entry.Leaf> leaves() {
-    return Entry.ROOT.leaves();
+    return Records.ROOT.leaves();
   }
 
   static Stream<Class<? extends Record>> records() {
-    return records(Entry.ROOT);
+    return records(Records.ROOT);
   }
 
   private static Stream<Class<? extends Record>> records(Entry.Group group) {
@@ -79,7 +79,7 @@ class KeyTest {
         leaves().map(Entry::path).takeWhile(path -> !path.equals(leaf.path())).toList();
     for (Key.When when : leaf.key().when()) {
       assertTrue(earlier.contains(when.key()), when::toString);
-      Entry.Leaf other = (Entry.Leaf) Entry.ROOT.find(when.key()).orElseThrow();
+      Entry.Leaf other = (Entry.Leaf) Records.ROOT.find(when.key()).orElseThrow();
       Problems problems = new Problems("when");
       assertTrue(other.type().read(node(when.is(), problems), problems::add).isPresent());
       assertTrue(leaf.type().read(node(when.def(), problems), problems::add).isPresent());
@@ -93,18 +93,18 @@ class KeyTest {
     String replaced = leaf.key().replaces();
     if (!replaced.isEmpty()) {
       String group = leaf.path().substring(0, leaf.path().length() - leaf.name().length());
-      assertTrue(Entry.ROOT.find(group + replaced).isPresent());
+      assertTrue(Records.ROOT.find(group + replaced).isPresent());
       assertTrue(leaf.optional());
     }
   }
 
   @Test
   void keysAreFoundByTheirPath() {
-    assertEquals("hidden", Entry.ROOT.find("network.words.hidden").orElseThrow().name());
-    assertEquals("network", Entry.ROOT.find("network").orElseThrow().name());
-    assertTrue(Entry.ROOT.find("network.hidden").isEmpty());
-    assertTrue(Entry.ROOT.find("").isEmpty());
-    assertTrue(Entry.ROOT.find("task.ner").isEmpty());
+    assertEquals("hidden", Records.ROOT.find("network.words.hidden").orElseThrow().name());
+    assertEquals("network", Records.ROOT.find("network").orElseThrow().name());
+    assertTrue(Records.ROOT.find("network.hidden").isEmpty());
+    assertTrue(Records.ROOT.find("").isEmpty());
+    assertTrue(Records.ROOT.find("task.ner").isEmpty());
   }
 
   @Test

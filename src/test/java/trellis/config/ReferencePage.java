@@ -37,10 +37,10 @@ public final class ReferencePage {
   static String render() {
     StringBuilder page = new StringBuilder(HEAD);
     page.append("\n## The run\n\n");
-    Entry.ROOT.entries().stream()
+    Records.ROOT.entries().stream()
         .filter(Entry.Leaf.class::isInstance)
         .forEach(entry -> page.append(item((Entry.Leaf) entry)));
-    appendGroups(page, Entry.ROOT, "## ");
+    appendGroups(page, Records.ROOT, "## ");
     return page.toString();
   }
 

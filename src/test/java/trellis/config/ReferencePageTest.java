@@ -20,7 +20,7 @@ class ReferencePageTest {
   @Test
   void everyKeyHasItsValuesAndItsDefault() {
     String page = ReferencePage.render().replaceAll("\n +", " ");
-    Entry.ROOT
+    Records.ROOT
         .leaves()
         .forEach(
             leaf -> assertTrue(page.contains("- **`" + leaf.path() + "`** ("), leaf::toString));

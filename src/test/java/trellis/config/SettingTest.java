@@ -17,7 +17,7 @@ class SettingTest {
   void everyKeyIsThere() {
     List<Setting> settings = Setting.of(ConfigText.minimal().parse());
     assertEquals(
-        Entry.ROOT.leaves().map(Entry.Leaf::path).toList(),
+        Records.ROOT.leaves().map(Entry.Leaf::path).toList(),
         settings.stream().map(Setting::key).toList());
   }
 
