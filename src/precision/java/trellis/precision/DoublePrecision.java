@@ -20,7 +20,7 @@ public final class DoublePrecision {
   /** What is rewritten: packages with all below them, and single classes, by their paths. */
   private static final List<Pattern> ENGINE =
       Stream.of(
-              "(crf|autodiff|network|dl4j/pass)/.*",
+              "(crf/[^/]+|(autodiff|network|dl4j/pass)/.*)",
               "kernel/(Gemm|VectorMath|Kernel|RandomStream|Plain\\w*|RightFactor|Crosswise)\\.java")
           .map(Pattern::compile)
           .toList();

@@ -25,7 +25,7 @@ class DoublePrecisionTest {
         "FloatBuffer to = block.asNioFloat(); | DoubleBuffer to = block.asNioDouble();",
         "DataType.FLOAT | DataType.DOUBLE",
         "import trellis.kernel.Kernel; | import trellis.indouble.kernel.Kernel;",
-        "package trellis.crf.constraint; | package trellis.indouble.crf.constraint;",
+        "package trellis.autodiff.tensor; | package trellis.indouble.autodiff.tensor;",
         "0f + 1.5f + .5F + 1e-3f + 2.f | 0d + 1.5d + .5d + 1e-3d + 2.d",
         "0x1p-24f * 0x1.8p3f | 0x1p-24d * 0x1.8p3d",
       })
@@ -49,7 +49,8 @@ class DoublePrecisionTest {
   @Test
   void theTwinHasTheEngineAlone() {
     assertTrue(DoublePrecision.isOfTheEngine("crf/Viterbi.java"));
-    assertTrue(DoublePrecision.isOfTheEngine("crf/constraint/Lattice.java"));
+    assertTrue(DoublePrecision.isOfTheEngine("autodiff/tensor/Tensor.java"));
+    assertFalse(DoublePrecision.isOfTheEngine("crf/constraint/ConstraintLattice.java"));
     assertTrue(DoublePrecision.isOfTheEngine("kernel/PlainGemm.java"));
     assertFalse(DoublePrecision.isOfTheEngine("kernel/BlasGemm.java"));
     assertFalse(DoublePrecision.isOfTheEngine("crf/package-info.java"));
