@@ -24,19 +24,22 @@ final class Records {
    * @throws IllegalArgumentException when there is no such key, or it cannot have the value
    */
   static Record with(Entry.Group group, Record record, String path, Object value) {
-    Object[] parts = parts(record).toArray();
-    for (int i = 0; i < parts.length; i++) {
+    for (int i = 0; i < group.entries().size(); i++) {
       Entry entry = group.entries().get(i);
-      if (entry.path().equals(path)) {
-        parts[i] = value;
-        return make(group, parts);
-      }
-      if (entry instanceof Entry.Group below && path.startsWith(entry.path() + ".")) {
-        parts[i] = with(below, (Record) parts[i], path, value);
-        return make(group, parts);
+      boolean isAbove = entry instanceof Entry.Group && path.startsWith(entry.path() + ".");
+      if (isAbove || entry.path().equals(path)) {
+        Object before = part(record, record.getClass().getRecordComponents()[i]);
+        Object after = isAbove ? with((Entry.Group) entry, (Record) before, path, value) : value;
+        return before.equals(after) ? record : make(group, replaced(parts(record), i, after));
       }
     }
     throw new IllegalArgumentException("no key of the config is called " + path);
+  }
+
+  private static Object[] replaced(List<Object> parts, int index, Object part) {
+    Object[] replaced = parts.toArray();
+    replaced[index] = part;
+    return replaced;
   }
 
   private static Record make(Entry.Group group, Object[] parts) {

@@ -81,7 +81,7 @@ final class ZipReader {
     }
     if (names.isEmpty()) { // until the manifest is read, nothing says how long a stream is
       long size = Math.max(0, header.getSize());
-      in.require(in.position() + Math.min(size, ArchiveReader.LARGEST_MANIFEST));
+      in.require(in.position() + Math.min(size, ListedEntries.LARGEST_MANIFEST));
     }
     faults.requireStored(header);
     begin(header);
