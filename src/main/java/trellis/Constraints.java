@@ -29,14 +29,15 @@ import trellis.labels.TagScheme;
  * TaggedSentence sentence = tagger.tag(tokens, known);
  * }</pre>
  *
- * <p>The answer obeys, and its probabilities, those of the n best readings too, are exactly those
- * of the model given that its labelling obeys: {@code P(labels) / sum of P over all labellings that
- * obey}. Where that is nothing, the tagger throws a {@link trellis.demand.ConstraintException} that
- * names the demands that clash.
+ * <p>The answer obeys, and all its probabilities, also those of the n best, are exactly the model's
+ * given that the labelling obeys: {@code P(labels) / sum of P over all labellings that obey}. If no
+ * labelling obeys, the tagger throws a {@link trellis.demand.ConstraintException} that names the
+ * demands that clash.
  *
- * <p>Labels and spans that must be cost nothing to speak of. Each span that must not be, or has a
- * weight, adds a state to the labels of the tokens that it goes on over, unless another one of its
- * type begins with it, and the time for the sentence grows with the square of labels and states.
+ * <p>Required labels and spans cost next to nothing. Each forbidden or weighted span adds a state
+ * to the labels of the tokens that it covers, unless another one of its type begins at the same
+ * token; the time for the sentence grows with the square of the number of states. The page {@code
+ * src/docs/constraints.md} explains how it works.
  */
 public final class Constraints {
   private final Knowledge knowledge;
@@ -45,30 +46,30 @@ public final class Constraints {
     this.knowledge = knowledge;
   }
 
-  /** {@return a builder that knows nothing yet; labels are given as the model predicts them} */
+  /** {@return a builder without constraints, which takes labels as the model predicts them} */
   public static Builder builder() {
     return new Builder(Optional.empty());
   }
 
   /**
-   * Starts with nothing known; labels are given in this scheme.
+   * Makes a builder that takes labels in a tagging scheme.
    *
    * @param scheme such as that of the corpus files, in which {@code B-PER} may begin a span of any
    *     length, though the model has {@code S-PER} for short ones
-   * @return a builder that knows nothing yet
+   * @return a builder without constraints
    */
   public static Builder builder(TagScheme scheme) {
     return new Builder(Optional.of(scheme));
   }
 
-  /** For the rooms of the API: what is known. */
+  /** The constraints as the tagger takes them. */
   Knowledge knowledge() {
     return knowledge;
   }
 
   /**
-   * Gathers what is known; for one thread. Whether a model has such labels, types and tokens is
-   * looked at when it tags.
+   * Collects constraints; for one thread. Whether a model has such labels and types, and a sentence
+   * such tokens, is checked when it is tagged.
    */
   public static final class Builder {
     private final Optional<TagScheme> scheme;
@@ -80,7 +81,7 @@ public final class Constraints {
     }
 
     /**
-     * The token has this label, or one of several.
+     * Requires that the token has this label, or one of several.
      *
      * @param token counted from 0
      * @param labels at least one, in the scheme of this builder
@@ -93,7 +94,7 @@ public final class Constraints {
     }
 
     /**
-     * The token has none of these labels.
+     * Requires that the token has none of these labels.
      *
      * @param token counted from 0
      * @param labels at least one, in the scheme of this builder
@@ -106,7 +107,7 @@ public final class Constraints {
     }
 
     /**
-     * The tokens {@code [start, end)} are exactly a span of this type.
+     * Requires that the tokens {@code [start, end)} are exactly a span of this type.
      *
      * @param type one of {@link Tagger#spanTypes()}
      * @param start the first token, counted from 0
@@ -120,8 +121,8 @@ public final class Constraints {
     }
 
     /**
-     * The tokens {@code [start, end)} are not exactly a span of this type; shorter and longer ones,
-     * and those of other types, may be there.
+     * Forbids that the tokens {@code [start, end)} are exactly a span of this type; shorter and
+     * longer spans, and those of other types, may be there.
      *
      * @param type one of {@link Tagger#spanTypes()}
      * @param start the first token, counted from 0
@@ -135,8 +136,8 @@ public final class Constraints {
     }
 
     /**
-     * Labellings in which the tokens {@code [start, end)} are exactly a span of this type score
-     * more, or less where the weight is negative.
+     * Makes labellings in which the tokens {@code [start, end)} are exactly a span of this type
+     * score more, or less where the weight is negative.
      *
      * @param type one of {@link Tagger#spanTypes()}
      * @param start the first token, counted from 0
@@ -153,9 +154,10 @@ public final class Constraints {
     }
 
     /**
-     * Looks up these names too; see {@link Tagger#with} for names of all sentences.
+     * Looks up the names of a gazetteer in the sentence; {@link Tagger#with} does so for all
+     * sentences.
      *
-     * @param gazetteer whose names, where the sentence has them, demand what they demand anywhere
+     * @param gazetteer whose names are demanded, or weighted, where the sentence has them
      * @return this builder
      */
     public Builder gazetteer(Gazetteer gazetteer) {
@@ -163,7 +165,7 @@ public final class Constraints {
       return this;
     }
 
-    /** {@return what is known so far; the builder may go on and build again} */
+    /** {@return the constraints so far; the builder may go on and build again} */
     public Constraints build() {
       return new Constraints(new Knowledge(demands, lists));
     }

@@ -7,7 +7,8 @@ import trellis.demand.Name;
 import trellis.demand.WordList;
 
 /**
- * Names that are known beforehand, by type: people, places, products; immutable.
+ * A list of names by type, such as people, places and products, which the tagger looks up in the
+ * sentences; immutable.
  *
  * <pre>{@code
  * Gazetteer places = Gazetteer.read(Path.of("places.tsv"));     // a line: LOC<tab>New York
@@ -18,18 +19,18 @@ import trellis.demand.WordList;
  * <p>In a sentence, from left to right, the longest name that begins at a token is taken, and the
  * search goes on behind it. Words are compared with whole tokens, so they must be cut as the tokens
  * are. A name that is found must be exactly a span of its type, or of one of its types where it was
- * given with several. That of a weighted gazetteer need not be: labellings that have exactly this
- * span score more by the weight, which is added to the logarithm of what they count for, so that
- * their odds against the others are multiplied by {@code exp(weight)}.
+ * given with several. A name of a weighted gazetteer need not be a span: the weight is added to the
+ * score of the labellings that have exactly this span, so that their odds against the others are
+ * multiplied by {@code exp(weight)}.
  *
- * <p>Gazetteers that must be kept and find names that overlap clash, which is a {@link
- * trellis.demand.ConstraintException}; in one gazetteer the longest name wins, so put such names
- * into one. Weights of several gazetteers are added up.
+ * <p>Two gazetteers without weights that find overlapping names clash, which is a {@link
+ * trellis.demand.ConstraintException}; within one gazetteer the longest name wins, so put such
+ * names into one. The weights of several gazetteers are added up.
  *
- * <p>Safe for use by several threads at once. To make one takes time that grows with all its words;
- * {@link #weighted} is free, {@link #ignoringCase} makes it anew. A sentence takes at most a lookup
- * for each token and each word of the longest name, however many names there are; each takes about
- * 200 bytes a word.
+ * <p>Safe for use by several threads at once. Building one takes time that grows with all its
+ * words; {@link #weighted} is free, {@link #ignoringCase} builds it anew. A sentence takes at most
+ * one lookup for each token and each word of the longest name, however many names there are; a name
+ * takes about 200 bytes a word.
  */
 public final class Gazetteer {
   private final WordList list;
@@ -60,7 +61,7 @@ public final class Gazetteer {
   }
 
   /**
-   * The same names, upper and lower case being one.
+   * Makes a gazetteer of the same names that finds them in any case.
    *
    * @return another gazetteer; this one stays as it is
    */
@@ -69,11 +70,11 @@ public final class Gazetteer {
   }
 
   /**
-   * The same names, which need not be spans, but labellings score more by the weight for each that
-   * is, or less where it is negative.
+   * Makes a gazetteer of the same names that need not be spans: each name that is one adds the
+   * weight to the score of a labelling.
    *
-   * @param weight in natural log units: 2 makes a span 7.4 times as likely against what else its
-   *     tokens may be
+   * @param weight in natural log units: 2 multiplies the odds of the span by 7.4, a negative weight
+   *     lowers them
    * @return another gazetteer; this one stays as it is
    * @throws IllegalArgumentException when the weight is not from -1,000,000 to 1,000,000
    */
@@ -86,18 +87,18 @@ public final class Gazetteer {
     return list.size();
   }
 
-  /** For the rooms of the API: the names themselves. */
+  /** The names as the tagger takes them. */
   WordList list() {
     return list;
   }
 
-  /** What it was made of, for people. */
+  /** {@return the title of the list and the number of names, for people} */
   @Override
   public String toString() {
     return list.title() + ": " + list.size() + " names";
   }
 
-  /** Gathers names; for one thread. */
+  /** Collects names; for one thread. */
   public static final class Builder {
     private final List<Name> names = new ArrayList<>();
 

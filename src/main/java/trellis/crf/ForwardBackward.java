@@ -3,17 +3,17 @@ package trellis.crf;
 import java.util.Objects;
 
 /**
- * The sum over all label sequences of a sentence, and every probability that follows from it.
+ * The log partition function of a sentence, its marginals and expectations, by forward-backward.
  *
  * <p>A reusable workspace that grows to the longest sentence; not thread-safe. {@link #run} comes
- * first; the other methods speak of the sentence it was given. If no labelling is possible, log Z
+ * first; the other methods are about the sentence it was given. If no labelling is possible, log Z
  * is negative infinity, every probability is 0 and expectations add nothing. The empty sentence has
  * log Z 0.
  */
 public final class ForwardBackward {
   private final ScaledPass scaled = new ScaledPass();
   private final LogPass logarithms = new LogPass();
-  private Pass pass = scaled; // the one that did the last sentence
+  private Pass pass = scaled; // that did the last sentence
   private int labels;
   private int length = -1; // of the sentence that run() was given; -1: none yet
   private long cells; // of the largest table that run() was asked for, labels times tokens
@@ -28,7 +28,7 @@ public final class ForwardBackward {
     return pass.logZ();
   }
 
-  /** Goes forward and backward; returns log Z. */
+  /** Computes the forward and the backward pass; returns log Z. */
   public double run(Chain chain, float[] emissions, int at, int length) {
     pass = scaled;
     if (!scaled.forward(chain, emissions, at, length) || !scaled.backward()) {

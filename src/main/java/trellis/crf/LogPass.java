@@ -1,7 +1,7 @@
 package trellis.crf;
 
 /**
- * Forward-backward on logarithms: slower, and safe for any scores.
+ * The forward-backward algorithm on logarithms: slower, and safe for any scores.
  *
  * <p>Each row of alpha and beta has its greatest value taken off, so that long sentences and large
  * scores lose no digits.
@@ -40,7 +40,7 @@ final class LogPass implements Pass {
     return true;
   }
 
-  /** Log of the sum over ways to come from the token before to this label. */
+  /** Log of the sum over the labels before of alpha and the transition to this label. */
   private double into(int token, int to) {
     double[][] transition = steps.scores(token);
     for (int from = 0; from < labels; from++) {
@@ -61,7 +61,7 @@ final class LogPass implements Pass {
     return true;
   }
 
-  /** Log of the sum over ways to go from this label to the token after. */
+  /** Log of the sum over the labels after of the transition from this one, emission and beta. */
   private double outOf(int token, int from) {
     double[] transition = steps.scores(token + 1)[from];
     for (int to = 0; to < labels; to++) {

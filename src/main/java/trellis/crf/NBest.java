@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * The n best label sequences of a sentence, exactly and in order.
  *
- * <p>Each cell (token, label) lists the best ways to reach it, best first, and finds a further one
- * only when it is asked for (Huang &amp; Chiang 2005, "Better k-best parsing", algorithm 3). So the
- * work past Viterbi's is at most one step a token for each path, not n steps in every cell. Sums
- * are formed from left to right and rounding keeps the order of sums, so the order is exactly that
- * of {@link PathScore}. Not thread-safe.
+ * <p>Each cell (token, label) lists its best hypotheses, best first, and finds a further one only
+ * when it is asked for (Huang &amp; Chiang 2005, "Better k-best parsing", algorithm 3). So the work
+ * beyond Viterbi's is at most one step a token for each path, not n steps in every cell. Sums are
+ * formed from left to right and rounding keeps the order of sums, so the order is exactly that of
+ * {@link PathScore}. Not thread-safe.
  */
 public final class NBest {
   private final Viterbi viterbi = new Viterbi();
@@ -25,10 +25,10 @@ public final class NBest {
       return n == 0 ? List.of() : List.of(new Path(new int[0], 0));
     }
     viterbi.forward(chain, emissions, at, length);
-    WayLists ways = new WayLists(chain, emissions, at, length, viterbi);
+    WayLists hypotheses = new WayLists(chain, emissions, at, length, viterbi);
     List<Path> paths = new ArrayList<>();
-    while (paths.size() < n && ways.findEnd(paths.size())) {
-      paths.add(ways.path(paths.size()));
+    while (paths.size() < n && hypotheses.findEnd(paths.size())) {
+      paths.add(hypotheses.path(paths.size()));
     }
     return List.copyOf(paths);
   }

@@ -1,11 +1,11 @@
 package trellis.crf;
 
-/** One way to compute forward-backward; a reusable workspace. */
+/** An algorithm that computes forward-backward; a reusable workspace. */
 sealed interface Pass permits ScaledPass, LogPass {
-  /** Goes forward over a sentence; false if its scores are beyond what this way can do. */
+  /** The forward pass over a sentence; false if its scores are beyond this algorithm's range. */
   boolean forward(Chain chain, float[] emissions, int at, int length);
 
-  /** Goes backward over the same sentence; false if its scores are beyond what this way can do. */
+  /** The backward pass over it; false if its scores are beyond this algorithm's range. */
   boolean backward();
 
   /** Log Z of the last sentence; negative infinity if it has no possible labelling. */

@@ -1,6 +1,6 @@
 package trellis.crf;
 
-/** A label sequence and its score; immutable. */
+/** A label sequence of a whole sentence and its score; immutable. */
 public final class Path {
   private final int[] labels;
   private final double score;

@@ -1,6 +1,6 @@
 package trellis.crf;
 
-/** Steps that all have the same scores, as a chain keeps them; immutable. */
+/** Transitions whose scores all tokens share, and their exponentials; immutable. */
 final class SameSteps implements Steps {
   private final double[][] scores; // [from][to]
   private final Weights weights; // [from][to]

@@ -3,14 +3,14 @@ package trellis.crf;
 import java.util.Arrays;
 
 /**
- * Forward-backward on scaled probabilities: quick, and exact wherever it agrees to answer.
+ * The forward-backward algorithm on scaled probabilities: quick, and exact wherever it answers.
  *
  * <p>Rows of alpha and beta are kept as plain numbers that sum to 1, so that a token costs one exp
  * a label and the rest is multiplying and adding. Nothing may underflow unseen: every weight is
  * either exactly 0, for the impossible, or at least 1e-50, and every cell of alpha and beta either
  * exactly 0 or at least 1e-100. The smallest product formed of them, {@code alpha * transition *
  * emission * beta}, is then no less than 1e-300, a full-precision double. Where a weight or a cell
- * is smaller, this way gives up and {@link LogPass} does the sentence.
+ * is smaller, this algorithm gives up and {@link LogPass} does the sentence.
  */
 final class ScaledPass implements Pass {
   private static final double SMALLEST_CELL = 1e-100;
@@ -200,7 +200,7 @@ final class ScaledPass implements Pass {
     return sum;
   }
 
-  /** What was taken off the scores of the chain on the way through the sentence. */
+  /** What was taken off the scores of the chain to make them weights. */
   private double shifts() {
     return chain.startWeights().shift() + steps.shifts(length) + chain.endWeights().shift();
   }

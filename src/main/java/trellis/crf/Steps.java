@@ -1,19 +1,16 @@
 package trellis.crf;
 
 /**
- * The scores of the steps from token to token in one sentence, as the recursions read them.
+ * The transition scores of one sentence and their exponentials, as the recursions read them.
  *
- * <p>Step {@code t} leads from token {@code t - 1} to token {@code t}, so the first is step 1. What
- * is given out holds until the next question and must not be written to.
+ * <p>Step {@code t} is the transition from token {@code t - 1} into token {@code t}, so the first
+ * is step 1. An array that is returned is valid until the next call and must not be written to.
  */
 sealed interface Steps permits SameSteps, OwnSteps {
   /** The scores of a step, [from][to]. */
   double[][] scores(int step);
 
-  /**
-   * Makes the weights ready; false if a possible one is too near to the smallest double to work
-   * with.
-   */
+  /** Prepares the weights; false if a possible one is too close to the smallest double. */
   boolean weigh();
 
   /** The weights of a step, [from][to]. */

@@ -3,7 +3,7 @@ package trellis.crf;
 import java.util.Arrays;
 
 /**
- * The best label sequence of a sentence.
+ * The Viterbi algorithm: finds the best label sequence of a sentence.
  *
  * <p>A reusable workspace that grows to the longest sentence; not thread-safe. Of equal sequences
  * the one with the lowest last label wins, then with the lowest last but one, and so on.
@@ -11,7 +11,7 @@ import java.util.Arrays;
 public final class Viterbi {
   private final OwnSteps ownSteps = new OwnSteps();
   private Steps steps;
-  private double[][] best = {}; // [length][labels]: score of the best way to have a label here
+  private double[][] best = {}; // [length][labels]: score of the best hypothesis
 
   /**
    * Writes the best labels and returns their score, the same as {@link PathScore} to the last bit.
@@ -74,13 +74,13 @@ public final class Viterbi {
     }
   }
 
-  /** The score of the best way to have a label at a token, all up to this token counted. */
+  /** The score of the best hypothesis, a label sequence up to a token that ends in a label. */
   double best(int token, int label) {
     return best[token][label];
   }
 
-  // Looking for the predecessor on the way back costs one row a token; keeping back pointers would
-  // cost a comparison in each cell on the way forward. The sum is formed in the order of forward(),
+  // Searching the predecessor when going back costs one row a token; back pointers would cost a
+  // comparison in each cell when going forward. The sum is formed in the order of forward(),
   // so that it is equal for the predecessor that was the maximum.
   private int cameFrom(int token, int label, double emission) {
     double[][] transition = steps.scores(token);

@@ -5,24 +5,30 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The best ways to reach one cell (token, label) that are known so far, best first.
+ * The best hypotheses that end in one cell (token, label), as far as they are known, best first.
  *
- * <p>A way is known by where it came from: the label before, and which of that label's ways.
+ * <p>A hypothesis is a label sequence up to that token. It is kept as a step from another one: the
+ * label before, and the rank of the hypothesis there that it goes on from.
  */
 final class WayList {
-  /** A way: its score, the label before it (or -1) and the rank among the ways of that label. */
-  record Way(double score, int from, int rank) implements Comparable<Way> {
+  /**
+   * A label sequence up to a token.
+   *
+   * @param from the label before the last one; -1 at the first token
+   * @param rank of the hypothesis that it goes on from, among those of that label
+   */
+  record Hypothesis(double score, int from, int rank) implements Comparable<Hypothesis> {
     /** Better first; of equals the one from the lower label, as in Viterbi. */
     @Override
-    public int compareTo(Way other) {
+    public int compareTo(Hypothesis other) {
       int byScore = Double.compare(other.score, score);
       return byScore != 0 ? byScore : Integer.compare(from, other.from);
     }
   }
 
   private final int label; // of the cell
-  private final List<Way> known = new ArrayList<>();
-  private final PriorityQueue<Way> candidates = new PriorityQueue<>();
+  private final List<Hypothesis> known = new ArrayList<>();
+  private final PriorityQueue<Hypothesis> candidates = new PriorityQueue<>();
 
   WayList(int label) {
     this.label = label;
@@ -32,14 +38,14 @@ final class WayList {
     return label;
   }
 
-  /** Offers a way; impossible ones are dropped. */
+  /** Adds a candidate for the next hypothesis; an impossible one is dropped. */
   void offer(double score, int from, int rank) {
     if (score > Double.NEGATIVE_INFINITY) {
-      candidates.add(new Way(score, from, rank));
+      candidates.add(new Hypothesis(score, from, rank));
     }
   }
 
-  /** Makes the best candidate the next known way, if there is one. */
+  /** Makes the best candidate the next known hypothesis, if there is one. */
   void advance() {
     if (!candidates.isEmpty()) {
       known.add(candidates.remove());
@@ -50,11 +56,11 @@ final class WayList {
     return known.size();
   }
 
-  Way get(int rank) {
+  Hypothesis get(int rank) {
     return known.get(rank);
   }
 
-  Way last() {
+  Hypothesis last() {
     return known.get(known.size() - 1);
   }
 }

@@ -1,6 +1,9 @@
 package trellis.crf;
 
-/** The ways to each cell of one sentence, and to its end, found as they are asked for. */
+/**
+ * The best hypotheses for each cell (token, label) of one sentence and for its end, which are found
+ * as they are asked for.
+ */
 final class WayLists {
   private final Chain chain;
   private final float[] emissions;
@@ -10,7 +13,7 @@ final class WayLists {
   private final Viterbi viterbi;
   private final WayList[] lists; // [length][labels], null until asked for
   private final WayList end;
-  private final WayList[] waiting; // [length]: on the way down to what can be told at once
+  private final WayList[] waiting; // [length]: for a hypothesis of a cell before
 
   WayLists(Chain chain, float[] emissions, int at, int length, Viterbi viterbi) {
     this.chain = chain;
@@ -34,22 +37,22 @@ final class WayLists {
 
   /** The path of a rank that was found. */
   Path path(int rank) {
-    WayList.Way way = end.get(rank);
-    double score = way.score();
+    WayList.Hypothesis hypothesis = end.get(rank);
+    double score = hypothesis.score();
     int[] path = new int[length];
     for (int t = length - 1; t >= 0; t--) {
-      path[t] = way.from();
-      way = list(t, way.from()).get(way.rank());
+      path[t] = hypothesis.from();
+      hypothesis = list(t, hypothesis.from()).get(hypothesis.rank());
     }
     return new Path(path, score);
   }
 
   /**
-   * Finds the next way to the end, if there is one.
+   * Finds the next best hypothesis for the whole sentence, if there is one.
    *
-   * <p>What may come after the last known way of a list is the same step from the next way of the
-   * cell before. That one may have to be found first, and so on towards the sentence's start: go
-   * down as far as needed, then come back up.
+   * <p>What may come after the last known hypothesis of a cell is the same step from the next
+   * hypothesis of the cell before. That one may have to be found first, and so on towards the
+   * sentence's start: go back as far as needed, then forward again.
    */
   private void findNext() {
     int t = length;
@@ -66,8 +69,8 @@ final class WayLists {
     }
   }
 
-  private boolean isNextKnown(int t, WayList.Way way) {
-    return way.rank() + 1 < list(t - 1, way.from()).size();
+  private boolean isNextKnown(int t, WayList.Hypothesis hypothesis) {
+    return hypothesis.rank() + 1 < list(t - 1, hypothesis.from()).size();
   }
 
   private void offerNext(int t, WayList list) {
@@ -87,7 +90,9 @@ final class WayLists {
     return lists[cell];
   }
 
-  /** A list with its best way; what Viterbi knows of the row before is all it takes. */
+  /**
+   * A list that knows its best hypothesis, which follows from Viterbi's scores of the row before.
+   */
   private WayList open(int t, int label) {
     WayList list = new WayList(label);
     if (t == 0) {

@@ -1,7 +1,7 @@
 package trellis.crf;
 
 /**
- * Scores as factors: {@code weight = exp(score - shift)}, the greatest weight being 1.
+ * The exponentials of scores: {@code weight = exp(score - shift)}, the greatest weight being 1.
  *
  * @param rows a factor for each score; 0 for an impossible one
  * @param shift what was taken off each score

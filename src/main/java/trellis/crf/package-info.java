@@ -7,6 +7,7 @@
  * scores of its own to the transitions that lead to it; negative infinity means impossible; the
  * empty sentence has one labelling, of score 0. Emissions are row-major {@code [length][labels]}
  * from an offset on, transitions {@code [from][to]}. Recursions are in double and safe for any
- * scores; a score that is NaN or positive infinity makes log Z NaN.
+ * scores; a score that is NaN or positive infinity makes log Z NaN. Constraints on the labels of
+ * one sentence are in {@code trellis.crf.constraint}.
  */
 package trellis.crf;

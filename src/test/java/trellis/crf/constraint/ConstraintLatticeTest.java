@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import trellis.crf.Chain;
 import trellis.crf.Enumeration;
@@ -190,6 +191,27 @@ class ConstraintLatticeTest {
     int at = potentials.at();
     int count = potentials.length() * potentials.labels();
     return Arrays.copyOfRange(potentials.emissions(), at, at + count);
+  }
+
+  /** The example of src/docs/constraints.md: O, B-PER, I-PER, and a weight on PER 1-3. */
+  @Test
+  void weightedSpanHasAStateOfItsOwnUntilItIsDecided() {
+    boolean[] any = {true, true, true};
+    boolean[] noInside = {true, true, false};
+    Chain rules = Chain.free(3).restrictedTo(noInside, new boolean[][] {noInside, any, any}, any);
+    boolean[][][] span = {{{false, true, false}, {false, false, true}, noInside}};
+    ConstraintLattice lattice =
+        ConstraintLattice.of(rules, 4, List.of(PatternConstraint.weighted(1, 3, span, 1.5)));
+    int[] labels = IntStream.range(0, 4).map(state -> lattice.label(2, state)).toArray();
+    assertArrayEquals(new int[] {0, 1, 2, 2}, labels);
+    assertEquals(2, lattice.next(2, 1, 2), "from the B-PER that the automaton has read");
+    assertEquals(3, lattice.next(2, 2, 2), "from the I-PER of a longer span");
+    for (int label = 0; label < 3; label++) {
+      assertEquals(label, lattice.next(3, 2, label));
+      assertEquals(label == 2 ? 0 : 1.5, lattice.added(3, 2, label));
+      assertEquals(0, lattice.added(3, 3, label));
+    }
+    assertEquals(-1, lattice.label(3, 3), "the labels alone");
   }
 
   @Test
