@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 
 /**
@@ -90,7 +89,7 @@ public record Confusion(
     }
 
     private static Map<String, Unmatched> sorted(Map<String, Counter> counters) {
-      Map<String, Unmatched> sorted = new TreeMap<>(ConllevalReading.TYPE_ORDER);
+      Map<String, Unmatched> sorted = new TreeMap<>(TypeOrder.OF_CONLLEVAL);
       counters.forEach(
           (type, counter) -> sorted.put(type, new Unmatched(counter.spans, counter.overlapping)));
       return sorted;

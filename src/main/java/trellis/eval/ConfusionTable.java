@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import trellis.eval.Confusion.Unmatched;
-import trellis.labels.ConllevalReading;
 import trellis.message.TextTable;
 
 /**
@@ -68,7 +67,7 @@ final class ConfusionTable {
 
   private static String unmatched(Confusion confusion) {
     TextTable table = new TextTable(List.of("type", "missed", "spurious"));
-    Set<String> types = new TreeSet<>(ConllevalReading.TYPE_ORDER);
+    Set<String> types = new TreeSet<>(TypeOrder.OF_CONLLEVAL);
     types.addAll(confusion.missed().keySet());
     types.addAll(confusion.spurious().keySet());
     for (String type : types) {

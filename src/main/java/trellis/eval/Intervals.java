@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import trellis.labels.ConllevalReading;
 
 /**
  * The confidence intervals of F1 in one reading of the labels: that of all types together, and that
@@ -78,7 +77,7 @@ public record Intervals(Interval all, Map<String, Interval> types) {
 
     /** The intervals of all sentences so far. */
     Intervals result(long seed) {
-      Map<String, Interval> ordered = new TreeMap<>(ConllevalReading.TYPE_ORDER);
+      Map<String, Interval> ordered = new TreeMap<>(TypeOrder.OF_CONLLEVAL);
       types.forEach((type, bootstrap) -> ordered.put(type, bootstrap.interval(seed, sentences)));
       return new Intervals(all.interval(seed, sentences), ordered);
     }

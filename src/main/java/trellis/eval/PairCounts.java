@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import trellis.labels.ConllevalReading;
 
 /**
  * Counts how often a gold name meets another predicted one: the cells of a confusion matrix beside
@@ -24,7 +23,7 @@ final class PairCounts {
    * @param correct how often each name meets itself
    */
   SortedMap<String, Map<String, Long>> with(Map<String, Long> correct) {
-    SortedMap<String, Map<String, Long>> sorted = new TreeMap<>(ConllevalReading.TYPE_ORDER);
+    SortedMap<String, Map<String, Long>> sorted = new TreeMap<>(TypeOrder.OF_CONLLEVAL);
     counts.forEach(
         (gold, row) -> row.forEach((predicted, count) -> put(sorted, gold, predicted, count[0])));
     correct.forEach(
@@ -39,7 +38,7 @@ final class PairCounts {
   private static void put(
       Map<String, Map<String, Long>> sorted, String gold, String predicted, long count) {
     sorted
-        .computeIfAbsent(gold, name -> new TreeMap<>(ConllevalReading.TYPE_ORDER))
+        .computeIfAbsent(gold, name -> new TreeMap<>(TypeOrder.OF_CONLLEVAL))
         .put(predicted, count);
   }
 }

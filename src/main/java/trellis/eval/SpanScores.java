@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 
 /**
@@ -92,7 +91,7 @@ public record SpanScores(Score micro, Average macro, Map<String, Score> types) {
 
     /** The scores, with the types in conlleval's order. */
     SpanScores scores() {
-      Map<String, Score> scores = new TreeMap<>(ConllevalReading.TYPE_ORDER);
+      Map<String, Score> scores = new TreeMap<>(TypeOrder.OF_CONLLEVAL);
       types.forEach(
           (type, counter) ->
               scores.put(type, Score.of(counter.gold, counter.found, counter.correct)));

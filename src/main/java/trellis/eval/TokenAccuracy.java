@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import trellis.labels.ConllevalReading;
 import trellis.text.Sentence;
 
 /**
@@ -140,7 +139,7 @@ public final class TokenAccuracy {
   }
 
   private Map<String, Score> labelScores() {
-    Map<String, Score> scores = new TreeMap<>(ConllevalReading.TYPE_ORDER);
+    Map<String, Score> scores = new TreeMap<>(TypeOrder.OF_CONLLEVAL);
     for (int label = 0; label < table.size(); label++) {
       if (inGold[label] + inPredicted[label] > 0) {
         scores.put(table.label(label), Score.of(inGold[label], inPredicted[label], right[label]));

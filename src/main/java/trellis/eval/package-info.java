@@ -1,5 +1,6 @@
 /**
- * Scores of predicted labels against gold ones: spans, tokens, and the tables that show them.
+ * Scores of predicted labels against gold ones: of spans and of tokens, with confidence intervals,
+ * confusion, calibration, significance tests, and the tables that show them.
  *
  * <p>This room may use the rooms {@code text} and {@code labels}, and {@code message}, which is for
  * all.

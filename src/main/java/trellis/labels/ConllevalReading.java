@@ -1,9 +1,6 @@
 package trellis.labels;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -38,17 +35,6 @@ import java.util.List;
  * until the next one starts or the sentence ends, and is correct when gold and guess agree in that.
  */
 public final class ConllevalReading {
-  /**
-   * The order in which conlleval lists types: that of the bytes of UTF-8, which is that of the code
-   * points.
-   *
-   * <p>Halves of surrogate pairs have no bytes of their own; the second order keeps them apart.
-   */
-  public static final Comparator<String> TYPE_ORDER =
-      Comparator.comparing(
-              (String type) -> type.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned)
-          .thenComparing(Comparator.naturalOrder());
-
   private ConllevalReading() {}
 
   /** The spans of one sentence, in order. */

@@ -4,7 +4,8 @@
  *
  * <p>Depends on nothing but {@code trellis.message}.
  *
- * <p>Conventions: a page is one file that loads no other, and an XML parser can read it. Colours
- * never tell anything alone.
+ * <p>Conventions: a page is one file that loads no other, and an XML parser can read it. Its style
+ * is written in CSS files beside the classes and copied into the page. Colours never tell anything
+ * alone.
  */
 package trellis.page;

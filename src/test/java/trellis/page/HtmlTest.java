@@ -60,6 +60,18 @@ class HtmlTest {
   }
 
   @Test
+  void aStyleSheetThatIsNotThereIsToldOf() {
+    IllegalStateException fault =
+        assertThrows(IllegalStateException.class, () -> StyleSheet.of(Html.class, "none.css"));
+    assertEquals("the jar lacks none.css of trellis.page: build it anew", fault.getMessage());
+  }
+
+  @Test
+  void aDrawingIsNoPage() {
+    assertEquals("<svg><line/></svg>\n", Html.drawing().open("svg").empty("line").close().page());
+  }
+
+  @Test
   void piecesAreThePage() {
     Html whole = new Html().open("p").text("a").close();
     Html pieces = new Html().open("p");
