@@ -76,7 +76,7 @@ final class RunFigures {
         mostHeap(),
         learner.learned().weights().count(),
         data.words().size(),
-        data.vocabularies().characters().size(),
+        data.characters().size(),
         data.labels().size());
   }
 

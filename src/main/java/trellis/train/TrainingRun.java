@@ -189,7 +189,7 @@ final class TrainingRun {
         data.tokens(),
         data.dev().size(),
         data.words().size(),
-        data.vocabularies().characters().size(),
+        data.characters().size(),
         data.labels().size(),
         learner.learned().weights().count(),
         config.train().epochs(),
