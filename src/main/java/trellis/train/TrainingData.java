@@ -55,6 +55,11 @@ record TrainingData(
     return vocabularies.words();
   }
 
+  /** The rows of the character table. */
+  Vocabulary characters() {
+    return vocabularies.characters();
+  }
+
   /** The labels of the training file. */
   LabelSet labels() {
     return vocabularies.labels();

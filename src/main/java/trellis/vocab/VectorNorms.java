@@ -1,7 +1,7 @@
 package trellis.vocab;
 
 /**
- * The lengths (Euclidean norms) of word vectors.
+ * How long vectors are.
  *
  * @param zeros how many have no number but 0
  */
