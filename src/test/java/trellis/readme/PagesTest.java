@@ -26,8 +26,7 @@ class PagesTest {
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
   private static final Pattern CLASS = Pattern.compile("`([A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*)`");
 
-  private static final Pattern TASK =
-      Pattern.compile("\\./gradlew (?:'?-P\\S+ )?([a-zA-Z]+)");
+  private static final Pattern TASK = Pattern.compile("\\./gradlew (?:'?-P\\S+ )?([a-zA-Z]+)");
   private static final Pattern TESTS = Pattern.compile("-Ptests='?([*\\w]+)");
 
   static List<Page> docs() {
@@ -136,8 +135,7 @@ class PagesTest {
     }
     Set<String> named = namesIn(TESTS);
     assertTrue(named.size() >= 4, named::toString);
-    named.removeIf(
-        name -> tests.stream().anyMatch(test -> test.matches(name.replace("*", ".*"))));
+    named.removeIf(name -> tests.stream().anyMatch(test -> test.matches(name.replace("*", ".*"))));
     assertEquals(Set.of("NAME"), named, "pages run tests that are not there");
   }
 
