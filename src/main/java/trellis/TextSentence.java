@@ -101,7 +101,8 @@ public final class TextSentence {
   }
 
   /**
-   * The number of code points before an offset of the text, as {@link TaggedText#codePoint}.
+   * The number of code points before an offset of the text: the place for languages that count
+   * these, such as Python. A surrogate without its other half counts as one.
    *
    * @param utf16Offset from 0 to the length of the whole text
    * @return counted from the beginning of the text, not of the sentence

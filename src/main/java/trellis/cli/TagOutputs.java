@@ -52,7 +52,7 @@ record TagOutputs(
         trailer);
   }
 
-  /** The same with nothing but the labels. */
+  /** The file that was read with the labels in a new column, or in that of others; no more. */
   static ColumnOutput columns(
       OutputStream out, Spelling spelling, Supplier<String> trailer, Optional<Column> replaced) {
     return new ColumnOutput(out, labelled(spelling, replaced), trailer);
