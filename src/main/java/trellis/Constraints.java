@@ -31,7 +31,7 @@ import trellis.labels.TagScheme;
  *
  * <p>The answer obeys, and all its probabilities, also those of the n best, are exactly the model's
  * given that the labelling obeys: {@code P(labels) / sum of P over all labellings that obey}. If no
- * labelling obeys, the tagger throws a {@link trellis.demand.ConstraintException} that names the
+ * labelling obeys, the tagger throws a {@link trellis.error.ConstraintException} that names the
  * demands that clash.
  *
  * <p>Required labels and spans cost next to nothing. Each forbidden or weighted span adds a state

@@ -3,7 +3,7 @@ package trellis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import trellis.message.Excerpt;
+import trellis.util.Excerpt;
 
 /**
  * A sentence to be tagged by a model that reads features, such as parts of speech, beside the

@@ -24,8 +24,8 @@ import trellis.demand.WordList;
  * multiplied by {@code exp(weight)}.
  *
  * <p>Two gazetteers without weights that find overlapping names clash, which is a {@link
- * trellis.demand.ConstraintException}; within one gazetteer the longest name wins, so put such
- * names into one. The weights of several gazetteers are added up.
+ * trellis.error.ConstraintException}; within one gazetteer the longest name wins, so put such names
+ * into one. The weights of several gazetteers are added up.
  *
  * <p>Safe for use by several threads at once. Building one takes time that grows with all its
  * words; {@link #weighted} is free, {@link #ignoringCase} builds it anew. A sentence takes at most
@@ -46,8 +46,8 @@ public final class Gazetteer {
    * @param file the first file, in UTF-8
    * @param more further ones, whose names are added to those of the first
    * @return a gazetteer whose names must be spans where they are found, letter by letter
-   * @throws trellis.text.CorpusException when a file is not there, or a line is not so; the message
-   *     has the line
+   * @throws trellis.error.CorpusException when a file is not there, or a line is not so; the
+   *     message has the line
    */
   public static Gazetteer read(Path file, Path... more) {
     List<Path> files = new ArrayList<>(List.of(more));

@@ -102,10 +102,11 @@ public final class TaggedSentence {
    * @return an unmodifiable list; a sentence without tokens has one reading, that of no labels
    * @throws IllegalArgumentException when n is negative
    */
-  public List<Reading> best(int n) {
+  public List<Labeling> best(int n) {
     return tagging.best(n).stream()
         .map(
-            reading -> new Reading(reading.labels(), spans(reading.spans()), reading.probability()))
+            reading ->
+                new Labeling(reading.labels(), spans(reading.spans()), reading.probability()))
         .toList();
   }
 

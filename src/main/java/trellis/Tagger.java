@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import trellis.demand.Knowledge;
 import trellis.labels.TagScheme;
-import trellis.model.ModelArchive;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.UntaggedSentence;
+import trellis.model.archive.ModelArchive;
 import trellis.tokenize.TokenRules;
 import trellis.tokenize.Tokenizer;
 
@@ -56,7 +56,7 @@ public final class Tagger {
 
   /**
    * The tagger of a model that is loaded already. For the rooms of Trellis alone, which also tell
-   * how a model came to be; programs get theirs from {@link #load(Path)}.
+   * how a model came to be; programs get theirs from {@link #load(LabelPath)}.
    *
    * @param model not copied, for it is immutable
    * @return a tagger that knows nothing beforehand
@@ -70,7 +70,7 @@ public final class Tagger {
    *
    * @param file the model; it is read as a whole, and not needed afterwards
    * @return a tagger that holds all it needs in memory
-   * @throws trellis.model.ModelException when the file is not there or is damaged in any way; the
+   * @throws trellis.error.ModelException when the file is not there or is damaged in any way; the
    *     message says where and what to do
    * @throws RuntimeException a {@code KernelException}, when the property {@code trellis.kernel}
    *     asks for arithmetic that is not there
@@ -86,9 +86,9 @@ public final class Tagger {
    * @param vectors the file that the model was trained with, or a store made from it by {@code
    *     trellis vectors convert}; any other file is converted once and kept for the next time
    * @return a tagger that looks words up in the vectors, too
-   * @throws trellis.model.ModelException when the model is damaged, or was trained with another
+   * @throws trellis.error.ModelException when the model is damaged, or was trained with another
    *     vector file
-   * @throws trellis.text.CorpusException when the vectors are not there or are damaged
+   * @throws trellis.error.CorpusException when the vectors are not there or are damaged
    */
   public static Tagger load(Path file, Path vectors) {
     return of(ModelArchive.read(file, vectors));
@@ -102,7 +102,7 @@ public final class Tagger {
    *
    * @param in the bytes of a model file, from its first to the stream's end
    * @return a tagger that holds all it needs in memory
-   * @throws trellis.model.ModelException when the stream cannot be read, or what it gives is
+   * @throws trellis.error.ModelException when the stream cannot be read, or what it gives is
    *     damaged in any way
    * @throws RuntimeException a {@code KernelException}, when the property {@code trellis.kernel}
    *     asks for arithmetic that is not there
@@ -117,7 +117,7 @@ public final class Tagger {
    *
    * @param gazetteer whose types must be among {@link #spanTypes()}
    * @return another tagger, which shares the model with this one; this one stays as it is
-   * @throws trellis.demand.ConstraintException when the model has no spans of a type of the
+   * @throws trellis.error.ConstraintException when the model has no spans of a type of the
    *     gazetteer; the message has the nearest type
    */
   public Tagger with(Gazetteer gazetteer) {
@@ -180,8 +180,8 @@ public final class Tagger {
    * @param tokens of the sentence, in text order; copied, no null among them
    * @param constraints what is known of this sentence, beside what {@link #with} looks up
    * @return labels for all tokens; probabilities when they are asked for
-   * @throws trellis.demand.ConstraintException when no labelling obeys, with the demands that
-   *     clash, or what is known speaks of tokens, labels or types that are not there
+   * @throws trellis.error.ConstraintException when no labelling obeys, with the demands that clash,
+   *     or what is known speaks of tokens, labels or types that are not there
    * @throws IllegalArgumentException when the list or a token is null, or the model has feature
    *     columns
    */
@@ -211,8 +211,8 @@ public final class Tagger {
    *     each token; a value that training did not have is read as an unknown one
    * @param constraints what is known of this sentence, beside what {@link #with} looks up
    * @return labels for all tokens; probabilities when they are asked for
-   * @throws trellis.demand.ConstraintException when no labelling obeys, with the demands that
-   *     clash, or what is known speaks of tokens, labels or types that are not there
+   * @throws trellis.error.ConstraintException when no labelling obeys, with the demands that clash,
+   *     or what is known speaks of tokens, labels or types that are not there
    * @throws IllegalArgumentException when a list, a token or a value is null, or the features are
    *     not those that the model reads; the message says which
    */

@@ -88,7 +88,7 @@ public final class TextSentence {
   }
 
   /**
-   * A span of its tokens by its place in the text, such as one of a {@link Reading}.
+   * A span of its tokens by its place in the text, such as one of a {@link Labeling}.
    *
    * @param span of this sentence: tokens counted from 0
    * @return the same span, with the same probability

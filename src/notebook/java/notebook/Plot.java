@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rapaio.jupyter.kernel.display.DisplayData;
-import trellis.eval.Calibration;
+import trellis.eval.calibration.Calibration;
 import trellis.page.Html;
-import trellis.page.Look;
+import trellis.page.PageHead;
 import trellis.page.StyleSheet;
 import trellis.report.LineChart;
 import trellis.report.ReliabilityDiagram;
@@ -114,7 +114,7 @@ public final class Plot {
   private static Consumer<Html> styled(Consumer<Html> chart) {
     String style = StyleSheet.of(LineChart.class, "charts.css");
     Matcher colour =
-        Pattern.compile("(--\\w+): ([^;]+);").matcher(StyleSheet.of(Look.class, "colours.css"));
+        Pattern.compile("(--\\w+): ([^;]+);").matcher(StyleSheet.of(PageHead.class, "colours.css"));
     while (colour.find()) {
       style = style.replace("var(" + colour.group(1) + ")", colour.group(2));
     }

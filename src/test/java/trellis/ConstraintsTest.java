@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import trellis.demand.ConstraintException;
+import trellis.error.ConstraintException;
 import trellis.labels.TagScheme;
-import trellis.model.ModelArchive;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
+import trellis.model.archive.ModelArchive;
 import trellis.tokenize.TokenRules;
 
 /** What a caller says of a sentence, and what of all, through the API. */
@@ -46,7 +46,7 @@ class ConstraintsTest {
     assertEquals(new TaggedSpan("PER", 0, 2, 1), rounded(sentence.spans().get(0)));
     assertEquals(1, sentence.probability(3), CLOSE);
     assertEquals(0, sentence.probability(4, "S-LOC"), CLOSE);
-    double sum = sentence.best(10_000).stream().mapToDouble(Reading::probability).sum();
+    double sum = sentence.best(10_000).stream().mapToDouble(Labeling::probability).sum();
     assertEquals(1, sum, CLOSE);
   }
 
@@ -82,10 +82,10 @@ class ConstraintsTest {
   private static double probability(TaggedSentence sentence) {
     return sentence.best(100_000).stream()
         .filter(
-            reading ->
-                reading.spans().stream()
+            labeling ->
+                labeling.spans().stream()
                     .anyMatch(s -> s.type().equals("LOC") && s.start() == 2 && s.end() == 4))
-        .mapToDouble(Reading::probability)
+        .mapToDouble(Labeling::probability)
         .sum();
   }
 
@@ -95,8 +95,8 @@ class ConstraintsTest {
     for (int i = 0; i < 10; i++) {
       heavy.weigh("LOC", 2, 4, 1e6);
     }
-    List<Reading> weighted = TAGGER.tag(TOKENS, heavy.build()).best(20);
-    List<Reading> demanded =
+    List<Labeling> weighted = TAGGER.tag(TOKENS, heavy.build()).best(20);
+    List<Labeling> demanded =
         TAGGER.tag(TOKENS, Constraints.builder().span("LOC", 2, 4).build()).best(20);
     for (int i = 0; i < 20; i++) {
       assertEquals(demanded.get(i).probability(), weighted.get(i).probability(), 1e-6);

@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import trellis.model.ModelArchive;
 import trellis.model.RandomModel;
+import trellis.model.archive.ModelArchive;
 
 /** Sentences with features, and a tagger that reads them. */
 class FeaturedSentenceTest {

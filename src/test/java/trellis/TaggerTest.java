@@ -30,9 +30,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import trellis.model.ModelArchive;
-import trellis.model.ModelException;
+import trellis.error.ModelException;
 import trellis.model.RandomModel;
+import trellis.model.archive.ModelArchive;
 
 @Timeout(60)
 class TaggerTest {
@@ -61,7 +61,7 @@ class TaggerTest {
           TAGGER.labels().stream().mapToDouble(any -> sentence.probability(place, any)).sum();
       assertEquals(1, sum, CLOSE);
     }
-    List<Reading> best = sentence.best(4);
+    List<Labeling> best = sentence.best(4);
     assertEquals(4, best.size());
     assertEquals(sentence.labels(), best.get(0).labels());
     assertEquals(sentence.spans(), best.get(0).spans());
@@ -158,8 +158,8 @@ class TaggerTest {
       text.append(String.format(" %.5f", sentence.probability(token)));
     }
     text.append("best");
-    for (Reading reading : sentence.best(best)) {
-      text.append(reading.labels()).append(String.format(" %.5f", reading.probability()));
+    for (Labeling labeling : sentence.best(best)) {
+      text.append(labeling.labels()).append(String.format(" %.5f", labeling.probability()));
     }
     return text.toString();
   }
@@ -282,7 +282,7 @@ class TaggerTest {
     TaggedSentence sentence = TAGGER.tag(List.of());
     assertEquals(List.of(), sentence.labels());
     assertEquals(List.of(), sentence.spans());
-    assertEquals(List.of(new Reading(List.of(), List.of(), 1)), sentence.best(2));
+    assertEquals(List.of(new Labeling(List.of(), List.of(), 1)), sentence.best(2));
     assertEquals("", sentence.toString());
   }
 

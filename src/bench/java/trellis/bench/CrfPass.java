@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import trellis.crf.Chain;
 import trellis.crf.ForwardBackward;
+import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.kernel.RandomStream;
 
@@ -35,7 +35,7 @@ public class CrfPass {
 
   private final ForwardBackward sums = new ForwardBackward();
   private final Viterbi viterbi = new Viterbi();
-  private Chain chain;
+  private TransitionScores transitionScores;
   private float[] emissions; // [tokens][labels]
   private int[] best; // [tokens] labels
 
@@ -43,8 +43,8 @@ public class CrfPass {
   @Setup
   public void prepare() {
     RandomStream random = RandomStream.of(1);
-    chain =
-        new Chain(
+    transitionScores =
+        new TransitionScores(
             labels,
             scores(random, labels),
             scores(random, labels * labels),
@@ -62,7 +62,7 @@ public class CrfPass {
   /** Log Z, and the probability of each label at each token. */
   @Benchmark
   public double marginals() {
-    double sum = sums.run(chain, emissions, 0, tokens);
+    double sum = sums.run(transitionScores, emissions, 0, tokens);
     for (int token = 0; token < tokens; token++) {
       for (int label = 0; label < labels; label++) {
         sum += sums.marginal(token, label);
@@ -74,6 +74,6 @@ public class CrfPass {
   /** The best labels. */
   @Benchmark
   public double viterbi() {
-    return viterbi.decode(chain, emissions, 0, tokens, best, 0);
+    return viterbi.decode(transitionScores, emissions, 0, tokens, best, 0);
   }
 }

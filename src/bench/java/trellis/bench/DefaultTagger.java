@@ -1,12 +1,12 @@
 package trellis.bench;
 
 import java.util.List;
-import trellis.batch.LabelSet;
-import trellis.batch.LabelSetBuilder;
 import trellis.batch.Vocabularies;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
+import trellis.labels.LabelSetBuilder;
 import trellis.labels.TagScheme;
 import trellis.model.ModelCard;
 import trellis.model.TaggerModel;

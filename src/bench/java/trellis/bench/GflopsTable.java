@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import trellis.bench.ProductSpeed.Size;
-import trellis.message.TextTable;
+import trellis.util.TextTable;
 
 /** Prints the speeds of {@link StepProduct}, the kernels side by side, from JMH's results. */
 public final class GflopsTable {

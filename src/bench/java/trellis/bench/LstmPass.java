@@ -17,16 +17,16 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
-import trellis.autodiff.Direction;
-import trellis.autodiff.Gradients;
-import trellis.autodiff.Loss;
-import trellis.autodiff.Packing;
-import trellis.autodiff.Parameter;
-import trellis.autodiff.RecurrentCell;
-import trellis.autodiff.RecurrentWeights;
-import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
+import trellis.autodiff.recurrent.Direction;
+import trellis.autodiff.recurrent.RecurrentCell;
+import trellis.autodiff.recurrent.RecurrentWeights;
+import trellis.autodiff.recurrent.RowSource;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
@@ -57,7 +57,7 @@ public class LstmPass {
   private RecurrentWeights backward;
   private Parameter outputWeights; // [2 * HIDDEN][LABELS]
   private Parameter outputBias; // [1][LABELS]
-  private Packing packing;
+  private PackedSequence packedSequence;
   private int[] rows; // [tokens] of the inputs
   private int[] gold; // [tokens]
   private Gradients gradients;
@@ -70,8 +70,8 @@ public class LstmPass {
     RandomStream random = RandomStream.of(1);
     int[] lengths = new int[sentences];
     Arrays.fill(lengths, TOKENS);
-    packing = Packing.of(lengths);
-    rows = IntStream.range(0, packing.rows()).toArray();
+    packedSequence = PackedSequence.of(lengths);
+    rows = IntStream.range(0, packedSequence.rows()).toArray();
     gold = IntStream.generate(() -> random.nextInt(LABELS)).limit(rows.length).toArray();
     inputs = RandomWeights.table("inputs", rows.length, INPUTS, random);
     parameters.add(inputs);
@@ -103,7 +103,7 @@ public class LstmPass {
   @Benchmark
   public Tensor forward(TokenCount count) {
     inference.restart(null);
-    count.tokens += packing.rows();
+    count.tokens += packedSequence.rows();
     return states(inference);
   }
 
@@ -113,12 +113,12 @@ public class LstmPass {
     gradients.clear();
     training.restart(null);
     Tensor scores = training.affine(states(training), outputWeights, outputBias);
-    Loss loss = training.softmaxLoss(scores, packing, gold);
+    Loss loss = training.softmaxLoss(scores, packedSequence, gold);
     training.backward(loss, 1);
     for (Parameter parameter : parameters) {
       hole.consume(gradient(parameter)); // may be worked out only when it is asked for
     }
-    count.tokens += packing.rows();
+    count.tokens += packedSequence.rows();
   }
 
   private Object gradient(Parameter parameter) {
@@ -131,7 +131,7 @@ public class LstmPass {
   private Tensor states(Tape tape) {
     RowSource x = RowSource.packed(tape.gather(inputs, rows, rows.length));
     return tape.join(
-        tape.recurrent(x, packing, Direction.FORWARD, forward),
-        tape.recurrent(x, packing, Direction.BACKWARD, backward));
+        tape.recurrent(x, packedSequence, Direction.FORWARD, forward),
+        tape.recurrent(x, packedSequence, Direction.BACKWARD, backward));
   }
 }

@@ -1,10 +1,10 @@
 package trellis.bench;
 
-import trellis.autodiff.Parameter;
-import trellis.kernel.Gemm;
+import trellis.autodiff.tensor.Parameter;
 import trellis.kernel.Kernels;
+import trellis.kernel.MatrixPacker;
+import trellis.kernel.PackedMatrix;
 import trellis.kernel.RandomStream;
-import trellis.kernel.RightFactor;
 
 /**
  * A product that is ready to be computed.
@@ -13,16 +13,17 @@ import trellis.kernel.RightFactor;
  * @param b {@code [depth][columns]}
  * @param c {@code [rows][columns]}
  */
-record Product(int rows, int depth, int columns, float[] a, RightFactor b, float[] c) {
+record Product(int rows, int depth, int columns, float[] a, PackedMatrix b, float[] c) {
 
   /** Random factors; the right one is that of weights, as the kernel of this name keeps them. */
   static Product of(String kernel, int rows, int depth, int columns) {
     RandomStream random = RandomStream.of(1);
-    Gemm gemm = Kernels.named(kernel).gemm();
+    MatrixPacker matrixPacker = Kernels.named(kernel).gemm();
     Parameter weights = RandomWeights.dense("weights", depth, columns, random);
     float[] a = new float[rows * depth];
     random.fillUniform(a, 0, a.length, 1);
-    return new Product(rows, depth, columns, a, weights.factor(gemm), new float[rows * columns]);
+    return new Product(
+        rows, depth, columns, a, weights.factor(matrixPacker), new float[rows * columns]);
   }
 
   /** Adds a · b to c, as an LSTM adds it to what its inputs gave. */

@@ -1,6 +1,6 @@
 package trellis.bench;
 
-import trellis.autodiff.Parameter;
+import trellis.autodiff.tensor.Parameter;
 import trellis.kernel.RandomStream;
 
 /** Parameters with small random numbers. */

@@ -19,7 +19,7 @@ import trellis.TaggedSentence;
 import trellis.Tagger;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
-import trellis.model.ModelArchive;
+import trellis.model.archive.ModelArchive;
 
 /** How long a caller waits for one sentence of a tagger that is warm, on the caller's thread. */
 @State(Scope.Thread)

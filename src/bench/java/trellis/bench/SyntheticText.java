@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import trellis.batch.LabelSet;
 import trellis.batch.Vocabularies;
 import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
 import trellis.vocab.Vocabulary;
 
 /** Sentences of made-up words. */

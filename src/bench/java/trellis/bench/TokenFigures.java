@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
-import trellis.message.Excerpt;
 import trellis.tokenize.TokenRules;
 import trellis.tokenize.TokenizedSentence;
 import trellis.tokenize.TokenizedText;
+import trellis.util.Excerpt;
 
 /**
  * Prints how well each of the rules for raw text finds the words and sentences of a treebank.

@@ -1,5 +1,29 @@
 package trellis.autodiff;
 
+import trellis.autodiff.operation.AffineOperation;
+import trellis.autodiff.operation.ConvolveMaxOperation;
+import trellis.autodiff.operation.CrfLossOperation;
+import trellis.autodiff.operation.CrfScores;
+import trellis.autodiff.operation.DropoutOperation;
+import trellis.autodiff.operation.GatherOperation;
+import trellis.autodiff.operation.JoinOperation;
+import trellis.autodiff.operation.LockedDropoutOperation;
+import trellis.autodiff.operation.SoftmaxLossOperation;
+import trellis.autodiff.operation.SpreadOperation;
+import trellis.autodiff.recurrent.Direction;
+import trellis.autodiff.recurrent.LstmOperation;
+import trellis.autodiff.recurrent.RecurrentOperation;
+import trellis.autodiff.recurrent.RecurrentWeights;
+import trellis.autodiff.recurrent.RnnOperation;
+import trellis.autodiff.recurrent.RowSource;
+import trellis.autodiff.tensor.FrozenRows;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.TapeException;
+import trellis.autodiff.tensor.Tensor;
+import trellis.autodiff.tensor.Workspace;
 import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
 
@@ -67,7 +91,7 @@ public final class Tape {
 
   /** The given rows of a table; they may repeat. Returns {@code [count][columns]}. */
   public Tensor gather(Parameter table, int[] rows, int count) {
-    return gather(table, FarRows.none(), rows, count);
+    return gather(table, FrozenRows.none(), rows, count);
   }
 
   /**
@@ -75,7 +99,7 @@ public final class Tape {
    * table.rows()} on. For inference alone, as nothing can be learned there. Returns {@code
    * [count][columns]}.
    */
-  public Tensor gather(Parameter table, FarRows behind, int[] rows, int count) {
+  public Tensor gather(Parameter table, FrozenRows behind, int[] rows, int count) {
     return GatherOperation.apply(workspace, table, behind, rows, count);
   }
 
@@ -99,8 +123,8 @@ public final class Tape {
    *
    * @param x {@code [rows][columns]}, packed
    */
-  public Tensor lockedDropout(Tensor x, Packing packing, double dropped) {
-    return LockedDropoutOperation.apply(workspace, x, packing, dropped);
+  public Tensor lockedDropout(Tensor x, PackedSequence packedSequence, double dropped) {
+    return LockedDropoutOperation.apply(workspace, x, packedSequence, dropped);
   }
 
   /**
@@ -127,11 +151,11 @@ public final class Tape {
    * @return {@code [rows][hidden]}
    */
   public Tensor recurrent(
-      RowSource x, Packing packing, Direction direction, RecurrentWeights weights) {
+      RowSource x, PackedSequence packedSequence, Direction direction, RecurrentWeights weights) {
     RecurrentOperation operation =
         switch (weights.cell()) {
-          case RNN -> new RnnOperation(workspace, x, packing, direction, weights);
-          case LSTM -> new LstmOperation(workspace, x, packing, direction, weights);
+          case RNN -> new RnnOperation(workspace, x, packedSequence, direction, weights);
+          case LSTM -> new LstmOperation(workspace, x, packedSequence, direction, weights);
         };
     return operation.forward();
   }
@@ -150,8 +174,9 @@ public final class Tape {
    * @param labels the right label of each packed row
    * @param scores of neighbouring labels, and which sequences are ruled out
    */
-  public Loss crfLoss(Tensor emissions, Packing packing, int[] labels, CrfScores scores) {
-    return CrfLossOperation.apply(workspace, emissions, packing, labels, scores);
+  public Loss crfLoss(
+      Tensor emissions, PackedSequence packedSequence, int[] labels, CrfScores scores) {
+    return CrfLossOperation.apply(workspace, emissions, packedSequence, labels, scores);
   }
 
   /**
@@ -160,8 +185,8 @@ public final class Tape {
    * @param emissions {@code [rows][labels]}, packed
    * @param labels the right label of each packed row
    */
-  public Loss softmaxLoss(Tensor emissions, Packing packing, int[] labels) {
-    return SoftmaxLossOperation.apply(workspace, emissions, packing, labels);
+  public Loss softmaxLoss(Tensor emissions, PackedSequence packedSequence, int[] labels) {
+    return SoftmaxLossOperation.apply(workspace, emissions, packedSequence, labels);
   }
 
   /** Adds {@code scale} times the loss's derivatives to the gradients; once a pass. */

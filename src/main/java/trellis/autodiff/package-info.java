@@ -8,10 +8,11 @@
  * what nobody else may touch: arrays, gradients and the record of a pass are package-private.
  *
  * <p>Conventions: every matrix is row-major in one {@code float[]}, {@code [rows][columns]}, and
- * the array may be longer than that. A batch is packed, {@link trellis.autodiff.Packing}: the
- * tokens of step 0 of all sentences, then those of step 1, and so on; nothing is padded. A row of a
- * result depends on its own sentence alone. Gradients are added to, never overwritten; those of
- * large matrices stay products of two factors until somebody reads them. The sources stay exact
- * when {@code float} is replaced by {@code double}: so the tests prove the adjoints.
+ * the array may be longer than that. A batch is packed, {@link
+ * trellis.autodiff.tensor.PackedSequence}: the tokens of step 0 of all sentences, then those of
+ * step 1, and so on; nothing is padded. A row of a result depends on its own sentence alone.
+ * Gradients are added to, never overwritten; those of large matrices stay products of two factors
+ * until somebody reads them. The sources stay exact when {@code float} is replaced by {@code
+ * double}: so the tests prove the adjoints.
  */
 package trellis.autodiff;

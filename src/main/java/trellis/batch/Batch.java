@@ -13,7 +13,7 @@ public final class Batch {
   private final EncodedSentence[] sentences; // [sentence]
   private final int[] positions; // [sentence]
   private final int[][] formNumbers; // [sentence][token]
-  private final Form[] forms; // [number]
+  private final WordType[] forms; // [number]
   private final int tokens;
 
   /**
@@ -34,7 +34,7 @@ public final class Batch {
     }
     tokens = total;
     requireSameFeatures();
-    DistinctForms distinct = new DistinctForms(tokens);
+    DistinctWordTypes distinct = new DistinctWordTypes(tokens);
     formNumbers = new int[sentences.length][];
     for (int s = 0; s < sentences.length; s++) {
       formNumbers[s] = numbersOf(sentences[s], distinct);
@@ -65,7 +65,7 @@ public final class Batch {
     }
   }
 
-  private static int[] numbersOf(EncodedSentence sentence, DistinctForms distinct) {
+  private static int[] numbersOf(EncodedSentence sentence, DistinctWordTypes distinct) {
     int[] numbers = new int[sentence.size()];
     for (int token = 0; token < numbers.length; token++) {
       numbers[token] = distinct.numberOf(sentence.form(token));
@@ -113,7 +113,7 @@ public final class Batch {
   }
 
   /** A form by its number, in order of appearance. */
-  public Form form(int number) {
+  public WordType form(int number) {
     return forms[number];
   }
 

@@ -45,7 +45,8 @@ public final class BatchPlanner {
     for (int start : starts) {
       int end = (int) Math.min((long) start + batch, lengths.length);
       plan.add(
-          new PlannedBatch(Shards.deal(Arrays.copyOfRange(sentences, start, end), lengths, shard)));
+          new PlannedBatch(
+              ShardPlanner.deal(Arrays.copyOfRange(sentences, start, end), lengths, shard)));
     }
     return plan;
   }

@@ -7,12 +7,12 @@ import java.util.List;
  * immutable.
  */
 public final class EncodedSentence {
-  private final Form[] forms; // [token]
+  private final WordType[] forms; // [token]
   private final List<FeatureRows> columns; // [column]
   private final int[][] features; // [column][token] rows
   private final int[] labels; // [token] ids of a LabelSet; empty when there are none
 
-  EncodedSentence(Form[] forms, List<FeatureRows> columns, int[][] features, int[] labels) {
+  EncodedSentence(WordType[] forms, List<FeatureRows> columns, int[][] features, int[] labels) {
     this.forms = forms;
     this.columns = columns;
     this.features = features;
@@ -25,7 +25,7 @@ public final class EncodedSentence {
   }
 
   /** The form of a token. */
-  public Form form(int token) {
+  public WordType form(int token) {
     return forms[token];
   }
 
@@ -49,7 +49,10 @@ public final class EncodedSentence {
     return labels.length == forms.length;
   }
 
-  /** The id of a token's label, {@link LabelSet#MISSING} for one that the label set lacks. */
+  /**
+   * The id of a token's label, {@link trellis.labels.LabelSet#MISSING} for one that the label set
+   * lacks.
+   */
   public int label(int token) {
     return labels[token];
   }

@@ -12,7 +12,7 @@ public final class EncodingScope {
   private static final int[] NO_LABELS = {};
 
   private final SentenceEncoder encoder;
-  private final Map<String, Form> forms = new HashMap<>();
+  private final Map<String, WordType> forms = new HashMap<>();
 
   EncodingScope(SentenceEncoder encoder) {
     this.encoder = encoder;
@@ -36,7 +36,7 @@ public final class EncodingScope {
    * Encodes a sentence with its labels.
    *
    * @param features {@code [column][token]}
-   * @param labels one id a token, as {@link LabelSet#encode} gives them
+   * @param labels one id a token, as {@link trellis.labels.LabelSet#encode} gives them
    */
   public EncodedSentence encode(List<String> tokens, List<List<String>> features, int[] labels) {
     if (tokens.size() != labels.length) {
@@ -63,8 +63,8 @@ public final class EncodingScope {
     return new EncodedSentence(formsOf(tokens), columns, rows, labels);
   }
 
-  private Form[] formsOf(List<String> tokens) {
-    Form[] found = new Form[tokens.size()];
+  private WordType[] formsOf(List<String> tokens) {
+    WordType[] found = new WordType[tokens.size()];
     int i = 0;
     for (String token : tokens) {
       found[i++] = formOf(token);
@@ -72,12 +72,12 @@ public final class EncodingScope {
     return found;
   }
 
-  private Form formOf(String token) {
-    Form form = forms.get(token);
-    if (form == null) {
-      form = encoder.form(token, forms.size());
-      forms.put(token, form);
+  private WordType formOf(String token) {
+    WordType wordType = forms.get(token);
+    if (wordType == null) {
+      wordType = encoder.form(token, forms.size());
+      forms.put(token, wordType);
     }
-    return form;
+    return wordType;
   }
 }

@@ -38,8 +38,8 @@ public final class SentenceEncoder {
     return new EncodingScope(this);
   }
 
-  Form form(String token, int serial) {
+  WordType form(String token, int serial) {
     int word = words.row(token);
-    return new Form(word, characters.of(token), Capitals.of(token), rare.test(word), serial);
+    return new WordType(word, characters.of(token), Capitals.of(token), rare.test(word), serial);
   }
 }

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
-import trellis.vocab.PackedVectors;
+import trellis.labels.LabelSet;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordVectors;
+import trellis.vocab.store.QuantizedVectors;
 
 /**
  * Everything that a tagger knows by number: the words, characters and feature values that have a
@@ -84,7 +85,7 @@ public record Vocabularies(
     for (int column = 0; column < features.size(); column++) {
       rows.add(FeatureRows.forTraining(features.get(column), counts.get(column)));
     }
-    WordLookup lookup = new WordLookup(words, PackedVectors.none(), forms);
+    WordLookup lookup = new WordLookup(words, QuantizedVectors.none(), forms);
     return new SentenceEncoder(lookup, characters, rare, rows);
   }
 }

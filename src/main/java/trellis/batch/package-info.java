@@ -6,7 +6,7 @@
  * trellis.kernel} the {@code RandomStream} that orders an epoch.
  *
  * <p>Conventions: a row is one of a {@link trellis.vocab.Vocabulary}, an id one of a {@link
- * trellis.batch.LabelSet}. A {@link trellis.batch.Batch} has its longest sentence first; an empty
+ * trellis.labels.LabelSet}. A {@link trellis.batch.Batch} has its longest sentence first; an empty
  * sentence is in none. Arrays are {@code [sentence][token]}, {@code [label]} or {@code [from][to]},
  * as their comments say.
  */

@@ -11,8 +11,8 @@ import trellis.check.CheckReport.Coverage;
 import trellis.check.FindingKind.Severity;
 import trellis.check.SplitReport.FeatureReport;
 import trellis.check.SplitReport.UnknownShare;
-import trellis.message.Excerpt;
-import trellis.message.TextTable;
+import trellis.util.Excerpt;
+import trellis.util.TextTable;
 
 /** Renders a {@link CheckReport} as text for people. */
 public final class CheckText {

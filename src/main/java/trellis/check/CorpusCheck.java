@@ -8,12 +8,12 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.error.CorpusException;
 import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
-import trellis.message.Excerpt;
 import trellis.text.Column;
-import trellis.text.CorpusException;
-import trellis.vocab.VectorFileWords;
+import trellis.util.Excerpt;
+import trellis.vocab.store.VectorFileWords;
 
 /** Reads a config's corpus and tells all that is wrong or odd about it. */
 public final class CorpusCheck {

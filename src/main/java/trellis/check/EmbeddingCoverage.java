@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import trellis.check.CheckReport.Coverage;
 import trellis.config.EmbeddingsConfig;
-import trellis.vocab.VectorFileWords;
 import trellis.vocab.WordNormalizer;
+import trellis.vocab.store.VectorFileWords;
 
 /** Counts how many tokens of each file have a vector in the vector file of the config. */
 final class EmbeddingCoverage {

@@ -3,8 +3,8 @@ package trellis.check;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.check.SplitReport.FeatureReport;
+import trellis.error.CorpusException;
 import trellis.text.Column;
-import trellis.text.CorpusException;
 import trellis.text.Sentence;
 
 /** How often each value stands in the feature columns of a file. */

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.error.CorpusException;
 import trellis.text.ConllFormat;
-import trellis.text.CorpusException;
 import trellis.text.CorpusInput;
 
 /**

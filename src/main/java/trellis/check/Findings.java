@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import trellis.text.CorpusException;
+import trellis.error.CorpusException;
 
 /** Collects findings: counts all of them, keeps the first of each kind. */
 final class Findings {

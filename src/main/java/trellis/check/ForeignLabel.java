@@ -2,7 +2,7 @@ package trellis.check;
 
 import java.util.Locale;
 import trellis.labels.Label;
-import trellis.message.Excerpt;
+import trellis.util.Excerpt;
 
 /** Says what is wrong with a label that no scheme writes. */
 final class ForeignLabel {

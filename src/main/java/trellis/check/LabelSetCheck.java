@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import trellis.labels.Label;
 import trellis.labels.TagScheme;
-import trellis.message.Excerpt;
+import trellis.util.Excerpt;
 
 /** Compares the labels of the files with those of the training file, and with likelier ones. */
 final class LabelSetCheck {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import trellis.labels.Label;
 import trellis.labels.TagScheme;
-import trellis.message.NearestName;
+import trellis.util.NearestName;
 
 /**
  * Finds labels that were probably meant to be another one: a rare name that is one slip away from a

@@ -1,8 +1,8 @@
 package trellis.check;
 
-import trellis.message.Excerpt;
 import trellis.text.Row;
 import trellis.text.Sentence;
+import trellis.util.Excerpt;
 
 /** Finds tokens, lines and sentences of one file that are hardly meant as they stand. */
 final class OddTokens {

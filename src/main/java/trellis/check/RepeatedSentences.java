@@ -3,8 +3,8 @@ package trellis.check;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import trellis.message.Excerpt;
 import trellis.text.Sentence;
+import trellis.util.Excerpt;
 
 /** Finds sentences that stand more than once in a corpus, and those whose labels then differ. */
 final class RepeatedSentences {

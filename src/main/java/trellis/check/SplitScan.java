@@ -3,16 +3,16 @@ package trellis.check;
 import java.util.List;
 import java.util.function.Consumer;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.error.CorpusException;
 import trellis.labels.Label;
 import trellis.labels.SchemeDetector;
 import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
 import trellis.labels.TransitionRules;
-import trellis.message.Excerpt;
 import trellis.text.Column;
 import trellis.text.ConllReader;
-import trellis.text.CorpusException;
 import trellis.text.Sentence;
+import trellis.util.Excerpt;
 
 /**
  * Reads one file of a corpus in two passes: the first finds its label scheme, the second counts and

@@ -5,13 +5,14 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
-import trellis.config.ConfigException;
-import trellis.demand.ConstraintException;
-import trellis.kernel.KernelException;
-import trellis.model.ModelException;
+import trellis.cli.option.ExitCode;
+import trellis.error.ConfigException;
+import trellis.error.ConstraintException;
+import trellis.error.CorpusException;
+import trellis.error.KernelException;
+import trellis.error.ModelException;
+import trellis.error.TrainingException;
 import trellis.serve.ServeException;
-import trellis.text.CorpusException;
-import trellis.train.TrainingException;
 
 /** Tells a user's mistake in its own words; only a mistake of ours comes with its stack trace. */
 final class FailureReport implements IExecutionExceptionHandler {

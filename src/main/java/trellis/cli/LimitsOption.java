@@ -2,7 +2,7 @@ package trellis.cli;
 
 import java.time.Duration;
 import picocli.CommandLine.Option;
-import trellis.serve.Limits;
+import trellis.serve.http.Limits;
 
 /** The options that limit what {@code serve} takes. */
 final class LimitsOption {

@@ -10,6 +10,27 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import trellis.cli.model.ExportCommand;
+import trellis.cli.model.ImportCommand;
+import trellis.cli.model.InspectCommand;
+import trellis.cli.option.CheckedOutput;
+import trellis.cli.option.ChoiceConverter;
+import trellis.cli.option.ExitCode;
+import trellis.cli.option.Streams;
+import trellis.cli.option.Terminal;
+import trellis.cli.option.Version;
+import trellis.cli.score.CheckCommand;
+import trellis.cli.score.CompareCommand;
+import trellis.cli.score.EvaluateCommand;
+import trellis.cli.score.ScoreCommand;
+import trellis.cli.tag.BenchmarkCommand;
+import trellis.cli.tag.TagCommand;
+import trellis.cli.tag.TagFormat;
+import trellis.cli.tag.TagInput;
+import trellis.cli.train.ConfigCommand;
+import trellis.cli.train.TrainCommand;
+import trellis.cli.vectors.StoreType;
+import trellis.cli.vectors.VectorsCommand;
 import trellis.text.ConllFormat;
 import trellis.tokenize.TokenRules;
 
@@ -82,7 +103,7 @@ public final class Main implements Runnable, Streams.Owner {
   }
 
   /** The command line, writing to these; a test runs commands through it. */
-  static CommandLine commandLine(Streams streams, PrintWriter out, PrintWriter err) {
+  public static CommandLine commandLine(Streams streams, PrintWriter out, PrintWriter err) {
     return new CommandLine(new Main(streams))
         .setOut(out)
         .setErr(err)

@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import trellis.Tagger;
-import trellis.message.IoReason;
-import trellis.message.Sha256;
-import trellis.model.ModelException;
+import trellis.cli.option.ModelFile;
+import trellis.error.ModelException;
 import trellis.model.TaggerModel;
-import trellis.serve.ServedModel;
+import trellis.serve.request.ServedModel;
+import trellis.util.IoReason;
+import trellis.util.Sha256;
 
 /**
  * A model to be served, as the command line names it.

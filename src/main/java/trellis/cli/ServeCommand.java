@@ -14,9 +14,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trellis.serve.ServedModel;
+import trellis.cli.option.ExitCode;
+import trellis.cli.option.Usage;
+import trellis.cli.option.VectorsOption;
+import trellis.cli.option.Version;
 import trellis.serve.TaggingServer;
 import trellis.serve.WarmUp;
+import trellis.serve.request.ServedModel;
 
 /** The command {@code trellis serve}, which tags over HTTP until a signal ends it. */
 @Command(

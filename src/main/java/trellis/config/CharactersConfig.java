@@ -1,5 +1,7 @@
 package trellis.config;
 
+import trellis.config.schema.Key;
+
 /** How the characters of a word become a vector. */
 public record CharactersConfig(
     @Key(

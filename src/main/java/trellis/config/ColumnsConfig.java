@@ -2,6 +2,8 @@ package trellis.config;
 
 import java.util.List;
 import java.util.Optional;
+import trellis.config.schema.ColumnRef;
+import trellis.config.schema.Key;
 
 /**
  * Which columns of a corpus line hold the token, the label and the features.

@@ -5,8 +5,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import trellis.message.FileSearch;
-import trellis.message.Utf8;
+import trellis.config.yaml.UnreadableException;
+import trellis.error.ConfigPlace;
+import trellis.util.FileSearch;
+import trellis.util.Utf8;
 
 /** Reads the text of a config file: UTF-8, of a size that a config can have. */
 final class ConfigFile {
@@ -15,7 +17,7 @@ final class ConfigFile {
   private ConfigFile() {}
 
   static String text(Path file) throws UnreadableException {
-    Place whole = new Place(file.toString(), 0);
+    ConfigPlace whole = new ConfigPlace(file.toString(), 0);
     if (Files.isDirectory(file)) {
       throw new UnreadableException(whole, "this is a folder: name a config file in it");
     }
@@ -25,7 +27,7 @@ final class ConfigFile {
     return decode(file, bytes(file, whole));
   }
 
-  private static byte[] bytes(Path file, Place whole) throws UnreadableException {
+  private static byte[] bytes(Path file, ConfigPlace whole) throws UnreadableException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {
@@ -42,7 +44,7 @@ final class ConfigFile {
     int fault = new Utf8().firstFault(bytes, 0, bytes.length);
     if (fault >= 0) {
       throw new UnreadableException(
-          new Place(file.toString(), lineOf(bytes, fault)),
+          new ConfigPlace(file.toString(), lineOf(bytes, fault)),
           String.format("the byte 0x%02X is not UTF-8: save the file as UTF-8", bytes[fault]));
     }
     return new String(bytes, StandardCharsets.UTF_8);

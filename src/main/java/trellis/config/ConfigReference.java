@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import trellis.config.schema.Entry;
+import trellis.config.schema.Key;
 
 /**
  * The reference of all keys, made from their {@link Key} annotations.

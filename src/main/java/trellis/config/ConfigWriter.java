@@ -15,6 +15,10 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
+import trellis.config.schema.ChoiceType;
+import trellis.config.schema.ColumnRef;
+import trellis.config.schema.Entry;
+import trellis.config.schema.NumberText;
 
 /** Writes a config as YAML with the values of all keys; reading it gives the same config again. */
 public final class ConfigWriter {

@@ -8,6 +8,9 @@ import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
+import trellis.config.schema.ChoiceType;
+import trellis.config.schema.ColumnRef;
+import trellis.config.yaml.Problems;
 
 /** Checks the keys whose values must fit one another. */
 final class CrossChecks {

@@ -2,6 +2,7 @@ package trellis.config;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import trellis.config.schema.Key;
 
 /** The corpus: its files, their format and what their labels look like. */
 public record DataConfig(

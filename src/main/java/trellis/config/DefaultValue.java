@@ -3,30 +3,38 @@ package trellis.config;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import trellis.config.ValueType.Complaints;
+import trellis.config.schema.Entry;
+import trellis.config.schema.Key;
+import trellis.config.schema.ValueType.Complaints;
+import trellis.config.yaml.Problems;
+import trellis.config.yaml.UnreadableException;
+import trellis.config.yaml.YamlNode;
+import trellis.config.yaml.YamlTree;
+import trellis.error.ConfigPlace;
 
 /** Works out the default of a key from its annotation and the values of the keys before it. */
-final class DefaultValue {
+public final class DefaultValue {
   private static final Pattern PLACEHOLDER = Pattern.compile("<([a-z.]+)>");
 
   private DefaultValue() {}
 
   /** The default of a key that was not given; empty when it has none, or when it was refused. */
-  static Optional<Object> of(Entry.Leaf leaf, Values values, Place place, Complaints complaints) {
+  public static Optional<Object> of(
+      Entry.Leaf leaf, Values values, ConfigPlace configPlace, Complaints complaints) {
     if (!leaf.hasDefault()) {
       return Optional.empty();
     }
     String written = fillIn(chosen(leaf.key(), values), values);
-    return leaf.type().read(node(leaf, written, place), complaints);
+    return leaf.type().read(node(leaf, written, configPlace), complaints);
   }
 
   /** A default with a placeholder is a text as it stands; the others are YAML. */
-  private static YamlNode node(Entry.Leaf leaf, String written, Place place) {
+  private static YamlNode node(Entry.Leaf leaf, String written, ConfigPlace configPlace) {
     if (PLACEHOLDER.matcher(leaf.key().def()).find()) {
-      return new YamlNode.Scalar(place, YamlNode.Kind.TEXT, written);
+      return new YamlNode.Scalar(configPlace, YamlNode.Kind.TEXT, written);
     }
     try {
-      return YamlTree.read(written, line -> place, new Problems("")).orElseThrow();
+      return YamlTree.read(written, line -> configPlace, new Problems("")).orElseThrow();
     } catch (UnreadableException e) {
       throw new IllegalStateException("the default of " + leaf.path() + " is no YAML", e);
     }

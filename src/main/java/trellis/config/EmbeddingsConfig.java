@@ -2,6 +2,7 @@ package trellis.config;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import trellis.config.schema.Key;
 
 /** The pre-trained word vectors and how they are used. */
 public record EmbeddingsConfig(

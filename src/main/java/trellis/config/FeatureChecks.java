@@ -2,6 +2,8 @@ package trellis.config;
 
 import java.util.List;
 import trellis.config.DataConfig.Format;
+import trellis.config.schema.ColumnRef;
+import trellis.config.yaml.Problems;
 
 /** Checks that each feature has a column of its own, and the same one in every file. */
 final class FeatureChecks {

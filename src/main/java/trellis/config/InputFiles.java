@@ -3,8 +3,10 @@ package trellis.config;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import trellis.message.Excerpt;
-import trellis.message.FileSearch;
+import trellis.config.schema.PathType;
+import trellis.config.yaml.Problems;
+import trellis.util.Excerpt;
+import trellis.util.FileSearch;
 
 /** Checks that the files which a config names are there and can be read. */
 final class InputFiles {

@@ -1,5 +1,7 @@
 package trellis.config;
 
+import trellis.config.schema.Key;
+
 /** The parts of the model from characters to labels, and their sizes. */
 public record NetworkConfig(
     @Key(def = "bioes", meaning = "how the predicted labels mark spans; not used for task pos")

@@ -4,7 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import trellis.message.Excerpt;
+import trellis.config.schema.Entry;
+import trellis.config.yaml.Problems;
+import trellis.config.yaml.UnreadableException;
+import trellis.config.yaml.YamlNode;
+import trellis.config.yaml.YamlTree;
+import trellis.error.ConfigPlace;
+import trellis.util.Excerpt;
 
 /** Values of the command line, {@code --set key=value}, which stand in place of the file's. */
 final class Overrides {
@@ -18,7 +24,7 @@ final class Overrides {
   static Overrides parse(List<String> written, Problems problems) {
     Overrides overrides = new Overrides();
     for (String one : written) {
-      overrides.add(one, new Place("--set " + Excerpt.of(one), 0), problems);
+      overrides.add(one, new ConfigPlace("--set " + Excerpt.of(one), 0), problems);
     }
     return overrides;
   }
@@ -27,23 +33,23 @@ final class Overrides {
     return Optional.ofNullable(nodes.get(path));
   }
 
-  private void add(String one, Place place, Problems problems) {
+  private void add(String one, ConfigPlace configPlace, Problems problems) {
     int equals = one.indexOf('=');
     if (equals < 0) {
-      problems.add(place, "expected key=value, as in train.rate=0.01");
+      problems.add(configPlace, "expected key=value, as in train.rate=0.01");
       return;
     }
     String path = one.substring(0, equals).strip();
     Optional<Entry> entry = Records.ROOT.find(path).map(Overrides::inFull);
     if (entry.isEmpty()) {
-      problems.add(place, Suggestions.forPath(path));
+      problems.add(configPlace, Suggestions.forPath(path));
     } else if (entry.get() instanceof Entry.Group group) {
       String first = group.leaves().findFirst().map(Entry::path).orElse(path);
       problems.add(
-          place,
+          configPlace,
           "`" + path + "` is a group of keys: set them one by one, as in --set " + first + "=…");
     } else {
-      node(one.substring(equals + 1), place, problems)
+      node(one.substring(equals + 1), configPlace, problems)
           .ifPresent(node -> nodes.put(entry.get().path(), node));
     }
   }
@@ -55,10 +61,10 @@ final class Overrides {
         : entry;
   }
 
-  private static Optional<YamlNode> node(String value, Place place, Problems problems) {
+  private static Optional<YamlNode> node(String value, ConfigPlace configPlace, Problems problems) {
     try {
-      YamlNode none = new YamlNode.Scalar(place, YamlNode.Kind.NULL, "");
-      return Optional.of(YamlTree.read(value, line -> place, problems).orElse(none));
+      YamlNode none = new YamlNode.Scalar(configPlace, YamlNode.Kind.NULL, "");
+      return Optional.of(YamlTree.read(value, line -> configPlace, problems).orElse(none));
     } catch (UnreadableException e) {
       problems.add(e.place(), e.getMessage());
       return Optional.empty();

@@ -4,11 +4,12 @@ import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import trellis.config.schema.Entry;
 
 /** Makes the records of a config from the values of their keys, and takes them apart again. */
-final class Records {
+public final class Records {
   /** The whole config. */
-  static final Entry.Group ROOT = Entry.Group.of(TaggerConfig.class);
+  public static final Entry.Group ROOT = Entry.Group.of(TaggerConfig.class);
 
   private Records() {}
 

@@ -3,6 +3,9 @@ package trellis.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import trellis.config.schema.Entry;
+import trellis.config.yaml.Problems;
+import trellis.error.ConfigPlace;
 
 /**
  * A key of a config with the value that it has.
@@ -19,7 +22,7 @@ public record Setting(
   /** All keys of a config, in the order of its records. */
   public static List<Setting> of(TaggerConfig config) {
     List<Setting> settings = new ArrayList<>();
-    collect(Records.ROOT, config, new Values(new Place("config", 0)), settings);
+    collect(Records.ROOT, config, new Values(new ConfigPlace("config", 0)), settings);
     return List.copyOf(settings);
   }
 
@@ -50,9 +53,9 @@ public record Setting(
     if (leaf.key().def().contains("<" + Values.FILE + ">")) {
       return Optional.empty();
     }
-    Place place = new Place("default of " + leaf.path(), 0);
-    Problems problems = new Problems(place.source());
-    return DefaultValue.of(leaf, values, place, problems::add).map(Setting::text);
+    ConfigPlace configPlace = new ConfigPlace("default of " + leaf.path(), 0);
+    Problems problems = new Problems(configPlace.source());
+    return DefaultValue.of(leaf, values, configPlace, problems::add).map(Setting::text);
   }
 
   private static String text(Object value) {

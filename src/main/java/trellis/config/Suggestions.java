@@ -5,8 +5,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import trellis.message.Excerpt;
-import trellis.message.NearestName;
+import trellis.config.schema.Entry;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
 
 /** Suggests which key of the config an unknown one was meant to be. */
 final class Suggestions {

@@ -3,6 +3,7 @@ package trellis.config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import trellis.config.schema.Key;
 
 /**
  * All that is needed to train one tagger: the root of the YAML config.

@@ -1,5 +1,7 @@
 package trellis.config;
 
+import trellis.config.schema.Key;
+
 /** How the weights are learned. */
 public record TrainConfig(
     @Key(
@@ -8,7 +10,7 @@ public record TrainConfig(
                 "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
                     + " for all weights, of a table only for the rows that a batch has, needs a"
                     + " rate near 0.001; nadam: adam with Nesterov's momentum")
-        Optimizer optimizer,
+        OptimizerKind optimizer,
     @Key(
             def = "0.015",
             range = "(0, 10]",
@@ -91,7 +93,7 @@ public record TrainConfig(
         int parallel) {
 
   /** The rule that turns gradients into steps. */
-  public enum Optimizer {
+  public enum OptimizerKind {
     SGD,
     ADAM,
     NADAM

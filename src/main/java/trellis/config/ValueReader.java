@@ -4,7 +4,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import trellis.message.Excerpt;
+import trellis.config.schema.Entry;
+import trellis.config.schema.ValueType;
+import trellis.config.yaml.Problems;
+import trellis.config.yaml.YamlNode;
+import trellis.error.ConfigPlace;
+import trellis.util.Excerpt;
 
 /** Reads the values of all keys from the tree of a YAML file and the overrides. */
 final class ValueReader {
@@ -22,20 +27,21 @@ final class ValueReader {
    * Reads a group and the groups below it.
    *
    * @param written the group in the file, empty when it is not there
-   * @param place where the group starts
+   * @param configPlace where the group starts
    */
-  void read(Entry.Group group, Optional<YamlNode.Mapping> written, Place place) {
-    readPairs(group, written.map(map -> firstPairs(group, map)).orElse(Map.of()), place);
+  void read(Entry.Group group, Optional<YamlNode.Mapping> written, ConfigPlace configPlace) {
+    readPairs(group, written.map(map -> firstPairs(group, map)).orElse(Map.of()), configPlace);
   }
 
-  private void readPairs(Entry.Group group, Map<String, YamlNode.Pair> pairs, Place place) {
+  private void readPairs(
+      Entry.Group group, Map<String, YamlNode.Pair> pairs, ConfigPlace configPlace) {
     Map<String, YamlNode.Pair> effective = override(group, pairs);
     for (Entry entry : group.entries()) {
       Optional<YamlNode.Pair> pair = Optional.ofNullable(effective.get(entry.name()));
       if (entry instanceof Entry.Group below) {
-        readGroup(below, pair, place);
+        readGroup(below, pair, configPlace);
       } else {
-        readLeaf((Entry.Leaf) entry, pair, place);
+        readLeaf((Entry.Leaf) entry, pair, configPlace);
       }
     }
   }
@@ -100,20 +106,21 @@ final class ValueReader {
     }
   }
 
-  private void readGroup(Entry.Group group, Optional<YamlNode.Pair> pair, Place parent) {
+  private void readGroup(Entry.Group group, Optional<YamlNode.Pair> pair, ConfigPlace parent) {
     if (pair.isEmpty()) {
       read(group, Optional.empty(), parent);
       return;
     }
-    Place place = pair.get().place();
+    ConfigPlace configPlace = pair.get().place();
     YamlNode value = pair.get().value();
     if (value instanceof YamlNode.Mapping map) {
-      read(group, Optional.of(map), place);
+      read(group, Optional.of(map), configPlace);
     } else if (group.shortForm().isPresent() && !(value instanceof YamlNode.Sequence)) {
-      readPairs(group, Map.of(group.shortForm().get().name(), pair.get()), place);
+      readPairs(group, Map.of(group.shortForm().get().name(), pair.get()), configPlace);
     } else if (value.isNull()) {
       problems.add(
-          place, "`" + group.path() + "` has no keys: indent them below it, or remove the line");
+          configPlace,
+          "`" + group.path() + "` has no keys: indent them below it, or remove the line");
     } else if (!(value instanceof YamlNode.Refused)) {
       problems.add(
           value.place(),
@@ -127,10 +134,10 @@ final class ValueReader {
     }
   }
 
-  private void readLeaf(Entry.Leaf leaf, Optional<YamlNode.Pair> pair, Place group) {
+  private void readLeaf(Entry.Leaf leaf, Optional<YamlNode.Pair> pair, ConfigPlace group) {
     String path = pair.map(written -> writtenPath(leaf, written)).orElse(leaf.path());
     ValueType.Complaints complaints =
-        (place, text) -> problems.add(place, "`" + path + "`: " + text);
+        (configPlace, text) -> problems.add(configPlace, "`" + path + "`: " + text);
     Optional<Object> value;
     if (pair.isEmpty()) {
       value = DefaultValue.of(leaf, values, group, complaints);

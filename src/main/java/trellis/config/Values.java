@@ -3,30 +3,31 @@ package trellis.config;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import trellis.error.ConfigPlace;
 
 /**
  * Holds what has been read of a config so far: typed values, and the places where they were given,
  * by the path of their key.
  */
-final class Values {
+public final class Values {
   /** Where the name of the config file stands, without its ending, for defaults made from it. */
   static final String FILE = "file";
 
   private final Map<String, Object> values = new HashMap<>();
-  private final Map<String, Place> given = new HashMap<>();
-  private final Place whole;
+  private final Map<String, ConfigPlace> given = new HashMap<>();
+  private final ConfigPlace whole;
 
   /** Starts empty; {@code whole} is the place of all that is not given. */
-  Values(Place whole) {
+  public Values(ConfigPlace whole) {
     this.whole = whole;
   }
 
-  void put(String path, Object value) {
+  public void put(String path, Object value) {
     values.put(path, value);
   }
 
-  void markGiven(String path, Place place) {
-    given.put(path, place);
+  void markGiven(String path, ConfigPlace configPlace) {
+    given.put(path, configPlace);
   }
 
   /** The value of a key, given or default; empty when it is unset or was refused. */
@@ -43,7 +44,7 @@ final class Values {
   }
 
   /** Where the key was given; the place of the whole when it was not. */
-  Place place(String path) {
+  ConfigPlace place(String path) {
     return given.getOrDefault(path, whole);
   }
 }

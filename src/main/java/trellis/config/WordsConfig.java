@@ -1,5 +1,7 @@
 package trellis.config;
 
+import trellis.config.schema.Key;
+
 /** The vectors of the words and the recurrent layers that read a sentence in both directions. */
 public record WordsConfig(
     @Key(

@@ -8,9 +8,9 @@
  * <p>Conventions:
  *
  * <ul>
- *   <li>A key is a record component with a {@link trellis.config.Key} annotation, the only source
- *       of its default, range and meaning. To add a key, add a component; to add a group, add a
- *       record. A group may say which of its keys a single value in its place is for.
+ *   <li>A key is a record component with a {@link trellis.config.schema.Key} annotation, the only
+ *       source of its default, range and meaning. To add a key, add a component; to add a group,
+ *       add a record. A group may say which of its keys a single value in its place is for.
  *   <li>A problem names the place ({@code file:line}), the key, the value found and the cure.
  *       Nothing stops at the first problem except broken YAML.
  *   <li>The records hold what they are given. The reader is where ranges and files are checked, so

@@ -11,35 +11,36 @@ import java.util.Objects;
  * log Z 0.
  */
 public final class ForwardBackward {
-  private final ScaledPass scaled = new ScaledPass();
-  private final LogPass logarithms = new LogPass();
-  private Pass pass = scaled; // that did the last sentence
+  private final ScaledForwardBackward scaled = new ScaledForwardBackward();
+  private final LogForwardBackward logarithms = new LogForwardBackward();
+  private ForwardBackwardAlgorithm forwardBackwardAlgorithm = scaled; // that did the last sentence
   private int labels;
   private int length = -1; // of the sentence that run() was given; -1: none yet
   private long cells; // of the largest table that run() was asked for, labels times tokens
 
   /** Log Z alone, for half the work of {@link #run}; no probability can be asked for afterwards. */
-  public double logZ(Chain chain, float[] emissions, int at, int length) {
+  public double logZ(TransitionScores transitionScores, float[] emissions, int at, int length) {
     this.length = -1;
-    pass = scaled.forward(chain, emissions, at, length) ? scaled : logarithms;
-    if (pass == logarithms) {
-      logarithms.forward(chain, emissions, at, length);
+    forwardBackwardAlgorithm =
+        scaled.forward(transitionScores, emissions, at, length) ? scaled : logarithms;
+    if (forwardBackwardAlgorithm == logarithms) {
+      logarithms.forward(transitionScores, emissions, at, length);
     }
-    return pass.logZ();
+    return forwardBackwardAlgorithm.logZ();
   }
 
   /** Computes the forward and the backward pass; returns log Z. */
-  public double run(Chain chain, float[] emissions, int at, int length) {
-    pass = scaled;
-    if (!scaled.forward(chain, emissions, at, length) || !scaled.backward()) {
-      pass = logarithms;
-      logarithms.forward(chain, emissions, at, length);
+  public double run(TransitionScores transitionScores, float[] emissions, int at, int length) {
+    forwardBackwardAlgorithm = scaled;
+    if (!scaled.forward(transitionScores, emissions, at, length) || !scaled.backward()) {
+      forwardBackwardAlgorithm = logarithms;
+      logarithms.forward(transitionScores, emissions, at, length);
       logarithms.backward();
     }
-    this.labels = chain.labels();
+    this.labels = transitionScores.labels();
     this.length = length;
     this.cells = Math.max(cells, (long) labels * length);
-    return pass.logZ();
+    return forwardBackwardAlgorithm.logZ();
   }
 
   /** About how much memory its tables take: alpha, beta and the emissions. */
@@ -50,14 +51,14 @@ public final class ForwardBackward {
   /** P(y[token] = label). */
   public double marginal(int token, int label) {
     checkCell(token, label);
-    return isPossible() ? pass.marginal(token, label) : 0;
+    return isPossible() ? forwardBackwardAlgorithm.marginal(token, label) : 0;
   }
 
   /** P(y[token-1] = from, y[token] = to), for any token but the first. */
   public double pairMarginal(int token, int from, int to) {
     checkCell(token - 1, from);
     checkCell(token, to);
-    return isPossible() ? pass.pairMarginal(token, from, to) : 0;
+    return isPossible() ? forwardBackwardAlgorithm.pairMarginal(token, from, to) : 0;
   }
 
   /**
@@ -76,11 +77,11 @@ public final class ForwardBackward {
     if (length == 0 || !isPossible()) {
       return;
     }
-    pass.addTokens(scale, dEmissions, at);
-    pass.addPairs(scale, dTransition);
+    forwardBackwardAlgorithm.addTokens(scale, dEmissions, at);
+    forwardBackwardAlgorithm.addPairs(scale, dTransition);
     for (int label = 0; label < labels; label++) {
-      dStart[label] += (float) (scale * pass.marginal(0, label));
-      dEnd[label] += (float) (scale * pass.marginal(length - 1, label));
+      dStart[label] += (float) (scale * forwardBackwardAlgorithm.marginal(0, label));
+      dEnd[label] += (float) (scale * forwardBackwardAlgorithm.marginal(length - 1, label));
     }
   }
 
@@ -102,27 +103,29 @@ public final class ForwardBackward {
     }
     double probability =
         from == 0 || before == null
-            ? pass.marginal(from, segment[0])
+            ? forwardBackwardAlgorithm.marginal(from, segment[0])
             : comingFrom(before, from, segment[0]);
     // Given the sentence the labels are a Markov chain: P(next | label) = P(label, next) /
     // P(label).
     for (int t = from; t < last && probability > 0; t++) {
       int label = segment[t - from];
-      probability *= pass.pairMarginal(t + 1, label, segment[t + 1 - from]);
-      probability /= pass.marginal(t, label);
+      probability *= forwardBackwardAlgorithm.pairMarginal(t + 1, label, segment[t + 1 - from]);
+      probability /= forwardBackwardAlgorithm.marginal(t, label);
     }
     if (last == length - 1 || after == null || probability == 0) {
       return probability;
     }
     int label = segment[segment.length - 1];
-    return probability * goingTo(after, last, label) / pass.marginal(last, label);
+    return probability
+        * goingTo(after, last, label)
+        / forwardBackwardAlgorithm.marginal(last, label);
   }
 
   private double comingFrom(boolean[] before, int token, int label) {
     double sum = 0;
     for (int other = 0; other < labels; other++) {
       if (before[other]) {
-        sum += pass.pairMarginal(token, other, label);
+        sum += forwardBackwardAlgorithm.pairMarginal(token, other, label);
       }
     }
     return sum;
@@ -132,14 +135,14 @@ public final class ForwardBackward {
     double sum = 0;
     for (int other = 0; other < labels; other++) {
       if (after[other]) {
-        sum += pass.pairMarginal(token + 1, label, other);
+        sum += forwardBackwardAlgorithm.pairMarginal(token + 1, label, other);
       }
     }
     return sum;
   }
 
   private boolean isPossible() {
-    return pass.logZ() != Double.NEGATIVE_INFINITY;
+    return forwardBackwardAlgorithm.logZ() != Double.NEGATIVE_INFINITY;
   }
 
   private void checkCell(int token, int label) {

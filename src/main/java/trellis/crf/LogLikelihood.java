@@ -25,13 +25,17 @@ public final class LogLikelihood {
    * @param emissions [length][labels]
    * @param gold [length], {@link #UNKNOWN} where a label is not known
    */
-  public double loss(Chain chain, float[] emissions, int length, int[] gold) {
-    double all = sums.logZ(chain, emissions, 0, length);
+  public double loss(TransitionScores transitionScores, float[] emissions, int length, int[] gold) {
+    double all = sums.logZ(transitionScores, emissions, 0, length);
     return difference(
         all,
         isKnown(gold, length)
-            ? PathScore.of(chain, emissions, 0, length, gold, 0)
-            : sums.logZ(chain, keepKnown(chain.labels(), emissions, length, gold), 0, length));
+            ? PathScore.of(transitionScores, emissions, 0, length, gold, 0)
+            : sums.logZ(
+                transitionScores,
+                keepKnown(transitionScores.labels(), emissions, length, gold),
+                0,
+                length));
   }
 
   /**
@@ -48,7 +52,7 @@ public final class LogLikelihood {
    * @param dEnd [labels]
    */
   public double differentiate(
-      Chain chain,
+      TransitionScores transitionScores,
       float[] emissions,
       int length,
       int[] gold,
@@ -57,13 +61,14 @@ public final class LogLikelihood {
       float[] dTransition,
       int stepSize,
       float[] dEnd) {
-    int labels = chain.labels();
+    int labels = transitionScores.labels();
     Arrays.fill(dEmissions, 0, length * labels, 0);
     Arrays.fill(dTransition, 0, length * stepSize, 0);
-    double all = sums.run(chain, emissions, 0, length);
+    double all = sums.run(transitionScores, emissions, 0, length);
     sums.addExpectations(1, dEmissions, 0, dStart, dTransition, dEnd);
     if (!isKnown(gold, length)) {
-      double right = sums.run(chain, keepKnown(labels, emissions, length, gold), 0, length);
+      double right =
+          sums.run(transitionScores, keepKnown(labels, emissions, length, gold), 0, length);
       sums.addExpectations(-1, dEmissions, 0, dStart, dTransition, dEnd);
       return difference(all, right);
     }
@@ -75,7 +80,7 @@ public final class LogLikelihood {
         dTransition[t * stepSize + gold[t - 1] * labels + gold[t]] -= 1;
       }
     }
-    return difference(all, PathScore.of(chain, emissions, 0, length, gold, 0));
+    return difference(all, PathScore.of(transitionScores, emissions, 0, length, gold, 0));
   }
 
   /** What is impossible has an infinite loss, even if all sequences of this length are. */

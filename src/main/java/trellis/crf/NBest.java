@@ -16,17 +16,19 @@ public final class NBest {
   private final Viterbi viterbi = new Viterbi();
 
   /** The best {@code n} paths, best first, all different; fewer if fewer are possible. */
-  public List<Path> decode(Chain chain, float[] emissions, int at, int length, int n) {
+  public List<LabelPath> decode(
+      TransitionScores transitionScores, float[] emissions, int at, int length, int n) {
     if (n < 0) {
       throw new IllegalArgumentException(
           "cannot give the best " + n + " paths: n must be 0 or more");
     }
     if (length == 0) {
-      return n == 0 ? List.of() : List.of(new Path(new int[0], 0));
+      return n == 0 ? List.of() : List.of(new LabelPath(new int[0], 0));
     }
-    viterbi.forward(chain, emissions, at, length);
-    WayLists hypotheses = new WayLists(chain, emissions, at, length, viterbi);
-    List<Path> paths = new ArrayList<>();
+    viterbi.forward(transitionScores, emissions, at, length);
+    HypothesisLists hypotheses =
+        new HypothesisLists(transitionScores, emissions, at, length, viterbi);
+    List<LabelPath> paths = new ArrayList<>();
     while (paths.size() < n && hypotheses.findEnd(paths.size())) {
       paths.add(hypotheses.path(paths.size()));
     }

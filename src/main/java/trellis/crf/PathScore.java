@@ -6,19 +6,24 @@ public final class PathScore {
 
   /** Start, emissions, transitions and end added from left to right; the empty sentence has 0. */
   public static double of(
-      Chain chain, float[] emissions, int at, int length, int[] labels, int labelsAt) {
+      TransitionScores transitionScores,
+      float[] emissions,
+      int at,
+      int length,
+      int[] labels,
+      int labelsAt) {
     if (length == 0) {
       return 0;
     }
-    int count = chain.labels();
+    int count = transitionScores.labels();
     int label = labels[labelsAt];
-    double score = chain.start()[label] + emissions[at + label];
+    double score = transitionScores.start()[label] + emissions[at + label];
     for (int t = 1; t < length; t++) {
       int next = labels[labelsAt + t];
-      score += chain.transition(t, label, next);
+      score += transitionScores.transition(t, label, next);
       score += emissions[at + t * count + next];
       label = next;
     }
-    return score + chain.end()[label];
+    return score + transitionScores.end()[label];
   }
 }

@@ -9,8 +9,8 @@ import java.util.Arrays;
  * the one with the lowest last label wins, then with the lowest last but one, and so on.
  */
 public final class Viterbi {
-  private final OwnSteps ownSteps = new OwnSteps();
-  private Steps steps;
+  private final PerTokenTransitions perTokenTransitions = new PerTokenTransitions();
+  private StepTransitions stepTransitions;
   private double[][] best = {}; // [length][labels]: score of the best hypothesis
 
   /**
@@ -19,15 +19,20 @@ public final class Viterbi {
    * <p>If no sequence is possible the score is negative infinity and the labels are all 0.
    */
   public double decode(
-      Chain chain, float[] emissions, int at, int length, int[] labels, int labelsAt) {
+      TransitionScores transitionScores,
+      float[] emissions,
+      int at,
+      int length,
+      int[] labels,
+      int labelsAt) {
     if (length == 0) {
       return 0;
     }
-    forward(chain, emissions, at, length);
+    forward(transitionScores, emissions, at, length);
     double score = Double.NEGATIVE_INFINITY;
     int label = 0;
-    for (int last = 0; last < chain.labels(); last++) {
-      double ended = best[length - 1][last] + chain.end()[last];
+    for (int last = 0; last < transitionScores.labels(); last++) {
+      double ended = best[length - 1][last] + transitionScores.end()[last];
       if (ended > score) {
         score = ended;
         label = last;
@@ -39,22 +44,22 @@ public final class Viterbi {
     }
     labels[labelsAt + length - 1] = label;
     for (int t = length - 1; t > 0; t--) {
-      label = cameFrom(t, label, emissions[at + t * chain.labels() + label]);
+      label = cameFrom(t, label, emissions[at + t * transitionScores.labels() + label]);
       labels[labelsAt + t - 1] = label;
     }
     return score;
   }
 
   /** Computes {@link #best(int, int)} for a sentence. */
-  void forward(Chain chain, float[] emissions, int at, int length) {
-    steps = chain.steps(ownSteps, length);
-    int labels = chain.labels();
+  void forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
+    stepTransitions = transitionScores.steps(perTokenTransitions, length);
+    int labels = transitionScores.labels();
     best = Rows.atLeast(best, length, labels);
     for (int t = 0; t < length; t++) {
       if (t == 0) {
-        System.arraycopy(chain.start(), 0, best[0], 0, labels);
+        System.arraycopy(transitionScores.start(), 0, best[0], 0, labels);
       } else {
-        step(steps.scores(t), best[t - 1], best[t]);
+        step(stepTransitions.scores(t), best[t - 1], best[t]);
       }
       for (int to = 0; to < labels; to++) {
         best[t][to] += emissions[at + t * labels + to];
@@ -83,7 +88,7 @@ public final class Viterbi {
   // comparison in each cell when going forward. The sum is formed in the order of forward(),
   // so that it is equal for the predecessor that was the maximum.
   private int cameFrom(int token, int label, double emission) {
-    double[][] transition = steps.scores(token);
+    double[][] transition = stepTransitions.scores(token);
     double wanted = best[token][label];
     int from = 0;
     while (from < transition.length - 1

@@ -6,12 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import trellis.batch.LabelSet;
-import trellis.crf.Chain;
+import trellis.crf.TransitionScores;
 import trellis.crf.constraint.ConstraintLattice;
 import trellis.crf.constraint.NoPathException;
 import trellis.crf.constraint.PatternConstraint;
 import trellis.crf.constraint.TooManyStatesException;
+import trellis.error.ConstraintException;
+import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 
 /**
@@ -20,14 +21,16 @@ import trellis.labels.TagScheme;
  */
 public final class Constrainer {
   private final ModelLabels labels;
-  private final Chain rules; // of the scheme: which labels may start, follow another and end
+  private final TransitionScores
+      rules; // of the scheme: which labels may start, follow another and end
   private final ConstraintLattice none;
 
   /** A constrainer for models with these labels. */
   public Constrainer(LabelSet labels) {
     this.labels = new ModelLabels(labels);
     this.rules =
-        Chain.free(labels.size()).restrictedTo(labels.start(), labels.follow(), labels.end());
+        TransitionScores.free(labels.size())
+            .restrictedTo(labels.start(), labels.follow(), labels.end());
     this.none = ConstraintLattice.none(labels.size());
   }
 

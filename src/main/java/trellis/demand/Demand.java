@@ -19,7 +19,8 @@ public sealed interface Demand permits LabelDemand, SpanDemand {
    * The demand as a pattern over the labels of a model.
    *
    * @param length of the sentence, which has all tokens that the demand is about
-   * @throws ConstraintException when the model does not know a label or a type
+   * @throws trellis.error.ConstraintException ConstraintException when the model does not know a
+   *     label or a type
    */
   PatternConstraint pattern(ModelLabels labels, int length);
 

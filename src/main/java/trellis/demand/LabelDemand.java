@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import trellis.crf.constraint.PatternConstraint;
 import trellis.labels.TagScheme;
-import trellis.message.Excerpt;
+import trellis.util.Excerpt;
 
 /**
  * The demand that a token has one of some labels, or none of them.

@@ -7,11 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import trellis.batch.LabelSet;
+import trellis.error.ConstraintException;
 import trellis.labels.Label;
+import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
-import trellis.message.Excerpt;
-import trellis.message.NearestName;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
 
 /** Looks up the labels and span types that demands name among those of a model; thread-safe. */
 final class ModelLabels {

@@ -5,10 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import trellis.batch.LabelSet;
 import trellis.crf.constraint.PatternConstraint;
+import trellis.error.ConstraintException;
 import trellis.labels.Border;
 import trellis.labels.Label;
+import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 
 /**

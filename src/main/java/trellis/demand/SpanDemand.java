@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
-import trellis.batch.SpanPattern;
 import trellis.crf.constraint.PatternConstraint;
 import trellis.labels.Span;
-import trellis.message.Excerpt;
+import trellis.labels.SpanPattern;
+import trellis.util.Excerpt;
 
 /**
  * The demand that some tokens are exactly a span of one of some types, or are not, or a weight that

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
-import trellis.message.Excerpt;
+import trellis.util.Excerpt;
 
 /**
  * A list of names by type, and what is demanded of a sentence that has one of them; immutable.
@@ -18,11 +18,11 @@ public final class WordList {
   private final String title;
   private final List<Name> names;
   private final Set<String> types;
-  private final NameTree tree;
+  private final NameTrie tree;
   private final OptionalDouble weight; // of spans; empty where names must be spans
 
   private WordList(
-      String title, List<Name> names, Set<String> types, NameTree tree, OptionalDouble weight) {
+      String title, List<Name> names, Set<String> types, NameTrie tree, OptionalDouble weight) {
     this.title = title;
     this.names = names;
     this.types = types;
@@ -39,13 +39,13 @@ public final class WordList {
     List<Name> copy = List.copyOf(names);
     Set<String> types = new LinkedHashSet<>();
     copy.forEach(name -> types.add(name.type()));
-    return new WordList(title, copy, types, new NameTree(copy, false), OptionalDouble.empty());
+    return new WordList(title, copy, types, new NameTrie(copy, false), OptionalDouble.empty());
   }
 
   /**
    * Reads a list from files, in which a line is a type, a tab and the words of a name.
    *
-   * @throws trellis.text.CorpusException when a file is not there, or a line is not so
+   * @throws trellis.error.CorpusException when a file is not there, or a line is not so
    */
   public static WordList read(List<Path> files) {
     List<Name> names = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class WordList {
 
   /** A list of the same names, found in any case. */
   public WordList ignoringCase() {
-    return new WordList(title, names, types, new NameTree(names, true), weight);
+    return new WordList(title, names, types, new NameTrie(names, true), weight);
   }
 
   /**
@@ -101,14 +101,14 @@ public final class WordList {
    * The names in a sentence: from left to right the longest name that begins at a token, then on
    * behind it.
    */
-  List<NameTree.Match> matches(List<String> tokens) {
+  List<NameTrie.Match> matches(List<String> tokens) {
     return tree.matches(tokens);
   }
 
   /** What the names in a sentence demand of it. */
   List<Demand> demands(List<String> tokens) {
     List<Demand> demands = new ArrayList<>();
-    for (NameTree.Match match : matches(tokens)) {
+    for (NameTrie.Match match : matches(tokens)) {
       demands.add(new SpanDemand(match.types(), match.start(), match.end(), weight, title));
     }
     return demands;

@@ -3,9 +3,9 @@ package trellis.demand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import trellis.message.Excerpt;
-import trellis.text.CorpusException;
+import trellis.error.CorpusException;
 import trellis.text.RawText;
+import trellis.util.Excerpt;
 
 /**
  * Reads the names of a word list from a file: a line is a type, a tab and the words of a name.

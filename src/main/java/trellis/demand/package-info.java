@@ -10,6 +10,6 @@
  *
  * <p>Conventions: tokens count from 0, spans are half-open, weights are added to the logarithm of
  * what a labelling counts for. Demands that cannot be kept are a {@link
- * trellis.demand.ConstraintException} that names them.
+ * trellis.error.ConstraintException} that names them.
  */
 package trellis.demand;

@@ -6,6 +6,11 @@ import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.indexing.NDArrayIndex;
 import org.nd4j.shade.jackson.annotation.JsonProperty;
+import trellis.dl4j.layer.BidirectionalLayer;
+import trellis.dl4j.layer.BidirectionalLayerImpl;
+import trellis.dl4j.layer.ParamLayout;
+import trellis.dl4j.layer.Passes;
+import trellis.dl4j.layer.SeriesLayerImpl;
 
 /**
  * An LSTM in both directions that honours masks: what {@code Bidirectional(LSTM)} should be.
@@ -40,12 +45,12 @@ public final class BiLstmLayer extends BidirectionalLayer {
   }
 
   @Override
-  int gates() {
+  public int gates() {
     return GATES;
   }
 
   @Override
-  ParamLayout.Start startOfBias() {
+  public ParamLayout.Start startOfBias() {
     return view -> {
       view.assign(0);
       view.get(NDArrayIndex.all(), NDArrayIndex.interval(nOut, 2 * nOut))
@@ -54,7 +59,7 @@ public final class BiLstmLayer extends BidirectionalLayer {
   }
 
   @Override
-  SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     return new BidirectionalLayerImpl(
         conf, type, Passes.of(type).biLstm(Math.toIntExact(nIn), Math.toIntExact(nOut)));
   }

@@ -3,6 +3,11 @@ package trellis.dl4j;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.nd4j.linalg.api.buffer.DataType;
+import trellis.dl4j.layer.BidirectionalLayer;
+import trellis.dl4j.layer.BidirectionalLayerImpl;
+import trellis.dl4j.layer.ParamLayout;
+import trellis.dl4j.layer.Passes;
+import trellis.dl4j.layer.SeriesLayerImpl;
 
 /**
  * A plain recurrent network with tanh in both directions that honours masks; {@code nOut} is the
@@ -20,17 +25,17 @@ public final class BiRnnLayer extends BidirectionalLayer {
   }
 
   @Override
-  int gates() {
+  public int gates() {
     return 1;
   }
 
   @Override
-  ParamLayout.Start startOfBias() {
+  public ParamLayout.Start startOfBias() {
     return ParamLayout.Start.ZERO;
   }
 
   @Override
-  SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     return new BidirectionalLayerImpl(
         conf, type, Passes.of(type).biRnn(Math.toIntExact(nIn), Math.toIntExact(nOut)));
   }

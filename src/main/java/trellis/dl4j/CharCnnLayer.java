@@ -6,6 +6,12 @@ import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.shade.jackson.annotation.JsonProperty;
+import trellis.dl4j.layer.IndexLayer;
+import trellis.dl4j.layer.IndexLayerImpl;
+import trellis.dl4j.layer.ParamLayout;
+import trellis.dl4j.layer.Passes;
+import trellis.dl4j.layer.SequencePass;
+import trellis.dl4j.layer.SeriesLayerImpl;
 
 /**
  * A vector for each word from its characters: vectors of the characters, a convolution over them,
@@ -65,7 +71,7 @@ public final class CharCnnLayer extends IndexLayer {
   }
 
   @Override
-  List<ParamLayout.Param> params() {
+  public List<ParamLayout.Param> params() {
     return List.of(
         ParamLayout.Param.of(
             "C", ParamLayout.Role.VECTORS, nIn, dim, drawn(weightInitFn, dim, dim)),
@@ -79,7 +85,7 @@ public final class CharCnnLayer extends IndexLayer {
   }
 
   @Override
-  SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     SequencePass pass =
         Passes.of(type)
             .characters(Math.toIntExact(nIn), dim, window, Math.toIntExact(nOut), characterDropout);

@@ -10,15 +10,24 @@ import java.util.function.IntFunction;
 import org.datavec.api.split.CollectionInputSplit;
 import trellis.batch.BatchPlanner;
 import trellis.batch.PlannedBatch;
-import trellis.batch.UnknownShares;
-import trellis.dl4j.BatchArrays.Part;
+import trellis.batch.WordDropout;
+import trellis.dl4j.data.BatchArrays;
+import trellis.dl4j.data.BatchArrays.Part;
 import trellis.dl4j.data.ConllRecordReader;
+import trellis.dl4j.data.EncodedCorpus;
+import trellis.dl4j.data.Epoch;
+import trellis.dl4j.data.KnownCoding;
+import trellis.dl4j.data.LabelChoice;
+import trellis.dl4j.data.ModelCompatibility;
+import trellis.dl4j.data.ReadSentence;
+import trellis.dl4j.data.SentenceCoding;
+import trellis.dl4j.data.SequenceReading;
+import trellis.error.CorpusException;
 import trellis.kernel.RandomStream;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
-import trellis.text.CorpusException;
 
 /**
  * Says how a {@link ConllDataSetIterator} gives its sentences.
@@ -38,7 +47,7 @@ public final class ConllDataSetBuilder {
   private Optional<LabelChoice> labels = Optional.empty();
   private Optional<LabelForm> labelForm = Optional.empty();
   private Optional<Long> seed = Optional.empty();
-  private UnknownShares shares = UnknownShares.NONE;
+  private WordDropout shares = WordDropout.NONE;
   private Optional<ConllDataSetIterator> shared = Optional.empty();
   private Optional<TaggerModel> model = Optional.empty();
 
@@ -115,7 +124,7 @@ public final class ConllDataSetBuilder {
    *     as an unknown one with the n-th part of it
    */
   public ConllDataSetBuilder unknown(double share) {
-    shares = new UnknownShares(share, 0);
+    shares = new WordDropout(share, 0);
     return this;
   }
 
@@ -158,7 +167,7 @@ public final class ConllDataSetBuilder {
     List<ReadSentence> sentences = read(known.map(k -> k.coding().columns()).orElse(features));
     SentenceCoding coding = known.map(KnownCoding::coding).orElseGet(() -> coding(sentences));
     EncodedCorpus corpus = coding.encode(sentences);
-    model.ifPresent(saved -> ModelFit.requireLabels(saved, sentences, corpus));
+    model.ifPresent(saved -> ModelCompatibility.requireLabels(saved, sentences, corpus));
     BatchArrays arrays =
         known.map(KnownCoding::arrays).orElseGet(() -> new BatchArrays(parts, LabelForm.INDEX));
     return new ConllDataSetIterator(
@@ -178,12 +187,12 @@ public final class ConllDataSetBuilder {
             "characters, capitals, features and spans are those of the model: say nothing of them,"
                 + " nor share an iterator, or do without the model");
       }
-      if (!shares.equals(UnknownShares.NONE)) {
+      if (!shares.equals(WordDropout.NONE)) {
         throw new IllegalStateException(
             "a model does not know which words its training file had once, so none of them can be"
                 + " read as unknown: leave unknown(…) out");
       }
-      ModelFit.requireFormat(model.get(), reader.layout());
+      ModelCompatibility.requireFormat(model.get(), reader.layout());
     }
   }
 

@@ -11,12 +11,16 @@ import java.util.function.IntFunction;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import org.nd4j.linalg.dataset.api.MultiDataSetPreProcessor;
 import org.nd4j.linalg.dataset.api.iterator.MultiDataSetIterator;
-import trellis.batch.LabelSet;
 import trellis.batch.PlannedBatch;
-import trellis.batch.UnknownShares;
+import trellis.batch.WordDropout;
 import trellis.corpus.CorpusFiles;
+import trellis.dl4j.data.BatchArrays;
 import trellis.dl4j.data.ConllRecordReader;
+import trellis.dl4j.data.EncodedCorpus;
+import trellis.dl4j.data.Epoch;
+import trellis.dl4j.data.SentenceCoding;
 import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
 import trellis.model.TaggerModel;
 import trellis.text.ConllLayout;
 import trellis.vocab.Vocabulary;
@@ -52,7 +56,7 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
 
   private final transient EncodedCorpus corpus;
   private final transient BatchArrays arrays;
-  private final transient UnknownShares shares;
+  private final transient WordDropout shares;
   private transient IntFunction<Epoch> epochs; // by number, from 1 on
   private transient int number; // of the epoch
   private transient Epoch epoch;
@@ -65,7 +69,7 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
    * @param epochs makes an epoch of its number, the first being 1
    */
   ConllDataSetIterator(
-      EncodedCorpus corpus, BatchArrays arrays, UnknownShares shares, IntFunction<Epoch> epochs) {
+      EncodedCorpus corpus, BatchArrays arrays, WordDropout shares, IntFunction<Epoch> epochs) {
     this.corpus = corpus;
     this.arrays = arrays;
     this.shares = shares;
@@ -77,8 +81,8 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
   }
 
   /** Waits for {@link #begin}: until then there is no batch. */
-  static ConllDataSetIterator withoutPlan(
-      EncodedCorpus corpus, BatchArrays arrays, UnknownShares shares) {
+  public static ConllDataSetIterator withoutPlan(
+      EncodedCorpus corpus, BatchArrays arrays, WordDropout shares) {
     Epoch empty = new Epoch(List.of(), RandomStream.of(0));
     return new ConllDataSetIterator(corpus, arrays, shares, any -> empty);
   }
@@ -108,7 +112,7 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
    * @param random the n-th batch draws from the fork n of it, counted from 0
    * @param goesOn asked by {@link #hasNext()} whether there is to be another batch
    */
-  void begin(List<PlannedBatch> plan, RandomStream random, BooleanSupplier goesOn) {
+  public void begin(List<PlannedBatch> plan, RandomStream random, BooleanSupplier goesOn) {
     this.epochs = any -> new Epoch(plan, random);
     this.goesOn = goesOn;
     reset();
@@ -139,11 +143,11 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     return corpus.sentences().size();
   }
 
-  SentenceCoding coding() {
+  public SentenceCoding coding() {
     return corpus.coding();
   }
 
-  BatchArrays arrays() {
+  public BatchArrays arrays() {
     return arrays;
   }
 

@@ -5,6 +5,7 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.learning.GradientUpdater;
 import org.nd4j.linalg.schedule.FixedSchedule;
 import org.nd4j.linalg.schedule.ISchedule;
+import trellis.dl4j.updater.CorrectedNadamUpdater;
 
 /**
  * Nadam whose mean of squares is corrected for its beginning with 0, as Dozat has it.
@@ -14,10 +15,10 @@ import org.nd4j.linalg.schedule.ISchedule;
  */
 public final class CorrectedNadam extends ScheduledUpdater {
   /** The share of the mean of squares that a step keeps: γ. */
-  static final double SQUARES_KEPT = 0.999;
+  public static final double SQUARES_KEPT = 0.999;
 
   /** Keeps weights that had no gradient from a division by 0. */
-  static final double EPSILON = 1e-8;
+  public static final double EPSILON = 1e-8;
 
   private static final long serialVersionUID = 1L;
 

@@ -9,6 +9,12 @@ import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.nd4j.linalg.activations.impl.ActivationSoftmax;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.shade.jackson.annotation.JsonProperty;
+import trellis.dl4j.layer.CrfOutputLayerImpl;
+import trellis.dl4j.layer.CrfSpec;
+import trellis.dl4j.layer.ParamLayout;
+import trellis.dl4j.layer.Passes;
+import trellis.dl4j.layer.SeriesLayer;
+import trellis.dl4j.layer.SeriesLayerImpl;
 
 /**
  * An output layer that labels whole sequences: a linear map to a score for each label at each step,
@@ -82,12 +88,12 @@ public final class CrfOutputLayer extends SeriesLayer {
   }
 
   @Override
-  long outputs() {
+  public long outputs() {
     return nOut;
   }
 
   @Override
-  List<ParamLayout.Param> params() {
+  public List<ParamLayout.Param> params() {
     List<ParamLayout.Param> params = new ArrayList<>();
     params.add(
         ParamLayout.Param.of(
@@ -111,7 +117,7 @@ public final class CrfOutputLayer extends SeriesLayer {
   }
 
   @Override
-  SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     if (rules != null && rules.labels() != nOut) {
       throw new LayerException(
           "CrfOutputLayer: nOut is "

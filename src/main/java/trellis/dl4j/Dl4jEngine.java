@@ -2,9 +2,10 @@ package trellis.dl4j;
 
 import java.util.List;
 import org.deeplearning4j.optimize.api.TrainingListener;
-import trellis.train.EngineFactory;
-import trellis.train.EngineTask;
-import trellis.train.TrainingEngine;
+import trellis.dl4j.graph.GraphEngine;
+import trellis.train.engine.EngineFactory;
+import trellis.train.engine.EngineInput;
+import trellis.train.engine.TrainingEngine;
 
 /**
  * DL4J as the engine of a training: {@code train.engine: deeplearning4j}.
@@ -31,7 +32,7 @@ public final class Dl4jEngine implements EngineFactory {
   }
 
   @Override
-  public TrainingEngine begin(EngineTask task) {
+  public TrainingEngine begin(EngineInput task) {
     return new GraphEngine(task, listeners);
   }
 }

@@ -5,11 +5,17 @@ import java.nio.file.Path;
 import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.util.ModelSerializer;
-import trellis.autodiff.Parameter;
-import trellis.message.AtomicFile;
-import trellis.message.IoReason;
-import trellis.model.ModelException;
+import trellis.autodiff.tensor.Parameter;
+import trellis.dl4j.graph.GraphBuilder;
+import trellis.dl4j.graph.GraphFile;
+import trellis.dl4j.graph.GraphImporter;
+import trellis.dl4j.graph.GraphUpdater;
+import trellis.dl4j.graph.GraphWeights;
+import trellis.dl4j.graph.GraphWordTable;
+import trellis.error.ModelException;
 import trellis.model.TaggerModel;
+import trellis.util.AtomicFile;
+import trellis.util.IoReason;
 
 /**
  * Turns saved models into graphs of DL4J, and graphs back into models.
@@ -41,7 +47,7 @@ public final class GraphModels {
   }
 
   /** The configuration of the graph of a model. */
-  static ComputationGraphConfiguration configurationOf(TaggerModel model) {
+  public static ComputationGraphConfiguration configurationOf(TaggerModel model) {
     return GraphBuilder.build(
         model.config().network(),
         model.labels(),
@@ -106,7 +112,7 @@ public final class GraphModels {
    * @throws ModelException when the graph is none of that model, or a weight is no finite number
    */
   public static TaggerModel modelOf(ComputationGraph graph, TaggerModel like) {
-    return new GraphReturn("the graph", graph, like).model();
+    return new GraphImporter("the graph", graph, like).model();
   }
 
   /**
@@ -118,7 +124,7 @@ public final class GraphModels {
   public static TaggerModel read(Path file, TaggerModel like) {
     ComputationGraph graph = GraphFile.read(file);
     try {
-      return new GraphReturn(file.toString(), graph, like).model();
+      return new GraphImporter(file.toString(), graph, like).model();
     } finally {
       graph.close();
     }

@@ -5,6 +5,7 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.learning.GradientUpdater;
 import org.nd4j.linalg.schedule.FixedSchedule;
 import org.nd4j.linalg.schedule.ISchedule;
+import trellis.dl4j.updater.MomentumUpdater;
 
 /**
  * Classical momentum: {@code v = μv − ηg; w += v}, with the rate η and the gradient g.

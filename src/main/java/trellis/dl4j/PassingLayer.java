@@ -11,6 +11,7 @@ import org.deeplearning4j.nn.conf.memory.MemoryReport;
 import org.deeplearning4j.optimize.api.TrainingListener;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import trellis.dl4j.layer.PassingLayerImpl;
 
 /**
  * Passes time series on, with dropout if it is set.

@@ -10,7 +10,7 @@ import org.nd4j.linalg.schedule.FixedSchedule;
 import org.nd4j.linalg.schedule.ISchedule;
 
 /** An updater configuration with a rate, which may have a schedule, and a momentum. */
-abstract class ScheduledUpdater implements IUpdater {
+public abstract class ScheduledUpdater implements IUpdater {
   private static final long serialVersionUID = 1L;
 
   private double momentum;
@@ -33,7 +33,7 @@ abstract class ScheduledUpdater implements IUpdater {
   }
 
   /** Refuses the state of another updater. */
-  final void requireState(Map<String, INDArray> state, String... keys) {
+  public final void requireState(Map<String, INDArray> state, String... keys) {
     if (!state.keySet().equals(Set.of(keys))) {
       throw new LayerException(
           "the state of "

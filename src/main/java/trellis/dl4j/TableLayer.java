@@ -4,6 +4,11 @@ import java.util.List;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.nd4j.linalg.api.buffer.DataType;
+import trellis.dl4j.layer.IndexLayer;
+import trellis.dl4j.layer.IndexLayerImpl;
+import trellis.dl4j.layer.ParamLayout;
+import trellis.dl4j.layer.Passes;
+import trellis.dl4j.layer.SeriesLayerImpl;
 
 /**
  * Vectors of words, or of whatever has a number: {@code nIn} rows of {@code nOut} numbers.
@@ -25,14 +30,14 @@ public final class TableLayer extends IndexLayer {
   }
 
   @Override
-  List<ParamLayout.Param> params() {
+  public List<ParamLayout.Param> params() {
     return List.of(
         new ParamLayout.Param(
             "W", ParamLayout.Role.VECTORS, nIn, nOut, 'c', drawn(weightInitFn, nOut, nOut)));
   }
 
   @Override
-  SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     return new IndexLayerImpl(
         conf, type, Passes.of(type).table(Math.toIntExact(nIn), Math.toIntExact(nOut)), 1);
   }

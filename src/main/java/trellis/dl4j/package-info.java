@@ -6,8 +6,9 @@
  *
  * <p>Each layer is written as DL4J's own are: a public conf class with a builder ({@code
  * CrfOutputLayer}), its parameters as views of the flattened vector ({@link
- * trellis.dl4j.ParamLayout}), and an implementation that DL4J instantiates. What a layer computes
- * is a <em>pass</em> on a tape, in {@link trellis.dl4j.pass}, which exists in float and in double.
+ * trellis.dl4j.layer.ParamLayout}), and an implementation that DL4J instantiates. What a layer
+ * computes is a <em>pass</em> on a tape, in {@link trellis.dl4j.layer.pass}, which exists in float
+ * and in double.
  *
  * <p>Conventions: time series are {@code [minibatch][size][T]}, masks {@code [minibatch][T]}; a
  * step whose mask is 0 is not there, and what is given out has zeros at it. Indices are numbers in

@@ -22,9 +22,9 @@ import java.util.SplittableRandom;
  */
 final class Bootstrap {
   /** An outcome and in how many sentences it occurred. */
-  private record Tally(Outcome outcome, long sentences) {}
+  private record Tally(SentenceCounts outcome, long sentences) {}
 
-  private final Map<Outcome, long[]> tallies = new HashMap<>();
+  private final Map<SentenceCounts, long[]> tallies = new HashMap<>();
   private long counted;
   private long emptySentences;
 
@@ -34,7 +34,9 @@ final class Bootstrap {
     if (gold == 0 && found == 0) {
       emptySentences++;
     } else {
-      tallies.computeIfAbsent(new Outcome(gold, found, correct), outcome -> new long[1])[0]++;
+      tallies
+          .computeIfAbsent(new SentenceCounts(gold, found, correct), sentenceCounts -> new long[1])[
+          0]++;
     }
   }
 
@@ -57,8 +59,8 @@ final class Bootstrap {
   /** A total order, so that the interval does not depend on the order of the sentences. */
   private List<Tally> mostFrequentFirst(long empty) {
     List<Tally> ordered = new ArrayList<>();
-    tallies.forEach((outcome, count) -> ordered.add(new Tally(outcome, count[0])));
-    ordered.add(new Tally(new Outcome(0, 0, 0), empty));
+    tallies.forEach((sentenceCounts, count) -> ordered.add(new Tally(sentenceCounts, count[0])));
+    ordered.add(new Tally(new SentenceCounts(0, 0, 0), empty));
     ordered.sort(
         Comparator.comparingLong(Tally::sentences)
             .reversed()
@@ -98,10 +100,10 @@ final class Bootstrap {
         return;
       }
       if (to - from == 1) {
-        Outcome outcome = tallies.get(from).outcome();
-        gold += draws * outcome.gold();
-        found += draws * outcome.found();
-        correct += draws * outcome.correct();
+        SentenceCounts sentenceCounts = tallies.get(from).outcome();
+        gold += draws * sentenceCounts.gold();
+        found += draws * sentenceCounts.found();
+        correct += draws * sentenceCounts.correct();
         return;
       }
       int middle = middle(from, to);

@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.eval.errors.Confusion;
+import trellis.eval.errors.Mistakes;
 
 /**
  * How well predicted spans agree with the gold ones; a tree of plain values, ready for JSON.

@@ -29,7 +29,7 @@ public record Interval(double low, double high, double level, int replicates, lo
    *
    * @param replicate draws as many sentences as there are, with replacement, and scores them
    */
-  static Interval ofReplicates(long seed, ToDoubleFunction<SplittableRandom> replicate) {
+  public static Interval ofReplicates(long seed, ToDoubleFunction<SplittableRandom> replicate) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] scores = new double[REPLICATES];
     for (int i = 0; i < REPLICATES; i++) {

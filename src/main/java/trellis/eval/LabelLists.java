@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.function.IntToLongFunction;
 
 /** Checks that each token of a sentence has a gold and a predicted label. */
-final class LabelLists {
+public final class LabelLists {
   private LabelLists() {}
 
   /** Throws an exception that names the place unless there are as many labels as tokens. */
-  static void check(
+  public static void check(
       int tokens,
       List<String> gold,
       List<String> predicted,

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Numbers the distinct labels of a corpus in the order in which they come; 0 is {@code O}. */
-final class LabelTable {
+public final class LabelTable {
   static final String OUTSIDE = "O";
 
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> labels = new ArrayList<>();
 
-  LabelTable() {
+  public LabelTable() {
     numberOfNew(OUTSIDE);
   }
 

@@ -8,7 +8,7 @@ public final class Percent {
   private Percent() {}
 
   /** What share {@code part} is of {@code whole}, in percent; 0 when the whole is 0. */
-  static double of(long part, long whole) {
+  public static double of(long part, long whole) {
     return whole == 0 ? 0 : 100.0 * part / whole;
   }
 

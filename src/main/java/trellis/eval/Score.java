@@ -21,7 +21,7 @@ public record Score(
     long gold, long found, long correct, double precision, double recall, double f1) {
 
   /** Works out the ratios, in the order of operations of conlleval, so that every bit is equal. */
-  static Score of(long gold, long found, long correct) {
+  public static Score of(long gold, long found, long correct) {
     double precision = Percent.of(correct, found);
     double recall = Percent.of(correct, gold);
     double sum = precision + recall;

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import trellis.eval.errors.SpanGroup;
 import trellis.labels.Span;
 
 /**

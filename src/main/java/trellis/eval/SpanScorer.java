@@ -6,6 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
+import trellis.eval.errors.Confusion;
+import trellis.eval.errors.Mistakes;
+import trellis.eval.errors.SpanGroup;
 import trellis.labels.TagScheme;
 import trellis.text.Sentence;
 

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import trellis.eval.errors.SpanGroup;
+import trellis.eval.errors.TypeOrder;
 import trellis.labels.Span;
 
 /**

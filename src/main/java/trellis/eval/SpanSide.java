@@ -9,7 +9,7 @@ import trellis.labels.TagScheme;
  * One side of a comparison, the gold or the predicted labels: reads the spans of a sentence, and
  * counts labels that are ill-formed.
  */
-final class SpanSide {
+public final class SpanSide {
   private final TagScheme scheme;
   private final NumberedSentence numbers;
   private final SchemeCheck check;
@@ -20,21 +20,21 @@ final class SpanSide {
   private long illFormedSentences;
   private long illFormedLabels;
 
-  SpanSide(TagScheme scheme, LabelTable table) {
+  public SpanSide(TagScheme scheme, LabelTable table) {
     this.scheme = scheme;
     this.numbers = new NumberedSentence(table);
     this.check = new SchemeCheck(scheme.rules(), table);
   }
 
   /** Takes the next sentence. */
-  void read(List<String> sentence) {
+  public void read(List<String> sentence) {
     labels = sentence;
     numbers.read(sentence);
     interpret();
   }
 
   /** Takes the next sentence after the other side; what both have equal is interpreted once. */
-  void readAfter(SpanSide other, List<String> sentence) {
+  public void readAfter(SpanSide other, List<String> sentence) {
     labels = sentence;
     numbers.read(sentence);
     if (scheme == other.scheme && numbers.sameAs(other.numbers)) {
@@ -69,12 +69,12 @@ final class SpanSide {
   }
 
   /** The spans of the conlleval reading; those of the strict one too if all is well-formed. */
-  List<Span> spans() {
+  public List<Span> spans() {
     return spans;
   }
 
   /** The spans of the strict reading. */
-  List<Span> strictSpans() {
+  public List<Span> strictSpans() {
     return isWellFormed() ? spans : scheme.decode(labels);
   }
 

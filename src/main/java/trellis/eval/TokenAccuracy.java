@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import trellis.eval.errors.PairCounts;
+import trellis.eval.errors.TypeOrder;
 import trellis.text.Sentence;
 
 /**

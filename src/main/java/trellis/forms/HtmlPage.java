@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import trellis.page.Html;
-import trellis.page.Look;
-import trellis.page.Shown;
+import trellis.page.PageHead;
+import trellis.page.PageText;
 import trellis.page.StyleSheet;
 
 /**
@@ -60,10 +60,10 @@ public final class HtmlPage implements TextForm {
     this.writtenBy = about.writtenBy();
     this.marked = marked;
     about.types().forEach(type -> counts.put(type, 0L));
-    Look.open(html, Shown.token(about.title()) + " – tagged", STYLE);
+    PageHead.open(html, PageText.token(about.title()) + " – tagged", STYLE);
     html.open("header").element("p", "Trellis · tagged text", "class", "kind");
     html.open("h1");
-    Shown.append(html, about.title()).close();
+    PageText.append(html, about.title()).close();
     html.element("p", about.subtitle(), "class", "lead").close();
     html.empty("input", "type", "checkbox", "class", "switch", "id", "sure").newLine();
     html.open("main", "class", marked + "s").open("div", "class", "part");
@@ -90,7 +90,7 @@ public final class HtmlPage implements TextForm {
   @Override
   public void marked(String text, Mark mark) {
     counts.merge(mark.type(), 1L, Long::sum);
-    String type = Shown.type(mark.type());
+    String type = PageText.type(mark.type());
     if (mark.probability().isPresent()) {
       String shown = Probabilities.show(mark.probability().getAsDouble());
       openMark(mark.type(), "title", type + ", probability " + shown);
@@ -112,7 +112,9 @@ public final class HtmlPage implements TextForm {
         type,
         t -> {
           int place = List.copyOf(counts.keySet()).indexOf(t);
-          return "k" + place % Look.COLOURS + LINES.get(place / Look.COLOURS % LINES.size());
+          return "k"
+              + place % PageHead.COLOURS
+              + LINES.get(place / PageHead.COLOURS % LINES.size());
         });
   }
 
@@ -146,7 +148,7 @@ public final class HtmlPage implements TextForm {
 
   private void item(String type, long count) {
     html.open("li", "class", count == 0 ? "none" : "some");
-    html.element("mark", Shown.type(type), "class", looks(type));
+    html.element("mark", PageText.type(type), "class", looks(type));
     html.text(" " + String.format(Locale.ROOT, "%,d", count)).close();
   }
 

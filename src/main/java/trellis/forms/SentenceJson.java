@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import trellis.Reading;
+import trellis.Labeling;
 import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.TextSentence;
@@ -63,11 +63,11 @@ public final class SentenceJson {
     return with(
         (node, sentence, places) -> {
           ArrayNode array = node.putArray("best");
-          for (Reading reading : sentence.best(n)) {
+          for (Labeling labeling : sentence.best(n)) {
             ObjectNode one = array.addObject();
-            one.put("probability", Probabilities.round(reading.probability()));
-            putAll(one.putArray("labels"), spelling.of(reading));
-            putSpans(one, reading.spans(), places);
+            one.put("probability", Probabilities.round(labeling.probability()));
+            putAll(one.putArray("labels"), spelling.of(labeling));
+            putSpans(one, labeling.spans(), places);
           }
         });
   }

@@ -1,7 +1,7 @@
 package trellis.forms;
 
 import java.util.List;
-import trellis.Reading;
+import trellis.Labeling;
 import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.Tagger;
@@ -59,11 +59,11 @@ public record Spelling(TagScheme files, TagScheme scheme) {
   }
 
   /** The labels of one way to read a sentence. */
-  public List<String> of(Reading reading) {
+  public List<String> of(Labeling labeling) {
     return isPlain()
-        ? reading.labels()
+        ? labeling.labels()
         : scheme.encode(
-            reading.spans().stream().map(Spelling::span).toList(), reading.labels().size());
+            labeling.spans().stream().map(Spelling::span).toList(), labeling.labels().size());
   }
 
   /** The spans of the best labels, whose probabilities are not asked for; none of plain labels. */

@@ -11,6 +11,7 @@ final class BlasKernel implements Supplier<Kernel> {
   @Override
   public Kernel get() {
     blas_set_num_threads(1); // callers bring their own threads
-    return new Kernel("blas", "OpenBLAS, one thread a caller", BlasFactor::new, new PlainMath());
+    return new Kernel(
+        "blas", "OpenBLAS, one thread a caller", BlasPackedMatrix::new, new PlainMath());
   }
 }

@@ -6,4 +6,4 @@ package trellis.kernel;
  * @param name what {@code -Dtrellis.kernel} calls it: vector, blas or plain
  * @param description what it runs on, for people
  */
-public record Kernel(String name, String description, Gemm gemm, VectorMath math) {}
+public record Kernel(String name, String description, MatrixPacker gemm, VectorMath math) {}

@@ -3,9 +3,10 @@ package trellis.kernel;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import trellis.message.Excerpt;
-import trellis.message.Log;
-import trellis.message.NearestName;
+import trellis.error.KernelException;
+import trellis.util.Excerpt;
+import trellis.util.Log;
+import trellis.util.NearestName;
 
 /**
  * Chooses the kernel: the Vector API if its module is there, else BLAS, else plain loops.
@@ -17,7 +18,7 @@ public final class Kernels {
   private static final String PROPERTY = "trellis.kernel";
 
   private static final Kernel PLAIN =
-      new Kernel("plain", "plain Java loops", PlainFactor::new, new PlainMath());
+      new Kernel("plain", "plain Java loops", PlainPackedMatrix::new, new PlainMath());
 
   /** The quickest first; any of them may be missing. */
   private static final List<OptionalKernel> QUICKER =

@@ -3,6 +3,7 @@ package trellis.kernel;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import trellis.error.KernelException;
 
 /** A matrix outside the Java heap, where native code can read it; it grows when it has to. */
 final class NativeBlock {

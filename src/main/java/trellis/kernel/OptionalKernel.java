@@ -1,6 +1,7 @@
 package trellis.kernel;
 
 import java.util.function.Supplier;
+import trellis.error.KernelException;
 
 /**
  * A kernel that may not be there, so it is loaded by name.

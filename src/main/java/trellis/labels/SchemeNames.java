@@ -3,8 +3,8 @@ package trellis.labels;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import trellis.message.Excerpt;
-import trellis.message.NearestName;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
 
 /** The names under which the schemes are known. */
 final class SchemeNames {

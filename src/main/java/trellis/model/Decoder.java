@@ -2,15 +2,16 @@ package trellis.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import trellis.batch.LabelSet;
-import trellis.batch.SpanPattern;
-import trellis.crf.Chain;
 import trellis.crf.ForwardBackward;
+import trellis.crf.LabelPath;
 import trellis.crf.NBest;
-import trellis.crf.Path;
+import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.crf.constraint.ConstraintLattice;
+import trellis.labels.LabelSet;
 import trellis.labels.Span;
+import trellis.labels.SpanPattern;
+import trellis.model.parallel.WorkspacePool;
 
 /**
  * What follows from the scores of a sentence: its best labels and all probabilities.
@@ -21,7 +22,7 @@ import trellis.labels.Span;
  */
 final class Decoder {
   private final LabelSet labels;
-  private final Chain chain;
+  private final TransitionScores transitionScores;
   private final ConstraintLattice unconstrained;
   private final WorkspacePool<ForwardBackward> pool =
       new WorkspacePool<>(ForwardBackward::new, ForwardBackward::bytes);
@@ -29,11 +30,12 @@ final class Decoder {
   /**
    * Prepares the decoding.
    *
-   * @param chain the scores of the network; the rules of the labels are added here
+   * @param transitionScores the scores of the network; the rules of the labels are added here
    */
-  Decoder(LabelSet labels, Chain chain) {
+  Decoder(LabelSet labels, TransitionScores transitionScores) {
     this.labels = labels;
-    this.chain = chain.restrictedTo(labels.start(), labels.follow(), labels.end());
+    this.transitionScores =
+        transitionScores.restrictedTo(labels.start(), labels.follow(), labels.end());
     this.unconstrained = ConstraintLattice.none(labels.size());
   }
 
@@ -43,7 +45,7 @@ final class Decoder {
 
   /** The scores of a sentence whose transitions are those that all sentences share. */
   SentenceScores scores(float[] emissions) {
-    return new SentenceScores(chain, emissions, unconstrained);
+    return new SentenceScores(transitionScores, emissions, unconstrained);
   }
 
   /**
@@ -52,7 +54,7 @@ final class Decoder {
    * @param steps {@code [token][from][to]}
    */
   SentenceScores scores(float[] emissions, float[] steps) {
-    return new SentenceScores(chain.withSteps(steps, 0), emissions, unconstrained);
+    return new SentenceScores(transitionScores.withSteps(steps, 0), emissions, unconstrained);
   }
 
   /** The ids of the best labels. */
@@ -98,9 +100,10 @@ final class Decoder {
   /** The ids of the n best labellings with their probabilities, best first. */
   List<Guess> best(SentenceScores scores, int length, int n, double logZ) {
     List<Guess> guesses = new ArrayList<>();
-    for (Path path : new NBest().decode(scores.chain(), scores.emissions(), 0, length, n)) {
-      int[] ids = scores.lattice().labels(path.labels());
-      guesses.add(new Guess(ids, Math.min(1, path.probability(logZ))));
+    for (LabelPath labelPath :
+        new NBest().decode(scores.chain(), scores.emissions(), 0, length, n)) {
+      int[] ids = scores.lattice().labels(labelPath.labels());
+      guesses.add(new Guess(ids, Math.min(1, labelPath.probability(logZ))));
     }
     return guesses;
   }

@@ -3,6 +3,7 @@ package trellis.model;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import trellis.util.TrellisVersion;
 
 /**
  * Says how a model came to be: who trained it, on which files, and how well it scores; what the

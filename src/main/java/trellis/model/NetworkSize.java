@@ -7,11 +7,11 @@ import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 
 /** Computes how many bytes the weights of a network take, before any are allocated. */
-final class NetworkSize {
+public final class NetworkSize {
   private NetworkSize() {}
 
   /** The bytes of all weights of a network with tables and labels of these sizes. */
-  static long bytes(NetworkConfig config, Vocabularies.Sizes sizes) {
+  public static long bytes(NetworkConfig config, Vocabularies.Sizes sizes) {
     long labels = sizes.labels();
     long inputs = config.words().dim();
     long floats = sizes.words() * inputs;

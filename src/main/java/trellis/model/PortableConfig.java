@@ -2,18 +2,18 @@ package trellis.model;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import trellis.config.ConfigException;
 import trellis.config.ConfigReader;
 import trellis.config.ConfigWriter;
 import trellis.config.DataConfig;
 import trellis.config.TaggerConfig;
+import trellis.error.ConfigException;
 
 /**
  * Reads and writes the config of a model as its archive keeps it: without what depends on the
  * machine alone, so that the same training gives the same bytes. Files have their names but no
  * folders, and neither the threads nor the output folder is kept.
  */
-final class PortableConfig {
+public final class PortableConfig {
   private PortableConfig() {}
 
   static TaggerConfig of(TaggerConfig config) {
@@ -38,7 +38,7 @@ final class PortableConfig {
    *
    * @throws EntryException when reading it would not give the same config
    */
-  static byte[] write(TaggerConfig config) throws EntryException {
+  public static byte[] write(TaggerConfig config) throws EntryException {
     byte[] yaml = ConfigWriter.write(config).getBytes(StandardCharsets.UTF_8);
     if (!read(yaml).equals(config)) {
       throw new EntryException("cannot be written: reading it back gives another config");
@@ -46,7 +46,7 @@ final class PortableConfig {
     return yaml;
   }
 
-  static TaggerConfig read(byte[] yaml) throws EntryException {
+  public static TaggerConfig read(byte[] yaml) throws EntryException {
     try {
       return ConfigReader.parse("config.yaml", new String(yaml, StandardCharsets.UTF_8));
     } catch (ConfigException e) {

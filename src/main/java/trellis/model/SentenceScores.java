@@ -1,6 +1,6 @@
 package trellis.model;
 
-import trellis.crf.Chain;
+import trellis.crf.TransitionScores;
 import trellis.crf.constraint.ConstraintLattice;
 
 /**
@@ -13,7 +13,7 @@ import trellis.crf.constraint.ConstraintLattice;
  * @param emissions {@code [token][label]}
  * @param lattice what else the labels must obey; chain and emissions are for its states
  */
-record SentenceScores(Chain chain, float[] emissions, ConstraintLattice lattice) {
+record SentenceScores(TransitionScores chain, float[] emissions, ConstraintLattice lattice) {
 
   /** These scores, of a sentence without constraints, for the states of a lattice. */
   SentenceScores obeying(ConstraintLattice constraints) {

@@ -5,22 +5,23 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import trellis.batch.LabelSet;
 import trellis.batch.Vocabularies;
-import trellis.config.ColumnRef;
 import trellis.config.TaggerConfig;
-import trellis.crf.Chain;
+import trellis.config.schema.ColumnRef;
+import trellis.crf.TransitionScores;
 import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
 import trellis.kernel.Kernels;
+import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
+import trellis.model.parallel.TaggingPipeline;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
-import trellis.vocab.PackedVectors;
-import trellis.vocab.VectorStore;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordVectors;
+import trellis.vocab.store.QuantizedVectors;
+import trellis.vocab.store.VectorStore;
 
 /**
  * A tagger with all that belongs to it: the one path from a sentence to its labels.
@@ -34,9 +35,9 @@ public final class TaggerModel {
   private final Vocabularies vocabularies;
   private final TaggerNetwork network;
   private final List<GoldenSentence> golden;
-  private final PackedVectors packed;
-  private final BatchTagging tagging;
-  private final TokensReader reader;
+  private final QuantizedVectors packed;
+  private final BatchTagger tagging;
+  private final SentenceValidator reader;
 
   /**
    * Puts the parts together.
@@ -52,7 +53,14 @@ public final class TaggerModel {
       Vocabularies vocabularies,
       TaggerNetwork network,
       List<GoldenSentence> golden) {
-    this(card, config, vocabularies, network, golden, PackedVectors.none(), PackedVectors.none());
+    this(
+        card,
+        config,
+        vocabularies,
+        network,
+        golden,
+        QuantizedVectors.none(),
+        QuantizedVectors.none());
   }
 
   /** With vectors behind the table: those that are kept with the model, and those that are used. */
@@ -62,11 +70,11 @@ public final class TaggerModel {
       Vocabularies vocabularies,
       TaggerNetwork network,
       List<GoldenSentence> golden,
-      PackedVectors packed,
+      QuantizedVectors packed,
       WordVectors behind) {
-    Chain chain = network.chain();
+    TransitionScores transitionScores = network.chain();
     requireSize("words", network.words().rows(), vocabularies.words().size());
-    requireSize("labels", chain.labels(), vocabularies.labels().size());
+    requireSize("labels", transitionScores.labels(), vocabularies.labels().size());
     requireFeatures(config, vocabularies.features(), network);
     requireAmong(vocabularies.words(), card.trainingWords());
     this.card = card;
@@ -77,13 +85,13 @@ public final class TaggerModel {
     this.packed = packed;
     List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().lowercase());
     this.tagging =
-        new BatchTagging(
+        new BatchTagger(
             network,
             new VectorRows(behind),
             vocabularies.encoder(forms, behind),
-            new Decoder(vocabularies.labels(), chain),
+            new Decoder(vocabularies.labels(), transitionScores),
             Kernels.chosen());
-    this.reader = new TokensReader(featureColumns(), new Constrainer(vocabularies.labels()));
+    this.reader = new SentenceValidator(featureColumns(), new Constrainer(vocabularies.labels()));
   }
 
   private static void requireFeatures(
@@ -218,11 +226,11 @@ public final class TaggerModel {
   public TaggerModel withGolden(
       List<? extends List<String>> sentences,
       List<? extends List<? extends List<String>>> features) {
-    List<Tokens> read = reader.copyAll(sentences, features, Knowledge.NONE);
+    List<ValidatedSentence> read = reader.copyAll(sentences, features, Knowledge.NONE);
     List<Tagging> answers = withPacked(packed).tagging.tag(read);
     List<GoldenSentence> tagged = new ArrayList<>();
     for (int i = 0; i < answers.size(); i++) {
-      Tokens sentence = read.get(i);
+      ValidatedSentence sentence = read.get(i);
       tagged.add(
           new GoldenSentence(sentence.tokens(), sentence.features(), answers.get(i).labels()));
     }
@@ -230,7 +238,7 @@ public final class TaggerModel {
   }
 
   /** Vectors of words that have no row in the table, as they are saved with the model. */
-  public PackedVectors packed() {
+  public QuantizedVectors packed() {
     return packed;
   }
 
@@ -239,7 +247,7 @@ public final class TaggerModel {
    *
    * @throws IllegalArgumentException when they are not as long as the table's rows
    */
-  public TaggerModel withPacked(PackedVectors vectors) {
+  public TaggerModel withPacked(QuantizedVectors vectors) {
     if (vectors.size() > 0) {
       requireSize("numbers of a word", network.words().columns(), vectors.width());
     }
@@ -250,7 +258,7 @@ public final class TaggerModel {
    * The same model, which looks words that have no row in the table up in a store: that of the
    * vector file it was trained with.
    *
-   * @throws ModelException when the store was made from another file
+   * @throws trellis.error.ModelException ModelException when the store was made from another file
    */
   public TaggerModel withVectors(VectorStore store) {
     VectorCheck.requireSame(card, network.words().columns(), store);
@@ -291,7 +299,7 @@ public final class TaggerModel {
    * @return the answers in the order of the sentences
    * @throws IllegalArgumentException when a sentence, a token or a value is null, or a value is
    *     missing or too many
-   * @throws trellis.demand.ConstraintException when no labelling of a sentence obeys, or what is
+   * @throws trellis.error.ConstraintException when no labelling of a sentence obeys, or what is
    *     known speaks of tokens, labels or types that are not there
    */
   public List<Tagging> tag(
@@ -331,8 +339,8 @@ public final class TaggerModel {
    */
   public Iterator<Tagging> tagAll(
       Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, int threads) {
-    return new BatchPipeline<>(
-        reader.copies(sentences), isAtHand, Tokens::size, tagging::tag, threads);
+    return new TaggingPipeline<>(
+        reader.copies(sentences), isAtHand, ValidatedSentence::size, tagging::tag, threads);
   }
 
   /** What can be demanded of its labels. */

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import trellis.batch.LabelSet;
 import trellis.crf.Viterbi;
+import trellis.labels.LabelSet;
 import trellis.labels.Span;
-import trellis.message.Excerpt;
-import trellis.message.NearestName;
 import trellis.model.Decoder.Guess;
 import trellis.model.Decoder.Posterior;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
 
 /**
  * The answer to one sentence; immutable.

@@ -1,7 +1,8 @@
 package trellis.model;
 
+import trellis.error.ModelException;
 import trellis.model.ModelCard.DataFile;
-import trellis.vocab.VectorStore;
+import trellis.vocab.store.VectorStore;
 
 /** Refuses a vector store that was not made from the vector file that a model was trained with. */
 final class VectorCheck {

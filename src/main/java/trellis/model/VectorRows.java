@@ -1,10 +1,10 @@
 package trellis.model;
 
-import trellis.autodiff.FarRows;
+import trellis.autodiff.tensor.FrozenRows;
 import trellis.vocab.WordVectors;
 
 /** Presents word vectors as the rows that lie behind the word table of a network. */
-record VectorRows(WordVectors vectors) implements FarRows {
+record VectorRows(WordVectors vectors) implements FrozenRows {
   @Override
   public int count() {
     return vectors.size();

@@ -7,7 +7,7 @@
  *
  * <p>Conventions: emissions are {@code [token][label]}; tokens and sentences count from 0; a
  * probability is among the labellings that the rules of the scheme, and what is demanded of the
- * sentence, allow. Whatever is wrong with a file is a {@link trellis.model.ModelException} that
+ * sentence, allow. Whatever is wrong with a file is a {@link trellis.error.ModelException} that
  * names the entry.
  */
 package trellis.model;

@@ -1,8 +1,8 @@
 package trellis.network;
 
-import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Capitals;
 import trellis.kernel.RandomStream;
 
@@ -19,7 +19,7 @@ final class CapitalsEncoder {
   }
 
   void initialise(RandomStream random) {
-    Initial.vectors(table, random);
+    Initializers.vectors(table, random);
   }
 
   /** The vectors of these kinds, {@code [kinds][dim]}. */

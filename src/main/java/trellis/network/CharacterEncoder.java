@@ -1,11 +1,11 @@
 package trellis.network;
 
 import java.util.List;
-import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
-import trellis.batch.Form;
+import trellis.batch.WordType;
 import trellis.config.CharactersConfig;
 import trellis.kernel.RandomStream;
 
@@ -34,9 +34,9 @@ final class CharacterEncoder {
   }
 
   void initialise(RandomStream random) {
-    Initial.vectors(characters, random);
-    Initial.glorot(filters, filters.columns(), random);
-    Initial.zero(bias);
+    Initializers.vectors(characters, random);
+    Initializers.glorot(filters, filters.columns(), random);
+    Initializers.zero(bias);
   }
 
   /** The vectors of a batch's different words, {@code [words][filters]}: each is made once. */
@@ -48,8 +48,8 @@ final class CharacterEncoder {
     int count = starts[batch.forms()];
     int[] rows = new int[count]; // [character]
     for (int word = 0; word < batch.forms(); word++) {
-      Form form = batch.form(word);
-      form.copyCharacters(rows, starts[word]);
+      WordType wordType = batch.form(word);
+      wordType.copyCharacters(rows, starts[word]);
     }
     Tensor embedded = tape.dropout(tape.gather(characters, rows, count), dropout);
     return tape.convolveMax(embedded, starts, batch.forms(), filters, bias);

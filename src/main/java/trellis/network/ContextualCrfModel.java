@@ -3,13 +3,13 @@ package trellis.network;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import trellis.autodiff.CrfScores;
-import trellis.autodiff.Loss;
-import trellis.autodiff.Packing;
-import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
-import trellis.crf.Chain;
+import trellis.autodiff.operation.CrfScores;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
+import trellis.crf.TransitionScores;
 
 /**
  * A conditional random field whose transitions depend on the token: a linear map of its state, with
@@ -48,13 +48,13 @@ final class ContextualCrfModel implements LabelModel {
   }
 
   @Override
-  public Loss loss(Tape tape, TokenScores scores, Packing packing, int[] labels) {
+  public Loss loss(Tape tape, EmissionScores scores, PackedSequence packedSequence, int[] labels) {
     CrfScores crf = CrfScores.contextual(start, scores.steps().orElseThrow(), end);
-    return tape.crfLoss(scores.emissions(), packing, labels, rules.apply(crf));
+    return tape.crfLoss(scores.emissions(), packedSequence, labels, rules.apply(crf));
   }
 
   @Override
-  public Chain chain() {
-    return new Chain(labels, start.value(), new float[labels * labels], end.value());
+  public TransitionScores chain() {
+    return new TransitionScores(labels, start.value(), new float[labels * labels], end.value());
   }
 }

@@ -3,13 +3,13 @@ package trellis.network;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import trellis.autodiff.CrfScores;
-import trellis.autodiff.Loss;
-import trellis.autodiff.Packing;
-import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
-import trellis.crf.Chain;
+import trellis.autodiff.operation.CrfScores;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
+import trellis.crf.TransitionScores;
 
 /** A linear-chain conditional random field over the labels of a sentence. */
 final class CrfModel implements LabelModel {
@@ -38,13 +38,13 @@ final class CrfModel implements LabelModel {
   }
 
   @Override
-  public Loss loss(Tape tape, TokenScores scores, Packing packing, int[] labels) {
+  public Loss loss(Tape tape, EmissionScores scores, PackedSequence packedSequence, int[] labels) {
     CrfScores crf = CrfScores.constant(start, transition, end);
-    return tape.crfLoss(scores.emissions(), packing, labels, rules.apply(crf));
+    return tape.crfLoss(scores.emissions(), packedSequence, labels, rules.apply(crf));
   }
 
   @Override
-  public Chain chain() {
-    return new Chain(labels, start.value(), transition.value(), end.value());
+  public TransitionScores chain() {
+    return new TransitionScores(labels, start.value(), transition.value(), end.value());
   }
 }

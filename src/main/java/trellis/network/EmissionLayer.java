@@ -1,9 +1,9 @@
 package trellis.network;
 
 import java.util.List;
-import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.RandomStream;
 
 /** The linear layer that gives each token a score for each label. */
@@ -26,8 +26,8 @@ final class EmissionLayer {
   }
 
   void initialise(RandomStream random) {
-    Initial.glorot(weights, weights.columns(), random);
-    Initial.zero(bias);
+    Initializers.glorot(weights, weights.columns(), random);
+    Initializers.zero(bias);
   }
 
   /** {@code [rows][inputs] -> [rows][labels]}. */

@@ -2,9 +2,9 @@ package trellis.network;
 
 import java.util.ArrayList;
 import java.util.List;
-import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.RandomStream;
 
 /** The embedding tables of the feature columns: a vector for the value that a token has in each. */
@@ -34,7 +34,7 @@ final class FeatureTables {
   /** Each table draws from a stream of its own. */
   void initialise(RandomStream random) {
     for (int column = 0; column < tables.size(); column++) {
-      Initial.vectors(tables.get(column), random.fork(column));
+      Initializers.vectors(tables.get(column), random.fork(column));
     }
   }
 

@@ -3,15 +3,15 @@ package trellis.network;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import trellis.autodiff.CrfScores;
-import trellis.autodiff.Loss;
-import trellis.autodiff.Packing;
-import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
-import trellis.batch.LabelSet;
+import trellis.autodiff.operation.CrfScores;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.config.OutputConfig;
-import trellis.crf.Chain;
+import trellis.crf.TransitionScores;
+import trellis.labels.LabelSet;
 
 /** The output layer: what the emission scores at each token say of the labels of a sentence. */
 interface LabelModel {
@@ -53,8 +53,8 @@ interface LabelModel {
   Optional<Tensor> steps(Tape tape, Tensor states);
 
   /** The negative logarithm of the probability of the labels by row, summed over the batch. */
-  Loss loss(Tape tape, TokenScores scores, Packing packing, int[] labels);
+  Loss loss(Tape tape, EmissionScores scores, PackedSequence packedSequence, int[] labels);
 
   /** The scores of neighbouring labels, as they are now, but for those that depend on the token. */
-  Chain chain();
+  TransitionScores chain();
 }

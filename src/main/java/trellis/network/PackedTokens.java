@@ -1,21 +1,21 @@
 package trellis.network;
 
 import java.util.function.DoubleSupplier;
-import trellis.autodiff.Packing;
+import trellis.autodiff.tensor.PackedSequence;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
-import trellis.batch.Form;
-import trellis.batch.LabelSet;
-import trellis.batch.UnknownShares;
+import trellis.batch.WordDropout;
+import trellis.batch.WordType;
 import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
 
 /** What a batch has at each row of its packed sequence: rows of tables, and labels. */
 final class PackedTokens {
   private PackedTokens() {}
 
   /** The row in the word table, {@code [rows]}. */
-  static int[] words(Batch batch, Packing packing) {
-    return rows(batch, packing, Form::word);
+  static int[] words(Batch batch, PackedSequence packedSequence) {
+    return rows(batch, packedSequence, WordType::word);
   }
 
   /**
@@ -25,43 +25,48 @@ final class PackedTokens {
    * @param dropped the probability that it happens to any word
    */
   static int[] words(
-      Batch batch, Packing packing, double unknown, double dropped, RandomStream random) {
-    UnknownShares shares = new UnknownShares(unknown, dropped);
+      Batch batch,
+      PackedSequence packedSequence,
+      double unknown,
+      double dropped,
+      RandomStream random) {
+    WordDropout shares = new WordDropout(unknown, dropped);
     DoubleSupplier draws = random::nextDouble;
-    return rows(batch, packing, form -> shares.word(form, draws));
+    return rows(batch, packedSequence, wordType -> shares.word(wordType, draws));
   }
 
   /** Chooses the row of a table for one token. */
   private interface Reading {
-    int row(Form form);
+    int row(WordType wordType);
   }
 
-  private static int[] rows(Batch batch, Packing packing, Reading reading) {
-    int[] rows = new int[packing.rows()];
+  private static int[] rows(Batch batch, PackedSequence packedSequence, Reading reading) {
+    int[] rows = new int[packedSequence.rows()];
     for (int s = 0; s < batch.size(); s++) {
       EncodedSentence sentence = batch.sentence(s);
       for (int token = 0; token < sentence.size(); token++) {
-        rows[packing.row(s, token)] = reading.row(sentence.form(token));
+        rows[packedSequence.row(s, token)] = reading.row(sentence.form(token));
       }
     }
     return rows;
   }
 
   /** The row of the value in the table of each feature column, {@code [column][rows]}. */
-  static int[][] features(Batch batch, Packing packing) {
-    return features(batch, packing, EncodedSentence::feature);
+  static int[][] features(Batch batch, PackedSequence packedSequence) {
+    return features(batch, packedSequence, EncodedSentence::feature);
   }
 
   /**
    * The row of the value in the table of each feature column, some values being read as the unknown
    * one: of all tokens with a value on average this many in an epoch; {@code [column][rows]}.
    */
-  static int[][] features(Batch batch, Packing packing, double unknown, RandomStream random) {
-    UnknownShares shares = new UnknownShares(unknown, 0);
+  static int[][] features(
+      Batch batch, PackedSequence packedSequence, double unknown, RandomStream random) {
+    WordDropout shares = new WordDropout(unknown, 0);
     DoubleSupplier draws = random::nextDouble;
     return features(
         batch,
-        packing,
+        packedSequence,
         (sentence, column, token) -> shares.feature(sentence, column, token, draws));
   }
 
@@ -70,13 +75,14 @@ final class PackedTokens {
     int row(EncodedSentence sentence, int column, int token);
   }
 
-  private static int[][] features(Batch batch, Packing packing, FeatureReading reading) {
-    int[][] rows = new int[batch.features()][packing.rows()];
+  private static int[][] features(
+      Batch batch, PackedSequence packedSequence, FeatureReading reading) {
+    int[][] rows = new int[batch.features()][packedSequence.rows()];
     for (int column = 0; column < rows.length; column++) {
       for (int s = 0; s < batch.size(); s++) {
         EncodedSentence sentence = batch.sentence(s);
         for (int token = 0; token < sentence.size(); token++) {
-          rows[column][packing.row(s, token)] = reading.row(sentence, column, token);
+          rows[column][packedSequence.row(s, token)] = reading.row(sentence, column, token);
         }
       }
     }
@@ -84,19 +90,19 @@ final class PackedTokens {
   }
 
   /** The number of the form among those of the batch, {@code [rows]}. */
-  static int[] forms(Batch batch, Packing packing) {
-    int[] forms = new int[packing.rows()];
+  static int[] forms(Batch batch, PackedSequence packedSequence) {
+    int[] forms = new int[packedSequence.rows()];
     for (int s = 0; s < batch.size(); s++) {
-      for (int token = 0; token < packing.length(s); token++) {
-        forms[packing.row(s, token)] = batch.formNumber(s, token);
+      for (int token = 0; token < packedSequence.length(s); token++) {
+        forms[packedSequence.row(s, token)] = batch.formNumber(s, token);
       }
     }
     return forms;
   }
 
   /** How each word is capitalised, {@code [rows]}. */
-  static int[] capitals(Batch batch, Packing packing) {
-    return rows(batch, packing, form -> form.capitals().ordinal());
+  static int[] capitals(Batch batch, PackedSequence packedSequence) {
+    return rows(batch, packedSequence, wordType -> wordType.capitals().ordinal());
   }
 
   /** How each different form is capitalised, {@code [forms]}. */
@@ -118,8 +124,8 @@ final class PackedTokens {
   }
 
   /** The id of the label, {@code [rows]}. */
-  static int[] labels(Batch batch, Packing packing) {
-    int[] labels = new int[packing.rows()];
+  static int[] labels(Batch batch, PackedSequence packedSequence) {
+    int[] labels = new int[packedSequence.rows()];
     for (int s = 0; s < batch.size(); s++) {
       EncodedSentence sentence = batch.sentence(s);
       for (int token = 0; token < sentence.size(); token++) {
@@ -131,7 +137,7 @@ final class PackedTokens {
                   + token
                   + ": only sentences of the training file have a loss");
         }
-        labels[packing.row(s, token)] = sentence.label(token);
+        labels[packedSequence.row(s, token)] = sentence.label(token);
       }
     }
     return labels;

@@ -2,14 +2,14 @@ package trellis.network;
 
 import java.util.List;
 import java.util.stream.Stream;
-import trellis.autodiff.Direction;
-import trellis.autodiff.Packing;
-import trellis.autodiff.Parameter;
-import trellis.autodiff.RecurrentCell;
-import trellis.autodiff.RecurrentWeights;
-import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
+import trellis.autodiff.recurrent.Direction;
+import trellis.autodiff.recurrent.RecurrentCell;
+import trellis.autodiff.recurrent.RecurrentWeights;
+import trellis.autodiff.recurrent.RowSource;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.config.WordsConfig.WordEncoder;
 import trellis.kernel.RandomStream;
 
@@ -45,19 +45,20 @@ final class RecurrentLayer {
 
   private static void initialise(RecurrentWeights weights, RandomStream random) {
     int hidden = weights.hidden();
-    Initial.glorot(weights.input(), hidden, random);
-    Initial.glorot(weights.recurrent(), hidden, random);
+    Initializers.glorot(weights.input(), hidden, random);
+    Initializers.glorot(weights.recurrent(), hidden, random);
     switch (weights.cell()) {
-      case RNN -> Initial.zero(weights.bias());
+      case RNN -> Initializers.zero(weights.bias());
       case LSTM ->
-          Initial.bias(weights.bias(), hidden, 2 * hidden, 1); // the forget gate keeps all at first
+          Initializers.bias(
+              weights.bias(), hidden, 2 * hidden, 1); // the forget gate keeps all at first
     }
   }
 
   /** {@code [rows][inputs] -> [rows][2 * hidden]}, the forward states first. */
-  Tensor forward(Tape tape, RowSource x, Packing packing) {
+  Tensor forward(Tape tape, RowSource x, PackedSequence packedSequence) {
     return tape.join(
-        tape.recurrent(x, packing, Direction.FORWARD, forward),
-        tape.recurrent(x, packing, Direction.BACKWARD, backward));
+        tape.recurrent(x, packedSequence, Direction.FORWARD, forward),
+        tape.recurrent(x, packedSequence, Direction.BACKWARD, backward));
   }
 }

@@ -2,12 +2,12 @@ package trellis.network;
 
 import java.util.List;
 import java.util.Optional;
-import trellis.autodiff.Loss;
-import trellis.autodiff.Packing;
-import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
-import trellis.crf.Chain;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
+import trellis.crf.TransitionScores;
 
 /** A softmax over the labels of each token, which is labelled for itself. */
 final class SoftmaxModel implements LabelModel {
@@ -28,12 +28,12 @@ final class SoftmaxModel implements LabelModel {
   }
 
   @Override
-  public Loss loss(Tape tape, TokenScores scores, Packing packing, int[] labels) {
-    return tape.softmaxLoss(scores.emissions(), packing, labels);
+  public Loss loss(Tape tape, EmissionScores scores, PackedSequence packedSequence, int[] labels) {
+    return tape.softmaxLoss(scores.emissions(), packedSequence, labels);
   }
 
   @Override
-  public Chain chain() {
-    return Chain.free(labels);
+  public TransitionScores chain() {
+    return TransitionScores.free(labels);
   }
 }

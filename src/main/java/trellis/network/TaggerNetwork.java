@@ -3,19 +3,19 @@ package trellis.network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import trellis.autodiff.FarRows;
-import trellis.autodiff.Loss;
-import trellis.autodiff.Packing;
-import trellis.autodiff.Parameter;
-import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
+import trellis.autodiff.recurrent.RowSource;
+import trellis.autodiff.tensor.FrozenRows;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.WordsConfig;
-import trellis.crf.Chain;
+import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 
 /**
@@ -43,7 +43,7 @@ public final class TaggerNetwork {
   /** The stream of the features: the parts are counted from 0 on, however many layers there are. */
   private static final int FEATURES = -1;
 
-  private final Noise noise;
+  private final DropoutSettings dropoutSettings;
   private final double wordDropout;
   private final Parameter words; // [words][dim]
   private final Optional<CharacterEncoder> characters;
@@ -58,7 +58,7 @@ public final class TaggerNetwork {
   public TaggerNetwork(NetworkConfig config, Vocabularies vocabularies) {
     Vocabularies.Sizes sizes = vocabularies.sizes();
     WordsConfig wordsConfig = config.words();
-    this.noise = Noise.of(config);
+    this.dropoutSettings = DropoutSettings.of(config);
     this.wordDropout = config.wordDropout();
     this.words = Parameter.table("words", sizes.words(), wordsConfig.dim());
     this.characters = encoder(config, sizes.characters());
@@ -99,8 +99,8 @@ public final class TaggerNetwork {
   }
 
   /** How the packed rows of a batch lie. */
-  public static Packing packing(Batch batch) {
-    return Packing.of(batch.lengths());
+  public static PackedSequence packing(Batch batch) {
+    return PackedSequence.of(batch.lengths());
   }
 
   /**
@@ -111,7 +111,7 @@ public final class TaggerNetwork {
    */
   public void initialise(RandomStream random) {
     int part = 0;
-    Initial.vectors(words, random.fork(part++));
+    Initializers.vectors(words, random.fork(part++));
     RandomStream ofCharacters = random.fork(part++);
     characters.ifPresent(encoder -> encoder.initialise(ofCharacters));
     emissions.initialise(random.fork(part++));
@@ -120,7 +120,7 @@ public final class TaggerNetwork {
     }
     capitals.ifPresent(encoder -> encoder.initialise(random.fork(CAPITALS_PART)));
     features.initialise(random.fork(FEATURES));
-    labels.parameters().forEach(Initial::zero);
+    labels.parameters().forEach(Initializers::zero);
   }
 
   /** All parameters in a fixed order, each with a name of its own. */
@@ -158,18 +158,20 @@ public final class TaggerNetwork {
    *
    * @param behind vectors of words that lie behind the table; for inference alone
    */
-  public TokenScores scores(Tape tape, Batch batch, Packing packing, FarRows behind) {
+  public EmissionScores scores(
+      Tape tape, Batch batch, PackedSequence packedSequence, FrozenRows behind) {
     // The input projection is shared by all tokens of a form, and these may differ in their
     // features.
     boolean shares = features().isEmpty() && batch.forms() <= MOST_SHARED_FORMS;
     if (tape.isTraining() || !shares) {
-      int[] rows = PackedTokens.words(batch, packing);
+      int[] rows = PackedTokens.words(batch, packedSequence);
       Tensor vectors = tape.gather(words, behind, rows, rows.length);
-      return scores(tape, batch, packing, vectors, PackedTokens.features(batch, packing));
+      return scores(
+          tape, batch, packedSequence, vectors, PackedTokens.features(batch, packedSequence));
     }
     requireFeatures(batch);
-    int[] forms = PackedTokens.forms(batch, packing);
-    return scores(tape, RowSource.shared(ofForms(tape, batch, behind), forms), packing);
+    int[] forms = PackedTokens.forms(batch, packedSequence);
+    return scores(tape, RowSource.shared(ofForms(tape, batch, behind), forms), packedSequence);
   }
 
   /**
@@ -180,12 +182,13 @@ public final class TaggerNetwork {
    * @throws IllegalArgumentException when a token has no label, or one that is not in the label set
    */
   public Loss loss(Tape tape, Batch batch, double unknown) {
-    Packing packing = packing(batch);
-    int[] gold = PackedTokens.labels(batch, packing);
-    int[] rows = PackedTokens.words(batch, packing, unknown, wordDropout, tape.random());
-    int[][] featureRows = PackedTokens.features(batch, packing, unknown, tape.random());
+    PackedSequence packedSequence = packing(batch);
+    int[] gold = PackedTokens.labels(batch, packedSequence);
+    int[] rows = PackedTokens.words(batch, packedSequence, unknown, wordDropout, tape.random());
+    int[][] featureRows = PackedTokens.features(batch, packedSequence, unknown, tape.random());
     Tensor vectors = tape.gather(words, rows, rows.length);
-    return labels.loss(tape, scores(tape, batch, packing, vectors, featureRows), packing, gold);
+    return labels.loss(
+        tape, scores(tape, batch, packedSequence, vectors, featureRows), packedSequence, gold);
   }
 
   /**
@@ -193,22 +196,22 @@ public final class TaggerNetwork {
    *
    * @param vectors of the words, {@code [rows][dim]}
    */
-  private TokenScores scores(
-      Tape tape, Batch batch, Packing packing, Tensor vectors, int[][] featureRows) {
+  private EmissionScores scores(
+      Tape tape, Batch batch, PackedSequence packedSequence, Tensor vectors, int[][] featureRows) {
     requireFeatures(batch);
     List<Tensor> parts = new ArrayList<>();
-    parts.add(noise.ofWords(tape, vectors, packing));
+    parts.add(dropoutSettings.ofWords(tape, vectors, packedSequence));
     if (characters.isPresent()) {
-      int[] forms = PackedTokens.forms(batch, packing);
+      int[] forms = PackedTokens.forms(batch, packedSequence);
       Tensor ofForms = characters.get().forward(tape, batch);
       parts.add(tape.spread(ofForms, forms, forms.length));
     }
     if (capitals.isPresent()) {
-      parts.add(capitals.get().forward(tape, PackedTokens.capitals(batch, packing)));
+      parts.add(capitals.get().forward(tape, PackedTokens.capitals(batch, packedSequence)));
     }
     parts.addAll(features.forward(tape, featureRows));
-    Tensor x = noise.betweenParts(tape, joined(tape, parts), packing);
-    return scores(tape, RowSource.packed(x), packing);
+    Tensor x = dropoutSettings.betweenParts(tape, joined(tape, parts), packedSequence);
+    return scores(tape, RowSource.packed(x), packedSequence);
   }
 
   private static Tensor joined(Tape tape, List<Tensor> parts) {
@@ -226,7 +229,7 @@ public final class TaggerNetwork {
   }
 
   /** What the first layer reads of each different form, {@code [forms][inputs]}. */
-  private Tensor ofForms(Tape tape, Batch batch, FarRows behind) {
+  private Tensor ofForms(Tape tape, Batch batch, FrozenRows behind) {
     List<Tensor> parts = new ArrayList<>();
     parts.add(tape.gather(words, behind, PackedTokens.wordsOfForms(batch), batch.forms()));
     characters.ifPresent(encoder -> parts.add(encoder.forward(tape, batch)));
@@ -235,20 +238,22 @@ public final class TaggerNetwork {
     return joined(tape, parts);
   }
 
-  private TokenScores scores(Tape tape, RowSource inputs, Packing packing) {
-    Tensor x = noise.betweenParts(tape, layers.get(0).forward(tape, inputs, packing), packing);
+  private EmissionScores scores(Tape tape, RowSource inputs, PackedSequence packedSequence) {
+    Tensor x =
+        dropoutSettings.betweenParts(
+            tape, layers.get(0).forward(tape, inputs, packedSequence), packedSequence);
     for (RecurrentLayer layer : layers.subList(1, layers.size())) {
-      Tensor states = layer.forward(tape, RowSource.packed(x), packing);
-      x = noise.betweenParts(tape, states, packing);
+      Tensor states = layer.forward(tape, RowSource.packed(x), packedSequence);
+      x = dropoutSettings.betweenParts(tape, states, packedSequence);
     }
-    return new TokenScores(emissions.forward(tape, x), labels.steps(tape, x));
+    return new EmissionScores(emissions.forward(tape, x), labels.steps(tape, x));
   }
 
   /**
    * The scores of neighbouring labels as they are now; all 0 without a CRF. Those that depend on
    * the token come with {@link #scores}.
    */
-  public Chain chain() {
+  public TransitionScores chain() {
     return labels.chain();
   }
 }

@@ -2,9 +2,9 @@ package trellis.report;
 
 import java.util.List;
 import java.util.Locale;
-import trellis.eval.Calibration;
+import trellis.eval.calibration.Calibration;
 import trellis.page.Html;
-import trellis.train.SplitScore;
+import trellis.train.score.SplitScore;
 
 /** Writes the section on calibration: how far the probabilities can be believed. */
 final class CalibrationSection {

@@ -3,7 +3,7 @@ package trellis.report;
 import java.util.List;
 import trellis.config.Setting;
 import trellis.page.Html;
-import trellis.page.Shown;
+import trellis.page.PageText;
 
 /** Writes the section on the config: every key, with a mark where it is not the default. */
 final class ConfigSection {
@@ -28,7 +28,7 @@ final class ConfigSection {
     table.row(
         (setting.differs() ? "● " : "") + setting.key(),
         List.of(
-            Shown.token(setting.value().orElse("–")),
+            PageText.token(setting.value().orElse("–")),
             setting.byDefault().orElse("–"),
             setting.meaning()));
   }

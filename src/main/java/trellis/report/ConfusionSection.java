@@ -1,8 +1,8 @@
 package trellis.report;
 
-import trellis.eval.Confusion;
+import trellis.eval.errors.Confusion;
 import trellis.page.Html;
-import trellis.train.SplitScore;
+import trellis.train.score.SplitScore;
 
 /** Writes the section on confusion: which types or labels are taken for which, as a heat map. */
 final class ConfusionSection {

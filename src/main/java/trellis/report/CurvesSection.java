@@ -3,7 +3,7 @@ package trellis.report;
 import java.util.List;
 import java.util.OptionalInt;
 import trellis.page.Html;
-import trellis.train.EpochReport;
+import trellis.train.result.EpochReport;
 
 /** Writes the section of learning curves: dev score, loss and learning rate by epoch. */
 final class CurvesSection {

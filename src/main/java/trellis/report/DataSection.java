@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import trellis.page.Html;
-import trellis.page.Shown;
-import trellis.train.InputFile;
-import trellis.train.InputFile.Counts;
+import trellis.page.PageText;
+import trellis.train.result.InputFile;
+import trellis.train.result.InputFile.Counts;
 
 /** Writes the section on data: the files that were read, and how often each label stands there. */
 final class DataSection {
@@ -29,7 +29,7 @@ final class DataSection {
 
   private static void row(Table table, InputFile file) {
     List<String> cells = new ArrayList<>();
-    cells.add(Shown.token(file.name()));
+    cells.add(PageText.token(file.name()));
     cells.add(file.bytes().isPresent() ? Figure.bytes(file.bytes().getAsLong()) : "");
     cells.add(file.counts().map(corpus -> Figure.whole(corpus.sentences())).orElse(""));
     cells.add(file.counts().map(corpus -> Figure.whole(corpus.tokens())).orElse(""));
@@ -61,7 +61,7 @@ final class DataSection {
         table -> {
           for (String label : labels) {
             table.row(
-                Shown.type(label),
+                PageText.type(label),
                 corpora.stream()
                     .map(file -> Figure.whole(counts(file).getOrDefault(label, 0L)))
                     .toList());

@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import trellis.eval.Evaluation;
-import trellis.eval.MistakeKind;
-import trellis.eval.Mistakes;
 import trellis.eval.Percent;
 import trellis.eval.Score;
 import trellis.eval.SentenceMistakes;
 import trellis.eval.TokenEvaluation;
+import trellis.eval.errors.MistakeKind;
+import trellis.eval.errors.Mistakes;
 import trellis.page.Html;
-import trellis.page.Look;
-import trellis.page.Shown;
+import trellis.page.PageHead;
+import trellis.page.PageText;
 import trellis.page.StyleSheet;
 
 /**
@@ -72,11 +72,11 @@ public final class EvaluationPage {
   private EvaluationPage(About about, List<MistakeKind> kinds, Appendable out) {
     this.out = out;
     this.writtenBy = about.writtenBy();
-    String window = Shown.token(about.title()) + " – gold and predicted";
-    Look.open(html, window, STYLE);
+    String window = PageText.token(about.title()) + " – gold and predicted";
+    PageHead.open(html, window, STYLE);
     html.open("header").element("p", "Trellis · gold against predicted", "class", "kind");
     html.open("h1");
-    Shown.append(html, about.title()).close();
+    PageText.append(html, about.title()).close();
     html.element("p", about.subtitle(), "class", "lead").close();
     for (MistakeKind kind : kinds) {
       String id = SentenceArticle.id(kind);
@@ -171,7 +171,7 @@ public final class EvaluationPage {
         .forEach(
             type ->
                 html.element(
-                    "option", Shown.type(type.getKey()), "value", type.getValue().toString()));
+                    "option", PageText.type(type.getKey()), "value", type.getValue().toString()));
     html.close().close();
   }
 }

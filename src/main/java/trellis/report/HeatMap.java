@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import trellis.eval.Confusion;
-import trellis.eval.Confusion.Unmatched;
 import trellis.eval.Score;
+import trellis.eval.errors.Confusion;
+import trellis.eval.errors.Confusion.Unmatched;
 import trellis.page.Html;
-import trellis.page.Shown;
-import trellis.train.SplitScore;
+import trellis.page.PageText;
+import trellis.train.score.SplitScore;
 
 /**
  * A confusion matrix as a heat map: a table of counts whose cells are coloured by their share of
@@ -94,7 +94,7 @@ record HeatMap(List<String> columns, List<Row> rows, int leftOut) {
   /** Writes the table. */
   void append(Html html, String caption) {
     List<String> head = new ArrayList<>(List.of("gold ↓ predicted →"));
-    columns.forEach(name -> head.add(Shown.type(name)));
+    columns.forEach(name -> head.add(PageText.type(name)));
     html.open("div", "class", columns.size() > MOST_UPRIGHT ? "heat many" : "heat");
     Table.append(html, caption, head, table -> rows.forEach(row -> append(table, row)));
     html.close();
@@ -109,7 +109,7 @@ record HeatMap(List<String> columns, List<Row> rows, int leftOut) {
 
   private void append(Table table, Row row) {
     table.row(
-        Shown.type(row.name()),
+        PageText.type(row.name()),
         List.of(),
         html -> {
           for (int i = 0; i < columns.size(); i++) {
@@ -132,9 +132,9 @@ record HeatMap(List<String> columns, List<Row> rows, int leftOut) {
         "style",
         String.format(Locale.ROOT, "--share:%.2f", FAINTEST + (STRONGEST - FAINTEST) * share),
         "title",
-        Shown.type(row.name())
+        PageText.type(row.name())
             + ", predicted "
-            + Shown.type(column)
+            + PageText.type(column)
             + String.format(Locale.ROOT, ": %.1f %%", 100 * share));
   }
 }

@@ -1,8 +1,8 @@
 package trellis.report;
 
-import trellis.train.SeedSummary;
 import trellis.train.TrainingReporter;
-import trellis.train.TrainingResult;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.TrainingResult;
 
 /**
  * Makes the HTML pages of finished trainings; {@code META-INF/services} names it, so that every

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import trellis.page.Html;
-import trellis.train.EpochReport;
+import trellis.train.result.EpochReport;
 
 /**
  * A line chart: one or several curves over the epochs of a training.

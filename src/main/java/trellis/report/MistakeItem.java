@@ -1,11 +1,11 @@
 package trellis.report;
 
 import java.util.List;
-import trellis.eval.Mistake;
-import trellis.eval.SureMistakes.SureMistake;
+import trellis.eval.errors.Mistake;
+import trellis.eval.errors.SureMistakes.SureMistake;
 import trellis.labels.Span;
 import trellis.page.Html;
-import trellis.page.Shown;
+import trellis.page.PageText;
 
 /** Writes one mistake: how sure, what kind, where, and gold and predicted spans in context. */
 final class MistakeItem {
@@ -34,7 +34,7 @@ final class MistakeItem {
     html.open("li").open("p", "class", "about");
     html.element("b", Figure.probability(sure.probability()), "class", "probability").text(" ");
     html.element("span", mistake.kind().words(), "class", "kind").text(" ");
-    html.element("span", Shown.token(mistake.file()) + ":" + mistake.line(), "class", "place");
+    html.element("span", PageText.token(mistake.file()) + ":" + mistake.line(), "class", "place");
     html.close();
     MistakeItem item = new MistakeItem(html, mistake);
     item.side("gold", mistake.gold());
@@ -59,7 +59,7 @@ final class MistakeItem {
       int end = Math.min(to, span.end());
       html.open("mark");
       append(Math.max(from, span.start()), end);
-      html.element("b", Shown.type(span.type())).close().text(" ");
+      html.element("b", PageText.type(span.type())).close().text(" ");
       token = end;
     }
     append(token, to);
@@ -68,7 +68,7 @@ final class MistakeItem {
 
   private void append(int first, int end) {
     for (int token = first; token < end; token++) {
-      Shown.append(html, mistake.tokens().get(token - mistake.firstToken())).text(" ");
+      PageText.append(html, mistake.tokens().get(token - mistake.firstToken())).text(" ");
     }
   }
 }

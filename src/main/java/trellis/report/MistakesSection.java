@@ -1,11 +1,11 @@
 package trellis.report;
 
 import java.util.List;
-import trellis.eval.Mistakes;
-import trellis.eval.SureMistakes;
-import trellis.eval.SureMistakes.SureMistake;
+import trellis.eval.errors.Mistakes;
+import trellis.eval.errors.SureMistakes;
+import trellis.eval.errors.SureMistakes.SureMistake;
 import trellis.page.Html;
-import trellis.train.SplitScore;
+import trellis.train.score.SplitScore;
 
 /** Writes the section of mistakes: those that the tagger was surest of, in their context. */
 final class MistakesSection {

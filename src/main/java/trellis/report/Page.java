@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import trellis.page.Html;
-import trellis.page.Look;
-import trellis.page.Shown;
+import trellis.page.PageHead;
+import trellis.page.PageText;
 import trellis.page.StyleSheet;
 
 /** A report page of head, table of contents and sections; it needs no other file, no script. */
@@ -36,10 +36,10 @@ final class Page {
    */
   String render(String writtenBy) {
     Html html = new Html();
-    Look.open(html, Shown.token(title) + " – training report", STYLE);
+    PageHead.open(html, PageText.token(title) + " – training report", STYLE);
     html.open("header").element("p", "Trellis · training report", "class", "kind");
     html.open("h1");
-    Shown.append(html, title).close();
+    PageText.append(html, title).close();
     html.element("p", subtitle, "class", "lead").close();
     appendContents(html);
     html.open("main");

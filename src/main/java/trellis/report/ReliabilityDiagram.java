@@ -1,7 +1,7 @@
 package trellis.report;
 
-import trellis.eval.Calibration;
-import trellis.eval.Calibration.Bin;
+import trellis.eval.calibration.Calibration;
+import trellis.eval.calibration.Calibration.Bin;
 import trellis.page.Html;
 
 /**

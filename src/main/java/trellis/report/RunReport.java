@@ -3,10 +3,10 @@ package trellis.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import trellis.train.EpochReport;
-import trellis.train.RunDetails;
-import trellis.train.SplitScore;
-import trellis.train.TrainingResult;
+import trellis.train.result.EpochReport;
+import trellis.train.result.RunDetails;
+import trellis.train.result.TrainingResult;
+import trellis.train.score.SplitScore;
 
 /**
  * The page of a training with one seed.

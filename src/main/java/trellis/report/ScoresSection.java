@@ -5,13 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import trellis.eval.Interval;
-import trellis.eval.Intervals;
 import trellis.eval.Ratio;
 import trellis.eval.Score;
 import trellis.eval.SpanScores;
+import trellis.eval.TypeIntervals;
 import trellis.page.Html;
-import trellis.page.Shown;
-import trellis.train.SplitScore;
+import trellis.page.PageText;
+import trellis.train.score.SplitScore;
 
 /** Writes the section of scores: of all types together and of each, with their intervals. */
 final class ScoresSection {
@@ -91,8 +91,8 @@ final class ScoresSection {
   }
 
   private static void table(
-      Html html, String caption, String kind, SpanScores scores, Intervals intervals) {
-    table(html, caption, kind, scores.types(), intervals, List.of(scores));
+      Html html, String caption, String kind, SpanScores scores, TypeIntervals typeIntervals) {
+    table(html, caption, kind, scores.types(), typeIntervals, List.of(scores));
   }
 
   /** The table of the types, those with most gold ones first; all types together above them. */
@@ -101,7 +101,7 @@ final class ScoresSection {
       String caption,
       String kind,
       Map<String, Score> types,
-      Intervals intervals,
+      TypeIntervals typeIntervals,
       List<SpanScores> together) {
     List<Map.Entry<String, Score>> ordered = new ArrayList<>(types.entrySet());
     ordered.sort(
@@ -116,7 +116,7 @@ final class ScoresSection {
         head,
         table -> {
           for (SpanScores all : together) {
-            row(table, "all, micro", all.micro(), intervals.all());
+            row(table, "all, micro", all.micro(), typeIntervals.all());
             table.row(
                 "all, mean of types",
                 List.of(
@@ -132,9 +132,9 @@ final class ScoresSection {
           for (Map.Entry<String, Score> type : ordered.subList(0, shown)) {
             row(
                 table,
-                Shown.type(type.getKey()),
+                PageText.type(type.getKey()),
                 type.getValue(),
-                intervals.types().get(type.getKey()));
+                typeIntervals.types().get(type.getKey()));
           }
         });
     if (shown < ordered.size()) {

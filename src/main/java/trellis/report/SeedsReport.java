@@ -3,9 +3,9 @@ package trellis.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import trellis.train.SeedSummary;
-import trellis.train.Spread;
-import trellis.train.TrainingResult;
+import trellis.train.result.SeedStatistics;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.TrainingResult;
 
 /**
  * The page of several runs, one a seed, with the details of the best.
@@ -45,12 +45,12 @@ record SeedsReport(SeedSummary summary) {
   }
 
   /** How the dev scores vary. */
-  Spread dev() {
+  SeedStatistics dev() {
     return summary.dev().orElseThrow();
   }
 
   /** How the test scores vary; empty without a test file. */
-  Optional<Spread> test() {
+  Optional<SeedStatistics> test() {
     return summary.test();
   }
 

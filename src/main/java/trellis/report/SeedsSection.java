@@ -6,9 +6,9 @@ import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import trellis.page.Html;
 import trellis.report.LineChart.Series;
-import trellis.train.EpochReport;
-import trellis.train.Spread;
-import trellis.train.TrainingResult;
+import trellis.train.result.EpochReport;
+import trellis.train.result.SeedStatistics;
+import trellis.train.result.TrainingResult;
 
 /** Writes the sections on several seeds: how their scores, curves and times differ. */
 final class SeedsSection {
@@ -32,7 +32,7 @@ final class SeedsSection {
     html.close();
   }
 
-  private static void card(Html html, String name, Spread scores, String kind) {
+  private static void card(Html html, String name, SeedStatistics scores, String kind) {
     SummarySection.card(
         html,
         name + ", mean ± deviation",
@@ -50,10 +50,10 @@ final class SeedsSection {
         head,
         table -> {
           seeds.runs().forEach(run -> row(table, seeds, run));
-          spread(table, "mean", seeds, Spread::mean);
-          spread(table, "deviation", seeds, Spread::deviation);
-          spread(table, "minimum", seeds, Spread::min);
-          spread(table, "maximum", seeds, Spread::max);
+          spread(table, "mean", seeds, SeedStatistics::mean);
+          spread(table, "deviation", seeds, SeedStatistics::deviation);
+          spread(table, "minimum", seeds, SeedStatistics::min);
+          spread(table, "maximum", seeds, SeedStatistics::max);
         });
     html.open("div", "class", "charts");
     chart(html, seeds, "dev " + seeds.best().measure(), EpochReport::dev);
@@ -81,7 +81,7 @@ final class SeedsSection {
   }
 
   private static void spread(
-      Table table, String name, SeedsReport seeds, ToDoubleFunction<Spread> figure) {
+      Table table, String name, SeedsReport seeds, ToDoubleFunction<SeedStatistics> figure) {
     table.row(
         name,
         List.of(

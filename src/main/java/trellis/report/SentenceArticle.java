@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import trellis.eval.Mistake;
-import trellis.eval.MistakeKind;
 import trellis.eval.SentenceMistakes;
-import trellis.eval.SureMistakes.SureMistake;
+import trellis.eval.errors.Mistake;
+import trellis.eval.errors.MistakeKind;
+import trellis.eval.errors.SureMistakes.SureMistake;
 import trellis.labels.Span;
 import trellis.page.Html;
-import trellis.page.Shown;
+import trellis.page.PageText;
 
 /** A sentence with mistakes: which, how sure, where, and what is marked on each side. */
 record SentenceArticle(Html html, SentenceMistakes found) {
@@ -42,7 +42,7 @@ record SentenceArticle(Html html, SentenceMistakes found) {
     for (SureMistake mistake : found.mistakes()) {
       html.open("li").element("b", Figure.probability(mistake.probability()));
       html.text(" " + mistake.mistake().kind().words() + " ");
-      html.element("bdi", Shown.token(textOf(mistake.mistake()))).close();
+      html.element("bdi", PageText.token(textOf(mistake.mistake()))).close();
     }
     String line = Figure.whole(found.mistakes().get(0).mistake().line());
     html.element("li", "sentence " + Figure.whole(number) + ", line " + line, "class", "place");
@@ -83,7 +83,7 @@ record SentenceArticle(Html html, SentenceMistakes found) {
         html.open("mark");
         appendTokens(gold.start(), gold.end());
         String predicted = one.mistake().predicted().get(0).type();
-        html.element("b", "gold " + Shown.type(gold.type()) + " → " + Shown.type(predicted));
+        html.element("b", "gold " + PageText.type(gold.type()) + " → " + PageText.type(predicted));
         html.close().text(" ");
         token = gold.end();
       }
@@ -110,7 +110,7 @@ record SentenceArticle(Html html, SentenceMistakes found) {
       appendTokens(token, span.start());
       html.open("mark", "class", wrong.contains(span) ? "wrong" : "right");
       appendTokens(span.start(), span.end());
-      html.element("b", Shown.type(span.type())).close().text(" ");
+      html.element("b", PageText.type(span.type())).close().text(" ");
       token = span.end();
     }
     appendTokens(token, found.sentence().size());
@@ -120,7 +120,7 @@ record SentenceArticle(Html html, SentenceMistakes found) {
   private void appendTokens(int from, int end) {
     List<String> tokens = found.sentence().tokens();
     for (int token = from; token < end; token++) {
-      Shown.append(html, tokens.get(token)).text(" ");
+      PageText.append(html, tokens.get(token)).text(" ");
     }
   }
 }

@@ -3,9 +3,9 @@ package trellis.report;
 import java.util.List;
 import java.util.OptionalInt;
 import trellis.page.Html;
-import trellis.train.EpochReport;
-import trellis.train.RunDetails;
-import trellis.train.TrainingPlan;
+import trellis.train.result.EpochReport;
+import trellis.train.result.RunDetails;
+import trellis.train.result.TrainingPlan;
 
 /** Writes the section on speed: how fast the training was, and what computed it. */
 final class SpeedSection {

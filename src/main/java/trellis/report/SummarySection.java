@@ -3,8 +3,8 @@ package trellis.report;
 import trellis.eval.Ratio;
 import trellis.eval.Score;
 import trellis.page.Html;
-import trellis.train.SplitScore;
-import trellis.train.TrainingResult;
+import trellis.train.result.TrainingResult;
+import trellis.train.score.SplitScore;
 
 /** Writes the section that shows the most important figures at a glance. */
 final class SummarySection {

@@ -3,7 +3,7 @@ package trellis.report;
 import java.util.List;
 import java.util.function.Consumer;
 import trellis.page.Html;
-import trellis.page.Shown;
+import trellis.page.PageText;
 
 /**
  * Writes an HTML table whose first column names the rows.
@@ -33,7 +33,7 @@ final class Table {
     html.close().close().close();
   }
 
-  /** A row: its name and its cells; names of a corpus come through {@link Shown}. */
+  /** A row: its name and its cells; names of a corpus come through {@link PageText}. */
   void row(String name, List<String> cells) {
     row(name, cells, more -> {});
   }

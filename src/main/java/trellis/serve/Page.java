@@ -6,7 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
-import trellis.message.Sha256;
+import trellis.serve.http.Answer;
+import trellis.util.Sha256;
 
 /**
  * The documents of the server that lie in its jar: the OpenAPI description, and the page at {@code

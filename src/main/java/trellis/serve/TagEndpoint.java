@@ -10,35 +10,54 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.util.thread.Scheduler;
 import trellis.TaggedSentence;
-import trellis.message.Excerpt;
+import trellis.serve.http.Answer;
+import trellis.serve.http.BodyReader;
+import trellis.serve.http.ByteBudget;
+import trellis.serve.http.Exchange;
+import trellis.serve.http.Limits;
+import trellis.serve.http.Problem;
+import trellis.serve.metrics.ServerMetrics;
+import trellis.serve.queue.Admission;
+import trellis.serve.queue.ModelQueues;
+import trellis.serve.queue.TaggingJob;
+import trellis.serve.request.ModelRegistry;
+import trellis.serve.request.ServedModel;
+import trellis.serve.request.TagAnswer;
+import trellis.serve.request.TagRequestReader;
+import trellis.serve.request.TagTask;
+import trellis.util.Excerpt;
 
 /**
  * The endpoint {@code POST /tag}, from the bytes of a request to those of its answer.
  *
  * <p>A request is read ({@link BodyReader}, {@link TagRequestReader}), made ready ({@link
- * TagTask}), let in ({@link Admission}), tagged together with others ({@link Lanes}) and answered
- * ({@link TagAnswer}). No thread waits for a client or for a model.
+ * TagTask}), let in ({@link Admission}), tagged together with others ({@link ModelQueues}) and
+ * answered ({@link TagAnswer}). No thread waits for a client or for a model.
  */
 final class TagEndpoint implements AutoCloseable {
   private static final int SHARE_OF_HEAP = 8; // for bodies, and again for answers
 
-  private final Models models;
+  private final ModelRegistry modelRegistry;
   private final Limits limits;
   private final TagRequestReader requests;
   private final Admission admission;
   private final Executor executor; // turns answers into JSON
-  private final Map<ServedModel, Lanes> lanes = new LinkedHashMap<>();
+  private final Map<ServedModel, ModelQueues> lanes = new LinkedHashMap<>();
   private final ByteBudget bodies = shareOfHeap();
   private final ByteBudget answers = shareOfHeap();
 
   TagEndpoint(
-      Models models, Limits limits, Admission admission, Metrics metrics, Executor executor) {
-    this.models = models;
+      ModelRegistry modelRegistry,
+      Limits limits,
+      Admission admission,
+      ServerMetrics serverMetrics,
+      Executor executor) {
+    this.modelRegistry = modelRegistry;
     this.limits = limits;
     this.requests = new TagRequestReader(limits);
     this.admission = admission;
     this.executor = executor;
-    models.all().forEach(model -> lanes.put(model, new Lanes(model, metrics)));
+    modelRegistry.all().forEach(model -> lanes.put(model, new ModelQueues(model, serverMetrics)));
   }
 
   private static ByteBudget shareOfHeap() {
@@ -46,7 +65,7 @@ final class TagEndpoint implements AutoCloseable {
   }
 
   void start() {
-    lanes.values().forEach(Lanes::start);
+    lanes.values().forEach(ModelQueues::start);
   }
 
   /**
@@ -87,7 +106,7 @@ final class TagEndpoint implements AutoCloseable {
 
   private void read(Exchange exchange, ByteBuffer body) {
     try {
-      tag(exchange, TagTask.of(requests.read(body), models, limits));
+      tag(exchange, TagTask.of(requests.read(body), modelRegistry, limits));
     } catch (RuntimeException | Error failure) {
       exchange.refuse(failure);
     }
@@ -96,9 +115,10 @@ final class TagEndpoint implements AutoCloseable {
   private void tag(Exchange exchange, TagTask task) {
     int tokens = task.tokens();
     admission.enter(tokens);
-    Job job = new Job(task.sentences());
-    Scheduler.Task deadline = exchange.later(limits.work(), () -> job.fail(late()));
-    job.done()
+    TaggingJob taggingJob = new TaggingJob(task.sentences());
+    Scheduler.Task deadline = exchange.later(limits.work(), () -> taggingJob.fail(late()));
+    taggingJob
+        .done()
         .handleAsync(
             (tagged, failure) -> {
               deadline.cancel();
@@ -110,7 +130,7 @@ final class TagEndpoint implements AutoCloseable {
               return null;
             },
             executor);
-    lanes.get(task.model()).add(job);
+    lanes.get(task.model()).add(taggingJob);
   }
 
   private Problem late() {
@@ -153,6 +173,6 @@ final class TagEndpoint implements AutoCloseable {
 
   @Override
   public void close() {
-    lanes.values().forEach(Lanes::close);
+    lanes.values().forEach(ModelQueues::close);
   }
 }

@@ -16,7 +16,17 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.Scheduler;
-import trellis.serve.RequestRouter.Route;
+import trellis.serve.http.Answer;
+import trellis.serve.http.HostGuard;
+import trellis.serve.http.JsonErrorHandler;
+import trellis.serve.http.Limits;
+import trellis.serve.http.RequestRouter;
+import trellis.serve.http.RequestRouter.Route;
+import trellis.serve.http.SlowClients;
+import trellis.serve.metrics.ServerMetrics;
+import trellis.serve.queue.Admission;
+import trellis.serve.request.ModelRegistry;
+import trellis.serve.request.ServedModel;
 
 /**
  * An HTTP server that tags.
@@ -45,28 +55,29 @@ public final class TaggingServer {
     this.host = address.host();
     this.connector = new ServerConnector(server, ONE, ONE, new HttpConnectionFactory(http()));
     this.slowClients = new SlowClients(connector, limits.receive());
-    Models models = new Models(served);
-    Metrics metrics = new Metrics();
+    ModelRegistry modelRegistry = new ModelRegistry(served);
+    ServerMetrics serverMetrics = new ServerMetrics();
     Admission admission = new Admission(limits);
-    this.tagging = new TagEndpoint(models, limits, admission, metrics, server.getThreadPool());
+    this.tagging =
+        new TagEndpoint(modelRegistry, limits, admission, serverMetrics, server.getThreadPool());
     this.router =
         new RequestRouter(
-            routes(models, metrics),
+            routes(modelRegistry, serverMetrics),
             new HostGuard(address.host(), address.alsoKnownAs()),
-            metrics,
+            serverMetrics,
             limits);
-    metrics
+    serverMetrics
         .withGauge(
             "trellis_queue_requests", "Requests being tagged or waiting.", admission::requests)
         .withGauge("trellis_queue_tokens", "Tokens of these requests.", admission::tokens)
-        .withGauge("trellis_open_requests", "Requests begun and not ended.", metrics::open)
+        .withGauge("trellis_open_requests", "Requests begun and not ended.", serverMetrics::open)
         .withGauge(
             "trellis_connections",
             "Connections open.",
             () -> connector.getConnectedEndPoints().size());
     listen(address);
     server.setHandler(router);
-    server.setErrorHandler(new HttpFaults());
+    server.setErrorHandler(new JsonErrorHandler());
   }
 
   /**
@@ -122,17 +133,18 @@ public final class TaggingServer {
     server.addBean(most);
   }
 
-  private List<Route> routes(Models models, Metrics metrics) {
+  private List<Route> routes(ModelRegistry modelRegistry, ServerMetrics serverMetrics) {
     Answer page = Page.answer();
     Answer openApi = Answer.of(Answer.JSON, Page.resource("openapi.json"));
-    Answer listed = Answer.of(Answer.JSON, models.json(limits));
+    Answer listed = Answer.of(Answer.JSON, modelRegistry.json(limits));
     Answer healthy = Answer.of(Answer.JSON, "{\"status\":\"ok\"}\n");
     return List.of(
         Route.get("/", Answer.HTML, () -> page),
         Route.post("/tag", tagging::accept),
         Route.get("/models", Answer.JSON, () -> listed),
         Route.get("/health", Answer.JSON, () -> healthy),
-        Route.get("/metrics", Answer.METRICS, () -> Answer.of(Answer.METRICS, metrics.render())),
+        Route.get(
+            "/metrics", Answer.METRICS, () -> Answer.of(Answer.METRICS, serverMetrics.render())),
         Route.get("/openapi.json", Answer.JSON, () -> openApi));
   }
 

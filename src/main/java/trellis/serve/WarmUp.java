@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import trellis.FeaturedSentence;
 import trellis.Tagger;
+import trellis.serve.request.ServedModel;
 
 /**
  * Tags made-up sentences before the first request comes.

@@ -9,7 +9,7 @@
  *
  * <p>The way of a request: {@code RequestRouter} (is it for this server, may it be asked), {@code
  * BodyReader} (bytes), {@code TagRequestReader} (what is asked), {@code Admission} (is there room),
- * {@code Lane} (tagged with whatever else waits), {@code TagAnswer} (JSON), {@code Exchange}
+ * {@code BatchQueue} (tagged with whatever else waits), {@code TagAnswer} (JSON), {@code Exchange}
  * (bytes). No thread waits for a client or for a model. Whatever cannot be answered is a {@code
  * Problem}, which is the one JSON shape of all errors.
  */

@@ -2,8 +2,8 @@ package trellis.text;
 
 import java.util.List;
 import java.util.Locale;
-import trellis.message.Excerpt;
-import trellis.message.NearestName;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
 
 /**
  * A column of a corpus file, given by its number or by its CoNLL-U name.

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import trellis.error.CorpusException;
 
 /**
  * Reads the sentences of a corpus file one by one, holding one sentence at a time.

@@ -9,7 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import trellis.message.FileSearch;
+import trellis.error.CorpusException;
+import trellis.util.FileSearch;
 
 /** Opens corpus files and their like, and says what is there when it cannot. */
 public final class CorpusInput {

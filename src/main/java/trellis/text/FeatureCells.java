@@ -2,7 +2,8 @@ package trellis.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import trellis.message.Excerpt;
+import trellis.error.CorpusException;
+import trellis.util.Excerpt;
 
 /** Cuts the cells of feature columns out of a sentence, neither its tokens nor its labels. */
 final class FeatureCells {

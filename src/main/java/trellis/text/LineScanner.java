@@ -3,8 +3,9 @@ package trellis.text;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import trellis.message.Excerpt;
-import trellis.message.Utf8;
+import trellis.error.CorpusException;
+import trellis.util.Excerpt;
+import trellis.util.Utf8;
 
 /**
  * Goes through a stream line by line, over one byte buffer that keeps what has not been released.

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import trellis.error.CorpusException;
 
 /**
  * Reads plain text, one sentence a line, its tokens set off by blanks; an empty line is a sentence

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import trellis.message.Utf8;
+import trellis.error.CorpusException;
+import trellis.util.Utf8;
 
 /** Reads a raw text whole, with all that is in it, a byte order mark and ends of lines too. */
 public final class RawText {

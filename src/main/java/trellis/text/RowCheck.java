@@ -1,5 +1,7 @@
 package trellis.text;
 
+import trellis.error.CorpusException;
+
 /** Says what is wrong with the cells of a row, if anything is. */
 final class RowCheck {
   private final ConllLayout layout;

@@ -4,7 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import trellis.message.Excerpt;
+import trellis.error.CorpusException;
+import trellis.util.Excerpt;
 
 /**
  * One sentence of a corpus file with all the text that belongs to it; immutable.

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import trellis.message.Excerpt;
+import trellis.util.Excerpt;
 
 /** Copies a sentence's text row by row, with a cell replaced or added in each row. */
 final class SentenceRewriter {

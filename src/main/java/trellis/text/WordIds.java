@@ -1,6 +1,6 @@
 package trellis.text;
 
-import trellis.message.Excerpt;
+import trellis.util.Excerpt;
 
 /** Follows the first cells of CoNLL-U rows, which say what is a word and count the words. */
 final class WordIds {

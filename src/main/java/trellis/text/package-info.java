@@ -2,11 +2,11 @@
  * Corpus files: sentences as they stand in column files (CoNLL) and CoNLL-U treebanks, read and
  * written back byte for byte.
  *
- * <p>Depends on nothing but the JDK and {@code trellis.message}.
+ * <p>Depends on nothing but the JDK and {@code trellis.util}.
  *
  * <p>Conventions: text is UTF-8; a blank is a space, a tab or a carriage return and nothing else
  * (other Unicode spaces are part of a token); columns count from 0, lines and bytes in messages
- * from 1; whatever is wrong in a file is a {@link trellis.text.CorpusException} that names the
+ * from 1; whatever is wrong in a file is a {@link trellis.error.CorpusException} that names the
  * place.
  */
 package trellis.text;

@@ -1,5 +1,7 @@
 package trellis.tokenize;
 
+import trellis.tokenize.rules.Graphemes;
+
 /**
  * Takes the tokens that rules find, and sees that no text makes one, or a sentence, so long that a
  * tagger could not hold it: longer ones are cut.

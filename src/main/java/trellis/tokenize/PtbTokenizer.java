@@ -1,5 +1,10 @@
 package trellis.tokenize;
 
+import trellis.tokenize.rules.Blanks;
+import trellis.tokenize.rules.Pieces;
+import trellis.tokenize.rules.RunCutter;
+import trellis.tokenize.rules.SentenceEnds;
+
 /** English sentences and tokens as treebanks have them. */
 final class PtbTokenizer implements Tokenizer {
   @Override

@@ -1,5 +1,9 @@
 package trellis.tokenize;
 
+import trellis.tokenize.rules.Blanks;
+import trellis.tokenize.rules.UnicodeSentences;
+import trellis.tokenize.rules.UnicodeWords;
+
 /**
  * The sentences and words of Unicode (UAX #29), by the tables of the JDK; blanks set off tokens and
  * are none, everything else is in one.

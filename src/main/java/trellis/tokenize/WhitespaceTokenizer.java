@@ -1,5 +1,7 @@
 package trellis.tokenize;
 
+import trellis.tokenize.rules.Blanks;
+
 /** A line is a sentence, and blanks set off its tokens. */
 final class WhitespaceTokenizer implements Tokenizer {
   @Override

@@ -1,7 +1,7 @@
 /**
  * Raw text: the rules that find its sentences and tokens, and where they stand.
  *
- * <p>Depends on nothing but {@code trellis.message}.
+ * <p>Depends on nothing but {@code trellis.util}.
  *
  * <p>Conventions: offsets count the {@code char}s of a string (UTF-16) from 0, stretches are
  * half-open, {@code [start, end)}; a token is exactly what its offsets cut out of the text; tokens

@@ -3,12 +3,20 @@ package trellis.train;
 import java.util.function.BooleanSupplier;
 import trellis.batch.PlannedBatch;
 import trellis.config.TaggerConfig;
+import trellis.train.data.TrainingData;
+import trellis.train.engine.StepObserver;
+import trellis.train.result.BatchProgress;
+import trellis.train.result.EarlyStopping;
+import trellis.train.result.EpochReport;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingProgress;
+import trellis.train.run.RunDirectory;
 
 /**
  * Watches the steps of one epoch: adds up their figures, ends the training when the loss diverges,
  * and tells the listener.
  */
-final class EpochSteps implements StepWatch {
+final class EpochSteps implements StepObserver {
   private final long begun = System.nanoTime();
   private final int epoch;
   private final int epochs;
@@ -16,8 +24,8 @@ final class EpochSteps implements StepWatch {
   private final long allTokens; // of an epoch
   private final int allBatches; // of an epoch
   private final EarlyStopping best;
-  private final LossWatch watch;
-  private final Explosion explosion;
+  private final DivergenceDetector watch;
+  private final DivergenceReport divergenceReport;
   private final TrainingListener listener;
   private final BooleanSupplier stopped;
   private int batches;
@@ -36,20 +44,20 @@ final class EpochSteps implements StepWatch {
    */
   EpochSteps(
       TaggerConfig config,
-      Learner session,
-      RunFolder folder,
-      Progress progress,
+      TrainingSession session,
+      RunDirectory folder,
+      TrainingProgress trainingProgress,
       TrainingListener listener,
       BooleanSupplier stopped) {
     TrainingData data = session.data();
-    this.epoch = progress.epoch() + 1;
+    this.epoch = trainingProgress.epoch() + 1;
     this.epochs = config.train().epochs();
     this.lengths = data.lengths();
     this.allTokens = data.tokens();
     this.allBatches = data.batches(config.train().batch());
-    this.best = progress.best();
-    this.watch = new LossWatch(data.labels().size());
-    this.explosion = new Explosion(config, data, session.network().words(), folder);
+    this.best = trainingProgress.best();
+    this.watch = new DivergenceDetector(data.labels().size());
+    this.divergenceReport = new DivergenceReport(config, data, session.network().words(), folder);
     this.listener = listener;
     this.stopped = stopped;
   }
@@ -67,7 +75,7 @@ final class EpochSteps implements StepWatch {
         .complaint(batchLoss, batchTokens, norm)
         .ifPresent(
             complaint -> {
-              throw explosion.ofStep(epoch, batches, batch, complaint, best);
+              throw divergenceReport.ofStep(epoch, batches, batch, complaint, best);
             });
     sentences += batch.size();
     tokens += batchTokens;
@@ -96,7 +104,8 @@ final class EpochSteps implements StepWatch {
   /**
    * Ends the epoch behind its last step.
    *
-   * @throws TrainingException when the loss of the whole epoch has diverged
+   * @throws trellis.error.TrainingException TrainingException when the loss of the whole epoch has
+   *     diverged
    */
   void end() {
     // Without a word, the average of the weights and the figures would be wrong.
@@ -110,18 +119,19 @@ final class EpochSteps implements StepWatch {
         .complaint(loss / tokens)
         .ifPresent(
             complaint -> {
-              throw explosion.ofEpoch(epoch, complaint, best);
+              throw divergenceReport.ofEpoch(epoch, complaint, best);
             });
   }
 
   /**
    * Sums up the epoch, which was trained and scored.
    *
-   * @param progress after the epoch
+   * @param trainingProgress after the epoch
    */
-  EpochReport report(Progress progress, double rate, double dev, double allSeconds) {
+  EpochReport report(
+      TrainingProgress trainingProgress, double rate, double dev, double allSeconds) {
     return new EpochReport(
-        progress.epoch(),
+        trainingProgress.epoch(),
         meanLoss(),
         rate,
         tokensPerSecond(),
@@ -130,8 +140,8 @@ final class EpochSteps implements StepWatch {
         norms / batches,
         (double) clipped / batches,
         dev,
-        progress.best().bestScore(),
-        progress.best().bestEpoch());
+        trainingProgress.best().bestScore(),
+        trainingProgress.best().bestEpoch());
   }
 
   /** Tokens trained so far. */

@@ -11,9 +11,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
-import trellis.message.FileSearch;
 import trellis.train.Trainer.PreparedTraining;
-import trellis.train.TrainingResult.Ending;
+import trellis.train.data.TrainingDataReader;
+import trellis.train.engine.EngineFactory;
+import trellis.train.engine.Engines;
+import trellis.train.result.SeedStatistics;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingResult;
+import trellis.train.result.TrainingResult.Ending;
+import trellis.train.run.MetricsFile;
+import trellis.train.run.RunDirectory;
+import trellis.train.score.SplitScore;
+import trellis.util.FileSearch;
 
 /**
  * Trains the same tagger once with each seed of a config, several at a time, and sums up how the
@@ -24,7 +35,7 @@ import trellis.train.TrainingResult.Ending;
  */
 public final class MultiSeedTraining {
   private final TaggerConfig config;
-  private final RunFolder folder;
+  private final RunDirectory folder;
   private final TrainingListener listener;
   private final Engines engines;
   private final Set<Trainer> running = ConcurrentHashMap.newKeySet();
@@ -50,7 +61,7 @@ public final class MultiSeedTraining {
   public MultiSeedTraining(
       TaggerConfig config, Path folder, TrainingListener listener, Engines engines) {
     this.config = config;
-    this.folder = new RunFolder(folder);
+    this.folder = new RunDirectory(folder);
     this.listener = listener;
     this.engines = engines;
   }
@@ -62,7 +73,7 @@ public final class MultiSeedTraining {
    * <p>With {@link StartMode#RESUME}, seeds that have a checkpoint go on from it and the others
    * start from nothing. When one fails, the others end after their running batch.
    *
-   * @throws TrainingException as {@link Trainer#run} does
+   * @throws trellis.error.TrainingException TrainingException as {@link Trainer#run} does
    */
   public SeedSummary run(StartMode mode) {
     prepare(mode);
@@ -86,20 +97,20 @@ public final class MultiSeedTraining {
     running.forEach(Trainer::stop);
   }
 
-  private RunFolder folder(long seed) {
-    return new RunFolder(folder.path().resolve("seed-" + seed));
+  private RunDirectory folder(long seed) {
+    return new RunDirectory(folder.path().resolve("seed-" + seed));
   }
 
   /** All folders are looked at before the first seed is trained. */
   private void prepare(StartMode mode) {
-    List<RunFolder> folders = config.allSeeds().stream().map(this::folder).toList();
+    List<RunDirectory> folders = config.allSeeds().stream().map(this::folder).toList();
     switch (mode) {
       case NEW -> {
         folder.require(mode);
         folders.forEach(each -> each.require(mode));
       }
       case RESUME -> {
-        if (folders.stream().noneMatch(RunFolder::holdsCheckpoint)) {
+        if (folders.stream().noneMatch(RunDirectory::holdsCheckpoint)) {
           folders.get(0).require(mode);
         }
       }
@@ -110,7 +121,7 @@ public final class MultiSeedTraining {
   /** The results of the seeds that were begun, in the order of the config. */
   private List<TrainingResult> train(StartMode mode) {
     List<Long> seeds = config.allSeeds();
-    int threads = Learner.threads(config.train());
+    int threads = TrainingSession.threads(config.train());
     EngineFactory factory = engines.of(config.train().engine());
     int atOnce = Math.min(atMost(factory, threads), seeds.size());
     int threadsEach = Math.max(1, threads / atOnce);
@@ -118,10 +129,11 @@ public final class MultiSeedTraining {
     List<Supplier<TrainingResult>> jobs = new ArrayList<>();
     for (long seed : seeds) {
       TaggerConfig own = withSeed(seed);
-      Supplier<Learner> learner = () -> Learner.of(own, corpus.get(), factory, threadsEach);
+      Supplier<TrainingSession> learner =
+          () -> TrainingSession.of(own, corpus.get(), factory, threadsEach);
       jobs.add(() -> train(own, learner, mode));
     }
-    return new SideBySide<>(jobs, this::stop, () -> stopped).run(atOnce);
+    return new SeedPool<>(jobs, this::stop, () -> stopped).run(atOnce);
   }
 
   /** How many seeds may be trained at the same time. */
@@ -132,8 +144,9 @@ public final class MultiSeedTraining {
     return config.train().parallel() == 0 ? threads : config.train().parallel();
   }
 
-  private TrainingResult train(TaggerConfig own, Supplier<Learner> learner, StartMode mode) {
-    RunFolder kept = folder(own.seed());
+  private TrainingResult train(
+      TaggerConfig own, Supplier<TrainingSession> learner, StartMode mode) {
+    RunDirectory kept = folder(own.seed());
     Trainer trainer = new Trainer(own, kept.path(), listener.ofSeed(own.seed()), learner);
     running.add(trainer);
     if (stopped) {
@@ -170,21 +183,22 @@ public final class MultiSeedTraining {
   private SeedSummary finish(List<TrainingResult> results) {
     TrainingResult best =
         results.stream().max(Comparator.comparingDouble(TrainingResult::bestScore)).orElseThrow();
-    RunFolder.write(folder.config(), ConfigWriter.write(config));
+    RunDirectory.write(folder.config(), ConfigWriter.write(config));
     copy(folder(best.seed()).model());
     List<Double> tests =
         results.stream().flatMap(run -> run.test().stream()).map(SplitScore::score).toList();
     SeedSummary summary =
         new SeedSummary(
             results,
-            Optional.of(Spread.of(results.stream().map(TrainingResult::bestScore).toList())),
-            tests.isEmpty() ? Optional.empty() : Optional.of(Spread.of(tests)),
+            Optional.of(
+                SeedStatistics.of(results.stream().map(TrainingResult::bestScore).toList())),
+            tests.isEmpty() ? Optional.empty() : Optional.of(SeedStatistics.of(tests)),
             Optional.of(best.seed()),
             folder.path(),
             Optional.of(folder.model()),
             otherSeeds());
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(summary)));
-    Metrics.write(folder.metrics(), summary);
+    MetricsFile.write(folder.metrics(), summary);
     return summary;
   }
 
@@ -194,27 +208,27 @@ public final class MultiSeedTraining {
     return FileSearch.names(folder.path()).stream()
         .filter(name -> name.matches("seed--?[0-9]+"))
         .map(folder.path()::resolve)
-        .filter(path -> !own.contains(path) && new RunFolder(path).holdsRun())
+        .filter(path -> !own.contains(path) && new RunDirectory(path).holdsRun())
         .toList();
   }
 
   private void copy(Path model) {
-    RunFolder.replace(folder.model(), out -> Files.copy(model, out));
+    RunDirectory.replace(folder.model(), out -> Files.copy(model, out));
   }
 
   /** Reads the corpus once: for the first seed that asks; the last one lets go of it. */
   private static final class SharedCorpus {
     private final TaggerConfig config;
     private int askersLeft;
-    private DataReader.Reading reading; // null before the first and behind the last
+    private TrainingDataReader.Reading reading; // null before the first and behind the last
 
     SharedCorpus(TaggerConfig config, int askers) {
       this.config = config;
       this.askersLeft = askers;
     }
 
-    synchronized DataReader.Reading get() {
-      DataReader.Reading got = reading == null ? DataReader.read(config) : reading;
+    synchronized TrainingDataReader.Reading get() {
+      TrainingDataReader.Reading got = reading == null ? TrainingDataReader.read(config) : reading;
       askersLeft--;
       reading = askersLeft > 0 ? got : null; // word vectors are large: nobody needs them now
       return got;

@@ -4,6 +4,16 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
+import trellis.error.TrainingException;
+import trellis.train.data.DataDigests;
+import trellis.train.engine.Engines;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingResult;
+import trellis.train.run.Checkpoint;
+import trellis.train.run.ConfigValues;
+import trellis.train.run.RunDirectory;
+import trellis.train.run.RunLock;
 
 /**
  * Trains one tagger: one config, one seed, one output folder.
@@ -13,9 +23,9 @@ import trellis.config.TaggerConfig;
  */
 public final class Trainer {
   private final TaggerConfig config;
-  private final RunFolder folder;
+  private final RunDirectory folder;
   private final TrainingListener listener;
-  private final Supplier<Learner> sessions;
+  private final Supplier<TrainingSession> sessions;
   private volatile boolean stopped;
 
   /**
@@ -36,7 +46,7 @@ public final class Trainer {
    * @param engines those that {@code train.engine} may choose from
    */
   public Trainer(TaggerConfig config, Path folder, TrainingListener listener, Engines engines) {
-    this(config, folder, listener, () -> Learner.of(config, engines));
+    this(config, folder, listener, () -> TrainingSession.of(config, engines));
   }
 
   /**
@@ -44,9 +54,13 @@ public final class Trainer {
    *
    * @param sessions reads the data, makes the network and starts the engine
    */
-  Trainer(TaggerConfig config, Path folder, TrainingListener listener, Supplier<Learner> sessions) {
+  Trainer(
+      TaggerConfig config,
+      Path folder,
+      TrainingListener listener,
+      Supplier<TrainingSession> sessions) {
     this.config = config;
-    this.folder = new RunFolder(folder);
+    this.folder = new RunDirectory(folder);
     this.listener = listener;
     this.sessions = sessions;
   }
@@ -56,7 +70,7 @@ public final class Trainer {
    *
    * @throws TrainingException when it may not start in that folder, its engine is not at hand, or
    *     the loss diverges
-   * @throws trellis.text.CorpusException when a data file cannot be read
+   * @throws trellis.error.CorpusException when a data file cannot be read
    */
   public TrainingResult run(StartMode mode) {
     try (PreparedTraining prepared = prepare(mode)) {
@@ -84,7 +98,7 @@ public final class Trainer {
   /** A training that has read its data and may begin; it holds the folder until it is closed. */
   final class PreparedTraining implements AutoCloseable {
     private RunLock lock; // null until the folder is held
-    private Learner session; // null until it is opened
+    private TrainingSession session; // null until it is opened
     private TrainingLoop loop;
     private Runnable clearing = () -> {}; // of what an earlier run left in the folder
 
@@ -122,7 +136,7 @@ public final class Trainer {
       if (!stopped) {
         clearing.run();
         // After a resume, too: epochs, patience or threads may be others now.
-        RunFolder.write(folder.config(), ConfigWriter.write(config));
+        RunDirectory.write(folder.config(), ConfigWriter.write(config));
       }
       return loop.run();
     }

@@ -5,16 +5,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.BatchPlanner;
-import trellis.batch.LabelSet;
 import trellis.batch.PlannedBatch;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
 import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
 import trellis.network.TaggerNetwork;
 import trellis.text.Sentence;
-import trellis.train.TrainingResult.Ending;
+import trellis.train.data.TrainingData;
+import trellis.train.engine.EpochEngine;
+import trellis.train.engine.EpochPlan;
+import trellis.train.engine.StepEngine;
+import trellis.train.optimizer.GradientClipping;
+import trellis.train.optimizer.TrainingState;
+import trellis.train.result.EpochReport;
+import trellis.train.result.RunDetails;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingProgress;
+import trellis.train.result.TrainingResult;
+import trellis.train.result.TrainingResult.Ending;
+import trellis.train.run.Checkpoint;
+import trellis.train.run.EpochLog;
+import trellis.train.run.MetricsFile;
+import trellis.train.run.ModelStore;
+import trellis.train.run.PredictionsFile;
+import trellis.train.run.RunDirectory;
+import trellis.train.score.SplitScore;
+import trellis.train.score.SplitScorer;
+import trellis.train.score.WeightLoan;
 
 /**
  * The training loop: epochs of mini-batches until the dev score stops rising, then the final scores
@@ -23,11 +43,11 @@ import trellis.train.TrainingResult.Ending;
 final class TrainingLoop {
   private final TaggerConfig config;
   private final TrainConfig train;
-  private final Learner session;
+  private final TrainingSession session;
   private final TrainingData data;
   private final TaggerNetwork network;
-  private final Learned state;
-  private final RunFolder folder;
+  private final TrainingState state;
+  private final RunDirectory folder;
   private final TrainingListener listener;
   private final BooleanSupplier stopped;
   private final BatchPlanner planner;
@@ -35,7 +55,7 @@ final class TrainingLoop {
   private final ModelStore models;
   private final EpochLog log;
   private final Checkpoint checkpoint;
-  private Progress progress = Progress.START;
+  private TrainingProgress trainingProgress = TrainingProgress.START;
 
   /**
    * Starts before the first epoch.
@@ -44,8 +64,8 @@ final class TrainingLoop {
    */
   TrainingLoop(
       TaggerConfig config,
-      Learner session,
-      RunFolder folder,
+      TrainingSession session,
+      RunDirectory folder,
       TrainingListener listener,
       BooleanSupplier stopped) {
     this.config = config;
@@ -65,15 +85,15 @@ final class TrainingLoop {
   }
 
   /** Goes back to the epoch after which the checkpoint was written. */
-  void goBackTo(Progress earlier) {
+  void goBackTo(TrainingProgress earlier) {
     checkpoint.readInto(earlier, state);
     log.cutAfter(earlier.epoch());
-    progress = earlier;
+    trainingProgress = earlier;
   }
 
   /** Trains epoch by epoch until all are done, patience is at an end or somebody stops it. */
   TrainingResult run() {
-    listener.started(session.plan(config, progress.epoch() + 1));
+    listener.started(session.plan(config, trainingProgress.epoch() + 1));
     Optional<Ending> ending = ending();
     while (ending.isEmpty()) {
       ending = trainEpoch() ? ending() : Optional.of(Ending.STOPPED);
@@ -89,13 +109,13 @@ final class TrainingLoop {
   /** Trains one epoch; false when it was stopped, and only what was saved before counts. */
   private boolean trainEpoch() {
     long begun = System.nanoTime();
-    int epoch = progress.epoch() + 1;
-    EpochSteps steps = new EpochSteps(config, session, folder, progress, listener, stopped);
+    int epoch = trainingProgress.epoch() + 1;
+    EpochSteps steps = new EpochSteps(config, session, folder, trainingProgress, listener, stopped);
     state.beginEpoch(epoch);
     // Plan: each training sentence once, in an order that seed and epoch alone decide.
     RandomStream random = session.random(epoch);
     double rate = train.rate() / (1 + train.decay() * (epoch - 1));
-    EpochTask plan = new EpochTask(epoch, rate, planner.plan(random), random);
+    EpochPlan plan = new EpochPlan(epoch, rate, planner.plan(random), random);
     // Train: a step for each batch changes the weights.
     if (!trainBatches(plan, steps)) {
       return false;
@@ -105,20 +125,22 @@ final class TrainingLoop {
     // Score: the dev score, not the loss, says which epoch is the best; it is what users will see.
     FileScore dev = scoreAndKeepIfBest(epoch);
     double seconds = (System.nanoTime() - begun) / 1e9;
-    progress = progress.after(dev.percent(), steps.tokens(), steps.seconds(), seconds);
-    EpochReport report = steps.report(progress, rate, dev.percent(), seconds);
+    trainingProgress =
+        trainingProgress.after(dev.percent(), steps.tokens(), steps.seconds(), seconds);
+    EpochReport report = steps.report(trainingProgress, rate, dev.percent(), seconds);
     // Log before the checkpoint: a resume can cut a line too many, but cannot make one up.
     log.append(report);
     // Checkpoint: from here on a kill costs no more than what is trained after it.
     checkpoint.write(
-        new Checkpoint.Header(config, data.files(), session.engine().kernelName(), progress),
+        new Checkpoint.Header(
+            config, data.files(), session.engine().kernelName(), trainingProgress),
         state);
     listener.epochDone(report);
     return true;
   }
 
   /** Makes a step for each batch; false when it was stopped, and the weights are of no use. */
-  private boolean trainBatches(EpochTask plan, EpochSteps steps) {
+  private boolean trainBatches(EpochPlan plan, EpochSteps steps) {
     if (session.engine() instanceof EpochEngine other) {
       return other.train(plan, steps); // DL4J's fit is such a loop itself, and tells of its steps
     }
@@ -132,11 +154,11 @@ final class TrainingLoop {
       // Forward and backward: the loss of the batch, and the gradient of its mean loss.
       double loss = engine.computeGradient(batch, plan.random().fork(step));
       // Clip: a gradient that is too long keeps its direction and gets the length `train.clip`.
-      Clipping clipping = new Clipping(engine.gradientNorm(), train.clip());
+      GradientClipping gradientClipping = new GradientClipping(engine.gradientNorm(), train.clip());
       // Check: a loss that diverges ends the training before it reaches the weights.
-      steps.computed(batch, loss, clipping.norm(), clipping.isNeeded());
+      steps.computed(batch, loss, gradientClipping.norm(), gradientClipping.isNeeded());
       // Update: the optimizer moves the weights against the clipped gradient.
-      engine.update(plan.rate(), clipping);
+      engine.update(plan.rate(), gradientClipping);
       steps.made();
     }
     engine.endEpoch();
@@ -153,12 +175,12 @@ final class TrainingLoop {
         loan.average(state);
       }
       if (train.balance()) {
-        float bias = new Balance(data).best(scorer.taggings(model(epoch), data.dev()));
+        float bias = new OutsideBias(data).best(scorer.taggings(model(epoch), data.dev()));
         loan.add(network.labelScores(), data.labels().id(LabelSet.OUTSIDE), bias);
       }
       FileScore dev = scorer.score("dev", model(epoch), data.dev());
       // The best weights are saved at once, so that whatever ends the run leaves a model behind.
-      if (progress.best().after(epoch, dev.percent()).bestEpoch() == epoch) {
+      if (trainingProgress.best().after(epoch, dev.percent()).bestEpoch() == epoch) {
         state.keepAsBest();
         models.save(epoch, List.of(dev));
       }
@@ -168,11 +190,11 @@ final class TrainingLoop {
 
   /** Why training ends here; empty when another epoch follows. */
   private Optional<Ending> ending() {
-    if (progress.epoch() >= train.epochs()) {
+    if (trainingProgress.epoch() >= train.epochs()) {
       return Optional.of(Ending.ALL_EPOCHS);
     }
     // Early stopping: patience is at an end when that many epochs in a row had no better score.
-    return progress.best().isOver(progress.epoch(), train.patience())
+    return trainingProgress.best().isOver(trainingProgress.epoch(), train.patience())
         ? Optional.of(Ending.PATIENCE)
         : Optional.empty();
   }
@@ -180,7 +202,7 @@ final class TrainingLoop {
   /** Scores the best epoch on dev and test, and writes what a finished run leaves. */
   private TrainingResult finish(Ending ending) {
     state.restoreBest();
-    int epoch = progress.best().bestEpoch();
+    int epoch = trainingProgress.best().bestEpoch();
     TaggerModel best = model(epoch);
     SplitScore dev = scoreAndPredict("dev", best, data.dev());
     Optional<SplitScore> test = data.test().map(file -> scoreAndPredict("test", best, file));
@@ -191,15 +213,15 @@ final class TrainingLoop {
     TrainingResult result = result(ending, Optional.of(dev), test, Optional.of(details));
     // The report before the metrics: the run counts as finished once these are there.
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));
-    Metrics.write(folder.metrics(), result);
+    MetricsFile.write(folder.metrics(), result);
     return result;
   }
 
   /** Tags a file once, for its score and for the file of predictions. */
   private SplitScore scoreAndPredict(String split, TaggerModel model, List<Sentence> sentences) {
-    Predictions predictions = new Predictions();
-    SplitScore score = scorer.scoreInDetail(split, model, sentences, predictions::add);
-    predictions.write(folder.predictions(split));
+    PredictionsFile predictionsFile = new PredictionsFile();
+    SplitScore score = scorer.scoreInDetail(split, model, sentences, predictionsFile::add);
+    predictionsFile.write(folder.predictions(split));
     return score;
   }
 
@@ -217,15 +239,15 @@ final class TrainingLoop {
         config.name(),
         config.seed(),
         ending,
-        progress.epoch(),
-        progress.best().bestEpoch(),
-        progress.best().bestScore(),
+        trainingProgress.epoch(),
+        trainingProgress.best().bestEpoch(),
+        trainingProgress.best().bestScore(),
         dev,
         test,
-        progress.seconds(),
-        progress.tokensPerSecond(),
+        trainingProgress.seconds(),
+        trainingProgress.tokensPerSecond(),
         folder.path(),
-        Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
+        Optional.of(folder.model()).filter(file -> trainingProgress.epoch() > 0),
         details);
   }
 }

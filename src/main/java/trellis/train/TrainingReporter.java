@@ -2,6 +2,8 @@ package trellis.train;
 
 import java.util.Optional;
 import java.util.ServiceLoader;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.TrainingResult;
 
 /**
  * Makes {@code report.html} of a finished training.

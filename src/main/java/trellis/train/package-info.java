@@ -4,12 +4,13 @@
  * <p>May use {@code model}, every room that {@code model} uses, {@code eval} and {@code corpus};
  * Jackson writes and reads its JSON. To follow a batch from the file to the update, read three
  * classes: {@link trellis.train.Trainer} reads and checks what a training needs, {@code
- * TrainingLoop} is the loop over epochs and batches, and the {@link trellis.train.TrainingEngine}
- * computes gradients and updates weights: ours, {@code TapeEngine}, or one that is handed in with
- * {@link trellis.train.Engines}. {@link trellis.train.MultiSeedTraining} trains several seeds.
+ * TrainingLoop} is the loop over epochs and batches, and the {@link
+ * trellis.train.engine.TrainingEngine} computes gradients and updates weights: ours, {@code
+ * TapeEngine}, or one that is handed in with {@link trellis.train.engine.Engines}. {@link
+ * trellis.train.MultiSeedTraining} trains several seeds.
  *
- * <p>Whoever starts a training watches it through a {@link trellis.train.TrainingListener} and gets
- * a {@link trellis.train.TrainingResult}. Its page is made by a {@link
+ * <p>Whoever starts a training watches it through a {@link trellis.train.result.TrainingListener}
+ * and gets a {@link trellis.train.result.TrainingResult}. Its page is made by a {@link
  * trellis.train.TrainingReporter}, a service that the room {@code report} provides: {@code report}
  * reads the results of this room, which knows nothing of it.
  *

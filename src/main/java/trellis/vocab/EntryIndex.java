@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * <p>Row 0 stands for what is not here; its text is empty, which no entry is.
  */
-final class EntryIndex {
+public final class EntryIndex {
   private static final int GOLDEN = 0x9E3779B9; // spreads the hash codes of like texts
 
   private String[] entries; // [row]
@@ -15,7 +15,7 @@ final class EntryIndex {
   private int[] slots; // [hash]: a row, 0 where free; at most half full
   private int shift; // from a hash to a slot
 
-  EntryIndex(int expected) {
+  public EntryIndex(int expected) {
     entries = new String[Math.max(expected, 15) + 1];
     entries[0] = "";
     allocateSlots();
@@ -37,7 +37,7 @@ final class EntryIndex {
   }
 
   /** Gives a text the next row; false when it has one already. */
-  boolean add(String text) {
+  public boolean add(String text) {
     int slot = slot(text);
     if (slots[slot] != 0) {
       return false;

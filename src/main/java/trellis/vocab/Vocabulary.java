@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
-import trellis.message.Excerpt;
+import trellis.util.Excerpt;
 
 /**
  * The words, or the characters, that a tagger has a row for; immutable.
@@ -20,7 +20,7 @@ public final class Vocabulary {
   private final EntryIndex index; // never changed any more
 
   /** Takes over an index that nobody adds to any more. */
-  Vocabulary(EntryIndex index) {
+  public Vocabulary(EntryIndex index) {
     this.index = index;
   }
 

@@ -5,9 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import trellis.Tagger;
-import trellis.model.ModelArchive;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
+import trellis.model.archive.ModelArchive;
 
 /** Small taggers with random weights. */
 public final class Models {

@@ -3,17 +3,17 @@ package trellis.autodiff;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import trellis.indouble.autodiff.CrfScores;
-import trellis.indouble.autodiff.Direction;
-import trellis.indouble.autodiff.Gradients;
-import trellis.indouble.autodiff.Loss;
-import trellis.indouble.autodiff.Packing;
-import trellis.indouble.autodiff.Parameter;
-import trellis.indouble.autodiff.RecurrentCell;
-import trellis.indouble.autodiff.RecurrentWeights;
-import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
-import trellis.indouble.autodiff.Tensor;
+import trellis.indouble.autodiff.operation.CrfScores;
+import trellis.indouble.autodiff.recurrent.Direction;
+import trellis.indouble.autodiff.recurrent.RecurrentCell;
+import trellis.indouble.autodiff.recurrent.RecurrentWeights;
+import trellis.indouble.autodiff.recurrent.RowSource;
+import trellis.indouble.autodiff.tensor.Gradients;
+import trellis.indouble.autodiff.tensor.Loss;
+import trellis.indouble.autodiff.tensor.PackedSequence;
+import trellis.indouble.autodiff.tensor.Parameter;
+import trellis.indouble.autodiff.tensor.Tensor;
 import trellis.indouble.kernel.RandomStream;
 
 /** All operations composed as the whole network, in double; {@link FloatNetwork} is the same. */
@@ -81,7 +81,7 @@ final class DoubleNetwork {
 
   /** The scores of each label, {@code [rows][labels]}. */
   Tensor emissions(Tape tape, RandomBatch batch) {
-    Packing packing = Packing.of(batch.lengths());
+    PackedSequence packedSequence = PackedSequence.of(batch.lengths());
     int rows = batch.rows();
     Tensor letters = tape.gather(characters, batch.characters(), batch.characters().length);
     Tensor forms =
@@ -99,13 +99,13 @@ final class DoubleNetwork {
       Tensor forward =
           tape.recurrent(
               RowSource.packed(x),
-              packing,
+              packedSequence,
               Direction.FORWARD,
               new RecurrentWeights(RecurrentCell.LSTM, to[0], to[1], to[2]));
       Tensor backward =
           tape.recurrent(
               RowSource.packed(x),
-              packing,
+              packedSequence,
               Direction.BACKWARD,
               new RecurrentWeights(RecurrentCell.LSTM, fro[0], fro[1], fro[2]));
       x = tape.dropout(tape.join(forward, backward), dropped);
@@ -116,7 +116,7 @@ final class DoubleNetwork {
   Loss loss(Tape tape, RandomBatch batch) {
     return tape.crfLoss(
         emissions(tape, batch),
-        Packing.of(batch.lengths()),
+        PackedSequence.of(batch.lengths()),
         batch.labels(),
         CrfScores.constant(start, transition, end));
   }

@@ -8,6 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 
@@ -49,20 +53,20 @@ class DropoutTest {
     Tape tape = Tape.forInference(Kernels.named("plain"));
     Tensor x = tape.gather(ones, new int[] {0}, 1);
     assertSame(x, tape.dropout(x, 0.25));
-    assertSame(x, tape.lockedDropout(x, Packing.of(new int[] {1}), 0.25));
+    assertSame(x, tape.lockedDropout(x, PackedSequence.of(new int[] {1}), 0.25));
   }
 
   @Test
   void lockedDropoutIsTheSameAtAllTokensOfASentenceOnly() {
-    Packing packing = Packing.of(new int[] {4, 2, 2, 1});
+    PackedSequence packedSequence = PackedSequence.of(new int[] {4, 2, 2, 1});
     Tape tape = Tape.forTraining(Kernels.named("plain"), new Gradients(List.of(ones)));
     tape.restart(RandomStream.of(3));
-    int[] rows = new int[packing.rows()];
-    Tensor x = tape.lockedDropout(tape.gather(ones, rows, rows.length), packing, 0.25);
-    for (int sentence = 0; sentence < packing.sentences(); sentence++) {
-      float[] first = row(x, packing.row(sentence, 0));
-      for (int token = 1; token < packing.length(sentence); token++) {
-        assertArrayEquals(first, row(x, packing.row(sentence, token)));
+    int[] rows = new int[packedSequence.rows()];
+    Tensor x = tape.lockedDropout(tape.gather(ones, rows, rows.length), packedSequence, 0.25);
+    for (int sentence = 0; sentence < packedSequence.sentences(); sentence++) {
+      float[] first = row(x, packedSequence.row(sentence, 0));
+      for (int token = 1; token < packedSequence.length(sentence); token++) {
+        assertArrayEquals(first, row(x, packedSequence.row(sentence, token)));
       }
       double sum = 0;
       for (float value : first) {
@@ -71,7 +75,7 @@ class DropoutTest {
       }
       assertEquals(1, sum / COLUMNS, 0.03); // more than five deviations
       for (int other = 0; other < sentence; other++) {
-        assertTrue(Arrays.mismatch(first, row(x, packing.row(other, 0))) >= 0);
+        assertTrue(Arrays.mismatch(first, row(x, packedSequence.row(other, 0))) >= 0);
       }
     }
   }
@@ -84,6 +88,6 @@ class DropoutTest {
   void lockedDropoutOfNothingIsTheInput() {
     Tape tape = Tape.forTraining(Kernels.named("plain"), new Gradients(List.of(ones)));
     Tensor x = tape.gather(ones, new int[] {0}, 1); // without random numbers
-    assertSame(x, tape.lockedDropout(x, Packing.of(new int[] {1}), 0));
+    assertSame(x, tape.lockedDropout(x, PackedSequence.of(new int[] {1}), 0));
   }
 }

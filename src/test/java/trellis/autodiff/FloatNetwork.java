@@ -3,13 +3,24 @@ package trellis.autodiff;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import trellis.autodiff.operation.CrfScores;
+import trellis.autodiff.recurrent.Direction;
+import trellis.autodiff.recurrent.RecurrentCell;
+import trellis.autodiff.recurrent.RecurrentWeights;
+import trellis.autodiff.recurrent.RowSource;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.RowGradients;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
 
 /** All operations composed as the whole network, with the weights of a {@link DoubleNetwork}. */
-final class FloatNetwork {
+public final class FloatNetwork {
   private final List<Parameter> parameters = new ArrayList<>();
-  private final Iterator<trellis.indouble.autodiff.Parameter> inDouble;
+  private final Iterator<trellis.indouble.autodiff.tensor.Parameter> inDouble;
   private final double dropped;
   private final Parameter words;
   private final Parameter characters;
@@ -39,7 +50,7 @@ final class FloatNetwork {
   }
 
   private Parameter next() {
-    trellis.indouble.autodiff.Parameter original = inDouble.next();
+    trellis.indouble.autodiff.tensor.Parameter original = inDouble.next();
     int rows = original.rows();
     int columns = original.columns();
     Parameter parameter =
@@ -64,7 +75,7 @@ final class FloatNetwork {
 
   /** The scores of each label, {@code [rows][labels]}. */
   Tensor emissions(Tape tape, RandomBatch batch) {
-    Packing packing = Packing.of(batch.lengths());
+    PackedSequence packedSequence = PackedSequence.of(batch.lengths());
     int rows = batch.rows();
     Tensor letters = tape.gather(characters, batch.characters(), batch.characters().length);
     Tensor forms =
@@ -82,13 +93,13 @@ final class FloatNetwork {
       Tensor forward =
           tape.recurrent(
               RowSource.packed(x),
-              packing,
+              packedSequence,
               Direction.FORWARD,
               new RecurrentWeights(RecurrentCell.LSTM, to[0], to[1], to[2]));
       Tensor backward =
           tape.recurrent(
               RowSource.packed(x),
-              packing,
+              packedSequence,
               Direction.BACKWARD,
               new RecurrentWeights(RecurrentCell.LSTM, fro[0], fro[1], fro[2]));
       x = tape.dropout(tape.join(forward, backward), dropped);
@@ -99,7 +110,7 @@ final class FloatNetwork {
   Loss loss(Tape tape, RandomBatch batch) {
     return tape.crfLoss(
         emissions(tape, batch),
-        Packing.of(batch.lengths()),
+        PackedSequence.of(batch.lengths()),
         batch.labels(),
         CrfScores.constant(start, transition, end));
   }
@@ -114,7 +125,7 @@ final class FloatNetwork {
   }
 
   /** The gradient of a parameter of either kind, as a whole matrix. */
-  static float[] denseGradient(Gradients gradients, Parameter parameter) {
+  public static float[] denseGradient(Gradients gradients, Parameter parameter) {
     if (parameter.kind() == Parameter.Kind.DENSE) {
       return gradients.dense(parameter);
     }

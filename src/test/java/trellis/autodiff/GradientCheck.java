@@ -4,19 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
-import trellis.indouble.autodiff.Gradients;
-import trellis.indouble.autodiff.Loss;
-import trellis.indouble.autodiff.Parameter;
-import trellis.indouble.autodiff.RowGradients;
 import trellis.indouble.autodiff.Tape;
+import trellis.indouble.autodiff.tensor.Gradients;
+import trellis.indouble.autodiff.tensor.Loss;
+import trellis.indouble.autodiff.tensor.Parameter;
+import trellis.indouble.autodiff.tensor.RowGradients;
 import trellis.indouble.kernel.Kernel;
-import trellis.indouble.kernel.PlainFactor;
 import trellis.indouble.kernel.PlainMath;
+import trellis.indouble.kernel.PlainPackedMatrix;
 import trellis.indouble.kernel.RandomStream;
 
 /** Compares the gradients of a pass, in double, with central differences of its loss. */
-final class GradientCheck {
-  static final Kernel KERNEL = new Kernel("plain", "in double", PlainFactor::new, new PlainMath());
+public final class GradientCheck {
+  public static final Kernel KERNEL =
+      new Kernel("plain", "in double", PlainPackedMatrix::new, new PlainMath());
 
   private static final double STEP = 1e-5;
   private static final double RELATIVE = 1e-6;
@@ -31,7 +32,7 @@ final class GradientCheck {
 
   /** A forward pass up to its loss. */
   @FunctionalInterface
-  interface Forward {
+  public interface Forward {
     Loss loss(Tape tape);
   }
 
@@ -43,7 +44,7 @@ final class GradientCheck {
   }
 
   /** Checks the gradient by every element of the parameters; dropout is the same at each loss. */
-  static void check(List<Parameter> parameters, RandomGenerator random, Forward forward) {
+  public static void check(List<Parameter> parameters, RandomGenerator random, Forward forward) {
     GradientCheck check = new GradientCheck(parameters, random.nextLong(), forward);
     double scale = random.nextDouble(0.5, 2);
     check.tape.backward(check.pass(), scale);
@@ -96,7 +97,7 @@ final class GradientCheck {
   }
 
   /** Fills a parameter with normal numbers, all of which a float can hold. */
-  static Parameter filled(Parameter parameter, RandomGenerator random, double deviation) {
+  public static Parameter filled(Parameter parameter, RandomGenerator random, double deviation) {
     for (int i = 0; i < parameter.value().length; i++) {
       parameter.value()[i] = (float) (deviation * random.nextGaussian());
     }

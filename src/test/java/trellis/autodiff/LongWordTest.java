@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
 import trellis.testing.AllKernels;
@@ -49,7 +54,7 @@ class LongWordTest {
             assertEquals(2, y.value()[FILTERS + filter]);
             assertEquals(0, y.value()[2 * FILTERS + filter]);
           }
-          Loss loss = tape.softmaxLoss(y, Packing.of(new int[] {3}), new int[3]);
+          Loss loss = tape.softmaxLoss(y, PackedSequence.of(new int[] {3}), new int[3]);
           tape.backward(loss, 1);
           for (int row = 2; row < LENGTH + 2; row++) {
             boolean isNear = Math.abs(row - 2 - peak) <= 2;

@@ -5,6 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
+import trellis.autodiff.recurrent.Direction;
+import trellis.autodiff.recurrent.RecurrentCell;
+import trellis.autodiff.recurrent.RecurrentWeights;
+import trellis.autodiff.recurrent.RowSource;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
@@ -44,7 +52,7 @@ class MemoryTest {
     Parameter input = Parameter.dense("input", 1, 4 * hidden);
     Parameter recurrent = Parameter.dense("recurrent", hidden, 4 * hidden);
     Parameter bias = Parameter.dense("bias", 1, 4 * hidden);
-    Packing packing = Packing.of(new int[] {length});
+    PackedSequence packedSequence = PackedSequence.of(new int[] {length});
     Tape tape = Tape.forInference(KERNEL);
     Tensor x = tape.gather(table, new int[length], length);
     long bytes =
@@ -52,7 +60,7 @@ class MemoryTest {
             () ->
                 tape.recurrent(
                     RowSource.packed(x),
-                    packing,
+                    packedSequence,
                     Direction.BACKWARD,
                     new RecurrentWeights(RecurrentCell.LSTM, input, recurrent, bias)));
     long result = 4L * length * hidden;

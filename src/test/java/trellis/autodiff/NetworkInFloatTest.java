@@ -7,6 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
 import trellis.testing.AllKernels;
@@ -38,8 +42,8 @@ class NetworkInFloatTest {
           DoubleNetwork inDouble = new DoubleNetwork(random, random.nextInt(1, 20), 0.5);
           FloatNetwork inFloat = new FloatNetwork(inDouble);
           long seed = random.nextLong();
-          trellis.indouble.autodiff.Gradients expected =
-              new trellis.indouble.autodiff.Gradients(inDouble.parameters());
+          trellis.indouble.autodiff.tensor.Gradients expected =
+              new trellis.indouble.autodiff.tensor.Gradients(inDouble.parameters());
           Gradients found = new Gradients(inFloat.parameters());
 
           double expectedLoss = inDouble.train(expected, batch, seed);
@@ -90,21 +94,23 @@ class NetworkInFloatTest {
           int longest = random.nextInt(4) == 0 ? 300 : 9;
           RandomBatch batch = RandomBatch.of(RandomBatch.lengths(5, longest, random), random);
           FloatNetwork network = new FloatNetwork(new DoubleNetwork(random, 20, 0));
-          Packing packing = Packing.of(batch.lengths());
+          PackedSequence packedSequence = PackedSequence.of(batch.lengths());
           float[] together = values(network.emissions(Tape.forInference(kernel), batch));
-          for (int sentence = 0; sentence < packing.sentences(); sentence++) {
+          for (int sentence = 0; sentence < packedSequence.sentences(); sentence++) {
             RandomBatch one = batch.alone(sentence);
             float[] alone = values(network.emissions(Tape.forInference(kernel), one));
-            assertArrayEquals(alone, ofSentence(together, packing, sentence), most);
+            assertArrayEquals(alone, ofSentence(together, packedSequence, sentence), most);
           }
         });
   }
 
-  private static float[] ofSentence(float[] emissions, Packing packing, int sentence) {
+  private static float[] ofSentence(
+      float[] emissions, PackedSequence packedSequence, int sentence) {
     int labels = RandomBatch.LABELS;
-    float[] picked = new float[packing.length(sentence) * labels];
-    for (int t = 0; t < packing.length(sentence); t++) {
-      System.arraycopy(emissions, packing.row(sentence, t) * labels, picked, t * labels, labels);
+    float[] picked = new float[packedSequence.length(sentence) * labels];
+    for (int t = 0; t < packedSequence.length(sentence); t++) {
+      System.arraycopy(
+          emissions, packedSequence.row(sentence, t) * labels, picked, t * labels, labels);
     }
     return picked;
   }

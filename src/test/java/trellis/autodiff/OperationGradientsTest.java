@@ -6,16 +6,16 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import trellis.indouble.autodiff.CrfScores;
-import trellis.indouble.autodiff.Direction;
-import trellis.indouble.autodiff.Loss;
-import trellis.indouble.autodiff.Packing;
-import trellis.indouble.autodiff.Parameter;
-import trellis.indouble.autodiff.RecurrentCell;
-import trellis.indouble.autodiff.RecurrentWeights;
-import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
-import trellis.indouble.autodiff.Tensor;
+import trellis.indouble.autodiff.operation.CrfScores;
+import trellis.indouble.autodiff.recurrent.Direction;
+import trellis.indouble.autodiff.recurrent.RecurrentCell;
+import trellis.indouble.autodiff.recurrent.RecurrentWeights;
+import trellis.indouble.autodiff.recurrent.RowSource;
+import trellis.indouble.autodiff.tensor.Loss;
+import trellis.indouble.autodiff.tensor.PackedSequence;
+import trellis.indouble.autodiff.tensor.Parameter;
+import trellis.indouble.autodiff.tensor.Tensor;
 import trellis.testing.RandomCases;
 
 /**
@@ -79,10 +79,10 @@ class OperationGradientsTest {
     RandomCases.check(
         CASES,
         random -> {
-          Packing packing = Packing.of(RandomBatch.lengths(4, 5, random));
+          PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(4, 5, random));
           double dropped = random.nextInt(4) / 4.0;
-          new Case(random, packing.rows(), size(random))
-              .check((tape, x) -> tape.lockedDropout(x, packing, dropped));
+          new Case(random, packedSequence.rows(), size(random))
+              .check((tape, x) -> tape.lockedDropout(x, packedSequence, dropped));
         });
   }
 
@@ -112,9 +112,9 @@ class OperationGradientsTest {
     RandomCases.check(
         CASES,
         random -> {
-          Packing packing = Packing.of(RandomBatch.lengths(4, 5, random));
+          PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(4, 5, random));
           int hidden = size(random);
-          Case input = new Case(random, packing.rows(), size(random));
+          Case input = new Case(random, packedSequence.rows(), size(random));
           Parameter in = input.add(Parameter.dense("input", input.columns, 4 * hidden));
           Parameter back = input.add(Parameter.dense("recurrent", hidden, 4 * hidden));
           Parameter bias = input.add(Parameter.dense("bias", 1, 4 * hidden));
@@ -122,7 +122,7 @@ class OperationGradientsTest {
               (tape, x) ->
                   tape.recurrent(
                       RowSource.packed(x),
-                      packing,
+                      packedSequence,
                       direction,
                       new RecurrentWeights(RecurrentCell.LSTM, in, back, bias)));
         });
@@ -134,9 +134,9 @@ class OperationGradientsTest {
     RandomCases.check(
         CASES,
         random -> {
-          Packing packing = Packing.of(RandomBatch.lengths(4, 5, random));
+          PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(4, 5, random));
           int hidden = size(random);
-          Case input = new Case(random, packing.rows(), size(random));
+          Case input = new Case(random, packedSequence.rows(), size(random));
           Parameter in = input.add(Parameter.dense("input", input.columns, hidden));
           Parameter back = input.add(Parameter.dense("recurrent", hidden, hidden));
           Parameter bias = input.add(Parameter.dense("bias", 1, hidden));
@@ -144,7 +144,7 @@ class OperationGradientsTest {
               (tape, x) ->
                   tape.recurrent(
                       RowSource.packed(x),
-                      packing,
+                      packedSequence,
                       direction,
                       new RecurrentWeights(RecurrentCell.RNN, in, back, bias)));
         });
@@ -155,16 +155,17 @@ class OperationGradientsTest {
     RandomCases.check(
         CASES,
         random -> {
-          Packing packing = Packing.of(RandomBatch.lengths(4, 5, random));
+          PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(4, 5, random));
           int labels = size(random);
-          Case input = new Case(random, packing.rows(), labels);
+          Case input = new Case(random, packedSequence.rows(), labels);
           Parameter start = input.add(Parameter.dense("start", 1, labels));
           Parameter transition = input.add(Parameter.dense("transition", labels, labels));
           Parameter end = input.add(Parameter.dense("end", 1, labels));
-          int[] gold = RandomBatch.indices(packing.rows(), labels, random);
+          int[] gold = RandomBatch.indices(packedSequence.rows(), labels, random);
           input.checkLoss(
               (tape, x) ->
-                  tape.crfLoss(x, packing, gold, CrfScores.constant(start, transition, end)));
+                  tape.crfLoss(
+                      x, packedSequence, gold, CrfScores.constant(start, transition, end)));
         });
   }
 
@@ -173,11 +174,11 @@ class OperationGradientsTest {
     RandomCases.check(
         CASES,
         random -> {
-          Packing packing = Packing.of(RandomBatch.lengths(4, 5, random));
+          PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(4, 5, random));
           int labels = size(random);
-          int[] gold = RandomBatch.indices(packing.rows(), labels, random);
-          new Case(random, packing.rows(), labels)
-              .checkLoss((tape, x) -> tape.softmaxLoss(x, packing, gold));
+          int[] gold = RandomBatch.indices(packedSequence.rows(), labels, random);
+          new Case(random, packedSequence.rows(), labels)
+              .checkLoss((tape, x) -> tape.softmaxLoss(x, packedSequence, gold));
         });
   }
 
@@ -218,7 +219,7 @@ class OperationGradientsTest {
     void check(Step step) {
       Tape shapes = Tape.forInference(GradientCheck.KERNEL);
       Tensor result = step.apply(shapes, shapes.gather(table, rowsOfTable, rows));
-      Packing one = Packing.of(new int[] {result.rows()});
+      PackedSequence one = PackedSequence.of(new int[] {result.rows()});
       int[] gold = RandomBatch.indices(result.rows(), LABELS, random);
       Parameter weights = add(Parameter.dense("outer.weights", result.columns(), LABELS));
       Parameter bias = add(Parameter.dense("outer.bias", 1, LABELS));

@@ -9,15 +9,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import trellis.indouble.autodiff.CrfScores;
-import trellis.indouble.autodiff.Direction;
-import trellis.indouble.autodiff.Packing;
-import trellis.indouble.autodiff.Parameter;
-import trellis.indouble.autodiff.RecurrentCell;
-import trellis.indouble.autodiff.RecurrentWeights;
-import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
-import trellis.indouble.autodiff.Tensor;
+import trellis.indouble.autodiff.operation.CrfScores;
+import trellis.indouble.autodiff.recurrent.Direction;
+import trellis.indouble.autodiff.recurrent.RecurrentCell;
+import trellis.indouble.autodiff.recurrent.RecurrentWeights;
+import trellis.indouble.autodiff.recurrent.RowSource;
+import trellis.indouble.autodiff.tensor.PackedSequence;
+import trellis.indouble.autodiff.tensor.Parameter;
+import trellis.indouble.autodiff.tensor.Tensor;
 import trellis.testing.RandomCases;
 
 /** What each operation computes, in double, against its definition written down as plainly. */
@@ -120,8 +120,8 @@ class OperationValuesTest {
     RandomCases.check(
         CASES,
         random -> {
-          Packing packing = Packing.of(RandomBatch.lengths(4, 9, random));
-          double[][] x = matrix(packing.rows(), size(random), random);
+          PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(4, 9, random));
+          double[][] x = matrix(packedSequence.rows(), size(random), random);
           int hidden = size(random);
           Parameter input = parameter("input", x[0].length, 4 * hidden, random);
           Parameter recurrent = parameter("recurrent", hidden, 4 * hidden, random);
@@ -129,14 +129,14 @@ class OperationValuesTest {
           Tensor y =
               tape.recurrent(
                   RowSource.packed(input(x)),
-                  packing,
+                  packedSequence,
                   direction,
                   new RecurrentWeights(RecurrentCell.LSTM, input, recurrent, bias));
-          for (int s = 0; s < packing.sentences(); s++) {
+          for (int s = 0; s < packedSequence.sentences(); s++) {
             double[] h = new double[hidden];
             double[] c = new double[hidden];
-            for (int t : steps(packing.length(s), direction)) {
-              int row = packing.row(s, t);
+            for (int t : steps(packedSequence.length(s), direction)) {
+              int row = packedSequence.row(s, t);
               double[] sum = sums(recurrent, h, sums(input, x[row], bias.value()));
               for (int j = 0; j < hidden; j++) {
                 double in = sigmoid(sum[j]);
@@ -157,8 +157,8 @@ class OperationValuesTest {
     RandomCases.check(
         CASES,
         random -> {
-          Packing packing = Packing.of(RandomBatch.lengths(4, 9, random));
-          double[][] x = matrix(packing.rows(), size(random), random);
+          PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(4, 9, random));
+          double[][] x = matrix(packedSequence.rows(), size(random), random);
           int hidden = size(random);
           Parameter input = parameter("input", x[0].length, hidden, random);
           Parameter recurrent = parameter("recurrent", hidden, hidden, random);
@@ -166,13 +166,13 @@ class OperationValuesTest {
           Tensor y =
               tape.recurrent(
                   RowSource.packed(input(x)),
-                  packing,
+                  packedSequence,
                   direction,
                   new RecurrentWeights(RecurrentCell.RNN, input, recurrent, bias));
-          for (int s = 0; s < packing.sentences(); s++) {
+          for (int s = 0; s < packedSequence.sentences(); s++) {
             double[] h = new double[hidden];
-            for (int t : steps(packing.length(s), direction)) {
-              int row = packing.row(s, t);
+            for (int t : steps(packedSequence.length(s), direction)) {
+              int row = packedSequence.row(s, t);
               double[] sum = sums(recurrent, h, sums(input, x[row], bias.value()));
               h = Arrays.stream(sum).map(Math::tanh).toArray();
               assertArrayEquals(h, row(y.value(), row, hidden), ROUNDING);
@@ -186,18 +186,20 @@ class OperationValuesTest {
     RandomCases.check(
         CASES,
         random -> {
-          Packing packing = Packing.of(RandomBatch.lengths(3, 4, random));
+          PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(3, 4, random));
           int labels = random.nextInt(1, 4);
-          double[][] x = matrix(packing.rows(), labels, random);
+          double[][] x = matrix(packedSequence.rows(), labels, random);
           Parameter start = parameter("start", 1, labels, random);
           Parameter transition = parameter("transition", labels, labels, random);
           Parameter end = parameter("end", 1, labels, random);
-          int[] gold = RandomBatch.indices(packing.rows(), labels, random);
+          int[] gold = RandomBatch.indices(packedSequence.rows(), labels, random);
           double expected = 0;
-          for (int s = 0; s < packing.sentences(); s++) {
+          for (int s = 0; s < packedSequence.sentences(); s++) {
             int sentence = s;
             int[] rows =
-                IntStream.range(0, packing.length(s)).map(t -> packing.row(sentence, t)).toArray();
+                IntStream.range(0, packedSequence.length(s))
+                    .map(t -> packedSequence.row(sentence, t))
+                    .toArray();
             double sum = 0;
             for (int path = 0; path < Math.pow(labels, rows.length); path++) {
               int[] digits = digits(path, labels, rows.length);
@@ -207,7 +209,8 @@ class OperationValuesTest {
             expected += Math.log(sum) - score(x, rows, right, start, transition, end);
           }
           double loss =
-              tape.crfLoss(input(x), packing, gold, CrfScores.constant(start, transition, end))
+              tape.crfLoss(
+                      input(x), packedSequence, gold, CrfScores.constant(start, transition, end))
                   .value();
           assertEquals(expected, loss, 1e-10);
         });
@@ -236,20 +239,20 @@ class OperationValuesTest {
     RandomCases.check(
         CASES,
         random -> {
-          Packing packing = Packing.of(RandomBatch.lengths(3, 4, random));
-          double[][] x = matrix(packing.rows(), size(random), random);
-          int[] gold = RandomBatch.indices(packing.rows(), x[0].length, random);
+          PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(3, 4, random));
+          double[][] x = matrix(packedSequence.rows(), size(random), random);
+          int[] gold = RandomBatch.indices(packedSequence.rows(), x[0].length, random);
           double expected = 0;
           for (int i = 0; i < x.length; i++) {
             expected += Math.log(Arrays.stream(x[i]).map(Math::exp).sum()) - x[i][gold[i]];
           }
-          assertEquals(expected, tape.softmaxLoss(input(x), packing, gold).value(), 1e-10);
+          assertEquals(expected, tape.softmaxLoss(input(x), packedSequence, gold).value(), 1e-10);
         });
   }
 
   @Test
   void softmaxLossIsSafeForLargeScores() {
-    Packing one = Packing.of(new int[] {1});
+    PackedSequence one = PackedSequence.of(new int[] {1});
     Tensor x = input(new double[][] {{1e6, -1e6, 1e6 - 1}});
     assertEquals(
         2e6 + Math.log(1 + Math.exp(-1)), tape.softmaxLoss(x, one, new int[] {1}).value(), 1e-9);

@@ -7,15 +7,15 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import trellis.indouble.autodiff.Direction;
-import trellis.indouble.autodiff.Gradients;
-import trellis.indouble.autodiff.Packing;
-import trellis.indouble.autodiff.Parameter;
-import trellis.indouble.autodiff.RecurrentCell;
-import trellis.indouble.autodiff.RecurrentWeights;
-import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
-import trellis.indouble.autodiff.Tensor;
+import trellis.indouble.autodiff.recurrent.Direction;
+import trellis.indouble.autodiff.recurrent.RecurrentCell;
+import trellis.indouble.autodiff.recurrent.RecurrentWeights;
+import trellis.indouble.autodiff.recurrent.RowSource;
+import trellis.indouble.autodiff.tensor.Gradients;
+import trellis.indouble.autodiff.tensor.PackedSequence;
+import trellis.indouble.autodiff.tensor.Parameter;
+import trellis.indouble.autodiff.tensor.Tensor;
 import trellis.indouble.kernel.RandomStream;
 import trellis.testing.RandomCases;
 
@@ -28,15 +28,15 @@ class OutsideGradientsTest {
   private static final double TOLERANCE = 1e-12;
 
   /** A recurrent layer, then scores of labels. */
-  private record Case(Packing packing, int[] labels, Parameter x, List<Parameter> weights) {
+  private record Case(PackedSequence packing, int[] labels, Parameter x, List<Parameter> weights) {
     static Case random(RandomGenerator random) {
-      Packing packing = Packing.of(RandomBatch.lengths(3, 4, random));
+      PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(3, 4, random));
       int inputs = random.nextInt(1, 4);
       int hidden = random.nextInt(1, 4);
       return new Case(
-          packing,
-          random.ints(packing.rows(), 0, LABELS).toArray(),
-          GradientCheck.filled(Parameter.table("x", packing.rows(), inputs), random, 1),
+          packedSequence,
+          random.ints(packedSequence.rows(), 0, LABELS).toArray(),
+          GradientCheck.filled(Parameter.table("x", packedSequence.rows(), inputs), random, 1),
           List.of(
               GradientCheck.filled(Parameter.dense("input", inputs, 4 * hidden), random, 1),
               GradientCheck.filled(Parameter.dense("recurrent", hidden, 4 * hidden), random, 1),

@@ -13,9 +13,10 @@ import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import trellis.kernel.Gemm;
+import trellis.autodiff.tensor.Parameter;
 import trellis.kernel.Kernel;
-import trellis.kernel.RightFactor;
+import trellis.kernel.MatrixPacker;
+import trellis.kernel.PackedMatrix;
 import trellis.testing.AllKernels;
 import trellis.testing.RandomCases;
 
@@ -126,25 +127,25 @@ class ParameterFactorTest {
     int columns = parameter.columns();
     Parameter fresh = Parameter.dense("fresh", rows, columns);
     System.arraycopy(parameter.value(), 0, fresh.value(), 0, rows * columns);
-    Gemm gemm = kernel.gemm();
+    MatrixPacker matrixPacker = kernel.gemm();
     float[] x = numbers(random, M * rows);
     float[] y = numbers(random, M * columns);
     // BLAS need not add up in the same order each time.
     float tolerance = kernel.name().equals("blas") ? 1e-4f : Float.MIN_VALUE;
     assertArrayEquals(
-        product(fresh.factor(gemm), x, rows, columns),
-        product(parameter.factor(gemm), x, rows, columns),
+        product(fresh.factor(matrixPacker), x, rows, columns),
+        product(parameter.factor(matrixPacker), x, rows, columns),
         tolerance,
         kernel.name());
     assertArrayEquals(
-        product(fresh.crosswiseFactor(gemm), y, columns, rows),
-        product(parameter.crosswiseFactor(gemm), y, columns, rows),
+        product(fresh.crosswiseFactor(matrixPacker), y, columns, rows),
+        product(parameter.crosswiseFactor(matrixPacker), y, columns, rows),
         tolerance,
         kernel.name() + ", crosswise");
     return true;
   }
 
-  private static float[] product(RightFactor factor, float[] a, int k, int n) {
+  private static float[] product(PackedMatrix factor, float[] a, int k, int n) {
     float[] sum = new float[M * n];
     factor.addProduct(M, a, 0, k, sum, 0, n);
     return sum;

@@ -3,6 +3,7 @@ package trellis.autodiff;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import trellis.autodiff.tensor.PackedSequence;
 
 /**
  * A random batch of sentences: which words, which characters, and the right labels.
@@ -14,7 +15,7 @@ import java.util.stream.IntStream;
  * @param characters rows of the table of characters
  * @param labels of each packed row
  */
-record RandomBatch(
+public record RandomBatch(
     int[] lengths, int[] forms, int[] words, int[] wordStart, int[] characters, int[] labels) {
   static final int WORDS = 7;
   static final int CHARACTERS = 6;
@@ -38,7 +39,7 @@ record RandomBatch(
   }
 
   /** Falling lengths; sometimes all 1, sometimes of one sentence. */
-  static int[] lengths(int mostSentences, int longest, RandomGenerator random) {
+  public static int[] lengths(int mostSentences, int longest, RandomGenerator random) {
     int most = random.nextInt(4) == 0 ? 1 : longest;
     int sentences = random.nextInt(4) == 0 ? 1 : random.nextInt(1, mostSentences + 1);
     return IntStream.generate(() -> -random.nextInt(1, most + 1))
@@ -48,7 +49,7 @@ record RandomBatch(
         .toArray();
   }
 
-  static int[] indices(int count, int limit, RandomGenerator random) {
+  public static int[] indices(int count, int limit, RandomGenerator random) {
     return IntStream.generate(() -> random.nextInt(limit)).limit(count).toArray();
   }
 
@@ -62,8 +63,9 @@ record RandomBatch(
 
   /** One sentence of the batch alone; the distinct words stay. */
   RandomBatch alone(int sentence) {
-    Packing packing = Packing.of(lengths);
-    int[] rows = IntStream.range(0, lengths[sentence]).map(t -> packing.row(sentence, t)).toArray();
+    PackedSequence packedSequence = PackedSequence.of(lengths);
+    int[] rows =
+        IntStream.range(0, lengths[sentence]).map(t -> packedSequence.row(sentence, t)).toArray();
     return new RandomBatch(
         new int[] {lengths[sentence]},
         picked(forms, rows),

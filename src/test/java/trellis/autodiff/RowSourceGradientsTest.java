@@ -10,17 +10,17 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import trellis.indouble.autodiff.Direction;
-import trellis.indouble.autodiff.Gradients;
-import trellis.indouble.autodiff.Loss;
-import trellis.indouble.autodiff.Packing;
-import trellis.indouble.autodiff.Parameter;
-import trellis.indouble.autodiff.RecurrentCell;
-import trellis.indouble.autodiff.RecurrentWeights;
-import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
-import trellis.indouble.autodiff.TapeException;
-import trellis.indouble.autodiff.Tensor;
+import trellis.indouble.autodiff.recurrent.Direction;
+import trellis.indouble.autodiff.recurrent.RecurrentCell;
+import trellis.indouble.autodiff.recurrent.RecurrentWeights;
+import trellis.indouble.autodiff.recurrent.RowSource;
+import trellis.indouble.autodiff.tensor.Gradients;
+import trellis.indouble.autodiff.tensor.Loss;
+import trellis.indouble.autodiff.tensor.PackedSequence;
+import trellis.indouble.autodiff.tensor.Parameter;
+import trellis.indouble.autodiff.tensor.TapeException;
+import trellis.indouble.autodiff.tensor.Tensor;
 import trellis.testing.RandomCases;
 
 /** Recurrent operations whose packed rows share rows of the input, in double. */
@@ -30,9 +30,9 @@ class RowSourceGradientsTest {
 
   /** A table of inputs, which are read as they are, and the rows of it that packed rows share. */
   private record Case(
-      RecurrentCell cell, List<Parameter> parameters, Packing packing, int[] rowOf) {
+      RecurrentCell cell, List<Parameter> parameters, PackedSequence packing, int[] rowOf) {
     static Case random(RecurrentCell cell, RandomGenerator random) {
-      Packing packing = Packing.of(RandomBatch.lengths(4, 5, random));
+      PackedSequence packedSequence = PackedSequence.of(RandomBatch.lengths(4, 5, random));
       int inputs = random.nextInt(1, 5);
       int hidden = random.nextInt(1, 5);
       int width = cell.gates() * hidden;
@@ -45,8 +45,8 @@ class RowSourceGradientsTest {
               Parameter.dense("outer.weights", hidden, LABELS),
               Parameter.dense("outer.bias", 1, LABELS));
       parameters.forEach(parameter -> GradientCheck.filled(parameter, random, 1));
-      int[] rowOf = RandomBatch.indices(packing.rows(), parameters.get(0).rows(), random);
-      return new Case(cell, parameters, packing, rowOf);
+      int[] rowOf = RandomBatch.indices(packedSequence.rows(), parameters.get(0).rows(), random);
+      return new Case(cell, parameters, packedSequence, rowOf);
     }
 
     Tensor x(Tape tape) {
@@ -67,7 +67,7 @@ class RowSourceGradientsTest {
       int[] gold = new int[y.rows()];
       Arrays.setAll(gold, row -> row % LABELS);
       Tensor scores = tape.affine(y, parameters.get(4), parameters.get(5));
-      return tape.softmaxLoss(scores, Packing.of(new int[] {y.rows()}), gold);
+      return tape.softmaxLoss(scores, PackedSequence.of(new int[] {y.rows()}), gold);
     }
   }
 
@@ -132,7 +132,7 @@ class RowSourceGradientsTest {
     Tape tape = Tape.forInference(GradientCheck.KERNEL);
     Parameter table = Parameter.table("x", 3, 1);
     Parameter one = Parameter.dense("one", 1, 1);
-    Packing packing = Packing.of(new int[] {2, 1});
+    PackedSequence packedSequence = PackedSequence.of(new int[] {2, 1});
     Tensor x = tape.gather(table, new int[] {0, 1, 2}, 3);
     for (int[] rows : new int[][] {{0, 3, 1}, {0, -1, 1}, {0, 1}}) {
       RowSource source = RowSource.shared(x, rows);
@@ -141,7 +141,7 @@ class RowSourceGradientsTest {
           () ->
               tape.recurrent(
                   source,
-                  packing,
+                  packedSequence,
                   Direction.FORWARD,
                   new RecurrentWeights(RecurrentCell.RNN, one, one, one)));
     }
@@ -153,7 +153,7 @@ class RowSourceGradientsTest {
                 () ->
                     tape.recurrent(
                         outside,
-                        packing,
+                        packedSequence,
                         Direction.FORWARD,
                         new RecurrentWeights(RecurrentCell.RNN, one, one, one)))
             .getMessage());
@@ -164,7 +164,7 @@ class RowSourceGradientsTest {
                 () ->
                     tape.recurrent(
                         outside,
-                        packing,
+                        packedSequence,
                         Direction.BACKWARD,
                         new RecurrentWeights(RecurrentCell.LSTM, one, one, one)))
             .getMessage());
@@ -175,7 +175,7 @@ class RowSourceGradientsTest {
         () ->
             tape.recurrent(
                 old,
-                packing,
+                packedSequence,
                 Direction.FORWARD,
                 new RecurrentWeights(RecurrentCell.RNN, one, one, one)));
   }

@@ -8,6 +8,17 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import trellis.autodiff.operation.CrfScores;
+import trellis.autodiff.recurrent.Direction;
+import trellis.autodiff.recurrent.RecurrentCell;
+import trellis.autodiff.recurrent.RecurrentWeights;
+import trellis.autodiff.recurrent.RowSource;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.TapeException;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
@@ -21,7 +32,7 @@ class TapeMisuseTest {
   private final Parameter bias = Parameter.dense("bias", 1, 3);
   private final Gradients gradients = new Gradients(List.of(table, weights, bias));
   private final Tape tape = Tape.forTraining(KERNEL, gradients);
-  private final Packing packing = Packing.of(new int[] {2, 1});
+  private final PackedSequence packedSequence = PackedSequence.of(new int[] {2, 1});
   private final int[] labels = {0, 1, 2};
   private Tensor x;
 
@@ -46,7 +57,7 @@ class TapeMisuseTest {
   void backwardNeedsATapeForTraining() {
     Tape inference = Tape.forInference(KERNEL);
     Tensor y = inference.gather(table, new int[] {0, 3, 1}, 3);
-    Loss loss = inference.softmaxLoss(inference.affine(y, weights, bias), packing, labels);
+    Loss loss = inference.softmaxLoss(inference.affine(y, weights, bias), packedSequence, labels);
     assertRefused(
         "backward: a tape for inference keeps nothing for it", () -> inference.backward(loss, 1));
     assertRefused("gradient: a tape for inference has none", y::gradient);
@@ -89,7 +100,7 @@ class TapeMisuseTest {
     assertRefused("affine" + tail, () -> tape.affine(x, weights, bias));
     assertRefused("join" + tail, () -> tape.join(x, x));
     assertRefused("dropout" + tail, () -> tape.dropout(x, 0.5));
-    assertRefused("lockedDropout" + tail, () -> tape.lockedDropout(x, packing, 0.5));
+    assertRefused("lockedDropout" + tail, () -> tape.lockedDropout(x, packedSequence, 0.5));
     assertRefused("spread" + tail, () -> tape.spread(x, new int[0], 0));
   }
 
@@ -102,7 +113,7 @@ class TapeMisuseTest {
         () ->
             tape.recurrent(
                 RowSource.packed(x),
-                packing,
+                packedSequence,
                 Direction.FORWARD,
                 new RecurrentWeights(RecurrentCell.LSTM, weights, weights, bias)));
     assertRefused(
@@ -110,7 +121,7 @@ class TapeMisuseTest {
         () ->
             tape.recurrent(
                 RowSource.packed(x),
-                Packing.of(new int[] {1}),
+                PackedSequence.of(new int[] {1}),
                 Direction.FORWARD,
                 new RecurrentWeights(RecurrentCell.RNN, weights, weights, bias)));
     assertRefused(
@@ -124,14 +135,14 @@ class TapeMisuseTest {
         () -> tape.join(x, tape.spread(x, new int[] {0, 1}, 2)));
     assertRefused(
         "lockedDropout: 3 rows, expected 1",
-        () -> tape.lockedDropout(x, Packing.of(new int[] {1}), 0.5));
+        () -> tape.lockedDropout(x, PackedSequence.of(new int[] {1}), 0.5));
     assertRefused("join: 0 parts, expected 1 or more", tape::join);
     assertRefused(
         "crfLoss: parameter `bias` is 1 x 3, expected 1 x 2",
-        () -> tape.crfLoss(x, packing, new int[3], CrfScores.constant(bias, weights, bias)));
+        () -> tape.crfLoss(x, packedSequence, new int[3], CrfScores.constant(bias, weights, bias)));
     assertRefused(
         "softmaxLoss: 2 labels, expected 3 or more",
-        () -> tape.softmaxLoss(x, packing, new int[2]));
+        () -> tape.softmaxLoss(x, packedSequence, new int[2]));
   }
 
   @Test
@@ -143,7 +154,7 @@ class TapeMisuseTest {
         "spread: row -1 at position 0, expected 0 to 2", () -> tape.spread(x, new int[] {-1}, 1));
     assertRefused(
         "softmaxLoss: label 2 at position 2, expected 0 to 1",
-        () -> tape.softmaxLoss(x, packing, labels));
+        () -> tape.softmaxLoss(x, packedSequence, labels));
   }
 
   @Test
@@ -174,14 +185,14 @@ class TapeMisuseTest {
         () -> tape.dropout(x, 1));
     assertRefused(
         "lockedDropout: no random numbers; restart the tape with some",
-        () -> tape.lockedDropout(x, packing, 0.5));
+        () -> tape.lockedDropout(x, packedSequence, 0.5));
     assertRefused(
         "lockedDropout: the share to drop is -0.5, expected from 0 up to but not 1",
-        () -> tape.lockedDropout(x, packing, -0.5));
+        () -> tape.lockedDropout(x, packedSequence, -0.5));
   }
 
   private Loss loss() {
-    return tape.softmaxLoss(tape.affine(x, weights, bias), packing, labels);
+    return tape.softmaxLoss(tape.affine(x, weights, bias), packedSequence, labels);
   }
 
   private static void assertRefused(String message, Executable misuse) {

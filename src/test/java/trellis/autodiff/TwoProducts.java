@@ -7,6 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernel;
 
 /**
@@ -62,7 +67,7 @@ final class TwoProducts {
     Tensor y = tape.affine(x, weights, bias);
     Tensor z = tape.affine(y, weights, bias);
     int[] labels = RandomBatch.indices(rows, size, random);
-    then.accept(tape.softmaxLoss(z, Packing.of(new int[] {rows}), labels));
+    then.accept(tape.softmaxLoss(z, PackedSequence.of(new int[] {rows}), labels));
     add(x, y); // zeros, unless it went back
     add(y, z);
   }

@@ -13,16 +13,16 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import trellis.testing.RandomCases;
-import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
+import trellis.vocab.store.QuantizedVectors;
 
 class BatchTest {
   private static final SentenceEncoder ENCODER =
       new SentenceEncoder(
           new WordLookup(
-              Vocabulary.of(List.of("a")), PackedVectors.none(), WordNormalizer.chain(true)),
+              Vocabulary.of(List.of("a")), QuantizedVectors.none(), WordNormalizer.chain(true)),
           Vocabulary.of(List.of("a")),
           row -> false,
           List.of());
@@ -70,7 +70,7 @@ class BatchTest {
         300,
         random -> {
           Batch batch = new Batch(randomSentences(random));
-          Set<Form> seen = new HashSet<>();
+          Set<WordType> seen = new HashSet<>();
           for (int s = 0; s < batch.size(); s++) {
             for (int token = 0; token < batch.sentence(s).size(); token++) {
               int number = batch.formNumber(s, token);

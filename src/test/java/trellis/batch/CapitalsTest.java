@@ -6,10 +6,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
+import trellis.vocab.store.QuantizedVectors;
 
 class CapitalsTest {
   @ParameterizedTest
@@ -62,7 +62,7 @@ class CapitalsTest {
     Vocabulary words = Vocabulary.of(List.of("usa"));
     SentenceEncoder encoder =
         new SentenceEncoder(
-            new WordLookup(words, PackedVectors.none(), WordNormalizer.chain(true)),
+            new WordLookup(words, QuantizedVectors.none(), WordNormalizer.chain(true)),
             Vocabulary.of(List.of("u")),
             row -> false,
             List.of());

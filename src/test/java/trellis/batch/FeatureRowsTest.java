@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
+import trellis.vocab.store.QuantizedVectors;
 
 class FeatureRowsTest {
   private static final Vocabulary TAGS = Vocabulary.of(List.of("NN", "VB"));
@@ -24,7 +24,7 @@ class FeatureRowsTest {
   private static SentenceEncoder encoder(List<FeatureRows> features) {
     return new SentenceEncoder(
         new WordLookup(
-            Vocabulary.of(List.of("run")), PackedVectors.none(), WordNormalizer.chain(true)),
+            Vocabulary.of(List.of("run")), QuantizedVectors.none(), WordNormalizer.chain(true)),
         Vocabulary.of(List.of("r", "u", "n")),
         row -> false,
         features);

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import trellis.labels.Span;
 
 /** Random spans and labels of a sentence. */
-final class RandomSpans {
+public final class RandomSpans {
   private static final List<String> ODD =
       List.of(
           "O", "B-X", "I-X", "E-X", "S-X", "I-Y", "B-Y", "B", "I-", "X-X", "PER", "o", ".", "[");
@@ -14,7 +14,7 @@ final class RandomSpans {
   private RandomSpans() {}
 
   /** Spans that do not overlap, in order; many of them touch. */
-  static List<Span> spans(RandomGenerator random, int length, List<String> types) {
+  public static List<Span> spans(RandomGenerator random, int length, List<String> types) {
     List<Span> spans = new ArrayList<>();
     int at = random.nextInt(3);
     while (at < length) {
@@ -26,7 +26,7 @@ final class RandomSpans {
   }
 
   /** Labels of no scheme at all. */
-  static List<String> oddLabels(RandomGenerator random, int length) {
+  public static List<String> oddLabels(RandomGenerator random, int length) {
     List<String> labels = new ArrayList<>();
     for (int i = 0; i < length; i++) {
       labels.add(ODD.get(random.nextInt(ODD.size())));

@@ -15,12 +15,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.testing.RandomCases;
-import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
+import trellis.vocab.store.QuantizedVectors;
 
 class SentenceEncoderTest {
   private static final Vocabulary WORDS = Vocabulary.of(List.of("the", "cat", "שלום", "00"));
@@ -28,18 +29,18 @@ class SentenceEncoderTest {
       Vocabulary.of(List.of("a", "t", "😀", "e", "\u0301", "ש", "م"));
   private static final SentenceEncoder ENCODER =
       new SentenceEncoder(
-          new WordLookup(WORDS, PackedVectors.none(), WordNormalizer.chain(true)),
+          new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(true)),
           CHARACTERS,
           row -> row == 2,
           List.of());
 
-  private static int[] characters(Form form) {
-    int[] rows = new int[form.length()];
-    form.copyCharacters(rows, 0);
+  private static int[] characters(WordType wordType) {
+    int[] rows = new int[wordType.length()];
+    wordType.copyCharacters(rows, 0);
     return rows;
   }
 
-  private static Form form(String token) {
+  private static WordType form(String token) {
     return ENCODER.openScope().encode(List.of(token)).form(0);
   }
 
@@ -157,9 +158,9 @@ class SentenceEncoderTest {
     for (int s = 0; s < expected.size(); s++) {
       assertEquals(expected.get(s).size(), actual.get(s).size());
       for (int token = 0; token < expected.get(s).size(); token++) {
-        Form form = actual.get(s).form(token);
-        assertEquals(expected.get(s).form(token).word(), form.word());
-        assertArrayEquals(characters(expected.get(s).form(token)), characters(form));
+        WordType wordType = actual.get(s).form(token);
+        assertEquals(expected.get(s).form(token).word(), wordType.word());
+        assertArrayEquals(characters(expected.get(s).form(token)), characters(wordType));
       }
     }
   }
@@ -176,7 +177,7 @@ class SentenceEncoderTest {
     IllegalArgumentException refused =
         assertThrows(
             IllegalArgumentException.class,
-            () -> vocabularies.encoder(forms, PackedVectors.none()));
+            () -> vocabularies.encoder(forms, QuantizedVectors.none()));
     assertTrue(refused.getMessage().contains("\"ab\""), refused.getMessage());
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import trellis.cli.option.CommandRun;
 
 /**
  * A tagger that has learned the sentences in the examples of the pages by heart, in a second or

@@ -13,6 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.cli.option.CommandRun;
 
 /** A model whose labels depend on a feature column alone, from the config to each command. */
 class FeaturesCommandTest {

@@ -14,9 +14,10 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.cli.option.CommandRun;
 import trellis.model.GoldenSentence;
-import trellis.model.ModelArchive;
 import trellis.model.TaggerModel;
+import trellis.model.archive.ModelArchive;
 
 class InspectAndBenchmarkCommandTest {
   @TempDir private static Path folder;

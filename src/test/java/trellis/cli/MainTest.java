@@ -15,7 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
-import trellis.text.CorpusException;
+import trellis.cli.option.CheckedOutput;
+import trellis.cli.option.CommandRun;
+import trellis.cli.option.Streams;
+import trellis.cli.option.Terminal;
+import trellis.error.CorpusException;
 
 class MainTest {
   private static final String HELP = "help";

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import trellis.readme.Page;
+import trellis.cli.option.CommandRun;
+import trellis.docs.Page;
 
 /** The JSON of the pages is what the command and the server answer, but for probabilities. */
 @Timeout(120)

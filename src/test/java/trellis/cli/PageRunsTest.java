@@ -14,8 +14,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import trellis.readme.Page;
-import trellis.readme.Printed;
+import trellis.cli.option.CommandRun;
+import trellis.docs.Page;
+import trellis.docs.Printed;
 
 /**
  * The commands of the pages run: {@code trellis tag} prints what stands below it, with a small

@@ -23,8 +23,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import trellis.model.ModelArchive;
+import trellis.cli.option.CommandRun;
 import trellis.model.RandomModel;
+import trellis.model.archive.ModelArchive;
 
 @Timeout(120)
 class ServeCommandTest {

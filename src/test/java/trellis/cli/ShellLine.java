@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param piped whether it reads what the one before it prints
  * @param output the file that it prints into
  */
-record ShellLine(List<String> words, boolean piped, Optional<String> output) {
+public record ShellLine(List<String> words, boolean piped, Optional<String> output) {
 
   /** The commands of a line in their order; a comment ends it. */
-  static List<ShellLine> of(String line) {
+  public static List<ShellLine> of(String line) {
     List<ShellLine> commands = new ArrayList<>();
     List<String> words = new ArrayList<>();
     boolean piped = false;

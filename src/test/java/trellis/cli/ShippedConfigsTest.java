@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import trellis.cli.option.CommandRun;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.sample.OtherFormats;

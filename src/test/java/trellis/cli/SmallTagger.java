@@ -7,9 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import trellis.cli.option.CommandRun;
 
 /** Taggers so small that they are trained in a second or two, and their corpora. */
-final class SmallTagger {
+public final class SmallTagger {
   private static final List<String> NAMES = List.of("Ada", "Bo", "Cy", "Dee", "Eli", "Flo");
   private static final List<String> PLACES = List.of("York", "Bath", "Ely", "Hull", "Wells");
   private static final List<String> VERBS = List.of("lives", "works", "sings");
@@ -29,24 +30,24 @@ final class SmallTagger {
   private SmallTagger() {}
 
   /** Writes the config of a tagger of names, and its corpus of three columns. */
-  static Path names(Path folder) throws IOException {
+  public static Path names(Path folder) throws IOException {
     return config(folder, "ner", "conll");
   }
 
   /** Writes the config of a tagger of parts of speech, and its corpus in CoNLL-U. */
-  static Path partsOfSpeech(Path folder) throws IOException {
+  public static Path partsOfSpeech(Path folder) throws IOException {
     return config(folder, "pos", "conllu");
   }
 
   /** Trains the tagger of a config that was written here, and names its model. */
-  static Path train(Path config) {
+  public static Path train(Path config) {
     CommandRun run = CommandRun.of("train", config);
     assertEquals(0, run.code(), run.err());
     return output(config).resolve("model.trellis");
   }
 
   /** The output folder of a config that was written here. */
-  static Path output(Path config) {
+  public static Path output(Path config) {
     return config.resolveSibling("run");
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.cli.option.CommandRun;
 
 /** The options of {@code tag} and {@code evaluate} for what is known beforehand. */
 class TagKnowledgeTest {

@@ -2,7 +2,7 @@ package trellis.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import trellis.readme.Page;
+import trellis.docs.Page;
 
 /**
  * A line that a page tells to type into a shell: those behind {@code $} in a block without a
@@ -12,11 +12,11 @@ import trellis.readme.Page;
  * @param text the line, and those behind a backslash at its end
  * @param output the lines below it, up to the next that is typed
  */
-record TypedLine(String place, String text, List<String> output) {
+public record TypedLine(String place, String text, List<String> output) {
   private static final String PROMPT = "$ ";
 
   /** All of a page. */
-  static List<TypedLine> of(Page page) {
+  public static List<TypedLine> of(Page page) {
     List<TypedLine> typed = new ArrayList<>();
     for (Page.Block block : page.blocks()) {
       if (block.language().isEmpty()) {
@@ -53,7 +53,7 @@ record TypedLine(String place, String text, List<String> output) {
   }
 
   /** The commands of the line. */
-  List<ShellLine> commands() {
+  public List<ShellLine> commands() {
     return ShellLine.of(text);
   }
 }

@@ -3,6 +3,7 @@ package trellis.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import trellis.config.schema.ColumnRef;
 import trellis.testing.RandomCases;
 import trellis.text.Column;
 

@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.error.ConfigException;
 import trellis.testing.RandomCases;
 
 /** Reads files: what a user's disk can hold in place of a config. */

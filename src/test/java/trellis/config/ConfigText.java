@@ -9,6 +9,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.config.schema.Entry;
+import trellis.error.ConfigException;
+import trellis.error.ConfigPlace;
+import trellis.error.ConfigProblem;
 
 /** A config under test: the keys that must be given, and those that a test adds. */
 final class ConfigText {
@@ -56,19 +60,20 @@ final class ConfigText {
     return ConfigReader.parse(SOURCE, yaml());
   }
 
-  List<Problem> problems() {
+  List<ConfigProblem> problems() {
     return assertThrows(ConfigException.class, this::parse, this::yaml).problems();
   }
 
   /** Asserts that a value of a key is the only problem, that its line is named, and the cure. */
   static void assertRefused(String path, String value, String cure) {
     ConfigText text = minimal().with(path, value);
-    List<Problem> problems = text.problems();
+    List<ConfigProblem> problems = text.problems();
     assertEquals(1, problems.size(), problems::toString);
-    Problem problem = problems.get(0);
-    assertEquals(new Place(SOURCE, text.line(path)), problem.place(), problem::toString);
-    assertTrue(problem.text().contains("`" + path + "`"), problem::toString);
-    assertTrue(problem.text().contains(cure), problem::toString);
+    ConfigProblem configProblem = problems.get(0);
+    assertEquals(
+        new ConfigPlace(SOURCE, text.line(path)), configProblem.place(), configProblem::toString);
+    assertTrue(configProblem.text().contains("`" + path + "`"), configProblem::toString);
+    assertTrue(configProblem.text().contains(cure), configProblem::toString);
   }
 
   /** Asserts that a test which maps all keys has forgotten none. */

@@ -17,6 +17,7 @@ import trellis.config.DataConfig.Format;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
+import trellis.config.schema.ColumnRef;
 import trellis.testing.RandomCases;
 
 /** What is written reads as the same config again. */
@@ -301,7 +302,7 @@ class ConfigWriterTest {
 
   private static TrainConfig train(RandomGenerator random, Task task) {
     return new TrainConfig(
-        pick(random, TrainConfig.Optimizer.values()),
+        pick(random, TrainConfig.OptimizerKind.values()),
         Math.pow(10, random.nextDouble(-300, 1)),
         random.nextInt(11),
         random.nextInt(100) / 100.0,

@@ -9,11 +9,13 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.error.ConfigException;
+import trellis.error.ConfigProblem;
 
 class CrossChecksTest {
 
   private static String problems(ConfigText text) {
-    return text.problems().stream().map(Problem::toString).collect(Collectors.joining("\n"));
+    return text.problems().stream().map(ConfigProblem::toString).collect(Collectors.joining("\n"));
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
 import trellis.config.DataConfig.Tokens;
+import trellis.config.schema.ChoiceType;
 
 class DataConfigTest {
 

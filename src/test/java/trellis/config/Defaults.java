@@ -1,5 +1,9 @@
 package trellis.config;
 
+import trellis.config.schema.Entry;
+import trellis.config.yaml.Problems;
+import trellis.error.ConfigPlace;
+
 /** The records of a config as they are when nothing is given. */
 public final class Defaults {
 
@@ -16,14 +20,14 @@ public final class Defaults {
    */
   public static <T extends Record> T of(Class<T> type) {
     Entry.Group group = Entry.Group.of(type);
-    Place place = new Place("defaults of " + type.getSimpleName(), 0);
-    Problems problems = new Problems(place.source());
-    Values values = new Values(place);
+    ConfigPlace configPlace = new ConfigPlace("defaults of " + type.getSimpleName(), 0);
+    Problems problems = new Problems(configPlace.source());
+    Values values = new Values(configPlace);
     group
         .leaves()
         .forEach(
             leaf ->
-                DefaultValue.of(leaf, values, place, problems::add)
+                DefaultValue.of(leaf, values, configPlace, problems::add)
                     .ifPresent(value -> values.put(leaf.path(), value)));
     return type.cast(Records.build(group, values));
   }

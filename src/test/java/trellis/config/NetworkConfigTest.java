@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.schema.ChoiceType;
 
 class NetworkConfigTest {
 

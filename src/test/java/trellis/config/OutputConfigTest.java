@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
+import trellis.error.ConfigException;
+import trellis.error.ConfigProblem;
 
 /** The output, which may be written as its type alone. */
 class OutputConfigTest {
@@ -91,7 +93,7 @@ class OutputConfigTest {
             .with("network.output.constrained", "true")
             .problems()
             .stream()
-            .map(Problem::toString)
+            .map(ConfigProblem::toString)
             .collect(Collectors.joining("\n")));
   }
 

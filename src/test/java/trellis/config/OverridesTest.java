@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trellis.config.schema.ColumnRef;
+import trellis.error.ConfigException;
 
 class OverridesTest {
   @TempDir Path folder;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import trellis.config.schema.Entry;
 
 class SettingTest {
   private static Setting find(List<Setting> settings, String key) {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.config.TrainConfig.Engine;
-import trellis.config.TrainConfig.Optimizer;
+import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.TrainConfig.WordTable;
 
 class TrainConfigTest {
@@ -15,7 +15,7 @@ class TrainConfigTest {
   void defaults() {
     TrainConfig expected =
         new TrainConfig(
-            Optimizer.SGD,
+            OptimizerKind.SGD,
             0.015,
             0.05,
             0.9,
@@ -63,7 +63,7 @@ class TrainConfigTest {
 
     assertEquals(
         new TrainConfig(
-            Optimizer.NADAM,
+            OptimizerKind.NADAM,
             0.02,
             0.0,
             0.5,

@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trellis.error.ConfigException;
+import trellis.error.ConfigProblem;
 
 /** Keys: unknown, doubled, in the wrong place; and that all problems are told at once. */
 class ValueReaderTest {
@@ -79,7 +81,7 @@ class ValueReaderTest {
 
   @Test
   void allProblemsAreToldInTheOrderOfTheirLines() {
-    List<Problem> problems =
+    List<ConfigProblem> problems =
         assertThrows(
                 ConfigException.class,
                 () ->
@@ -105,7 +107,7 @@ class ValueReaderTest {
 
     assertEquals(
         List.of(1, 2, 3, 4, 4, 5, 6, 8, 9, 11, 12, 13, 14),
-        problems.stream().map(problem -> problem.place().line()).toList(),
+        problems.stream().map(configProblem -> configProblem.place().line()).toList(),
         problems::toString);
   }
 

@@ -91,15 +91,15 @@ class DecodingEnumerationTest {
           Potentials x = random(random);
           Enumeration all = new Enumeration(x);
           double[] scores = all.possibleScores();
-          List<Path> paths = decode(x, scores.length + 1);
-          assertArrayEquals(scores, paths.stream().mapToDouble(Path::score).toArray());
+          List<LabelPath> paths = decode(x, scores.length + 1);
+          assertArrayEquals(scores, paths.stream().mapToDouble(LabelPath::score).toArray());
           double logZ = forwardBackward.logZ(x.chain(), x.emissions(), x.at(), x.length());
           double sum = 0;
           Set<List<Integer>> different = new HashSet<>();
-          for (Path path : paths) {
-            assertEquals(x.score(path.labels()), path.score());
-            sum += path.probability(logZ);
-            different.add(Arrays.stream(path.labels()).boxed().toList());
+          for (LabelPath labelPath : paths) {
+            assertEquals(x.score(labelPath.labels()), labelPath.score());
+            sum += labelPath.probability(logZ);
+            different.add(Arrays.stream(labelPath.labels()).boxed().toList());
           }
           assertEquals(paths.size(), different.size());
           assertEquals(all.isPossible() ? 1 : 0, sum, 1e-8);
@@ -112,9 +112,9 @@ class DecodingEnumerationTest {
         CASES,
         random -> {
           Potentials x = random(random);
-          List<Path> all = decode(x, Integer.MAX_VALUE);
+          List<LabelPath> all = decode(x, Integer.MAX_VALUE);
           int n = random.nextInt(0, all.size() + 2);
-          List<Path> some = decode(x, n);
+          List<LabelPath> some = decode(x, n);
           assertEquals(Math.min(n, all.size()), some.size());
           for (int i = 0; i < some.size(); i++) {
             assertArrayEquals(all.get(i).labels(), some.get(i).labels());
@@ -126,7 +126,7 @@ class DecodingEnumerationTest {
         });
   }
 
-  private List<Path> decode(Potentials x, int n) {
+  private List<LabelPath> decode(Potentials x, int n) {
     return nBest.decode(x.chain(), x.emissions(), x.at(), x.length(), n);
   }
 
@@ -143,12 +143,12 @@ class DecodingEnumerationTest {
           Arrays.setAll(follow, from -> randomSet(random, labels));
           Potentials restricted = restricted(x, start, follow, end);
           double[] expected = new Enumeration(restricted).possibleScores();
-          Chain chain = x.chain().restrictedTo(start, follow, end);
-          List<Path> paths =
-              nBest.decode(chain, x.emissions(), x.at(), x.length(), Integer.MAX_VALUE);
-          assertArrayEquals(expected, paths.stream().mapToDouble(Path::score).toArray());
-          for (Path path : paths) {
-            assertTrue(isAllowed(path, start, follow, end));
+          TransitionScores transitionScores = x.chain().restrictedTo(start, follow, end);
+          List<LabelPath> paths =
+              nBest.decode(transitionScores, x.emissions(), x.at(), x.length(), Integer.MAX_VALUE);
+          assertArrayEquals(expected, paths.stream().mapToDouble(LabelPath::score).toArray());
+          for (LabelPath labelPath : paths) {
+            assertTrue(isAllowed(labelPath, start, follow, end));
           }
         });
   }
@@ -184,13 +184,15 @@ class DecodingEnumerationTest {
         x.steps());
   }
 
-  private static boolean isAllowed(Path path, boolean[] start, boolean[][] follow, boolean[] end) {
-    for (int t = 1; t < path.length(); t++) {
-      if (!follow[path.label(t - 1)][path.label(t)]) {
+  private static boolean isAllowed(
+      LabelPath labelPath, boolean[] start, boolean[][] follow, boolean[] end) {
+    for (int t = 1; t < labelPath.length(); t++) {
+      if (!follow[labelPath.label(t - 1)][labelPath.label(t)]) {
         return false;
       }
     }
-    return path.length() == 0 || start[path.label(0)] && end[path.label(path.length() - 1)];
+    return labelPath.length() == 0
+        || start[labelPath.label(0)] && end[labelPath.label(labelPath.length() - 1)];
   }
 
   @Test
@@ -208,9 +210,10 @@ class DecodingEnumerationTest {
           Enumeration all = new Enumeration(constrained);
           if (all.isPossible()) {
             float[] emissions = rule.applyTo(x.chain(), x.emissions(), x.at());
-            List<Path> paths = nBest.decode(x.chain(), emissions, 0, x.length(), Integer.MAX_VALUE);
+            List<LabelPath> paths =
+                nBest.decode(x.chain(), emissions, 0, x.length(), Integer.MAX_VALUE);
             assertArrayEquals(
-                all.possibleScores(), paths.stream().mapToDouble(Path::score).toArray());
+                all.possibleScores(), paths.stream().mapToDouble(LabelPath::score).toArray());
           } else {
             NoPathException failure =
                 assertThrows(

@@ -15,8 +15,8 @@ class ForwardBackwardEnumerationTest {
   private static final int CASES = 500;
   // One workspace for all cases, large and small in turn: nothing of a sentence may be left over.
   private final ForwardBackward workspace = new ForwardBackward();
-  private final ScaledPass scaled = new ScaledPass();
-  private final LogPass logarithms = new LogPass();
+  private final ScaledForwardBackward scaled = new ScaledForwardBackward();
+  private final LogForwardBackward logarithms = new LogForwardBackward();
   private int doneScaled;
 
   private static Potentials random(RandomGenerator random) {
@@ -30,11 +30,11 @@ class ForwardBackwardEnumerationTest {
         random -> {
           Potentials x = random(random);
           Enumeration all = new Enumeration(x);
-          Chain chain = x.chain();
-          double logZ = workspace.run(chain, x.emissions(), x.at(), x.length());
+          TransitionScores transitionScores = x.chain();
+          double logZ = workspace.run(transitionScores, x.emissions(), x.at(), x.length());
           assertClose(all.logZ(), logZ, "log Z");
-          assertEquals(logZ, workspace.logZ(chain, x.emissions(), x.at(), x.length()));
-          workspace.run(chain, x.emissions(), x.at(), x.length());
+          assertEquals(logZ, workspace.logZ(transitionScores, x.emissions(), x.at(), x.length()));
+          workspace.run(transitionScores, x.emissions(), x.at(), x.length());
           checkMarginals(x, all, workspace::marginal, workspace::pairMarginal);
         });
   }
@@ -59,10 +59,15 @@ class ForwardBackwardEnumerationTest {
         () -> "only " + doneScaled + " cases were fit for the quick way");
   }
 
-  private static void checkPass(Pass pass, Potentials x, Enumeration all) {
-    assertClose(all.logZ(), pass.logZ(), "log Z of " + pass.getClass().getSimpleName());
+  private static void checkPass(
+      ForwardBackwardAlgorithm forwardBackwardAlgorithm, Potentials x, Enumeration all) {
+    assertClose(
+        all.logZ(),
+        forwardBackwardAlgorithm.logZ(),
+        "log Z of " + forwardBackwardAlgorithm.getClass().getSimpleName());
     if (all.isPossible()) {
-      checkMarginals(x, all, pass::marginal, pass::pairMarginal);
+      checkMarginals(
+          x, all, forwardBackwardAlgorithm::marginal, forwardBackwardAlgorithm::pairMarginal);
     }
   }
 

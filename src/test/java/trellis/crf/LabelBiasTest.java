@@ -28,7 +28,7 @@ class LabelBiasTest {
   private static final int[] ROB = {3, 4, 5};
 
   /** The automaton, with a score for entering by {@code r i b} rather than by {@code r o b}. */
-  private static Chain automaton(float rib) {
+  private static TransitionScores automaton(float rib) {
     float[] start = {rib, NO, NO, 0, NO, NO};
     float[] end = {NO, NO, 0, NO, NO, 0};
     float[] transition = new float[STATES * STATES];
@@ -37,7 +37,7 @@ class LabelBiasTest {
       transition[path[0] * STATES + path[1]] = 0;
       transition[path[1] * STATES + path[2]] = 0;
     }
-    return new Chain(STATES, start, transition, end);
+    return new TransitionScores(STATES, start, transition, end);
   }
 
   /** Scores of a word's letters: {@code match} where a state stands for the letter, else 0. */
@@ -52,52 +52,56 @@ class LabelBiasTest {
   }
 
   /** The word that a CRF reads, its path by Viterbi. */
-  private static int[] crf(Chain chain, float[] emissions) {
+  private static int[] crf(TransitionScores transitionScores, float[] emissions) {
     int[] path = new int[3];
-    new Viterbi().decode(chain, emissions, 0, 3, path, 0);
+    new Viterbi().decode(transitionScores, emissions, 0, 3, path, 0);
     return path;
   }
 
   /** The probability of a path when each step is normalised over the states that may come. */
-  private static double memm(Chain chain, float[] emissions, int[] path) {
+  private static double memm(TransitionScores transitionScores, float[] emissions, int[] path) {
     double probability = 1;
     for (int t = 0; t < path.length; t++) {
       double sum = 0;
       for (int state = 0; state < STATES; state++) {
-        sum += Math.exp(step(chain, emissions, t, t == 0 ? -1 : path[t - 1], state));
+        sum += Math.exp(step(transitionScores, emissions, t, t == 0 ? -1 : path[t - 1], state));
       }
       int before = t == 0 ? -1 : path[t - 1];
-      probability *= Math.exp(step(chain, emissions, t, before, path[t])) / sum;
+      probability *= Math.exp(step(transitionScores, emissions, t, before, path[t])) / sum;
     }
     return probability;
   }
 
-  private static double step(Chain chain, float[] emissions, int token, int before, int state) {
-    double transition = token == 0 ? chain.start()[state] : chain.transition(token, before, state);
+  private static double step(
+      TransitionScores transitionScores, float[] emissions, int token, int before, int state) {
+    double transition =
+        token == 0
+            ? transitionScores.start()[state]
+            : transitionScores.transition(token, before, state);
     return transition + emissions[token * STATES + state];
   }
 
   @Test
   void theCrfIsRightOnBothWordsAndTheLocalModelOnOne() {
-    Chain chain = automaton(0.5f); // training saw "rib" a little more often
+    TransitionScores transitionScores = automaton(0.5f); // training saw "rib" a little more often
     float[] rib = emissions("rib", 2);
     float[] rob = emissions("rob", 2);
 
-    assertArrayEquals(RIB, crf(chain, rib));
-    assertArrayEquals(ROB, crf(chain, rob));
+    assertArrayEquals(RIB, crf(transitionScores, rib));
+    assertArrayEquals(ROB, crf(transitionScores, rob));
     // The local model believes in "rib" just as firmly when it reads "rob".
-    assertEquals(memm(chain, rib, RIB), memm(chain, rob, RIB), 1e-12);
-    assertTrue(memm(chain, rob, RIB) > memm(chain, rob, ROB));
+    assertEquals(memm(transitionScores, rib, RIB), memm(transitionScores, rob, RIB), 1e-12);
+    assertTrue(memm(transitionScores, rob, RIB) > memm(transitionScores, rob, ROB));
   }
 
   @Test
   void theProbabilityOfTheCrfTurnsWithTheSecondLetter() {
-    Chain chain = automaton(0.5f);
+    TransitionScores transitionScores = automaton(0.5f);
     ForwardBackward forwardBackward = new ForwardBackward();
-    forwardBackward.run(chain, emissions("rib", 2), 0, 3);
+    forwardBackward.run(transitionScores, emissions("rib", 2), 0, 3);
     // exp(0.5 + 2 + 2 + 2) against exp(2 + 0 + 2)
     assertEquals(1 / (1 + Math.exp(-2.5)), forwardBackward.marginal(0, 0), 1e-12);
-    forwardBackward.run(chain, emissions("rob", 2), 0, 3);
+    forwardBackward.run(transitionScores, emissions("rob", 2), 0, 3);
     assertEquals(1 / (1 + Math.exp(1.5)), forwardBackward.marginal(0, 0), 1e-12);
   }
 
@@ -107,12 +111,12 @@ class LabelBiasTest {
     RandomCases.check(
         500,
         random -> {
-          Chain chain = automaton((float) random.nextGaussian());
+          TransitionScores transitionScores = automaton((float) random.nextGaussian());
           float[][] byLetter = {scores(random), scores(random), scores(random)}; // r, i or o, b
           float[] rib = word(byLetter[0], byLetter[1], byLetter[2]);
           float[] rob = word(byLetter[0], scores(random), byLetter[2]);
-          assertEquals(memm(chain, rib, RIB), memm(chain, rob, RIB), 1e-12);
-          assertEquals(memm(chain, rib, ROB), memm(chain, rob, ROB), 1e-12);
+          assertEquals(memm(transitionScores, rib, RIB), memm(transitionScores, rob, RIB), 1e-12);
+          assertEquals(memm(transitionScores, rib, ROB), memm(transitionScores, rob, ROB), 1e-12);
         });
   }
 

@@ -6,8 +6,8 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
-import trellis.indouble.crf.Chain;
 import trellis.indouble.crf.ForwardBackward;
+import trellis.indouble.crf.TransitionScores;
 import trellis.testing.RandomCases;
 
 /**
@@ -41,9 +41,9 @@ class LogZGradientTest {
     double[] dTransition = new double[Math.max(steps.length, labels * labels)];
     double[] dEnd = new double[labels];
     double[] dEmissions = new double[length * labels];
-    Supplier<Chain> chain =
+    Supplier<TransitionScores> chain =
         () -> {
-          Chain same = new Chain(labels, start, transition, end);
+          TransitionScores same = new TransitionScores(labels, start, transition, end);
           return steps.length == 0 ? same : same.withSteps(steps, 0);
         };
     DoubleSupplier logZ = () -> forwardBackward.logZ(chain.get(), emissions, 0, length);

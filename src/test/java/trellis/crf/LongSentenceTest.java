@@ -21,7 +21,7 @@ class LongSentenceTest {
       ForwardBackward forwardBackward = new ForwardBackward();
       float[] emissions = new float[LENGTH * labels];
       for (int length : new int[] {0, 1, 2, 17, LENGTH}) {
-        double logZ = forwardBackward.run(Chain.free(labels), emissions, 0, length);
+        double logZ = forwardBackward.run(TransitionScores.free(labels), emissions, 0, length);
         assertEquals(length * Math.log(labels), logZ, 1e-12 * LENGTH);
         for (int t = 0; t < length; t += 99) {
           assertEquals(1.0 / labels, forwardBackward.marginal(t, labels - 1), 1e-12);
@@ -125,18 +125,19 @@ class LongSentenceTest {
           Potentials same = Potentials.random(random, Potentials.Kind.USUAL, 0.1, 50, 1000);
           Potentials x =
               random.nextBoolean() ? same : same.withSteps(random, Potentials.Kind.USUAL, 0);
-          Chain chain = x.chain();
-          List<Path> paths = new NBest().decode(chain, x.emissions(), x.at(), 1000, 100);
+          TransitionScores transitionScores = x.chain();
+          List<LabelPath> paths =
+              new NBest().decode(transitionScores, x.emissions(), x.at(), 1000, 100);
           assertEquals(100, paths.size());
           int[] best = new int[1000];
-          new Viterbi().decode(chain, x.emissions(), x.at(), 1000, best, 0);
+          new Viterbi().decode(transitionScores, x.emissions(), x.at(), 1000, best, 0);
           assertArrayEquals(best, paths.get(0).labels());
           Set<String> different = new HashSet<>();
           for (int i = 0; i < 100; i++) {
-            Path path = paths.get(i);
-            assertEquals(x.score(path.labels()), path.score());
-            assertTrue(i == 0 || path.score() <= paths.get(i - 1).score());
-            different.add(Arrays.toString(path.labels()));
+            LabelPath labelPath = paths.get(i);
+            assertEquals(x.score(labelPath.labels()), labelPath.score());
+            assertTrue(i == 0 || labelPath.score() <= paths.get(i - 1).score());
+            different.add(Arrays.toString(labelPath.labels()));
           }
           assertEquals(100, different.size());
         });
@@ -145,9 +146,9 @@ class LongSentenceTest {
   @Test
   void manyEquallyGoodPathsOfALongSentence() {
     float[] emissions = new float[LENGTH * 2];
-    List<Path> paths = new NBest().decode(Chain.free(2), emissions, 0, LENGTH, 50);
+    List<LabelPath> paths = new NBest().decode(TransitionScores.free(2), emissions, 0, LENGTH, 50);
     Set<String> different = new HashSet<>();
-    paths.forEach(path -> different.add(Arrays.toString(path.labels())));
+    paths.forEach(labelPath -> different.add(Arrays.toString(labelPath.labels())));
     assertEquals(50, different.size());
   }
 }

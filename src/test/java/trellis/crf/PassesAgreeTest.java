@@ -13,8 +13,8 @@ import trellis.testing.RandomCases;
  */
 class PassesAgreeTest {
   private static final float NO = Float.NEGATIVE_INFINITY;
-  private final ScaledPass scaled = new ScaledPass();
-  private final LogPass logarithms = new LogPass();
+  private final ScaledForwardBackward scaled = new ScaledForwardBackward();
+  private final LogForwardBackward logarithms = new LogForwardBackward();
   private int done;
 
   @Test
@@ -24,10 +24,11 @@ class PassesAgreeTest {
         random -> {
           int labels = random.nextInt(1, 20);
           Potentials x = Potentials.random(random, labels, random.nextInt(1, 40));
-          Chain chain = x.chain();
-          if (scaled.forward(chain, x.emissions(), x.at(), x.length()) && scaled.backward()) {
+          TransitionScores transitionScores = x.chain();
+          if (scaled.forward(transitionScores, x.emissions(), x.at(), x.length())
+              && scaled.backward()) {
             done++;
-            logarithms.forward(chain, x.emissions(), x.at(), x.length());
+            logarithms.forward(transitionScores, x.emissions(), x.at(), x.length());
             logarithms.backward();
             compare(x);
           }
@@ -79,11 +80,12 @@ class PassesAgreeTest {
     float[] start = new float[3];
     float[] transition = {NO, NO, NO, 0, 0, 0, 0, 0, 0};
     float[] end = {NO, 0, 0};
-    Chain chain = new Chain(3, start, transition, end);
-    assertFalse(scaled.forward(chain, emissions, 0, 3));
+    TransitionScores transitionScores = new TransitionScores(3, start, transition, end);
+    assertFalse(scaled.forward(transitionScores, emissions, 0, 3));
     ForwardBackward forwardBackward = new ForwardBackward();
     // Labels 1 and 2 alone, each token on its own: (1 + e)^3.
-    assertEquals(3 * Math.log(1 + Math.E), forwardBackward.run(chain, emissions, 0, 3), 1e-12);
+    assertEquals(
+        3 * Math.log(1 + Math.E), forwardBackward.run(transitionScores, emissions, 0, 3), 1e-12);
     assertEquals(0, forwardBackward.marginal(0, 0));
     assertEquals(1 / (1 + Math.E), forwardBackward.marginal(0, 1), 1e-12);
     assertEquals(Math.E / (1 + Math.E), forwardBackward.marginal(1, 1), 1e-12);
@@ -97,10 +99,11 @@ class PassesAgreeTest {
     for (int t = 0; t < length; t++) {
       emissions[t * 2] = 50; // label 0 gains 50 a token on label 1, and must not be the last
     }
-    Chain chain = new Chain(2, new float[2], new float[] {0, NO, NO, 0}, new float[] {NO, 0});
+    TransitionScores transitionScores =
+        new TransitionScores(2, new float[2], new float[] {0, NO, NO, 0}, new float[] {NO, 0});
     ForwardBackward forwardBackward = new ForwardBackward();
-    assertFalse(scaled.forward(chain, emissions, 0, length));
-    assertEquals(0, forwardBackward.run(chain, emissions, 0, length), 1e-12);
+    assertFalse(scaled.forward(transitionScores, emissions, 0, length));
+    assertEquals(0, forwardBackward.run(transitionScores, emissions, 0, length), 1e-12);
     assertEquals(1, forwardBackward.marginal(20, 1), 1e-12);
     assertEquals(1, forwardBackward.pairMarginal(20, 1, 1), 1e-12);
   }

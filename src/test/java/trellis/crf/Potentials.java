@@ -98,9 +98,9 @@ public record Potentials(
     return scores;
   }
 
-  public Chain chain() {
-    Chain chain = new Chain(labels, start, transition, end);
-    return steps.length == 0 ? chain : chain.withSteps(steps, at);
+  public TransitionScores chain() {
+    TransitionScores transitionScores = new TransitionScores(labels, start, transition, end);
+    return steps.length == 0 ? transitionScores : transitionScores.withSteps(steps, at);
   }
 
   /** The score of a transition into a token. */

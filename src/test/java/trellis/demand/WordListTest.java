@@ -20,8 +20,8 @@ import java.util.random.RandomGenerator;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
-import trellis.text.CorpusException;
 
 class WordListTest {
   @TempDir private Path folder;
@@ -51,8 +51,8 @@ class WordListTest {
   }
 
   /** By definition: every name is tried at every token. */
-  private static List<NameTree.Match> matches(List<Name> names, List<String> tokens) {
-    List<NameTree.Match> matches = new ArrayList<>();
+  private static List<NameTrie.Match> matches(List<Name> names, List<String> tokens) {
+    List<NameTrie.Match> matches = new ArrayList<>();
     int start = 0;
     while (start < tokens.size()) {
       int longest = 0;
@@ -70,7 +70,7 @@ class WordListTest {
         }
       }
       if (longest > 0) {
-        matches.add(new NameTree.Match(start, start + longest, types));
+        matches.add(new NameTrie.Match(start, start + longest, types));
       }
       start += Math.max(1, longest);
     }
@@ -90,9 +90,9 @@ class WordListTest {
     assertEquals(List.of(), list.matches(tokens));
     assertEquals(
         List.of(
-            new NameTree.Match(0, 2, Set.of("LOC")),
-            new NameTree.Match(2, 3, Set.of("LOC")),
-            new NameTree.Match(3, 4, Set.of("PER"))),
+            new NameTrie.Match(0, 2, Set.of("LOC")),
+            new NameTrie.Match(2, 3, Set.of("LOC")),
+            new NameTrie.Match(3, 4, Set.of("PER"))),
         list.ignoringCase().matches(tokens));
   }
 
@@ -108,7 +108,7 @@ class WordListTest {
     assertEquals(3, list.size());
     assertEquals(List.of("LOC", "PER"), List.copyOf(list.types()));
     assertEquals(
-        List.of(new NameTree.Match(0, 2, Set.of("PER")), new NameTree.Match(3, 5, Set.of("LOC"))),
+        List.of(new NameTrie.Match(0, 2, Set.of("PER")), new NameTrie.Match(3, 5, Set.of("LOC"))),
         list.matches(List.of("Ada", "Marlow", "in", "New", "York")));
     assertTrue(list.title().contains("names.tsv and "), list::title);
   }
@@ -147,7 +147,7 @@ class WordListTest {
     for (int i = 0; i < 200_000; i++) {
       text.addAll(List.of("New", "Place", Integer.toString(i)));
     }
-    List<NameTree.Match> found =
+    List<NameTrie.Match> found =
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> list.matches(text));
     assertEquals(100_000, found.size());
   }

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import trellis.dl4j.data.ConllRecordReader;
+import trellis.error.CorpusException;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
-import trellis.text.CorpusException;
 
 class ConllDataSetBuilderTest {
   private static final String TRAIN = "Ada NNP B-PER\nLovelace NNP I-PER\nsat VBD O\n";

@@ -27,19 +27,19 @@ import org.nd4j.linalg.dataset.api.MultiDataSet;
 import org.nd4j.linalg.dataset.api.MultiDataSetPreProcessor;
 import org.nd4j.linalg.factory.Nd4j;
 import trellis.dl4j.data.ConllRecordReader;
+import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
-import trellis.text.CorpusException;
 import trellis.text.RandomCorpus;
 import trellis.text.Sentence;
 
-class ConllDataSetIteratorTest {
+public class ConllDataSetIteratorTest {
   @TempDir Path folder;
 
   /** Sentences of these lengths; each word is there once. */
-  static ConllDataSetBuilder ofLengths(int... lengths) {
+  public static ConllDataSetBuilder ofLengths(int... lengths) {
     StringBuilder text = new StringBuilder();
     for (int s = 0; s < lengths.length; s++) {
       for (int t = 0; t < lengths[s]; t++) {
@@ -50,7 +50,7 @@ class ConllDataSetIteratorTest {
     return of(text.toString());
   }
 
-  static ConllDataSetBuilder of(String text) {
+  public static ConllDataSetBuilder of(String text) {
     ConllRecordReader reader = new ConllRecordReader(ConllLayout.conll());
     reader.initialize(new StringSplit(text));
     return ConllDataSetIterator.builder(reader);

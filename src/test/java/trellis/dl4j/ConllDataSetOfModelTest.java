@@ -17,14 +17,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import trellis.dl4j.data.ConllRecordReader;
+import trellis.dl4j.data.GraphSentences;
+import trellis.error.CorpusException;
 import trellis.labels.TagScheme;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.testing.RandomCases;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
-import trellis.text.CorpusException;
-import trellis.vocab.VectorType;
+import trellis.vocab.store.VectorType;
 
 /** Iterators that give what the graph of a saved model reads. */
 class ConllDataSetOfModelTest {

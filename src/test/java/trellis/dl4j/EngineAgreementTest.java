@@ -12,17 +12,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import trellis.autodiff.Parameter;
+import trellis.autodiff.tensor.Parameter;
 import trellis.config.TrainConfig.Engine;
-import trellis.model.ModelArchive;
-import trellis.train.BatchProgress;
-import trellis.train.Engines;
-import trellis.train.EpochReport;
-import trellis.train.StartMode;
+import trellis.model.archive.ModelArchive;
 import trellis.train.ToyCorpus;
 import trellis.train.Trainer;
-import trellis.train.TrainingListener;
-import trellis.train.TrainingResult;
+import trellis.train.engine.Engines;
+import trellis.train.result.BatchProgress;
+import trellis.train.result.EpochReport;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingResult;
 
 /** Where nothing is random, a training by DL4J comes to what ours comes to. */
 class EngineAgreementTest {

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.factory.Nd4j;
 import trellis.config.TrainConfig.Engine;
-import trellis.train.Engines;
-import trellis.train.StartMode;
 import trellis.train.ToyCorpus;
 import trellis.train.Trainer;
-import trellis.train.TrainingListener;
+import trellis.train.engine.Engines;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
 
 /** In a program that uses ND4J itself, a training leaves things as they were. */
 class EngineGuestTest {

@@ -23,21 +23,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig.Engine;
-import trellis.model.ModelArchive;
-import trellis.train.BatchProgress;
-import trellis.train.EngineFactory;
-import trellis.train.Engines;
+import trellis.error.TrainingException;
+import trellis.model.archive.ModelArchive;
 import trellis.train.MultiSeedTraining;
 import trellis.train.SavedWeights;
-import trellis.train.SeedSummary;
-import trellis.train.StartMode;
 import trellis.train.ToyCorpus;
 import trellis.train.Trainer;
-import trellis.train.TrainingException;
-import trellis.train.TrainingListener;
-import trellis.train.TrainingPlan;
-import trellis.train.TrainingResult;
-import trellis.train.TrainingResult.Ending;
+import trellis.train.engine.EngineFactory;
+import trellis.train.engine.Engines;
+import trellis.train.result.BatchProgress;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingPlan;
+import trellis.train.result.TrainingResult;
+import trellis.train.result.TrainingResult.Ending;
 
 /** Whole trainings by DL4J, with all that may come between. */
 class EngineRunTest {

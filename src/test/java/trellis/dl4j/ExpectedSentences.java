@@ -11,18 +11,18 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
-import trellis.batch.Form;
-import trellis.batch.LabelSet;
+import trellis.batch.WordType;
+import trellis.labels.LabelSet;
 import trellis.text.Column;
 import trellis.text.Sentence;
-import trellis.vocab.PackedVectors;
 import trellis.vocab.WordNormalizer;
+import trellis.vocab.store.QuantizedVectors;
 
 /**
  * What an iterator with words, characters, capitals and features must give, encoded apart from it:
  * sentences are known by the line of their first token.
  */
-final class ExpectedSentences {
+public final class ExpectedSentences {
   private final Map<Long, EncodedSentence> byLine = new HashMap<>();
   private final LabelSet labels;
   private final int columns;
@@ -36,7 +36,7 @@ final class ExpectedSentences {
         vocabularies
             .coding()
             .vocabularies()
-            .encoder(WordNormalizer.chain(true), PackedVectors.none())
+            .encoder(WordNormalizer.chain(true), QuantizedVectors.none())
             .openScope();
     for (Sentence sentence : sentences) {
       byLine.put(
@@ -59,7 +59,7 @@ final class ExpectedSentences {
   }
 
   /** The first lines of all sentences that are left of an epoch, batch by batch. */
-  static List<List<Long>> epochOf(ConllDataSetIterator iterator) {
+  public static List<List<Long>> epochOf(ConllDataSetIterator iterator) {
     List<List<Long>> batches = new ArrayList<>();
     while (iterator.hasNext()) {
       batches.add(linesOf(iterator.next()));
@@ -147,9 +147,9 @@ final class ExpectedSentences {
     return longest;
   }
 
-  private static int[] rowsOf(Form form) {
-    int[] rows = new int[form.length()];
-    form.copyCharacters(rows, 0);
+  private static int[] rowsOf(WordType wordType) {
+    int[] rows = new int[wordType.length()];
+    wordType.copyCharacters(rows, 0);
     return rows;
   }
 }

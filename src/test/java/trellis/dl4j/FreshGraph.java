@@ -8,8 +8,8 @@ import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.util.ModelSerializer;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
-import trellis.model.ModelArchive;
 import trellis.model.TaggerModel;
+import trellis.model.archive.ModelArchive;
 
 /** A program that tags a corpus with a graph and prints the labels: graph, model, corpus. */
 final class FreshGraph {

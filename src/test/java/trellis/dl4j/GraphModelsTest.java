@@ -19,13 +19,14 @@ import org.deeplearning4j.util.ModelSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.config.OutputConfig.OutputLayer;
+import trellis.dl4j.data.GraphSentences;
+import trellis.error.ModelException;
 import trellis.labels.TagScheme;
-import trellis.model.ModelArchive;
-import trellis.model.ModelException;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
+import trellis.model.archive.ModelArchive;
 import trellis.testing.RandomCases;
-import trellis.vocab.VectorType;
+import trellis.vocab.store.VectorType;
 
 class GraphModelsTest {
   private static final double CLOSE = 1e-5;

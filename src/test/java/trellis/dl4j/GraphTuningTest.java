@@ -18,12 +18,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.learning.config.Adam;
+import trellis.dl4j.data.GraphSentences;
 import trellis.model.GoldenCheck;
-import trellis.model.ModelArchive;
 import trellis.model.ModelCard;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
-import trellis.vocab.VectorType;
+import trellis.model.archive.ModelArchive;
+import trellis.vocab.store.VectorType;
 
 /** Graphs that DL4J trained further, and the models that they become. */
 class GraphTuningTest {

@@ -21,11 +21,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trellis.model.ModelArchive;
+import trellis.docs.Page;
+import trellis.docs.Printed;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
-import trellis.readme.Page;
-import trellis.readme.Printed;
+import trellis.model.archive.ModelArchive;
 import trellis.testing.JavaSources;
 
 /** The whole programs of the page on DL4J: compiled as they stand there, and run. */

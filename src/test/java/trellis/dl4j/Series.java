@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Reads arrays {@code [minibatch][channels][steps]} and masks {@code [minibatch][steps]}. */
-record Series(long[] shape, double[] values) {
-  static Series of(INDArray array) {
+public record Series(long[] shape, double[] values) {
+  public static Series of(INDArray array) {
     return new Series(array.shape(), array.dup('c').data().asDouble());
   }
 
@@ -16,7 +16,7 @@ record Series(long[] shape, double[] values) {
     return this;
   }
 
-  int at(int example, int channel, int step) {
+  public int at(int example, int channel, int step) {
     return (int) values[(int) ((example * shape[1] + channel) * shape[2] + step)];
   }
 

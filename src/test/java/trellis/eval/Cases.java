@@ -11,9 +11,9 @@ import trellis.labels.Span;
 import trellis.labels.TagScheme;
 
 /** Input for the tests of this room. */
-final class Cases {
+public final class Cases {
   /** Gold and predicted labels of one sentence. */
-  record Pair(List<String> gold, List<String> predicted) {}
+  public record Pair(List<String> gold, List<String> predicted) {}
 
   private Cases() {}
 
@@ -49,12 +49,12 @@ final class Cases {
   }
 
   /** Scores sentences whose labels are all in one scheme. */
-  static Evaluation score(TagScheme scheme, List<Pair> sentences) {
+  public static Evaluation score(TagScheme scheme, List<Pair> sentences) {
     return score(new SpanScorer(scheme, scheme, 1_000, 1), sentences);
   }
 
   /** Scores sentences. */
-  static Evaluation score(SpanScorer scorer, List<Pair> sentences) {
+  public static Evaluation score(SpanScorer scorer, List<Pair> sentences) {
     long line = 1;
     for (Pair sentence : sentences) {
       long first = line;
@@ -70,12 +70,12 @@ final class Cases {
   }
 
   /** One sentence of labels written with blanks between them. */
-  static Pair pair(String gold, String predicted) {
+  public static Pair pair(String gold, String predicted) {
     return new Pair(List.of(gold.split(" ")), List.of(predicted.split(" ")));
   }
 
   /** The words {@code w0 w1 …}. */
-  static List<String> words(int count) {
+  public static List<String> words(int count) {
     List<String> words = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       words.add("w" + i);

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import trellis.eval.table.ConllevalTable;
 import trellis.labels.ConllevalReading;
 import trellis.labels.TagScheme;
 

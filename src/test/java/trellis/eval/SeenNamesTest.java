@@ -13,6 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import trellis.eval.table.ConllevalTable;
+import trellis.eval.table.SpanReport;
 import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;

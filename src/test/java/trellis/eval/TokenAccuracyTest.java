@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import trellis.eval.table.TokenAccuracyTable;
 import trellis.testing.RandomCases;
 
 class TokenAccuracyTest {

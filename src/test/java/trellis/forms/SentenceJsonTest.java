@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import trellis.Reading;
+import trellis.Labeling;
 import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.TaggedText;
@@ -52,7 +52,7 @@ class SentenceJsonTest {
           assertEquals(sentence.fileLabels(), texts(node.get("labels")));
           assertSpans(sentence.spans(), node.get("spans"));
           assertEquals(tokens.size(), node.get("probabilities").size());
-          List<Reading> best = sentence.best(3);
+          List<Labeling> best = sentence.best(3);
           assertEquals(best.size(), node.get("best").size());
           for (int i = 0; i < best.size(); i++) {
             JsonNode reading = node.get("best").get(i);

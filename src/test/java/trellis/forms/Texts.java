@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import trellis.Tagger;
 import trellis.labels.TagScheme;
-import trellis.model.ModelArchive;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
+import trellis.model.archive.ModelArchive;
 
 /** A tagger with weights by chance, which finds spans anywhere, and texts for it. */
 final class Texts {

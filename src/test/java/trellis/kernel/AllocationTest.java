@@ -20,10 +20,10 @@ class AllocationTest {
   private final float[] b = new float[4_000];
   private final float[] c = new float[4_000];
 
-  private RightFactor wide;
-  private RightFactor odd;
-  private RightFactor narrow;
-  private RightFactor crosswise;
+  private PackedMatrix wide;
+  private PackedMatrix odd;
+  private PackedMatrix narrow;
+  private PackedMatrix crosswise;
 
   @Test
   void vectorsDoNotBecomeObjects() {
@@ -46,8 +46,8 @@ class AllocationTest {
     assertTrue(bytes <= 16, bytes + " bytes a call");
   }
 
-  private RightFactor taken(Kernel kernel, int n) {
-    RightFactor factor = kernel.gemm().rightFactor(n);
+  private PackedMatrix taken(Kernel kernel, int n) {
+    PackedMatrix factor = kernel.gemm().rightFactor(n);
     factor.take(8, b, 0, 100);
     return factor;
   }

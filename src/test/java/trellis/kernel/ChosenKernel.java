@@ -1,5 +1,7 @@
 package trellis.kernel;
 
+import trellis.error.KernelException;
+
 /** A program for tests that says which kernel it got, or why none. */
 final class ChosenKernel {
   private ChosenKernel() {}

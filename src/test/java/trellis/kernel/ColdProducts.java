@@ -26,13 +26,13 @@ final class ColdProducts {
 
   public static void main(String[] arguments) {
     Kernel kernel = Kernels.named("vector");
-    Gemm gemm = kernel.gemm();
+    MatrixPacker matrixPacker = kernel.gemm();
     Random random = new Random(1);
     for (int round = 0; round < 200; round++) {
       int m = 1 + random.nextInt(12);
       int n = 1 + random.nextInt(150);
       int k = 1 + random.nextInt(60);
-      RightFactor factor = gemm.rightFactor(n);
+      PackedMatrix factor = matrixPacker.rightFactor(n);
       factor.take(k, floats(random, k * n), 0, n);
       float[] c = floats(random, m * n);
       factor.addProduct(m, floats(random, m * k), 0, k, c, 0, n);

@@ -50,16 +50,16 @@ record FactorCase(Matrix a, Matrix b, Matrix c) {
     return turned;
   }
 
-  static void take(RightFactor factor, Matrix b) {
+  static void take(PackedMatrix factor, Matrix b) {
     factor.take(b.rows(), b.values(), b.at(), b.stride());
   }
 
-  static void takeCrosswise(RightFactor factor, Matrix turned) {
+  static void takeCrosswise(PackedMatrix factor, Matrix turned) {
     factor.takeCrosswise(turned.columns(), turned.values(), turned.at(), turned.stride());
   }
 
   /** What a factor makes of a and c. */
-  Matrix product(RightFactor factor) {
+  Matrix product(PackedMatrix factor) {
     Matrix sum = c.copy();
     factor.addProduct(c.rows(), a.values(), a.at(), a.stride(), sum.values(), c.at(), c.stride());
     return sum;
@@ -69,7 +69,7 @@ record FactorCase(Matrix a, Matrix b, Matrix c) {
    * The factor must give what the definition does: chains of fused multiply-adds in the vector
    * kernel, up to rounding in the others; and to the bit what a factor gives that took b at once.
    */
-  void check(Kernel kernel, RightFactor factor) {
+  void check(Kernel kernel, PackedMatrix factor) {
     Matrix found = product(factor);
     boolean isVector = kernel.name().equals("vector");
     for (int i = 0; i < found.values().length; i++) {
@@ -84,7 +84,7 @@ record FactorCase(Matrix a, Matrix b, Matrix c) {
         assertEquals(fused(row, column), found.get(row, column), tolerance, where);
       }
     }
-    RightFactor fresh = kernel.gemm().rightFactor(b.columns());
+    PackedMatrix fresh = kernel.gemm().rightFactor(b.columns());
     take(fresh, b);
     assertArrayEquals(product(fresh).values(), found.values(), kernel.name());
   }

@@ -12,7 +12,7 @@ final class RandomFactors {
         200,
         random -> {
           FactorCase one = FactorCase.random(random, FactorCase.width(random));
-          RightFactor factor = kernel.gemm().rightFactor(one.b().columns());
+          PackedMatrix factor = kernel.gemm().rightFactor(one.b().columns());
           FactorCase.take(factor, one.b());
           one.check(kernel, factor);
           FactorCase.takeCrosswise(factor, FactorCase.crosswise(random, one.b()));

@@ -31,7 +31,7 @@ class RightFactorUpdateTest {
         random -> {
           FactorCase one = FactorCase.random(random, FactorCase.width(random));
           Matrix b = one.b();
-          RightFactor factor = kernel.gemm().rightFactor(b.columns());
+          PackedMatrix factor = kernel.gemm().rightFactor(b.columns());
           FactorCase.take(factor, b);
           for (int change = 0; change < 4; change++) {
             int from = random.nextInt(b.rows() + 1);
@@ -52,7 +52,7 @@ class RightFactorUpdateTest {
         random -> {
           FactorCase one = FactorCase.random(random, FactorCase.width(random));
           Matrix b = one.b();
-          RightFactor factor = kernel.gemm().rightFactor(b.columns());
+          PackedMatrix factor = kernel.gemm().rightFactor(b.columns());
           FactorCase.takeCrosswise(factor, FactorCase.crosswise(random, b));
           for (int change = 0; change < 4; change++) {
             int from = random.nextInt(b.columns() + 1);
@@ -77,8 +77,8 @@ class RightFactorUpdateTest {
             int n = FactorCase.width(random);
             FactorCase one = FactorCase.random(random, 7, n, random.nextInt(1, 100));
             Matrix b = one.b();
-            RightFactor along = kernel.gemm().rightFactor(n);
-            RightFactor crosswise = kernel.gemm().rightFactor(n);
+            PackedMatrix along = kernel.gemm().rightFactor(n);
+            PackedMatrix crosswise = kernel.gemm().rightFactor(n);
             FactorCase.take(along, b);
             FactorCase.takeCrosswise(crosswise, FactorCase.crosswise(random, b));
             rewrite(random, b);
@@ -104,12 +104,12 @@ class RightFactorUpdateTest {
     }
   }
 
-  private static boolean tookRows(RightFactor factor, int from, int to, Matrix b) {
+  private static boolean tookRows(PackedMatrix factor, int from, int to, Matrix b) {
     factor.takeRows(from, to, b.values(), b.at(), b.stride());
     return true;
   }
 
-  private static boolean tookColumns(RightFactor factor, int from, int to, Matrix turned) {
+  private static boolean tookColumns(PackedMatrix factor, int from, int to, Matrix turned) {
     factor.takeColumnsCrosswise(from, to, turned.values(), turned.at(), turned.stride());
     return true;
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import trellis.Reading;
+import trellis.Labeling;
 import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.Tagger;
@@ -65,8 +65,8 @@ public final class Answers {
     for (TaggedSpan span : sentence.spans()) {
       text.append(' ').append(span).append(Double.toHexString(span.probability()));
     }
-    for (Reading reading : sentence.best(3)) {
-      text.append(' ').append(reading.labels()).append(Double.toHexString(reading.probability()));
+    for (Labeling labeling : sentence.best(3)) {
+      text.append(' ').append(labeling.labels()).append(Double.toHexString(labeling.probability()));
     }
     return text.toString();
   }

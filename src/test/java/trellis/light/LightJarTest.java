@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trellis.model.TrellisVersion;
+import trellis.util.TrellisVersion;
 
 /** What is in the light jar, and what is not. */
 class LightJarTest {
@@ -76,7 +76,7 @@ class LightJarTest {
     assertFalse(missing.contains("Error"), missing);
     for (String need : needs) {
       assertTrue(
-          need.contains("trellis.message.Slf4jLog") && need.contains(" org.slf4j.")
+          need.contains("trellis.util.Slf4jLog") && need.contains(" org.slf4j.")
               || need.startsWith("trellis-tagger.jar")
               || need.contains("trellis.adapt."),
           missing);

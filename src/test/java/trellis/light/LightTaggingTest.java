@@ -19,8 +19,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.Tagger;
-import trellis.model.ModelArchive;
 import trellis.model.RandomModel;
+import trellis.model.archive.ModelArchive;
 
 /** The light jar alone, where no other jar is, against the whole build on the same kernel. */
 class LightTaggingTest {

@@ -25,6 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.error.ModelException;
+import trellis.model.archive.Archives;
+import trellis.model.archive.ModelArchive;
+import trellis.model.archive.NpyFormat;
 import trellis.testing.RandomCases;
 
 /** Whatever is not as it was written is refused, and the message names the entry. */

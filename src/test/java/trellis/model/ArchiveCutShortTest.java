@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import trellis.error.ModelException;
+import trellis.model.archive.Archives;
 import trellis.testing.RandomCases;
 
 /** A file that is cut short is told as such, with the entry in which it ends. */

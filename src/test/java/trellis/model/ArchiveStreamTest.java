@@ -10,6 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import trellis.error.ModelException;
+import trellis.model.archive.Archives;
+import trellis.model.archive.ModelArchive;
 
 /** Of a stream no more is kept than the model says that it has. */
 class ArchiveStreamTest {

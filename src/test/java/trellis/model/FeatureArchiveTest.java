@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trellis.error.ModelException;
+import trellis.model.archive.Archives;
 
 /** Archives whose parts are each sound, with right digests, but do not fit the feature columns. */
 class FeatureArchiveTest {

@@ -3,7 +3,7 @@ package trellis.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import trellis.autodiff.Parameter;
+import trellis.autodiff.tensor.Parameter;
 import trellis.testing.RandomCases;
 
 class NetworkSizeTest {

@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import trellis.batch.LabelSet;
+import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
+import trellis.model.npz.NpzFile;
 import trellis.testing.RandomCases;
-import trellis.vocab.VectorType;
 import trellis.vocab.Vocabulary;
+import trellis.vocab.store.VectorType;
 
 /** {@code src/npz/tag.py}, which knows the exported arrays alone, against the tagger itself. */
 class NpzScriptTest {

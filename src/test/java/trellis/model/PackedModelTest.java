@@ -16,10 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.config.ConfigReader;
 import trellis.config.ConfigWriter;
+import trellis.error.ModelException;
 import trellis.model.ModelCard.DataFile;
-import trellis.vocab.PackedVectors;
-import trellis.vocab.VectorStore;
-import trellis.vocab.VectorType;
+import trellis.model.archive.Archives;
+import trellis.vocab.store.QuantizedVectors;
+import trellis.vocab.store.VectorStore;
+import trellis.vocab.store.VectorType;
 
 /** Models with vectors of words that have no row in the table. */
 class PackedModelTest {
@@ -63,7 +65,7 @@ class PackedModelTest {
   @Test
   void aWordBehindTheTableHasItsOwnVector() throws IOException {
     TaggerModel packed = model(VectorType.FLOAT32, List.of());
-    TaggerModel bare = packed.withPacked(PackedVectors.none());
+    TaggerModel bare = packed.withPacked(QuantizedVectors.none());
     assertNotEquals(probability(bare, 0), probability(packed, 0));
     assertTrue(Archives.bytes(bare).length < Archives.bytes(packed).length);
   }
@@ -87,7 +89,7 @@ class PackedModelTest {
     VectorStore store = PackedWords.store(folder);
     DataFile file = new DataFile(ModelCard.EMBEDDINGS, "five.txt", store.source().sha256());
     TaggerModel packed = model(VectorType.FLOAT32, List.of(file));
-    TaggerModel bare = packed.withPacked(PackedVectors.none());
+    TaggerModel bare = packed.withPacked(QuantizedVectors.none());
     assertEquals(probability(packed, 0), probability(bare.withVectors(store), 0));
     assertEquals(0, bare.withVectors(store).packed().size());
   }
@@ -96,7 +98,7 @@ class PackedModelTest {
   void goldenSentencesHaveTheLabelsThatTheSavedModelGives() throws IOException {
     VectorStore store = PackedWords.store(folder);
     DataFile file = new DataFile(ModelCard.EMBEDDINGS, "five.txt", store.source().sha256());
-    TaggerModel bare = model(VectorType.FLOAT32, List.of(file)).withPacked(PackedVectors.none());
+    TaggerModel bare = model(VectorType.FLOAT32, List.of(file)).withPacked(QuantizedVectors.none());
     TaggerModel withStore = bare.withVectors(store);
     List<List<String>> sentences = new ArrayList<>();
     for (String first : UNSEEN) {

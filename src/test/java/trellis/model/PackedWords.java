@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import trellis.vocab.PackedVectors;
-import trellis.vocab.VectorStore;
-import trellis.vocab.VectorType;
 import trellis.vocab.Vocabulary;
+import trellis.vocab.store.QuantizedVectors;
+import trellis.vocab.store.VectorStore;
+import trellis.vocab.store.VectorType;
 
 /** Vectors of five numbers, as the usual random model has them, of words that it does not know. */
 public final class PackedWords {
@@ -29,7 +29,7 @@ public final class PackedWords {
   }
 
   /** Those that a model has no row for. */
-  static PackedVectors of(Path folder, VectorType type) throws IOException {
-    return PackedVectors.of(store(folder), Vocabulary.of(List.of("the")), type, 0);
+  public static QuantizedVectors of(Path folder, VectorType type) throws IOException {
+    return QuantizedVectors.of(store(folder), Vocabulary.of(List.of("the")), type, 0);
   }
 }

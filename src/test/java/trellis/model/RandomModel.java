@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.random.RandomGenerator;
-import trellis.autodiff.Parameter;
-import trellis.batch.LabelSet;
-import trellis.batch.LabelSetBuilder;
+import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
+import trellis.labels.LabelSetBuilder;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.network.TaggerNetwork;
@@ -134,7 +134,7 @@ public final class RandomModel {
   }
 
   /** A model with random weights, the transitions too, which would be 0 before training. */
-  static TaggerModel of(String yaml, LabelSet labels, Vocabulary words, long seed) {
+  public static TaggerModel of(String yaml, LabelSet labels, Vocabulary words, long seed) {
     TaggerConfig config = ConfigReader.parse("test.yaml", yaml);
     Vocabulary characters = charactersOf(words);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import trellis.batch.Vocabularies;
 import trellis.testing.RandomCases;
 
-class TaggerModelTest {
+public class TaggerModelTest {
   @Test
   void answerDependsOnTheSentenceAlone() {
     RandomCases.check(
@@ -210,7 +210,7 @@ class TaggerModelTest {
   }
 
   /** The same labels, and the same probabilities to 1e-6. */
-  static void assertSame(Tagging expected, Tagging found) {
+  public static void assertSame(Tagging expected, Tagging found) {
     assertEquals(expected.labels(), found.labels());
     for (int token = 0; token < expected.labels().size(); token++) {
       assertEquals(expected.probability(token), found.probability(token), 1e-6);

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import trellis.model.archive.ModelArchive;
 import trellis.tokenize.TokenRules;
 import trellis.vocab.Vocabulary;
 

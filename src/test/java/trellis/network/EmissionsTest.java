@@ -19,9 +19,9 @@ import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
 import trellis.kernel.RandomStream;
 import trellis.testing.RandomCases;
-import trellis.vocab.PackedVectors;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
+import trellis.vocab.store.QuantizedVectors;
 
 /** What the network says of sentences, without training. */
 class EmissionsTest {
@@ -131,7 +131,7 @@ class EmissionsTest {
         new Vocabularies(Vocabulary.of(List.of("שלום")), characters, List.of(), Toy.LABEL_SET);
     List<EncodedSentence> sentences =
         Toy.encoded(
-            vocabularies.encoder(WordNormalizer.chain(true), PackedVectors.none()),
+            vocabularies.encoder(WordNormalizer.chain(true), QuantizedVectors.none()),
             List.of(
                 List.of("😀😀", "e\u0301", "é", "שלום", "سلام", "👩\u200D👩\u200D👧"),
                 List.of("", "\uD83D", "\uDE00x"),

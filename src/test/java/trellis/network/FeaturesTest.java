@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import trellis.autodiff.Gradients;
-import trellis.autodiff.Packing;
-import trellis.autodiff.Parameter;
 import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Batch;
 import trellis.config.NetworkConfig;
 import trellis.kernel.RandomStream;
@@ -101,23 +101,23 @@ class FeaturesTest {
                 Toy.FEATURED_ENCODER
                     .openScope()
                     .encode(tokens, List.of(List.of("x", "y", "?"), List.of("p", "p", "p")))));
-    Packing packing = TaggerNetwork.packing(batch);
+    PackedSequence packedSequence = TaggerNetwork.packing(batch);
     RandomStream random = RandomStream.of(new Random(1).nextLong());
     int[] unknown = new int[4]; // x, y, ?, p at the first token
     int trials = 10_000;
     for (int i = 0; i < trials; i++) {
-      int[][] rows = PackedTokens.features(batch, packing, 0.5, random);
+      int[][] rows = PackedTokens.features(batch, packedSequence, 0.5, random);
       for (int token = 0; token < 3; token++) {
-        unknown[token] += rows[0][packing.row(0, token)] == 0 ? 1 : 0;
+        unknown[token] += rows[0][packedSequence.row(0, token)] == 0 ? 1 : 0;
       }
-      unknown[3] += rows[1][packing.row(0, 0)] == 0 ? 1 : 0;
+      unknown[3] += rows[1][packedSequence.row(0, 0)] == 0 ? 1 : 0;
     }
     assertEquals(0.5, unknown[0] / (double) trials, 0.03, "seen once");
     assertEquals(0.25, unknown[1] / (double) trials, 0.03, "seen twice");
     assertEquals(trials, unknown[2], "never seen");
     assertEquals(0.25, unknown[3] / (double) trials, 0.03, "another column");
-    int[][] known = PackedTokens.features(batch, packing, 0, random);
-    assertArrayEquals(PackedTokens.features(batch, packing), known);
+    int[][] known = PackedTokens.features(batch, packedSequence, 0, random);
+    assertArrayEquals(PackedTokens.features(batch, packedSequence), known);
   }
 
   @Test

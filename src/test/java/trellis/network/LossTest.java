@@ -10,22 +10,22 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import trellis.autodiff.Gradients;
-import trellis.autodiff.Loss;
-import trellis.autodiff.Parameter;
-import trellis.autodiff.RowGradients;
 import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.RowGradients;
 import trellis.batch.Batch;
 import trellis.batch.EncodingScope;
-import trellis.batch.LabelSet;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
-import trellis.crf.Chain;
 import trellis.crf.ForwardBackward;
+import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
 
 /** The loss of the network, and that following its gradient makes it small. */
 class LossTest {
@@ -93,22 +93,22 @@ class LossTest {
 
   private static void assertLearned(NetworkConfig config, TaggerNetwork network, Batch corpus) {
     float[][] scores = Toy.scores(network, Tape.forInference(Toy.KERNEL), corpus);
-    List<Chain> chains = Toy.chains(network, corpus);
+    List<TransitionScores> chains = Toy.chains(network, corpus);
     for (int s = 0; s < corpus.size(); s++) {
       int length = corpus.sentence(s).size();
       int[] predicted = new int[length];
-      Chain chain = chains.get(s);
+      TransitionScores transitionScores = chains.get(s);
       if (config.output().constrained()) { // what training never sees tagging must not either
-        chain = byTheRules(chain);
+        transitionScores = byTheRules(transitionScores);
       }
-      new Viterbi().decode(chain, scores[s], 0, length, predicted, 0);
+      new Viterbi().decode(transitionScores, scores[s], 0, length, predicted, 0);
       assertArrayEquals(gold(corpus, s), predicted);
     }
   }
 
-  private static Chain byTheRules(Chain chain) {
+  private static TransitionScores byTheRules(TransitionScores transitionScores) {
     LabelSet labels = Toy.LABEL_SET;
-    return chain.restrictedTo(labels.start(), labels.follow(), labels.end());
+    return transitionScores.restrictedTo(labels.start(), labels.follow(), labels.end());
   }
 
   private static int[] gold(Batch batch, int sentence) {
@@ -132,13 +132,14 @@ class LossTest {
       }
       float[][] scores = Toy.scores(network, Tape.forInference(Toy.KERNEL), corpus);
       double expected = 0;
-      List<Chain> chains = Toy.chains(network, corpus);
+      List<TransitionScores> chains = Toy.chains(network, corpus);
       ForwardBackward recursion = new ForwardBackward();
       for (int s = 0; s < corpus.size(); s++) {
         int[] gold = gold(corpus, s);
-        Chain chain = chains.get(s);
-        chain = config.output().constrained() ? byTheRules(chain) : chain;
-        expected -= Math.log(probability(chain, recursion, scores[s], gold));
+        TransitionScores transitionScores = chains.get(s);
+        transitionScores =
+            config.output().constrained() ? byTheRules(transitionScores) : transitionScores;
+        expected -= Math.log(probability(transitionScores, recursion, scores[s], gold));
       }
       Tape tape = Tape.forTraining(Toy.KERNEL, new Gradients(network.parameters()));
       tape.restart(RandomStream.of(1));
@@ -166,8 +167,8 @@ class LossTest {
   }
 
   private static double probability(
-      Chain chain, ForwardBackward recursion, float[] scores, int[] labels) {
-    recursion.run(chain, scores, 0, labels.length);
+      TransitionScores transitionScores, ForwardBackward recursion, float[] scores, int[] labels) {
+    recursion.run(transitionScores, scores, 0, labels.length);
     boolean[] any = new boolean[Toy.LABELS];
     Arrays.fill(any, true);
     return recursion.segment(0, labels, any, any);

@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 import trellis.batch.Batch;
 import trellis.batch.Vocabularies;
 import trellis.config.NetworkConfig;
-import trellis.indouble.autodiff.Gradients;
-import trellis.indouble.autodiff.Loss;
-import trellis.indouble.autodiff.Parameter;
-import trellis.indouble.autodiff.RowGradients;
 import trellis.indouble.autodiff.Tape;
+import trellis.indouble.autodiff.tensor.Gradients;
+import trellis.indouble.autodiff.tensor.Loss;
+import trellis.indouble.autodiff.tensor.Parameter;
+import trellis.indouble.autodiff.tensor.RowGradients;
 import trellis.indouble.kernel.Kernel;
-import trellis.indouble.kernel.PlainFactor;
 import trellis.indouble.kernel.PlainMath;
+import trellis.indouble.kernel.PlainPackedMatrix;
 import trellis.indouble.kernel.RandomStream;
 import trellis.indouble.network.TaggerNetwork;
 import trellis.testing.RandomCases;
@@ -26,7 +26,7 @@ import trellis.testing.RandomCases;
  */
 class NetworkGradientTest {
   private static final Kernel KERNEL =
-      new Kernel("plain", "in double", PlainFactor::new, new PlainMath());
+      new Kernel("plain", "in double", PlainPackedMatrix::new, new PlainMath());
   private static final double STEP = 1e-5;
   private static final double RELATIVE = 1e-6;
 

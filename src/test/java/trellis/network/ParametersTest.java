@@ -10,8 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import trellis.autodiff.Parameter;
-import trellis.batch.LabelSet;
+import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.Defaults;
@@ -20,6 +19,7 @@ import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.WordsConfig.WordEncoder;
 import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.vocab.Vocabulary;
 

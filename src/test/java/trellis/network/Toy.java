@@ -12,14 +12,13 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import trellis.autodiff.FarRows;
-import trellis.autodiff.Packing;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
+import trellis.autodiff.tensor.FrozenRows;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
-import trellis.batch.LabelSet;
 import trellis.batch.SentenceEncoder;
 import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
@@ -30,10 +29,11 @@ import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.WordsConfig;
 import trellis.config.WordsConfig.WordEncoder;
-import trellis.crf.Chain;
+import trellis.crf.TransitionScores;
 import trellis.kernel.Kernel;
-import trellis.kernel.PlainFactor;
 import trellis.kernel.PlainMath;
+import trellis.kernel.PlainPackedMatrix;
+import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
@@ -48,7 +48,8 @@ final class Toy {
       new Vocabularies(WORDS, CHARACTERS, List.of(), LABEL_SET);
   static final int LABELS = LABEL_SET.size();
   static final int CAPITALS = 2; // length of a vector, where there are any
-  static final Kernel KERNEL = new Kernel("plain", "for tests", PlainFactor::new, new PlainMath());
+  static final Kernel KERNEL =
+      new Kernel("plain", "for tests", PlainPackedMatrix::new, new PlainMath());
 
   /** The last two words are rare. */
   static final SentenceEncoder ENCODER =
@@ -230,34 +231,36 @@ final class Toy {
 
   /** The scores of the labels, by sentence of the batch: {@code [sentence][token * labels]}. */
   static float[][] scores(TaggerNetwork network, Tape tape, Batch batch) {
-    Packing packing = TaggerNetwork.packing(batch);
+    PackedSequence packedSequence = TaggerNetwork.packing(batch);
     tape.restart(null);
     return bySentence(
-        network.scores(tape, batch, packing, FarRows.none()).emissions(), packing, LABELS);
+        network.scores(tape, batch, packedSequence, FrozenRows.none()).emissions(),
+        packedSequence,
+        LABELS);
   }
 
   /** The chain of each sentence of a batch, without the rules of the labels. */
-  static List<Chain> chains(TaggerNetwork network, Batch batch) {
-    Packing packing = TaggerNetwork.packing(batch);
+  static List<TransitionScores> chains(TaggerNetwork network, Batch batch) {
+    PackedSequence packedSequence = TaggerNetwork.packing(batch);
     Tape tape = Tape.forInference(KERNEL);
     tape.restart(null);
-    Optional<Tensor> steps = network.scores(tape, batch, packing, FarRows.none()).steps();
+    Optional<Tensor> steps = network.scores(tape, batch, packedSequence, FrozenRows.none()).steps();
     if (steps.isEmpty()) {
       return Collections.nCopies(batch.size(), network.chain());
     }
-    return Arrays.stream(bySentence(steps.get(), packing, LABELS * LABELS))
+    return Arrays.stream(bySentence(steps.get(), packedSequence, LABELS * LABELS))
         .map(ofSentence -> network.chain().withSteps(ofSentence, 0))
         .toList();
   }
 
-  private static float[][] bySentence(Tensor tensor, Packing packing, int columns) {
-    assertEquals(packing.rows(), tensor.rows());
+  private static float[][] bySentence(Tensor tensor, PackedSequence packedSequence, int columns) {
+    assertEquals(packedSequence.rows(), tensor.rows());
     assertEquals(columns, tensor.columns());
-    float[][] scores = new float[packing.sentences()][];
+    float[][] scores = new float[packedSequence.sentences()][];
     for (int s = 0; s < scores.length; s++) {
-      scores[s] = new float[packing.length(s) * columns];
-      for (int token = 0; token < packing.length(s); token++) {
-        int row = packing.row(s, token);
+      scores[s] = new float[packedSequence.length(s) * columns];
+      for (int token = 0; token < packedSequence.length(s); token++) {
+        int row = packedSequence.row(s, token);
         System.arraycopy(tensor.value(), row * columns, scores[s], token * columns, columns);
       }
     }

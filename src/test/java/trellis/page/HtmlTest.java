@@ -54,9 +54,9 @@ class HtmlTest {
 
   @Test
   void theStyleNeedsNoEscapes() {
-    assertTrue(Look.STYLE.chars().noneMatch(c -> "<>&\"".indexOf(c) >= 0));
-    assertFalse(Look.STYLE.contains("url("), "nothing is loaded");
-    assertFalse(Look.STYLE.contains("@import"), "nothing is loaded");
+    assertTrue(PageHead.STYLE.chars().noneMatch(c -> "<>&\"".indexOf(c) >= 0));
+    assertFalse(PageHead.STYLE.contains("url("), "nothing is loaded");
+    assertFalse(PageHead.STYLE.contains("@import"), "nothing is loaded");
   }
 
   @Test
@@ -82,12 +82,12 @@ class HtmlTest {
 
   @Test
   void tokensAreShortenedInTheMiddle() {
-    assertEquals("a b", Shown.token("a b"));
-    String shown = Shown.token("x".repeat(9_999) + "y");
+    assertEquals("a b", PageText.token("a b"));
+    String shown = PageText.token("x".repeat(9_999) + "y");
     assertTrue(shown.length() <= 48, shown);
     assertTrue(shown.startsWith("xxx") && shown.endsWith("xy") && shown.contains("…"), shown);
-    assertEquals("\\u200f\\u0007\\t", Shown.token("\u200f\u0007\t"));
+    assertEquals("\\u200f\\u0007\\t", PageText.token("\u200f\u0007\t"));
     String faces = "😀".repeat(100);
-    assertEquals(28 + 1 + 16, Shown.token(faces).codePoints().count());
+    assertEquals(28 + 1 + 16, PageText.token(faces).codePoints().count());
   }
 }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
-import trellis.eval.Calibration;
+import trellis.eval.calibration.Calibration;
 import trellis.page.ParsedPage;
 import trellis.report.LineChart.Series;
-import trellis.train.EpochReport;
-import trellis.train.SplitScore;
+import trellis.train.result.EpochReport;
+import trellis.train.score.SplitScore;
 
 class DrawingsTest {
   private static double number(Element element, String attribute) {

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import trellis.page.ParsedPage;
-import trellis.train.SeedSummary;
-import trellis.train.SplitScore;
-import trellis.train.Spread;
-import trellis.train.TrainingResult;
+import trellis.train.result.SeedStatistics;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.TrainingResult;
+import trellis.train.score.SplitScore;
 
 /** Whole pages. */
 class PageTest {
@@ -145,7 +145,7 @@ class PageTest {
     SeedSummary summary =
         new SeedSummary(
             List.of(seed(7, 51.25), seed(8, 50.75)),
-            Optional.of(new Spread(51, 0.3535, 50.75, 51.25)),
+            Optional.of(new SeedStatistics(51, 0.3535, 50.75, 51.25)),
             Optional.empty(),
             Optional.of(7L),
             folder,

@@ -13,22 +13,22 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
-import trellis.eval.SpanDetails;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
-import trellis.eval.TokenDetails;
 import trellis.eval.TrainingNames;
+import trellis.eval.calibration.SpanDetails;
+import trellis.eval.calibration.TokenDetails;
 import trellis.labels.TagScheme;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
 import trellis.text.Sentence;
-import trellis.train.EpochReport;
-import trellis.train.InputFile;
-import trellis.train.RunDetails;
-import trellis.train.SplitScore;
-import trellis.train.TrainingPlan;
-import trellis.train.TrainingResult;
-import trellis.train.TrainingResult.Ending;
+import trellis.train.result.EpochReport;
+import trellis.train.result.InputFile;
+import trellis.train.result.RunDetails;
+import trellis.train.result.TrainingPlan;
+import trellis.train.result.TrainingResult;
+import trellis.train.result.TrainingResult.Ending;
+import trellis.train.score.SplitScore;
 
 /** Reports to look at, with tokens that a page must not take at their word. */
 final class Reports {

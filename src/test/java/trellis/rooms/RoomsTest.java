@@ -38,7 +38,8 @@ class RoomsTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .withImportOption(location -> !location.contains("/sample/"))
           .withImportOption(location -> !location.contains("/classes/java/light/")) // packs a jar
-          .withImportOption(location -> !location.contains("/classes/java/precision/")) // writes the twin
+          .withImportOption(
+              location -> !location.contains("/classes/java/precision/")) // writes the twin
           .withImportOption(location -> !location.contains("/indouble/")) // a copy for the tests
           .importPackages("trellis");
 

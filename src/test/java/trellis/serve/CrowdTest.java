@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import trellis.serve.http.Limits;
 
 /** Many requests at once: common batches, a full queue, a stop in the middle. */
 @Timeout(120)

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.serve.http.Limits;
 
 /** Clients that are slow, half gone, old or out of their mind. */
 @Timeout(120)

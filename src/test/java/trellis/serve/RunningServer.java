@@ -13,11 +13,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import trellis.Tagger;
-import trellis.model.ModelArchive;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
-import trellis.serve.ServedModel.Facts;
-import trellis.serve.ServedModel.Score;
+import trellis.model.archive.ModelArchive;
+import trellis.serve.http.Limits;
+import trellis.serve.request.ServedModel;
+import trellis.serve.request.ServedModel.Facts;
+import trellis.serve.request.ServedModel.Score;
 
 /** A server with small models on a free port, and a client for it. */
 final class RunningServer implements AutoCloseable {

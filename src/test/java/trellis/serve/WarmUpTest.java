@@ -10,9 +10,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import trellis.Tagger;
-import trellis.model.ModelArchive;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
+import trellis.model.archive.ModelArchive;
+import trellis.serve.request.ServedModel;
 
 class WarmUpTest {
   static List<TaggerModel> models() {

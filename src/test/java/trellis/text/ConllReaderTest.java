@@ -19,6 +19,7 @@ import java.util.NoSuchElementException;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
 
 class ConllReaderTest {

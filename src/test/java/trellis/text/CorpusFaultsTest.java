@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
 
 /** Every kind of broken file is told with its place, its text, what was expected and the cure. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import trellis.error.CorpusException;
 
 class FeatureCellsTest {
   private static Sentence read(String text, ConllLayout layout) {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
 
 /** A reader that goes on behind a fault, and sentences compared by their tokens. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import trellis.error.CorpusException;
 
 class PlainTextReaderTest {
   private static List<List<String>> read(byte[] bytes) {

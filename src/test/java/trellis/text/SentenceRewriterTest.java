@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
 
 class SentenceRewriterTest {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.testing.RandomCases;
+import trellis.tokenize.rules.Blanks;
 
 /** What all rules promise, over random Unicode. */
 class TokenRulesTest {

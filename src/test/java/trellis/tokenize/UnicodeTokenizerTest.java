@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.testing.RandomCases;
+import trellis.tokenize.rules.Blanks;
+import trellis.tokenize.rules.UnicodeSentences;
 
 /** The rules of UAX #29, with ICU as the witness. */
 class UnicodeTokenizerTest {

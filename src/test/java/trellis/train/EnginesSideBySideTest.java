@@ -13,6 +13,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig.Engine;
+import trellis.train.engine.EngineFactory;
+import trellis.train.engine.EngineInput;
+import trellis.train.engine.Engines;
+import trellis.train.engine.EpochEngine;
+import trellis.train.engine.EpochPlan;
+import trellis.train.engine.StepObserver;
+import trellis.train.engine.TrainingEngine;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingResult;
 
 /** Seeds run at the same time where their engine can. */
 class EnginesSideBySideTest {
@@ -56,7 +67,7 @@ class EnginesSideBySideTest {
     EngineFactory factory =
         new EngineFactory() {
           @Override
-          public TrainingEngine begin(EngineTask task) {
+          public TrainingEngine begin(EngineInput task) {
             assertEquals(4, task.threads());
             assertEquals(1, open.incrementAndGet());
             return new Closing(new PlainEngine(task), open);
@@ -75,7 +86,7 @@ class EnginesSideBySideTest {
   /** Counts the engines that are not closed yet. */
   private record Closing(EpochEngine engine, AtomicInteger open) implements EpochEngine {
     @Override
-    public boolean train(EpochTask task, StepWatch steps) {
+    public boolean train(EpochPlan task, StepObserver steps) {
       return engine.train(task, steps);
     }
 

@@ -15,11 +15,15 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.error.CorpusException;
 import trellis.model.GoldenCheck;
-import trellis.model.ModelArchive;
 import trellis.model.TaggerModel;
+import trellis.model.archive.ModelArchive;
 import trellis.network.TaggerNetwork;
-import trellis.text.CorpusException;
+import trellis.train.engine.Engines;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingResult;
 
 /** Training with a feature column that alone tells the labels: the words are those of a lottery. */
 class FeatureTrainingTest {
@@ -82,8 +86,9 @@ class FeatureTrainingTest {
     TaggerNetwork trained = ModelArchive.read(result.model().orElseThrow()).network();
     float[] table = trained.features().get(0).value();
     int dim = trained.features().get(0).columns();
-    try (Learner learner = Learner.of(corpus.config(FEATURES), Engines.ours())) {
-      float[] before = learner.network().features().get(0).value();
+    try (TrainingSession trainingSession =
+        TrainingSession.of(corpus.config(FEATURES), Engines.ours())) {
+      float[] before = trainingSession.network().features().get(0).value();
       for (int row = 0; row < 5; row++) {
         assertFalse(
             Arrays.equals(before, row * dim, (row + 1) * dim, table, row * dim, (row + 1) * dim),

@@ -2,6 +2,9 @@ package trellis.train;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingPlan;
 
 /** A program that trains, for tests that kill it; it tells on standard output when it begins. */
 final class KilledTraining {

@@ -21,8 +21,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.config.TaggerConfig;
-import trellis.text.CorpusException;
-import trellis.train.TrainingResult.Ending;
+import trellis.error.CorpusException;
+import trellis.error.TrainingException;
+import trellis.train.result.EpochReport;
+import trellis.train.result.SeedStatistics;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingPlan;
+import trellis.train.result.TrainingResult;
+import trellis.train.result.TrainingResult.Ending;
+import trellis.train.run.RunDirectory;
 
 class MultiSeedTrainingTest {
   @TempDir private Path folder;
@@ -36,7 +45,7 @@ class MultiSeedTrainingTest {
     assertFalse(summary.isStopped());
     assertEquals(List.of(3L, 1L, 2L), summary.runs().stream().map(TrainingResult::seed).toList());
     List<Double> scores = summary.runs().stream().map(TrainingResult::bestScore).toList();
-    assertEquals(Spread.of(scores), summary.dev().orElseThrow());
+    assertEquals(SeedStatistics.of(scores), summary.dev().orElseThrow());
     double best = summary.dev().orElseThrow().max();
     Path own = corpus.run().resolve("seed-" + summary.bestSeed().orElseThrow());
     assertEquals(best, scores.get(List.of(3L, 1L, 2L).indexOf(summary.bestSeed().get())));
@@ -308,7 +317,7 @@ class MultiSeedTrainingTest {
     TrainingException thrown =
         assertThrows(TrainingException.class, () -> training.run(StartMode.NEW));
     assertEquals("seed 2 is broken", thrown.getMessage());
-    assertTrue(new RunFolder(corpus.run().resolve("seed-1")).holdsCheckpoint());
+    assertTrue(new RunDirectory(corpus.run().resolve("seed-1")).holdsCheckpoint());
     assertFalse(Files.exists(corpus.run().resolve("seed-1").resolve("metrics.json")));
     assertFalse(Files.exists(corpus.run().resolve("seed-3")), "the third was never begun");
   }
@@ -326,6 +335,6 @@ class MultiSeedTrainingTest {
         new MultiSeedTraining(now, corpus.run(), TrainingListener.SILENT).run(StartMode.REPLACE);
     List<Path> others = List.of(corpus.run().resolve("seed-1"), corpus.run().resolve("seed-2"));
     assertEquals(others, second.otherSeeds());
-    assertTrue(others.stream().allMatch(path -> new RunFolder(path).holdsCheckpoint()));
+    assertTrue(others.stream().allMatch(path -> new RunDirectory(path).holdsCheckpoint()));
   }
 }

@@ -1,19 +1,20 @@
 package trellis.train;
 
 import java.util.BitSet;
-import trellis.autodiff.Parameter;
+import trellis.autodiff.tensor.Parameter;
+import trellis.train.optimizer.TrainedRows;
 
 /** The rules of descent over all weights of a parameter, in double, as anybody would write them. */
-final class PlainDescent {
-  final double[] weights;
-  final double[] first;
-  final double[] second;
-  final double[] total; // of the weights after each step
+public final class PlainDescent {
+  public final double[] weights;
+  public final double[] first;
+  public final double[] second;
+  public final double[] total; // of the weights after each step
   private final int columns;
   private final TrainedRows rows;
 
   /** Begins with the weights that the parameter has now. */
-  PlainDescent(Parameter parameter, TrainedRows rows) {
+  public PlainDescent(Parameter parameter, TrainedRows rows) {
     float[] value = parameter.value();
     this.weights = new double[value.length];
     for (int i = 0; i < value.length; i++) {
@@ -27,7 +28,7 @@ final class PlainDescent {
   }
 
   /** One of the rules; a test names it. */
-  interface Rule {
+  public interface Rule {
     void step(PlainDescent weights, double[] gradient, BitSet touched, Size size);
   }
 
@@ -37,10 +38,10 @@ final class PlainDescent {
    * @param kept the share of each weight that weight decay leaves
    * @param number of the step, counted from 1
    */
-  record Size(double rate, double kept, double momentum, int number) {}
+  public record Size(double rate, double kept, double momentum, int number) {}
 
   /** Classical momentum, of all rows. */
-  void momentum(double[] gradient, BitSet touched, Size size) {
+  public void momentum(double[] gradient, BitSet touched, Size size) {
     for (int i = 0; i < weights.length; i++) {
       double rate = size.rate() * rows.share(i / columns);
       first[i] = size.momentum() * first[i] - rate * gradient[i];
@@ -49,7 +50,7 @@ final class PlainDescent {
   }
 
   /** Adam, of touched rows. */
-  void adam(double[] gradient, BitSet touched, Size size) {
+  public void adam(double[] gradient, BitSet touched, Size size) {
     for (int i = 0; i < weights.length; i++) {
       if (touched.get(i / columns)) {
         remember(i, gradient[i], size.momentum());
@@ -60,7 +61,7 @@ final class PlainDescent {
   }
 
   /** Nadam, of touched rows. */
-  void nadam(double[] gradient, BitSet touched, Size size) {
+  public void nadam(double[] gradient, BitSet touched, Size size) {
     double beta = size.momentum();
     for (int i = 0; i < weights.length; i++) {
       if (touched.get(i / columns)) {
@@ -84,7 +85,7 @@ final class PlainDescent {
   }
 
   /** Adds the weights to the total. */
-  void addToTotal() {
+  public void addToTotal() {
     for (int i = 0; i < weights.length; i++) {
       total[i] += weights[i];
     }

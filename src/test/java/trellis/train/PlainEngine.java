@@ -4,16 +4,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import trellis.autodiff.Gradients;
-import trellis.autodiff.Loss;
-import trellis.autodiff.Parameter;
-import trellis.autodiff.RowGradients;
 import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.RowGradients;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
 import trellis.config.TrainConfig;
 import trellis.kernel.Kernels;
+import trellis.train.engine.EngineInput;
+import trellis.train.engine.EpochEngine;
+import trellis.train.engine.EpochPlan;
+import trellis.train.engine.StepObserver;
+import trellis.train.optimizer.TableUpdater;
 
 /**
  * An engine as somebody else would write one, for classical momentum and batches of one shard.
@@ -21,15 +26,15 @@ import trellis.kernel.Kernels;
  * <p>It keeps what it remembers of dense weights to itself while an epoch lasts, and forgets it
  * behind the epoch: only what it wrote back counts.
  */
-final class PlainEngine implements EpochEngine {
-  private final EngineTask given;
+public final class PlainEngine implements EpochEngine {
+  private final EngineInput given;
   private final TrainConfig config;
   private final Gradients gradients;
   private final Tape tape;
-  private final Map<Parameter, TableDescent> tables = new LinkedHashMap<>();
+  private final Map<Parameter, TableUpdater> tables = new LinkedHashMap<>();
   private final List<Parameter> dense = new ArrayList<>();
 
-  PlainEngine(EngineTask task) {
+  public PlainEngine(EngineInput task) {
     this.given = task;
     this.config = task.config().train();
     this.gradients = new Gradients(task.network().parameters());
@@ -37,14 +42,14 @@ final class PlainEngine implements EpochEngine {
     for (Parameter parameter : task.network().parameters()) {
       switch (parameter.kind()) {
         case ROWS ->
-            tables.put(parameter, new TableDescent(parameter, task.memory(), config.clip()));
+            tables.put(parameter, new TableUpdater(parameter, task.memory(), config.clip()));
         case DENSE -> dense.add(parameter);
       }
     }
   }
 
   @Override
-  public boolean train(EpochTask task, StepWatch steps) {
+  public boolean train(EpochPlan task, StepObserver steps) {
     float[][] velocities = new float[dense.size()][]; // [parameter][its weights]
     for (int i = 0; i < velocities.length; i++) {
       velocities[i] = given.memory().moments(dense.get(i)).first().clone();
@@ -57,7 +62,7 @@ final class PlainEngine implements EpochEngine {
       step(task, step, velocities, steps);
       steps.made();
     }
-    tables.values().forEach(TableDescent::catchUpAll);
+    tables.values().forEach(TableUpdater::catchUpAll);
     for (int i = 0; i < velocities.length; i++) {
       float[] first = given.memory().moments(dense.get(i)).first();
       System.arraycopy(velocities[i], 0, first, 0, first.length);
@@ -65,7 +70,7 @@ final class PlainEngine implements EpochEngine {
     return true;
   }
 
-  private void step(EpochTask task, int step, float[][] velocities, StepWatch steps) {
+  private void step(EpochPlan task, int step, float[][] velocities, StepObserver steps) {
     PlannedBatch batch = task.batches().get(step);
     tables.forEach(
         (parameter, table) -> {
@@ -94,7 +99,7 @@ final class PlainEngine implements EpochEngine {
 
   private double norm() {
     double squares = 0;
-    for (Map.Entry<Parameter, TableDescent> table : tables.entrySet()) {
+    for (Map.Entry<Parameter, TableUpdater> table : tables.entrySet()) {
       copy(gradients.rows(table.getKey()), table.getValue().gradients());
       squares += table.getValue().add();
     }

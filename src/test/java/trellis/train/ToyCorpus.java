@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingResult;
 
 /** A tiny corpus in a folder of its own, and configs of tiny networks for it. */
 public record ToyCorpus(Path folder) {

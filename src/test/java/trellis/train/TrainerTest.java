@@ -20,11 +20,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
+import trellis.error.CorpusException;
+import trellis.error.TrainingException;
 import trellis.model.GoldenCheck;
-import trellis.model.ModelArchive;
 import trellis.model.TaggerModel;
-import trellis.text.CorpusException;
-import trellis.train.TrainingResult.Ending;
+import trellis.model.archive.ModelArchive;
+import trellis.train.data.TrainingData;
+import trellis.train.data.TrainingDataReader;
+import trellis.train.result.BatchProgress;
+import trellis.train.result.EpochReport;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingPlan;
+import trellis.train.result.TrainingResult;
+import trellis.train.result.TrainingResult.Ending;
+import trellis.train.score.SplitScorer;
 
 class TrainerTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -62,7 +72,7 @@ class TrainerTest {
     TrainingResult result =
         new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.NEW);
     TaggerModel model = ModelArchive.read(result.model().orElseThrow());
-    TrainingData data = DataReader.read(config).data();
+    TrainingData data = TrainingDataReader.read(config).data();
     SplitScorer scorer = new SplitScorer(data, 2, 1);
     assertEquals(result.bestScore(), scorer.score("dev", model, data.dev()).percent());
     assertEquals(

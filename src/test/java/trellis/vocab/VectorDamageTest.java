@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import trellis.text.CorpusException;
+import trellis.error.CorpusException;
+import trellis.vocab.store.VectorStore;
+import trellis.vocab.store.VectorType;
 
 /** What is wrong with a vector file is told with its place, what was found and the cure. */
 class VectorDamageTest {

@@ -22,10 +22,10 @@ import java.util.zip.ZipOutputStream;
  *
  * @param vectors {@code [word][width]}
  */
-record VectorFiles(List<String> words, float[][] vectors) {
+public record VectorFiles(List<String> words, float[][] vectors) {
   private static final List<String> LETTERS = List.of("a", "B", "ß", "7", "ש", "😀", "-", "é");
 
-  static VectorFiles random(RandomGenerator random) {
+  public static VectorFiles random(RandomGenerator random) {
     Set<String> words = new LinkedHashSet<>();
     int count = random.nextInt(1, 60);
     while (words.size() < count) {
@@ -45,7 +45,7 @@ record VectorFiles(List<String> words, float[][] vectors) {
   }
 
   /** GloVe's text, or with the header that word2vec and fastText have. */
-  byte[] text(boolean withHeader, String lineEnd) {
+  public byte[] text(boolean withHeader, String lineEnd) {
     StringBuilder text = new StringBuilder();
     if (withHeader) {
       text.append(words.size()).append(' ').append(vectors[0].length).append(lineEnd);
@@ -61,7 +61,7 @@ record VectorFiles(List<String> words, float[][] vectors) {
   }
 
   /** The binary format of word2vec. */
-  byte[] binary(String afterVector) {
+  public byte[] binary(String afterVector) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.writeBytes(ascii(words.size() + " " + vectors[0].length + "\n"));
     for (int w = 0; w < vectors.length; w++) {
@@ -75,11 +75,11 @@ record VectorFiles(List<String> words, float[][] vectors) {
     return bytes.toByteArray();
   }
 
-  static byte[] ascii(String text) {
+  public static byte[] ascii(String text) {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  static byte[] gzip(byte[] bytes) throws IOException {
+  public static byte[] gzip(byte[] bytes) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (OutputStream out = new GZIPOutputStream(packed)) {
       out.write(bytes);
@@ -88,7 +88,7 @@ record VectorFiles(List<String> words, float[][] vectors) {
   }
 
   /** A zip in which each of the names is a file with these bytes. */
-  static byte[] zip(byte[] bytes, String... names) throws IOException {
+  public static byte[] zip(byte[] bytes, String... names) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (ZipOutputStream out = new ZipOutputStream(packed)) {
       for (String name : names) {

@@ -7,6 +7,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import trellis.testing.RandomCases;
+import trellis.vocab.store.QuantizedVectors;
 
 class WordLookupTest {
   private static final List<WordNormalizer> ALL = WordNormalizer.chain(true);
@@ -14,7 +15,7 @@ class WordLookupTest {
   @Test
   void theFirstFormThatHasARowWins() {
     Vocabulary words = Vocabulary.of(List.of("May", "may", "world", "in-0000", "MP0"));
-    WordLookup lookup = new WordLookup(words, PackedVectors.none(), ALL);
+    WordLookup lookup = new WordLookup(words, QuantizedVectors.none(), ALL);
     assertEquals(words.row("May"), lookup.row("May"));
     assertEquals(words.row("may"), lookup.row("MAY"));
     assertEquals(words.row("world"), lookup.row("World"));
@@ -26,7 +27,7 @@ class WordLookupTest {
   @Test
   void withoutLowerCaseTheWordCountsAsWritten() {
     Vocabulary words = Vocabulary.of(List.of("may"));
-    WordLookup lookup = new WordLookup(words, PackedVectors.none(), WordNormalizer.chain(false));
+    WordLookup lookup = new WordLookup(words, QuantizedVectors.none(), WordNormalizer.chain(false));
     assertEquals(Vocabulary.UNKNOWN, lookup.row("May"));
     assertEquals(1, lookup.row("may"));
   }
@@ -39,7 +40,7 @@ class WordLookupTest {
           List<String> entries =
               Stream.generate(() -> randomWord(random)).limit(5).distinct().toList();
           Vocabulary words = Vocabulary.of(entries);
-          WordLookup lookup = new WordLookup(words, PackedVectors.none(), ALL);
+          WordLookup lookup = new WordLookup(words, QuantizedVectors.none(), ALL);
           String word = randomWord(random);
           int expected =
               WordNormalizer.firstKnown(ALL, word, entries::contains)
@@ -62,6 +63,6 @@ class WordLookupTest {
   void veryLongWordsAreFound() {
     String word = "Ab1".repeat(33_334);
     Vocabulary words = Vocabulary.of(List.of("ab0".repeat(33_334)));
-    assertEquals(1, new WordLookup(words, PackedVectors.none(), ALL).row(word));
+    assertEquals(1, new WordLookup(words, QuantizedVectors.none(), ALL).row(word));
   }
 }

@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.vocab.store.QuantizedVectors;
+import trellis.vocab.store.VectorStore;
+import trellis.vocab.store.VectorType;
 
 class WordRowsTest {
   private static final Map<String, Long> COUNTS =
@@ -52,7 +55,7 @@ class WordRowsTest {
     assertEquals(List.of("xyzzy"), rareOf(rows));
     assertEquals(
         List.of("1984", "cat", "xyzzy"),
-        rareOf(WordRows.ofTraining(COUNTS, PackedVectors.none(), WordNormalizer.chain(true))));
+        rareOf(WordRows.ofTraining(COUNTS, QuantizedVectors.none(), WordNormalizer.chain(true))));
   }
 
   private static List<String> rareOf(WordRows rows) {

@@ -15,8 +15,9 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
-import trellis.text.CorpusException;
+import trellis.vocab.store.VectorCache;
 
 class WordVectorsTest {
   @TempDir private Path folder;

@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Optional;
 import java.util.function.Supplier;
 import jdk.incubator.vector.FloatVector;
+import trellis.error.KernelException;
 
 /** Supplies the kernel of the Vector API where the processor can do it justice. */
 final class VectorKernel implements Supplier<Kernel> {
@@ -24,7 +25,7 @@ final class VectorKernel implements Supplier<Kernel> {
               + " option, or take -Dtrellis.kernel=blas or plain");
     }
     return new Kernel(
-        "vector", "Vector API, " + LANES + " lanes", PanelFactor::new, new VectorApiMath());
+        "vector", "Vector API, " + LANES + " lanes", PanelPackedMatrix::new, new VectorApiMath());
   }
 
   /** Only the optimising compiler keeps vectors in registers: the others make objects of them. */

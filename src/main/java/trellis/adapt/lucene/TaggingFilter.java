@@ -11,7 +11,7 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 import org.apache.lucene.util.AttributeSource;
 import org.apache.lucene.util.BytesRef;
 import trellis.Tagger;
-import trellis.adapt.ModelDemands;
+import trellis.adapt.ModelRequirements;
 
 /**
  * A filter for Lucene's analysis chain that gives each token of a stream the label that a tagger
@@ -54,7 +54,7 @@ public final class TaggingFilter extends TokenFilter {
       SentenceEnd end,
       Function<AttributeSource, Consumer<String>> target) {
     super(input);
-    ModelDemands.requireTokensAlone(tagger);
+    ModelRequirements.requireTokensAlone(tagger);
     this.tagger = tagger;
     this.reader = new SentenceReader(this, input, end);
     this.target = target.apply(this);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import trellis.TaggedSentence;
 import trellis.Tagger;
-import trellis.message.Excerpt;
+import trellis.util.Excerpt;
 
 /** Turns OpenNLP's additional context, {@code [token][value]}, into a model's feature columns. */
 final class ContextColumns {

@@ -7,9 +7,9 @@ import opennlp.tools.util.Span;
 import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.Tagger;
-import trellis.adapt.ModelDemands;
-import trellis.message.Excerpt;
-import trellis.message.NearestName;
+import trellis.adapt.ModelRequirements;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
 
 /**
  * An OpenNLP name finder on a tagger of spans.
@@ -48,7 +48,7 @@ public final class TrellisNameFinder implements TokenNameFinder {
    * @throws IllegalArgumentException when a type is renamed that the tagger does not find
    */
   public TrellisNameFinder(Tagger tagger, Map<String, String> types) {
-    ModelDemands.requireSpans(tagger);
+    ModelRequirements.requireSpans(tagger);
     for (String type : types.keySet()) {
       requireKnown(type, tagger.spanTypes());
     }

@@ -4,7 +4,7 @@ import opennlp.tools.postag.POSTagger;
 import opennlp.tools.util.Sequence;
 import trellis.TaggedSentence;
 import trellis.Tagger;
-import trellis.adapt.ModelDemands;
+import trellis.adapt.ModelRequirements;
 
 /**
  * An OpenNLP part-of-speech tagger on a tagger of plain labels.
@@ -42,7 +42,7 @@ public final class TrellisPosTagger implements POSTagger {
    * @throws IllegalArgumentException when the number is below 1
    */
   public TrellisPosTagger(Tagger tagger, int sequences) {
-    ModelDemands.requirePlainLabels(tagger);
+    ModelRequirements.requirePlainLabels(tagger);
     if (sequences < 1) {
       throw new IllegalArgumentException(
           "the number of sequences is " + sequences + ": give 1 or more");
@@ -94,7 +94,7 @@ public final class TrellisPosTagger implements POSTagger {
   public Sequence[] topKSequences(String[] sentence, Object[] additionalContext) {
     TaggedSentence tagged = ContextColumns.tag(tagger, sentence, additionalContext);
     return tagged.best(sequences).stream()
-        .map(reading -> new ReadingSequence(tagged, reading))
+        .map(labeling -> new LabelingSequence(tagged, labeling))
         .toArray(Sequence[]::new);
   }
 }

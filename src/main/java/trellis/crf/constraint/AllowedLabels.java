@@ -1,6 +1,6 @@
 package trellis.crf.constraint;
 
-import trellis.crf.Chain;
+import trellis.crf.TransitionScores;
 
 /**
  * Which labels each token of a sentence may have; immutable.
@@ -42,8 +42,8 @@ public final class AllowedLabels {
    *
    * @throws NoPathException if the chain then leaves no label sequence
    */
-  public float[] applyTo(Chain chain, float[] emissions, int at) {
-    int labels = chain.labels();
+  public float[] applyTo(TransitionScores transitionScores, float[] emissions, int at) {
+    int labels = transitionScores.labels();
     float[] masked = new float[allowed.length * labels];
     boolean[][] possible = new boolean[allowed.length][labels];
     for (int t = 0; t < allowed.length; t++) {
@@ -56,7 +56,7 @@ public final class AllowedLabels {
         possible[t][label] = score != Float.NEGATIVE_INFINITY;
       }
     }
-    LatticeBuilder.requirePath(chain, new AllowedLabels(possible));
+    LatticeBuilder.requirePath(transitionScores, new AllowedLabels(possible));
     return masked;
   }
 

@@ -2,8 +2,8 @@ package trellis.crf.constraint;
 
 import java.util.Arrays;
 import java.util.List;
-import trellis.crf.Chain;
 import trellis.crf.ForwardBackward;
+import trellis.crf.TransitionScores;
 
 /**
  * The labellings of a sentence that obey some {@link PatternConstraint}s, and what they score for
@@ -65,7 +65,8 @@ public final class ConstraintLattice {
    * @throws NoPathException when no labelling is left
    * @throws TooManyStatesException when a token has too many states
    */
-  public static ConstraintLattice of(Chain rules, int length, List<PatternConstraint> constraints) {
+  public static ConstraintLattice of(
+      TransitionScores rules, int length, List<PatternConstraint> constraints) {
     return LatticeBuilder.build(rules, length, constraints);
   }
 
@@ -79,14 +80,15 @@ public final class ConstraintLattice {
   }
 
   /** The chain over the states, for the recursions. */
-  public Chain chain(Chain overLabels) {
+  public TransitionScores chain(TransitionScores overLabels) {
     return isOfLabels()
         ? overLabels
-        : new Chain(start(overLabels), new LatticeTransitions(this, overLabels), end(overLabels));
+        : new TransitionScores(
+            start(overLabels), new LatticeTransitions(this, overLabels), end(overLabels));
   }
 
   /** Scores of the first states, [states]. */
-  private double[] start(Chain overLabels) {
+  private double[] start(TransitionScores overLabels) {
     double[] start = new double[states];
     Arrays.fill(start, Double.NEGATIVE_INFINITY);
     for (int label = 0; label < labels; label++) {
@@ -99,7 +101,7 @@ public final class ConstraintLattice {
   }
 
   /** Scores of the last states, which are labels, [states]. */
-  private double[] end(Chain overLabels) {
+  private double[] end(TransitionScores overLabels) {
     double[] end = Arrays.copyOf(overLabels.end(), states);
     Arrays.fill(end, labels, states, Double.NEGATIVE_INFINITY);
     return end;
@@ -112,7 +114,7 @@ public final class ConstraintLattice {
    * @param emissions of the labels, [length][labels]
    * @throws NoPathException when these scores leave no labelling
    */
-  public float[] emissions(Chain overLabels, float[] emissions) {
+  public float[] emissions(TransitionScores overLabels, float[] emissions) {
     if (isNone()) {
       return emissions;
     }

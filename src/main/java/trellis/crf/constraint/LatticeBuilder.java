@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import trellis.crf.Chain;
+import trellis.crf.TransitionScores;
 import trellis.crf.constraint.PatternAutomata.Outcome;
 
 /**
@@ -36,7 +36,7 @@ final class LatticeBuilder {
     }
   }
 
-  private final Chain rules;
+  private final TransitionScores rules;
   private final int labels;
   private final AllowedLabels allowed;
   private final PatternAutomata automata;
@@ -44,7 +44,8 @@ final class LatticeBuilder {
   private Node[] before; // the nodes of the token before; null where no path leads
 
   /** Takes patterns that are not for single tokens. */
-  private LatticeBuilder(Chain rules, AllowedLabels allowed, List<PatternConstraint> patterns) {
+  private LatticeBuilder(
+      TransitionScores rules, AllowedLabels allowed, List<PatternConstraint> patterns) {
     this.rules = rules;
     this.labels = rules.labels();
     this.allowed = allowed;
@@ -55,12 +56,13 @@ final class LatticeBuilder {
   }
 
   /** Throws {@link NoPathException} when a chain has no path through the labels allowed. */
-  static void requirePath(Chain chain, AllowedLabels allowed) {
-    new LatticeBuilder(chain, allowed, List.of()).build();
+  static void requirePath(TransitionScores transitionScores, AllowedLabels allowed) {
+    new LatticeBuilder(transitionScores, allowed, List.of()).build();
   }
 
   /** The lattice for these constraints; those of single tokens become allowed labels. */
-  static ConstraintLattice build(Chain rules, int length, List<PatternConstraint> constraints) {
+  static ConstraintLattice build(
+      TransitionScores rules, int length, List<PatternConstraint> constraints) {
     boolean[][] allowed = new boolean[length][]; // [token][label]; null: all
     List<PatternConstraint> patterns = new ArrayList<>();
     for (PatternConstraint given : constraints) {

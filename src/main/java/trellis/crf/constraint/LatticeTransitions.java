@@ -1,8 +1,8 @@
 package trellis.crf.constraint;
 
 import java.util.Arrays;
-import trellis.crf.Chain;
 import trellis.crf.TransitionFunction;
+import trellis.crf.TransitionScores;
 
 /**
  * The transition scores between the states of a lattice: those of a chain over labels, and what
@@ -11,7 +11,8 @@ import trellis.crf.TransitionFunction;
  * @param lattice whose edges are the possible transitions
  * @param chain over labels
  */
-record LatticeTransitions(ConstraintLattice lattice, Chain chain) implements TransitionFunction {
+record LatticeTransitions(ConstraintLattice lattice, TransitionScores chain)
+    implements TransitionFunction {
   @Override
   public double score(int token, int from, int to) {
     int before = lattice.label(token - 1, from);

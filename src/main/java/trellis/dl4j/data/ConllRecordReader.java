@@ -21,11 +21,11 @@ import org.datavec.api.split.InputSplit;
 import org.datavec.api.writable.Text;
 import org.datavec.api.writable.Writable;
 import trellis.dl4j.data.SentenceLookup.Place;
+import trellis.error.CorpusException;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
-import trellis.text.CorpusException;
 import trellis.text.Sentence;
 
 /**

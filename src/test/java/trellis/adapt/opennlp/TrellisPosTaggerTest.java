@@ -22,7 +22,7 @@ import opennlp.tools.util.Sequence;
 import opennlp.tools.util.Span;
 import opennlp.tools.util.featuregen.POSTaggerNameFeatureGenerator;
 import org.junit.jupiter.api.Test;
-import trellis.Reading;
+import trellis.Labeling;
 import trellis.TaggedSentence;
 import trellis.Tagger;
 import trellis.adapt.Models;
@@ -60,7 +60,7 @@ class TrellisPosTaggerTest {
           TaggedSentence tagged = any.tag(tokens);
           Sequence[] sequences =
               new TrellisPosTagger(any, count).topKSequences(tokens.toArray(String[]::new));
-          List<Reading> readings = tagged.best(count);
+          List<Labeling> readings = tagged.best(count);
           assertEquals(readings.size(), sequences.length);
           for (int i = 0; i < sequences.length; i++) {
             List<String> labels = readings.get(i).labels();
@@ -152,7 +152,7 @@ class TrellisPosTaggerTest {
       start = place.getEnd() + 1;
     }
     Parse[] tagged = new TagStage(new TrellisPosTagger(TAGGER, 2)).advanceTags(top);
-    List<Reading> readings = TAGGER.tag(List.of(tokens)).best(2);
+    List<Labeling> readings = TAGGER.tag(List.of(tokens)).best(2);
     assertEquals(2, tagged.length);
     for (int i = 0; i < tagged.length; i++) {
       List<String> tags = Arrays.stream(tagged[i].getTagNodes()).map(Parse::getType).toList();

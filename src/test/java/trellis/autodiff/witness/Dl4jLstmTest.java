@@ -20,20 +20,20 @@ import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
-import trellis.indouble.autodiff.Direction;
-import trellis.indouble.autodiff.Gradients;
-import trellis.indouble.autodiff.Loss;
-import trellis.indouble.autodiff.Packing;
-import trellis.indouble.autodiff.Parameter;
-import trellis.indouble.autodiff.RecurrentCell;
-import trellis.indouble.autodiff.RecurrentWeights;
-import trellis.indouble.autodiff.RowGradients;
-import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
-import trellis.indouble.autodiff.Tensor;
+import trellis.indouble.autodiff.recurrent.Direction;
+import trellis.indouble.autodiff.recurrent.RecurrentCell;
+import trellis.indouble.autodiff.recurrent.RecurrentWeights;
+import trellis.indouble.autodiff.recurrent.RowSource;
+import trellis.indouble.autodiff.tensor.Gradients;
+import trellis.indouble.autodiff.tensor.Loss;
+import trellis.indouble.autodiff.tensor.PackedSequence;
+import trellis.indouble.autodiff.tensor.Parameter;
+import trellis.indouble.autodiff.tensor.RowGradients;
+import trellis.indouble.autodiff.tensor.Tensor;
 import trellis.indouble.kernel.Kernel;
-import trellis.indouble.kernel.PlainFactor;
 import trellis.indouble.kernel.PlainMath;
+import trellis.indouble.kernel.PlainPackedMatrix;
 import trellis.indouble.kernel.RandomStream;
 import trellis.testing.RandomCases;
 
@@ -48,7 +48,7 @@ import trellis.testing.RandomCases;
 class Dl4jLstmTest {
   private static final double TOLERANCE = 1e-12;
   private static final Kernel KERNEL =
-      new Kernel("plain", "in double", PlainFactor::new, new PlainMath());
+      new Kernel("plain", "in double", PlainPackedMatrix::new, new PlainMath());
   private static final int[] GATES_OF_DL4J = {3, 1, 2, 0}; // where each of ours stands
 
   @BeforeAll
@@ -152,16 +152,16 @@ class Dl4jLstmTest {
     tape.restart(RandomStream.of(1));
     int[] lengths = new int[x.sentences()];
     Arrays.fill(lengths, x.steps());
-    Packing packing = Packing.of(lengths);
-    int[] rows = IntStream.range(0, packing.rows()).toArray();
+    PackedSequence packedSequence = PackedSequence.of(lengths);
+    int[] rows = IntStream.range(0, packedSequence.rows()).toArray();
     Tensor inputs = tape.gather(x.x(), rows, rows.length);
     Tensor output =
         tape.recurrent(
             RowSource.packed(inputs),
-            packing,
+            packedSequence,
             x.direction(),
             new RecurrentWeights(RecurrentCell.LSTM, x.input(), x.recurrent(), x.bias()));
-    Loss loss = tape.softmaxLoss(output, packing, x.gold());
+    Loss loss = tape.softmaxLoss(output, packedSequence, x.gold());
     tape.backward(loss, 1);
 
     MultiLayerNetwork network = dl4j(x);

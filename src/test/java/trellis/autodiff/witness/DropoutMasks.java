@@ -1,19 +1,19 @@
 package trellis.autodiff.witness;
 
 import java.util.Arrays;
-import trellis.indouble.autodiff.Packing;
+import trellis.indouble.autodiff.tensor.PackedSequence;
 import trellis.indouble.kernel.RandomStream;
 
 /** The dropout masks that a tape draws from a seed, drawn in the same order. */
 final class DropoutMasks {
   private final RandomStream random;
   private final double dropped;
-  private final Packing packing;
+  private final PackedSequence packedSequence;
 
   DropoutMasks(long seed, double dropped, Sentences sentences) {
     this.random = RandomStream.of(seed);
     this.dropped = dropped;
-    this.packing = Packing.of(sentences.lengths());
+    this.packedSequence = PackedSequence.of(sentences.lengths());
   }
 
   /** The next mask, for all characters: [rows][columns]. */
@@ -31,12 +31,12 @@ final class DropoutMasks {
 
   /** The next mask, for all tokens: [sentence][token][columns]. */
   double[][][] nextOfTokens(int columns) {
-    double[][] packed = next(packing.rows(), columns);
-    double[][][] masks = new double[packing.sentences()][][];
+    double[][] packed = next(packedSequence.rows(), columns);
+    double[][][] masks = new double[packedSequence.sentences()][][];
     for (int s = 0; s < masks.length; s++) {
       int sentence = s;
-      masks[s] = new double[packing.length(s)][];
-      Arrays.setAll(masks[s], t -> packed[packing.row(sentence, t)]);
+      masks[s] = new double[packedSequence.length(s)][];
+      Arrays.setAll(masks[s], t -> packed[packedSequence.row(sentence, t)]);
     }
     return masks;
   }

@@ -3,7 +3,7 @@ package trellis.autodiff.witness;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import trellis.indouble.autodiff.Packing;
+import trellis.indouble.autodiff.tensor.PackedSequence;
 
 /**
  * A random batch, sentence by sentence, the longest first.
@@ -50,11 +50,11 @@ record Sentences(int[][] words, int[][] forms, int[][] labels, int[][] spellings
 
   /** Numbers of the tokens in the order of the tape's rows. */
   int[] packed(int[][] values) {
-    Packing packing = Packing.of(lengths());
+    PackedSequence packedSequence = PackedSequence.of(lengths());
     int[] packed = new int[tokens()];
     for (int s = 0; s < values.length; s++) {
       for (int t = 0; t < values[s].length; t++) {
-        packed[packing.row(s, t)] = values[s][t];
+        packed[packedSequence.row(s, t)] = values[s][t];
       }
     }
     return packed;

@@ -3,27 +3,27 @@ package trellis.autodiff.witness;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import trellis.indouble.autodiff.CrfScores;
-import trellis.indouble.autodiff.Direction;
-import trellis.indouble.autodiff.Gradients;
-import trellis.indouble.autodiff.Loss;
-import trellis.indouble.autodiff.Packing;
-import trellis.indouble.autodiff.Parameter;
-import trellis.indouble.autodiff.RecurrentCell;
-import trellis.indouble.autodiff.RecurrentWeights;
-import trellis.indouble.autodiff.RowGradients;
-import trellis.indouble.autodiff.RowSource;
 import trellis.indouble.autodiff.Tape;
-import trellis.indouble.autodiff.Tensor;
+import trellis.indouble.autodiff.operation.CrfScores;
+import trellis.indouble.autodiff.recurrent.Direction;
+import trellis.indouble.autodiff.recurrent.RecurrentCell;
+import trellis.indouble.autodiff.recurrent.RecurrentWeights;
+import trellis.indouble.autodiff.recurrent.RowSource;
+import trellis.indouble.autodiff.tensor.Gradients;
+import trellis.indouble.autodiff.tensor.Loss;
+import trellis.indouble.autodiff.tensor.PackedSequence;
+import trellis.indouble.autodiff.tensor.Parameter;
+import trellis.indouble.autodiff.tensor.RowGradients;
+import trellis.indouble.autodiff.tensor.Tensor;
 import trellis.indouble.kernel.Kernel;
-import trellis.indouble.kernel.PlainFactor;
 import trellis.indouble.kernel.PlainMath;
+import trellis.indouble.kernel.PlainPackedMatrix;
 import trellis.indouble.kernel.RandomStream;
 
 /** The network on the tape's own code with doubles for floats. */
 final class TapeInDouble {
   private static final Kernel KERNEL =
-      new Kernel("plain", "in double", PlainFactor::new, new PlainMath());
+      new Kernel("plain", "in double", PlainPackedMatrix::new, new PlainMath());
 
   private final Sizes sizes;
   private final Map<String, Parameter> parameters = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ final class TapeInDouble {
   }
 
   private Loss loss(Tape tape, Sentences batch) {
-    Packing packing = Packing.of(batch.lengths());
+    PackedSequence packedSequence = PackedSequence.of(batch.lengths());
     Tensor letters = tape.gather(of("characters"), batch.characters(), batch.characters().length);
     Tensor forms =
         tape.convolveMax(
@@ -64,26 +64,28 @@ final class TapeInDouble {
             batch.spellings().length,
             of("filters"),
             of("filters.bias"));
-    Tensor words = tape.gather(of("words"), batch.packed(batch.words()), packing.rows());
-    Tensor spelled = tape.spread(forms, batch.packed(batch.forms()), packing.rows());
+    Tensor words = tape.gather(of("words"), batch.packed(batch.words()), packedSequence.rows());
+    Tensor spelled = tape.spread(forms, batch.packed(batch.forms()), packedSequence.rows());
     Tensor x = tape.dropout(tape.join(words, spelled), sizes.dropped());
     for (int layer = 0; layer < sizes.layers(); layer++) {
-      Tensor forward = lstm(tape, x, packing, Direction.FORWARD, Weights.layer(layer, "forward"));
+      Tensor forward =
+          lstm(tape, x, packedSequence, Direction.FORWARD, Weights.layer(layer, "forward"));
       Tensor backward =
-          lstm(tape, x, packing, Direction.BACKWARD, Weights.layer(layer, "backward"));
+          lstm(tape, x, packedSequence, Direction.BACKWARD, Weights.layer(layer, "backward"));
       x = tape.dropout(tape.join(forward, backward), sizes.dropped());
     }
     return tape.crfLoss(
         tape.affine(x, of("output"), of("output.bias")),
-        packing,
+        packedSequence,
         batch.packed(batch.labels()),
         CrfScores.constant(of("start"), of("transition"), of("end")));
   }
 
-  private Tensor lstm(Tape tape, Tensor x, Packing packing, Direction direction, String name) {
+  private Tensor lstm(
+      Tape tape, Tensor x, PackedSequence packedSequence, Direction direction, String name) {
     return tape.recurrent(
         RowSource.packed(x),
-        packing,
+        packedSequence,
         direction,
         new RecurrentWeights(
             RecurrentCell.LSTM, of(name + "input"), of(name + "recurrent"), of(name + "bias")));

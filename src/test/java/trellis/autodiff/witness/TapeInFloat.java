@@ -3,27 +3,27 @@ package trellis.autodiff.witness;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import trellis.autodiff.CrfScores;
-import trellis.autodiff.Direction;
-import trellis.autodiff.Gradients;
-import trellis.autodiff.Loss;
-import trellis.autodiff.Packing;
-import trellis.autodiff.Parameter;
-import trellis.autodiff.RecurrentCell;
-import trellis.autodiff.RecurrentWeights;
-import trellis.autodiff.RowGradients;
-import trellis.autodiff.RowSource;
 import trellis.autodiff.Tape;
-import trellis.autodiff.Tensor;
+import trellis.autodiff.operation.CrfScores;
+import trellis.autodiff.recurrent.Direction;
+import trellis.autodiff.recurrent.RecurrentCell;
+import trellis.autodiff.recurrent.RecurrentWeights;
+import trellis.autodiff.recurrent.RowSource;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.RowGradients;
+import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernel;
-import trellis.kernel.PlainFactor;
 import trellis.kernel.PlainMath;
+import trellis.kernel.PlainPackedMatrix;
 import trellis.kernel.RandomStream;
 
 /** The network on the tape as it is, in float; otherwise as {@link TapeInDouble}. */
 final class TapeInFloat {
   private static final Kernel KERNEL =
-      new Kernel("plain", "plain loops", PlainFactor::new, new PlainMath());
+      new Kernel("plain", "plain loops", PlainPackedMatrix::new, new PlainMath());
 
   private final Sizes sizes;
   private final Map<String, Parameter> parameters = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ final class TapeInFloat {
   }
 
   private Loss loss(Tape tape, Sentences batch) {
-    Packing packing = Packing.of(batch.lengths());
+    PackedSequence packedSequence = PackedSequence.of(batch.lengths());
     Tensor letters = tape.gather(of("characters"), batch.characters(), batch.characters().length);
     Tensor forms =
         tape.convolveMax(
@@ -66,26 +66,28 @@ final class TapeInFloat {
             batch.spellings().length,
             of("filters"),
             of("filters.bias"));
-    Tensor words = tape.gather(of("words"), batch.packed(batch.words()), packing.rows());
-    Tensor spelled = tape.spread(forms, batch.packed(batch.forms()), packing.rows());
+    Tensor words = tape.gather(of("words"), batch.packed(batch.words()), packedSequence.rows());
+    Tensor spelled = tape.spread(forms, batch.packed(batch.forms()), packedSequence.rows());
     Tensor x = tape.dropout(tape.join(words, spelled), sizes.dropped());
     for (int layer = 0; layer < sizes.layers(); layer++) {
-      Tensor forward = lstm(tape, x, packing, Direction.FORWARD, Weights.layer(layer, "forward"));
+      Tensor forward =
+          lstm(tape, x, packedSequence, Direction.FORWARD, Weights.layer(layer, "forward"));
       Tensor backward =
-          lstm(tape, x, packing, Direction.BACKWARD, Weights.layer(layer, "backward"));
+          lstm(tape, x, packedSequence, Direction.BACKWARD, Weights.layer(layer, "backward"));
       x = tape.dropout(tape.join(forward, backward), sizes.dropped());
     }
     return tape.crfLoss(
         tape.affine(x, of("output"), of("output.bias")),
-        packing,
+        packedSequence,
         batch.packed(batch.labels()),
         CrfScores.constant(of("start"), of("transition"), of("end")));
   }
 
-  private Tensor lstm(Tape tape, Tensor x, Packing packing, Direction direction, String name) {
+  private Tensor lstm(
+      Tape tape, Tensor x, PackedSequence packedSequence, Direction direction, String name) {
     return tape.recurrent(
         RowSource.packed(x),
-        packing,
+        packedSequence,
         direction,
         new RecurrentWeights(
             RecurrentCell.LSTM, of(name + "input"), of(name + "recurrent"), of(name + "bias")));

@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import trellis.crf.Chain;
 import trellis.crf.Enumeration;
 import trellis.crf.ForwardBackward;
+import trellis.crf.LabelPath;
 import trellis.crf.NBest;
-import trellis.crf.Path;
 import trellis.crf.PathScore;
 import trellis.crf.Potentials;
+import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.testing.RandomCases;
 
@@ -100,11 +100,12 @@ class ConstraintLatticeTest {
   }
 
   private static void checkImpossible(Potentials potentials, List<PatternConstraint> patterns) {
-    Chain chain = potentials.chain();
+    TransitionScores transitionScores = potentials.chain();
     try {
-      ConstraintLattice lattice = ConstraintLattice.of(chain, potentials.length(), patterns);
-      float[] emissions = lattice.emissions(chain, emissions(potentials));
-      Chain tracked = lattice.chain(chain);
+      ConstraintLattice lattice =
+          ConstraintLattice.of(transitionScores, potentials.length(), patterns);
+      float[] emissions = lattice.emissions(transitionScores, emissions(potentials));
+      TransitionScores tracked = lattice.chain(transitionScores);
       assertEquals(NEVER, new ForwardBackward().run(tracked, emissions, 0, potentials.length()));
     } catch (NoPathException told) {
       assertTrue(told.token() < potentials.length());
@@ -117,10 +118,10 @@ class ConstraintLatticeTest {
       List<PatternConstraint> patterns,
       Enumeration all) {
     int length = potentials.length();
-    Chain chain = potentials.chain();
-    ConstraintLattice lattice = ConstraintLattice.of(chain, length, patterns);
-    Chain tracked = lattice.chain(chain);
-    float[] emissions = lattice.emissions(chain, emissions(potentials));
+    TransitionScores transitionScores = potentials.chain();
+    ConstraintLattice lattice = ConstraintLattice.of(transitionScores, length, patterns);
+    TransitionScores tracked = lattice.chain(transitionScores);
+    float[] emissions = lattice.emissions(transitionScores, emissions(potentials));
     ForwardBackward sums = new ForwardBackward();
     assertEquals(all.logZ(), sums.run(tracked, emissions, 0, length), EXACT);
     for (int t = 0; t < length; t++) {
@@ -168,11 +169,15 @@ class ConstraintLatticeTest {
   }
 
   private static void checkPaths(
-      ConstraintLattice lattice, Chain tracked, float[] emissions, Enumeration all, int length) {
+      ConstraintLattice lattice,
+      TransitionScores tracked,
+      float[] emissions,
+      Enumeration all,
+      int length) {
     int[] best = new int[length];
     assertEquals(all.best(), new Viterbi().decode(tracked, emissions, 0, length, best, 0), EXACT);
     double[] scores = all.possibleScores();
-    List<Path> paths = new NBest().decode(tracked, emissions, 0, length, scores.length + 1);
+    List<LabelPath> paths = new NBest().decode(tracked, emissions, 0, length, scores.length + 1);
     assertEquals(scores.length, paths.size());
     Set<List<Integer>> distinct = new HashSet<>();
     for (int i = 0; i < scores.length; i++) {
@@ -198,7 +203,8 @@ class ConstraintLatticeTest {
   void weightedSpanHasAStateOfItsOwnUntilItIsDecided() {
     boolean[] any = {true, true, true};
     boolean[] noInside = {true, true, false};
-    Chain rules = Chain.free(3).restrictedTo(noInside, new boolean[][] {noInside, any, any}, any);
+    TransitionScores rules =
+        TransitionScores.free(3).restrictedTo(noInside, new boolean[][] {noInside, any, any}, any);
     boolean[][][] span = {{{false, true, false}, {false, false, true}, noInside}};
     ConstraintLattice lattice =
         ConstraintLattice.of(rules, 4, List.of(PatternConstraint.weighted(1, 3, span, 1.5)));
@@ -216,33 +222,34 @@ class ConstraintLatticeTest {
 
   @Test
   void nothingDemandedIsNothingChanged() {
-    Chain chain = Chain.free(3);
+    TransitionScores transitionScores = TransitionScores.free(3);
     float[] emissions = {1, 2, 3};
     ConstraintLattice none = ConstraintLattice.none(3);
     assertTrue(none.isNone());
-    assertSame(chain, none.chain(chain));
-    assertSame(emissions, none.emissions(chain, emissions));
+    assertSame(transitionScores, none.chain(transitionScores));
+    assertSame(emissions, none.emissions(transitionScores, emissions));
   }
 
   @Test
   void labelsAloneNeedNoStates() {
-    Chain chain = Chain.free(2);
+    TransitionScores transitionScores = TransitionScores.free(2);
     boolean[][][] second = {{{false, true}}};
     ConstraintLattice lattice =
-        ConstraintLattice.of(chain, 3, List.of(PatternConstraint.required(1, 1, second)));
+        ConstraintLattice.of(
+            transitionScores, 3, List.of(PatternConstraint.required(1, 1, second)));
     assertFalse(lattice.isNone());
-    assertSame(chain, lattice.chain(chain));
+    assertSame(transitionScores, lattice.chain(transitionScores));
     assertArrayEquals(
         new float[] {1, 2, Float.NEGATIVE_INFINITY, 4, 5, 6},
-        lattice.emissions(chain, new float[] {1, 2, 3, 4, 5, 6}));
+        lattice.emissions(transitionScores, new float[] {1, 2, 3, 4, 5, 6}));
   }
 
   @Test
   void emptySentenceHasItsOneLabelling() {
-    Chain chain = Chain.free(2);
-    ConstraintLattice lattice = ConstraintLattice.of(chain, 0, List.of());
-    float[] emissions = lattice.emissions(chain, new float[0]);
-    assertEquals(0, new ForwardBackward().run(lattice.chain(chain), emissions, 0, 0));
+    TransitionScores transitionScores = TransitionScores.free(2);
+    ConstraintLattice lattice = ConstraintLattice.of(transitionScores, 0, List.of());
+    float[] emissions = lattice.emissions(transitionScores, new float[0]);
+    assertEquals(0, new ForwardBackward().run(lattice.chain(transitionScores), emissions, 0, 0));
   }
 
   @Test
@@ -260,10 +267,11 @@ class ConstraintLatticeTest {
               new boolean[][][] {Arrays.copyOf(alternative, 1_100 - start)},
               1));
     }
-    Chain chain = Chain.free(2);
+    TransitionScores transitionScores = TransitionScores.free(2);
     TooManyStatesException many =
         assertThrows(
-            TooManyStatesException.class, () -> ConstraintLattice.of(chain, 1_100, patterns));
+            TooManyStatesException.class,
+            () -> ConstraintLattice.of(transitionScores, 1_100, patterns));
     assertTrue(many.token() > 900, many::getMessage);
   }
 
@@ -276,6 +284,7 @@ class ConstraintLatticeTest {
         IllegalArgumentException.class, () -> PatternConstraint.weighted(0, 1, way, Double.NaN));
     List<PatternConstraint> beyond = List.of(PatternConstraint.required(2, 1, way));
     assertThrows(
-        IllegalArgumentException.class, () -> ConstraintLattice.of(Chain.free(1), 2, beyond));
+        IllegalArgumentException.class,
+        () -> ConstraintLattice.of(TransitionScores.free(1), 2, beyond));
   }
 }

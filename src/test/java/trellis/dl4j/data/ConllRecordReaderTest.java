@@ -41,11 +41,11 @@ import org.datavec.api.transform.schema.SequenceSchema;
 import org.datavec.api.writable.Writable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
-import trellis.text.CorpusException;
 import trellis.text.RandomCorpus;
 import trellis.text.Sentence;
 

@@ -1,7 +1,0 @@
-package trellis.autodiff;
-
-/** The direction in which a recurrent layer reads a sentence. */
-public enum Direction {
-  FORWARD,
-  BACKWARD
-}

@@ -1,8 +1,0 @@
-package trellis.autodiff;
-
-/** An operation that computes a loss: the backward pass begins at it. */
-@FunctionalInterface
-interface LossOperation {
-  /** Adds {@code scale} times the loss's derivatives to the gradients of input and parameters. */
-  void backward(double scale);
-}

@@ -1,0 +1,134 @@
+package trellis.autodiff.operation;
+
+import trellis.autodiff.tensor.Arena;
+import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.LossOperation;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Shapes;
+import trellis.autodiff.tensor.Tensor;
+import trellis.autodiff.tensor.Workspace;
+import trellis.crf.LogLikelihood;
+import trellis.crf.TransitionScores;
+
+/**
+ * The negative log-likelihood of the right labels in a linear-chain CRF. Its derivatives are found
+ * on the way forward, sentence by sentence.
+ */
+public final class CrfLossOperation implements LossOperation {
+  private static final String NAME = "crfLoss";
+
+  private final Workspace workspace;
+  private final Tensor emissions; // [rows][labels], packed
+  private final PackedSequence packedSequence;
+  private final int[] gold; // [rows], packed
+  private final CrfScores crf;
+  private final CrfTransitions.Part transitions;
+  private final int labels;
+  private final TransitionScores transitionScores; // of all sentences
+
+  // Of training: the derivatives of the loss, in the shapes of what they belong to.
+  private float[] dEmissions;
+  private float[] dStart;
+  private float[] dEnd;
+
+  // One sentence in sequence.
+  private final float[] scores; // [steps][labels]
+  private final float[] dScores; // [steps][labels]
+  private final int[] path; // [steps]
+
+  private CrfLossOperation(
+      Workspace workspace,
+      Tensor emissions,
+      PackedSequence packedSequence,
+      int[] gold,
+      CrfScores crf) {
+    this.workspace = workspace;
+    this.emissions = emissions;
+    this.packedSequence = packedSequence;
+    this.gold = gold;
+    this.crf = crf;
+    this.labels = emissions.columns();
+    this.transitionScores = crf.chain(labels);
+    this.transitions = crf.transitions().part(workspace, packedSequence, labels);
+    Arena arena = workspace.arena();
+    if (workspace.isTraining()) {
+      dEmissions = arena.floats(emissions.rows() * labels);
+      dStart = arena.zeros(labels);
+      dEnd = arena.zeros(labels);
+    }
+    scores = arena.floats(packedSequence.steps() * labels);
+    dScores = arena.floats(packedSequence.steps() * labels);
+    path = arena.ints(packedSequence.steps());
+  }
+
+  public static Loss apply(
+      Workspace workspace,
+      Tensor emissions,
+      PackedSequence packedSequence,
+      int[] gold,
+      CrfScores crf) {
+    workspace.requireOfThisPass(NAME, emissions);
+    int labels = emissions.columns();
+    Shapes.equal(NAME, "rows of emissions", emissions.rows(), packedSequence.rows());
+    Shapes.indices(NAME, "label", gold, emissions.rows(), labels);
+    Shapes.parameter(NAME, crf.start(), 1, labels);
+    crf.transitions().check(NAME, workspace, emissions.rows(), labels);
+    Shapes.parameter(NAME, crf.end(), 1, labels);
+    CrfLossOperation operation =
+        new CrfLossOperation(workspace, emissions, packedSequence, gold, crf);
+    return new Loss(operation.forward(), operation, workspace.pass());
+  }
+
+  private double forward() {
+    double loss = 0;
+    for (int sentence = 0; sentence < packedSequence.sentences(); sentence++) {
+      loss += forward(sentence);
+    }
+    return loss;
+  }
+
+  private double forward(int sentence) {
+    int length = packedSequence.length(sentence);
+    for (int t = 0; t < length; t++) {
+      int row = packedSequence.row(sentence, t);
+      System.arraycopy(emissions.value(), row * labels, scores, t * labels, labels);
+      path[t] = gold[row];
+    }
+    TransitionScores ofSentence = transitions.chain(transitionScores, sentence);
+    LogLikelihood likelihood = workspace.likelihood();
+    if (!workspace.isTraining()) {
+      return likelihood.loss(ofSentence, scores, length, path);
+    }
+    double loss =
+        likelihood.differentiate(
+            ofSentence,
+            scores,
+            length,
+            path,
+            dScores,
+            dStart,
+            transitions.derivatives(),
+            transitions.stepSize(),
+            dEnd);
+    transitions.keep(sentence);
+    for (int t = 0; t < length; t++) {
+      int row = packedSequence.row(sentence, t);
+      System.arraycopy(dScores, t * labels, dEmissions, row * labels, labels);
+    }
+    return loss;
+  }
+
+  @Override
+  public void backward(double scale) {
+    add(scale, dEmissions, emissions.gradient(), emissions.rows() * labels);
+    Gradients gradients = workspace.gradients();
+    add(scale, dStart, gradients.dense(crf.start()), labels);
+    transitions.backward(scale);
+    add(scale, dEnd, gradients.dense(crf.end()), labels);
+  }
+
+  private void add(double scale, float[] derivatives, float[] gradient, int size) {
+    workspace.math().addScaled((float) scale, derivatives, 0, gradient, 0, size);
+  }
+}

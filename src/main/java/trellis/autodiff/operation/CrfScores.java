@@ -1,0 +1,85 @@
+package trellis.autodiff.operation;
+
+import java.util.function.UnaryOperator;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
+import trellis.crf.TransitionScores;
+
+/**
+ * The parameters of a CRF beside its emission scores: those of start, transitions and end, and
+ * which label sequences are ruled out.
+ */
+public final class CrfScores {
+  private final Parameter start; // [1][labels]
+  private final CrfTransitions transitions;
+  private final Parameter end; // [1][labels]
+  private final UnaryOperator<TransitionScores> rules;
+
+  private CrfScores(
+      Parameter start,
+      CrfTransitions transitions,
+      Parameter end,
+      UnaryOperator<TransitionScores> rules) {
+    this.start = start;
+    this.transitions = transitions;
+    this.end = end;
+    this.rules = rules;
+  }
+
+  /**
+   * Transition scores that are the same at all tokens.
+   *
+   * @param start {@code [1][labels]}
+   * @param transition {@code [labels][labels]}, from and to
+   * @param end {@code [1][labels]}
+   */
+  public static CrfScores constant(Parameter start, Parameter transition, Parameter end) {
+    return new CrfScores(start, new ConstantTransitions(transition), end, UnaryOperator.identity());
+  }
+
+  /**
+   * Transitions into each token with scores of their own.
+   *
+   * @param start {@code [1][labels]}
+   * @param steps {@code [rows][labels * labels]}, packed; each row from label to label, and that of
+   *     a sentence's first token is not used
+   * @param end {@code [1][labels]}
+   */
+  public static CrfScores contextual(Parameter start, Tensor steps, Parameter end) {
+    return new CrfScores(start, new ContextualTransitions(steps), end, UnaryOperator.identity());
+  }
+
+  /**
+   * These scores, restricted to the label sequences that keep to rules: no other has a part in the
+   * likelihood. A score that no allowed sequence uses gets the derivative 0.
+   *
+   * @param first whether a label may be the first, {@code [labels]}
+   * @param follow whether a label may follow another, {@code [from][to]}
+   * @param last whether a label may be the last, {@code [labels]}
+   */
+  public CrfScores restrictedTo(boolean[] first, boolean[][] follow, boolean[] last) {
+    return new CrfScores(
+        start,
+        transitions,
+        end,
+        transitionScores -> rules.apply(transitionScores).restrictedTo(first, follow, last));
+  }
+
+  Parameter start() {
+    return start;
+  }
+
+  CrfTransitions transitions() {
+    return transitions;
+  }
+
+  Parameter end() {
+    return end;
+  }
+
+  /** The chain of all sentences, as the parameters are now. */
+  TransitionScores chain(int labels) {
+    float[] shared = transitions.shared(labels);
+    return rules.apply(new TransitionScores(labels, start.value(), shared, end.value()));
+  }
+}

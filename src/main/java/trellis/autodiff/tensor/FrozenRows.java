@@ -1,0 +1,28 @@
+package trellis.autodiff.tensor;
+
+/**
+ * Frozen rows that lie behind those of an embedding table: they are looked up and never learned, so
+ * they need not be numbers in memory.
+ */
+public interface FrozenRows {
+  /** How many rows there are. */
+  int count();
+
+  /** Writes a row, counted from 0, to {@code target[at, at + columns)} of its table. */
+  void copy(int row, float[] target, int at);
+
+  /** No rows at all. */
+  static FrozenRows none() {
+    return new FrozenRows() {
+      @Override
+      public int count() {
+        return 0;
+      }
+
+      @Override
+      public void copy(int row, float[] target, int at) {
+        throw new IndexOutOfBoundsException("row " + row + " of none");
+      }
+    };
+  }
+}

@@ -1,0 +1,54 @@
+package trellis.batch;
+
+/**
+ * A word as the network sees it: its row and those of its characters. All tokens that are written
+ * alike share one form.
+ *
+ * <p>It has no {@code equals}: a batch asks whether two tokens have the same form object, which is
+ * quick, and two equal forms cost nothing but time.
+ */
+public final class WordType {
+  private final int word;
+  private final int[] characters; // [character] a row, one for each code point
+  private final Capitals capitals;
+  private final boolean rare;
+  private final int serial;
+
+  WordType(int word, int[] characters, Capitals capitals, boolean rare, int serial) {
+    this.word = word;
+    this.characters = characters;
+    this.capitals = capitals;
+    this.rare = rare;
+    this.serial = serial;
+  }
+
+  /** The row of the word, 0 when it is unknown; it may lie behind the table. */
+  public int word() {
+    return word;
+  }
+
+  /** The number of characters. */
+  public int length() {
+    return characters.length;
+  }
+
+  /** Writes the rows of the characters to {@code target[at, at + length())}. */
+  public void copyCharacters(int[] target, int at) {
+    System.arraycopy(characters, 0, target, at, characters.length);
+  }
+
+  /** How the word is capitalised. */
+  public Capitals capitals() {
+    return capitals;
+  }
+
+  /** Whether training may show the word as the unknown one, so that this row is learned. */
+  public boolean isRare() {
+    return rare;
+  }
+
+  /** The number of the form among those of its scope: spreads forms over a hash table. */
+  int serial() {
+    return serial;
+  }
+}

@@ -1,0 +1,58 @@
+package trellis.cli.model;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trellis.cli.option.ExitCode;
+import trellis.cli.option.Json;
+import trellis.cli.option.ModelFile;
+import trellis.cli.option.Version;
+import trellis.model.TaggerModel;
+
+/** Tells what a saved model is, how it was trained and how it scored. */
+@Command(
+    name = "inspect",
+    description = {
+      "Tells what a saved model is, how it was trained and how it scored.",
+      "The model is read as a whole, so that every digest in it is checked."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "Golden sentences are saved with a model, with the labels that it gave them.",
+      "With --verify they are tagged again: other labels mean that this machine or",
+      "this version does not compute as the one that trained the model.",
+      "",
+      "Exit code: 0 the model is sound, 1 it cannot be read, or --verify found other",
+      "labels.",
+      "",
+      "Examples:",
+      "  trellis inspect model.trellis",
+      "  trellis inspect model.trellis --verify",
+      "  trellis inspect model.trellis --json"
+    })
+public final class InspectCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "MODEL", description = "a model, as `train` writes it")
+  private Path modelFile;
+
+  @Option(names = "--verify", description = "tags the golden sentences and compares the labels")
+  private boolean verify;
+
+  @Option(names = "--json", description = "prints the same as JSON")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    TaggerModel model = ModelFile.load(modelFile);
+    ModelReport report = verify ? ModelReport.verified(model) : ModelReport.of(model);
+    spec.commandLine().getOut().print(json ? Json.write(report) : ModelText.render(report));
+    return report.golden().isFailed() ? ExitCode.FAULT_IN_FILES : 0;
+  }
+}

@@ -1,0 +1,139 @@
+package trellis.cli.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import trellis.autodiff.tensor.Parameter;
+import trellis.config.ConfigWriter;
+import trellis.config.TaggerConfig;
+import trellis.kernel.Kernels;
+import trellis.model.GoldenCheck;
+import trellis.model.GoldenCheck.Difference;
+import trellis.model.ModelCard;
+import trellis.model.ModelCard.DataFile;
+import trellis.model.ModelCard.FileScore;
+import trellis.model.TaggerModel;
+
+/**
+ * What a saved model is, how it was trained and how it scored; plain values, ready for JSON.
+ *
+ * @param task {@code ner} or {@code pos}
+ * @param writtenBy the version that trained it
+ * @param seed the start of every random choice of its training
+ * @param epoch the epoch whose weights these are, counted from 1
+ * @param scores on the corpus files, in percent
+ * @param data the digests of what it was trained and scored on
+ * @param labels what the network predicts
+ * @param fileScheme how labels are written into files
+ * @param networkScheme how the network's labels mark spans
+ * @param words rows of the word table, the unknown word's included
+ * @param trainingWords how many of these are words of training; the others, in models of an earlier
+ *     version, are of the vector file
+ * @param packed words that only the vector file knows, whose vectors the model keeps
+ * @param packedAs how their numbers are kept
+ * @param characters rows of the character table, the unknown one's included
+ * @param features the columns of the corpus that are read beside the tokens
+ * @param weights all numbers of the model
+ * @param matrices where these stand
+ * @param golden the sentences that tell whether the model still works
+ * @param kernel what computes on this machine
+ * @param config the config it was trained with, as YAML
+ */
+record ModelReport(
+    String name,
+    String task,
+    String writtenBy,
+    long seed,
+    int epoch,
+    List<FileScore> scores,
+    List<DataFile> data,
+    List<String> labels,
+    String fileScheme,
+    String networkScheme,
+    int words,
+    int trainingWords,
+    int packed,
+    String packedAs,
+    int characters,
+    List<Feature> features,
+    long weights,
+    List<Matrix> matrices,
+    Golden golden,
+    String kernel,
+    String config) {
+
+  /**
+   * A column of the corpus that is read beside the tokens.
+   *
+   * @param values rows of its table, that of unknown values included
+   */
+  record Feature(String column, int values) {}
+
+  /** One matrix of weights. */
+  record Matrix(String name, int rows, int columns) {}
+
+  /**
+   * The golden sentences.
+   *
+   * @param verified whether they were tagged
+   * @param differences those that got other labels than they must
+   */
+  record Golden(int sentences, boolean verified, List<Difference> differences) {
+    /** Whether it was asked for that they get their labels, and they do not, or there are none. */
+    boolean isFailed() {
+      return verified && (sentences == 0 || !differences.isEmpty());
+    }
+  }
+
+  /** The report of a model whose golden sentences are not tagged. */
+  static ModelReport of(TaggerModel model) {
+    return of(model, new Golden(model.golden().size(), false, List.of()));
+  }
+
+  /** The report of a model after its golden sentences are tagged. */
+  static ModelReport verified(TaggerModel model) {
+    GoldenCheck check = GoldenCheck.of(model);
+    return of(model, new Golden(check.sentences(), true, check.differences()));
+  }
+
+  private static ModelReport of(TaggerModel model, Golden golden) {
+    TaggerConfig config = model.config();
+    ModelCard card = model.card();
+    List<Matrix> matrices = model.network().parameters().stream().map(ModelReport::matrix).toList();
+    return new ModelReport(
+        config.name(),
+        config.task().name().toLowerCase(Locale.ROOT),
+        card.writtenBy(),
+        config.seed(),
+        card.epoch(),
+        card.scores(),
+        card.data(),
+        model.labels().labels(),
+        model.labels().files().toString(),
+        model.labels().network().toString(),
+        model.words().size(),
+        card.trainingWords(),
+        model.packed().size(),
+        model.packed().type().name().toLowerCase(Locale.ROOT),
+        model.characters().size(),
+        features(model),
+        matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),
+        matrices,
+        golden,
+        Kernels.chosen().name() + ": " + Kernels.chosen().description(),
+        ConfigWriter.write(config));
+  }
+
+  private static List<Feature> features(TaggerModel model) {
+    List<String> columns = model.featureColumns();
+    List<Feature> features = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      features.add(new Feature(columns.get(i), model.features().get(i).size()));
+    }
+    return features;
+  }
+
+  private static Matrix matrix(Parameter parameter) {
+    return new Matrix(parameter.name(), parameter.rows(), parameter.columns());
+  }
+}

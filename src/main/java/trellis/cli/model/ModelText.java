@@ -1,0 +1,139 @@
+package trellis.cli.model;
+
+import java.util.List;
+import java.util.Locale;
+import trellis.model.GoldenCheck.Difference;
+import trellis.model.ModelCard.DataFile;
+import trellis.model.ModelCard.FileScore;
+import trellis.util.Excerpt;
+import trellis.util.TextTable;
+
+/** A model report for people to read. */
+final class ModelText {
+  private static final int WIDTH = 80;
+  private static final String INDENT = " ".repeat(13);
+
+  private final ModelReport report;
+  private final StringBuilder text = new StringBuilder();
+
+  private ModelText(ModelReport report) {
+    this.report = report;
+  }
+
+  /** The report as text; each line ends with a newline. */
+  static String render(ModelReport report) {
+    ModelText text = new ModelText(report);
+    text.what();
+    text.how();
+    text.weights();
+    text.golden();
+    text.line("\nIts config:");
+    report.config().lines().forEach(line -> text.line("  " + line));
+    return text.text.toString();
+  }
+
+  private void what() {
+    line(Excerpt.of(report.name()) + ", a model for " + report.task());
+    line("written by:  " + report.writtenBy());
+    line("computes:    " + report.kernel());
+    line(
+        "schemes:     %s in the network, %s in files", report.networkScheme(), report.fileScheme());
+    line("labels:      %,d", report.labels().size());
+    wrapped(report.labels());
+    features();
+  }
+
+  private void features() {
+    for (ModelReport.Feature feature : report.features()) {
+      line("features:    column %s, %,d values", feature.column(), feature.values() - 1);
+    }
+  }
+
+  /** Words in lines of the usual width. */
+  private void wrapped(List<String> words) {
+    StringBuilder line = new StringBuilder();
+    for (String word : words) {
+      String shown = Excerpt.of(word);
+      if (!line.isEmpty() && line.length() + 1 + shown.length() > WIDTH) {
+        line(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? INDENT : " ").append(shown);
+    }
+    line(line.toString());
+  }
+
+  private void how() {
+    line("training:    seed %d, the weights of epoch %d", report.seed(), report.epoch());
+    for (FileScore score : report.scores()) {
+      line("%-12s %s %.2f", score.split() + ":", score.measure(), score.percent());
+    }
+    line("\nThe files it was made from, with their SHA-256:");
+    for (DataFile file : report.data()) {
+      line("  %-10s %s  %s", file.use(), file.sha256(), Excerpt.of(file.name()));
+    }
+  }
+
+  private void weights() {
+    line("");
+    TextTable table = new TextTable(List.of("weights", "rows", "columns"));
+    for (ModelReport.Matrix matrix : report.matrices()) {
+      table.row(List.of(matrix.name(), number(matrix.rows()), number(matrix.columns())));
+    }
+    text.append(table.render());
+    line(
+        "%,d weights in all; rows for %,d words, %,d of them of training, and %,d characters",
+        report.weights(), report.words(), report.trainingWords(), report.characters());
+    if (report.packed() > 0) {
+      line(
+          "beside them the vectors of %,d words that training did not see, as %s",
+          report.packed(), report.packedAs());
+    }
+  }
+
+  private void golden() {
+    ModelReport.Golden golden = report.golden();
+    line("");
+    if (!golden.verified()) {
+      line("%,d golden sentences; --verify tags them again", golden.sentences());
+      return;
+    }
+    line("digests: every part of the file is as it was written");
+    if (golden.sentences() == 0) {
+      line("no golden sentences: nothing tells whether the model computes as it did");
+      return;
+    }
+    line(
+        "golden sentences: %,d of %,d get the labels that they must",
+        golden.sentences() - golden.differences().size(), golden.sentences());
+    golden.differences().forEach(this::difference);
+  }
+
+  /** The first token whose label differs. */
+  private void difference(Difference difference) {
+    List<String> expected = difference.golden().labels();
+    int token = 0;
+    while (expected.get(token).equals(difference.found().get(token))) {
+      token++;
+    }
+    line(
+        "  %s: token %d, %s, must get %s but gets %s",
+        Excerpt.quoted(String.join(" ", difference.golden().tokens())),
+        token,
+        Excerpt.quoted(difference.golden().tokens().get(token)),
+        expected.get(token),
+        difference.found().get(token));
+  }
+
+  private static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  private void line(String line) {
+    text.append(line).append('\n');
+  }
+
+  private void line(String format, Object... values) {
+    line(String.format(Locale.ROOT, format, values));
+  }
+}

@@ -1,0 +1,169 @@
+package trellis.cli.score;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trellis.cli.option.ChosenSpelling;
+import trellis.cli.option.ColumnConverter;
+import trellis.cli.option.FeaturesOption;
+import trellis.cli.option.FormatByName;
+import trellis.cli.option.GazetteerOptions;
+import trellis.cli.option.ModelFile;
+import trellis.cli.option.ResultFile;
+import trellis.cli.option.SchemeConverter;
+import trellis.cli.option.ThreadsOption;
+import trellis.cli.option.Usage;
+import trellis.cli.option.VectorsOption;
+import trellis.cli.option.Version;
+import trellis.cli.tag.ModelLayout;
+import trellis.cli.tag.TagStream;
+import trellis.demand.Knowledge;
+import trellis.eval.TokenAccuracy;
+import trellis.forms.Spelling;
+import trellis.labels.TagScheme;
+import trellis.model.TaggerModel;
+import trellis.text.Column;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.Sentence;
+
+/** The command {@code evaluate}: tags a file that has gold labels, and scores the answers. */
+@Command(
+    name = "evaluate",
+    description = {
+      "Scores a model on a file that has the right labels.",
+      "Prints what `trellis score` prints of the file and its tagged copy."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "Spans: conlleval's own table first, then strict scores, an interval, confusion",
+      "and mistakes, and with --train also scores of names that training did not have.",
+      "Plain labels: accuracy, also on words that training did not have.",
+      "",
+      "Examples:",
+      "  trellis evaluate model.trellis test.conll",
+      "  trellis evaluate model.trellis test.conll --train train.conll",
+      "  trellis evaluate model.trellis other.conll --gold 3 --scheme iob1 --json",
+      "  trellis evaluate model.trellis test.conll --output tagged.conll",
+      "  trellis evaluate model.trellis test.conll --html mistakes.html",
+      "  trellis evaluate model.trellis dev.conll --gazetteer names.tsv"
+    })
+public final class EvaluateCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private ThreadsOption threads;
+  @Mixin private VectorsOption vectors;
+  @Mixin private ScoringOptions options;
+  @Mixin private FeaturesOption features;
+  @Mixin private GazetteerOptions gazetteer;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
+  private Path modelFile;
+
+  @Parameters(index = "1", paramLabel = "FILE", description = "the file with the right labels")
+  private Path file;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "conll or conllu; by default as the name of FILE tells, else as the model's corpus")
+  private ConllFormat format;
+
+  @Option(
+      names = "--token",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the tokens; by default as in the model's corpus")
+  private Column token;
+
+  @Option(
+      names = "--gold",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the right labels; by default as in the model's corpus")
+  private Column gold;
+
+  @Option(
+      names = "--scheme",
+      paramLabel = "SCHEME",
+      converter = SchemeConverter.class,
+      description =
+          "how the right labels mark spans: iob1, bio, ioe1, ioe2, bioes, bmes or bilou; by default"
+              + " as in the model's corpus")
+  private TagScheme scheme;
+
+  @Option(
+      names = "--train",
+      paramLabel = "FILE",
+      description =
+          "the training file: names, or words of plain labels, that it does not have are scored"
+              + " apart; the words are by default those that the model knows of its training")
+  private Path train;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "also writes the tagged sentences there, as `tag` does")
+  private Path output;
+
+  @Option(
+      names = "--html",
+      paramLabel = "PAGE",
+      description =
+          "also writes a page there that shows each sentence with mistakes, gold labels against"
+              + " predicted ones, for a browser")
+  private Path page;
+
+  @Override
+  public void run() {
+    requirePlace("--output", output);
+    requirePlace("--html", page);
+    ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
+    TaggerModel model = ModelFile.load(modelFile, vectors.file());
+    Spelling spelling =
+        Usage.checked(spec, () -> ChosenSpelling.of(model, Optional.ofNullable(scheme)));
+    ModelLayout usual = new ModelLayout(model);
+    ConllLayout layout = Usage.checked(spec, () -> layout(usual));
+    List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));
+    Knowledge known = gazetteer.known(spec, model);
+    Scoring scoring = scoring(model, spelling.scheme(), layout);
+    TagStream<Sentence> stream =
+        TagStream.ofColumns(model, read, sentence -> known, threads.count());
+    EvaluationRun run = new EvaluationRun(stream, layout, spelling, scoring);
+    options.print(run.score(file, Optional.ofNullable(output), Optional.ofNullable(page)));
+  }
+
+  private void requirePlace(String option, Path written) {
+    ResultFile.requireOther(spec, option, written, "FILE", file);
+    ResultFile.requireOther(spec, option, written, "MODEL", modelFile);
+    ResultFile.requireOther(spec, option, written, "the file of --train", train);
+    ResultFile.requireOther(
+        spec, option, written, "the file of --vectors", vectors.file().orElse(null));
+    gazetteer.requireOther(spec, option, written);
+  }
+
+  private ConllLayout layout(ModelLayout usual) {
+    ConllFormat effective = format == null ? FormatByName.of(file).orElse(usual.format()) : format;
+    return usual.in(effective, Optional.ofNullable(token), Optional.ofNullable(gold));
+  }
+
+  private Scoring scoring(TaggerModel model, TagScheme spans, ConllLayout layout) {
+    if (spans == TagScheme.NONE) {
+      return Scoring.of(
+          new TokenAccuracy(
+              train == null ? TrainingWords.of(model) : TrainingWords.of(train, layout)));
+    }
+    return Scoring.of(
+        train == null
+            ? options.scorer(spans, spans)
+            : options.scorer(spans, spans, TrainingWords.names(train, layout)));
+  }
+}

@@ -1,0 +1,172 @@
+package trellis.cli.score;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import trellis.TaggedSentence;
+import trellis.cli.option.ResultFile;
+import trellis.cli.tag.ColumnOutput;
+import trellis.cli.tag.ReadAhead;
+import trellis.cli.tag.TagOutputs;
+import trellis.cli.tag.TagStream;
+import trellis.cli.tag.TaggedOutput;
+import trellis.error.CorpusException;
+import trellis.eval.Evaluation;
+import trellis.forms.Spelling;
+import trellis.report.EvaluationPage;
+import trellis.text.Column;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.text.Sentence;
+import trellis.util.TrellisVersion;
+
+/**
+ * Tags a file that has gold labels and scores the answers; on request it also writes a tagged copy
+ * of the file, and a page of the mistakes.
+ */
+final class EvaluationRun {
+  private final TagStream<Sentence> stream;
+  private final ConllLayout layout;
+  private final Spelling spelling;
+  private final Scoring scoring;
+  private final List<TaggedOutput<Sentence>> files = new ArrayList<>(); // beside the scores
+  private long sentences;
+  private Record figures; // null until asked for
+
+  /**
+   * Prepares a run.
+   *
+   * @param layout how the file is laid out; its labels are the gold ones
+   * @param spelling how the labels are written that are compared with the gold ones
+   */
+  EvaluationRun(
+      TagStream<Sentence> stream, ConllLayout layout, Spelling spelling, Scoring scoring) {
+    this.stream = stream;
+    this.layout = layout;
+    this.spelling = spelling;
+    this.scoring = scoring;
+  }
+
+  /**
+   * Scores a file.
+   *
+   * @param copy where the tagged sentences are written
+   * @param page where the page of the mistakes is written
+   * @return the figures of all sentences
+   * @throws CorpusException when it cannot be read or has nothing to score, and when the copy or
+   *     the page cannot be written; both files are then as they were
+   */
+  Record score(Path file, Optional<Path> copy, Optional<Path> page) {
+    ConllReader reader = ConllReader.open(file, layout);
+    try (ReadAhead<Sentence> input = ReadAhead.of(reader)) {
+      if (copy.isEmpty()) {
+        scoreWithPage(file, input, page);
+      } else {
+        ResultFile.write(
+            copy.get(),
+            out -> {
+              files.add(columns(out, reader));
+              scoreWithPage(file, input, page);
+            });
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("no stream but those of files was written", e);
+    }
+    return figures();
+  }
+
+  private void scoreWithPage(Path file, ReadAhead<Sentence> input, Optional<Path> page)
+      throws IOException {
+    if (page.isEmpty()) {
+      score(file, input);
+    } else {
+      ResultFile.write(
+          page.get(),
+          out -> {
+            files.add(mistakes(out, file));
+            score(file, input);
+          });
+    }
+  }
+
+  /** The end of all writing: a fault that is thrown here leaves the old files in their place. */
+  private void score(Path file, ReadAhead<Sentence> input) throws IOException {
+    stream.run(input, new Answers());
+    requireFigures(file);
+  }
+
+  /** Scores each answer, then hands it to the files. */
+  private final class Answers implements TaggedOutput<Sentence> {
+    @Override
+    public void write(Sentence sentence, TaggedSentence tagged) throws IOException {
+      scoring.sentence().accept(sentence, spelling.of(tagged));
+      sentences++;
+      for (TaggedOutput<Sentence> file : files) {
+        file.write(sentence, tagged);
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      for (TaggedOutput<Sentence> file : files) {
+        file.flush();
+      }
+    }
+
+    @Override
+    public void finish() throws IOException {
+      for (TaggedOutput<Sentence> file : files) {
+        file.finish();
+      }
+    }
+  }
+
+  /** The figures of all sentences; no further one may be scored. */
+  private Record figures() {
+    if (figures == null) {
+      figures = scoring.result().get();
+    }
+    return figures;
+  }
+
+  private void requireFigures(Path file) {
+    if (sentences == 0) {
+      throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to score");
+    }
+    if (figures() instanceof Evaluation spans) {
+      requireGoldSpans(file, spans);
+    }
+  }
+
+  /** Labels that are all ill-formed are no labels of spans: the figures would mean nothing. */
+  private static void requireGoldSpans(Path file, Evaluation spans) {
+    if (spans.illFormedGold().labels() == spans.tokens()) {
+      throw new CorpusException(
+          file.toString(),
+          0,
+          "none of its labels is one of "
+              + spans.goldScheme()
+              + ": is --gold the right column, and --scheme what it uses?");
+    }
+  }
+
+  private ColumnOutput columns(OutputStream out, ConllReader reader) {
+    Optional<Column> replaced =
+        layout.format() == ConllFormat.CONLLU ? layout.label() : Optional.empty();
+    return TagOutputs.columns(out, spelling, reader::trailer, replaced);
+  }
+
+  private MistakesOutput mistakes(OutputStream out, Path file) {
+    EvaluationPage.About about =
+        new EvaluationPage.About(
+            file.getFileName().toString(),
+            "tagged by " + stream.model().name(),
+            TrellisVersion.name());
+    return new MistakesOutput(out, about, spelling, this::figures);
+  }
+}

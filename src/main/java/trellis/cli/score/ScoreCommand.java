@@ -1,0 +1,219 @@
+package trellis.cli.score;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trellis.cli.option.ColumnConverter;
+import trellis.cli.option.FormatByName;
+import trellis.cli.option.SchemeConverter;
+import trellis.cli.option.Usage;
+import trellis.cli.option.Version;
+import trellis.error.CorpusException;
+import trellis.eval.SpanScorer;
+import trellis.eval.TokenAccuracy;
+import trellis.labels.TagScheme;
+import trellis.text.Column;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.Sentence;
+
+/** The command {@code score}: scores predicted labels against gold ones. */
+@Command(
+    name = "score",
+    description = {
+      "Scores predicted labels against gold ones.",
+      "Spans are scored as conlleval does, and strictly; plain labels by accuracy."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "Columns are counted from 0, or from the end with -1 for the last; in CoNLL-U",
+      "they have names too. conlleval's own table is printed first.",
+      "",
+      "Examples:",
+      "  trellis score gold.conll predicted.conll",
+      "  trellis score both.conll                  gold in the column before the last",
+      "  trellis score gold.conll predicted.conll --train train.conll",
+      "  trellis score gold.conllu tagged.conllu --train train.conllu"
+    })
+public final class ScoreCommand implements Runnable {
+  private static final int FIRST_SENTENCES = 1_000;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ScoringOptions options;
+
+  @Parameters(index = "0", paramLabel = "GOLD", description = "the file with the right labels")
+  private Path gold;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "PREDICTED",
+      description = "the file with the predicted ones; without it, GOLD has both")
+  private Path predicted;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "conll or conllu; by default as the name of GOLD tells")
+  private ConllFormat format;
+
+  @Option(
+      names = "--token",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the tokens; by default 0, or form")
+  private Column token;
+
+  @Option(
+      names = "--gold",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the gold labels; by default -1 (-2 in a single file), or upos")
+  private Column goldColumn;
+
+  @Option(
+      names = "--predicted",
+      paramLabel = "COLUMN",
+      converter = ColumnConverter.class,
+      description = "the column of the predicted labels; by default -1, or upos")
+  private Column predictedColumn;
+
+  @Option(
+      names = "--scheme",
+      paramLabel = "SCHEME",
+      converter = SchemeConverter.class,
+      description =
+          "iob1, bio, ioe1, ioe2, bioes, bmes, bilou, or none for plain labels; by default it is"
+              + " found out")
+  private TagScheme scheme;
+
+  @Option(
+      names = "--predicted-scheme",
+      paramLabel = "SCHEME",
+      converter = SchemeConverter.class,
+      description = "the scheme of the predicted labels, where it is another one")
+  private TagScheme predictedScheme;
+
+  @Option(
+      names = "--train",
+      paramLabel = "FILE",
+      description =
+          "the training file: names, or words of plain labels, that it does not have are scored"
+              + " apart; its labels are in the column of --gold, by default -1, or upos")
+  private Path train;
+
+  @Override
+  public void run() {
+    if (predictedScheme == TagScheme.NONE && scheme != TagScheme.NONE) {
+      throw new ParameterException(
+          spec.commandLine(), "--predicted-scheme none goes with --scheme none only");
+    }
+    options.print(evaluate(corpus()));
+  }
+
+  private Record evaluate(ScoredCorpus corpus) {
+    try {
+      return scheme == null
+          ? evaluateInDetectedSchemes(corpus)
+          : evaluate(corpus, given(new LabelSchemes(scheme, scheme)), (golds, guesses) -> {});
+    } catch (CorpusException fault) {
+      if (predicted == null && goldColumn == null && fault.line() > 0) {
+        throw new CorpusException(
+            fault.file(),
+            fault.line(),
+            fault.text() + "; or give the file with the predictions as a second one",
+            fault);
+      }
+      throw fault;
+    }
+  }
+
+  /**
+   * The schemes of the first sentences are nearly always those of all, so that one walk is enough;
+   * where they are not, a second walk scores by the right ones.
+   */
+  private Record evaluateInDetectedSchemes(ScoredCorpus corpus) {
+    LabelSchemes.Detector ofFirst = new LabelSchemes.Detector();
+    corpus.forFirst(FIRST_SENTENCES, (gold, guess) -> ofFirst.add(gold.labels(), guess));
+    LabelSchemes likely = given(ofFirst.result());
+    LabelSchemes.Detector ofAll = new LabelSchemes.Detector();
+    Record evaluation = evaluate(corpus, likely, (gold, guess) -> ofAll.add(gold.labels(), guess));
+    LabelSchemes found = given(ofAll.result());
+    return found.equals(likely) ? evaluation : evaluate(corpus, found, (gold, guess) -> {});
+  }
+
+  private Record evaluate(
+      ScoredCorpus corpus, LabelSchemes schemes, BiConsumer<Sentence, List<String>> onlooker) {
+    Scoring scoring =
+        schemes.gold() == TagScheme.NONE
+            ? Scoring.of(accuracy(corpus.layout()))
+            : Scoring.of(spans(schemes, corpus.layout()));
+    corpus.forEach(onlooker.andThen(scoring.sentence()));
+    return scoring.result().get();
+  }
+
+  private TokenAccuracy accuracy(ConllLayout layout) {
+    return train == null ? new TokenAccuracy() : new TokenAccuracy(TrainingWords.of(train, layout));
+  }
+
+  private SpanScorer spans(LabelSchemes schemes, ConllLayout layout) {
+    TagScheme golds = schemes.gold();
+    TagScheme guesses = schemes.predicted();
+    if (train == null) {
+      return options.scorer(golds, guesses);
+    }
+    Column labels = orElse(goldColumn, last(layout.format()));
+    ConllLayout ofTraining = Usage.checked(spec, () -> layout.withLabel(labels));
+    return options.scorer(golds, guesses, TrainingWords.names(train, ofTraining));
+  }
+
+  /** The schemes found, but for what the user knows better. */
+  private LabelSchemes given(LabelSchemes found) {
+    return predictedScheme == null ? found : new LabelSchemes(found.gold(), predictedScheme);
+  }
+
+  private ScoredCorpus corpus() {
+    ConllFormat effective =
+        format == null ? FormatByName.of(gold).orElse(ConllFormat.CONLL) : format;
+    boolean conllu = effective == ConllFormat.CONLLU;
+    Column last = last(effective);
+    Column beforeLast = predicted == null && !conllu ? Column.at(-2) : last;
+    Column tokens = orElse(token, conllu ? Column.parse("form") : Column.at(0));
+    Column golds = orElse(goldColumn, beforeLast);
+    Column guesses = orElse(predictedColumn, last);
+    if (predicted == null && golds.index() == guesses.index()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "one file with both labels: --gold and --predicted must be two columns, not both "
+              + golds);
+    }
+    try {
+      return new ScoredCorpus(
+          gold,
+          new ConllLayout(effective, tokens, Optional.of(golds)),
+          Optional.ofNullable(predicted),
+          guesses);
+    } catch (IllegalArgumentException impossibleLayout) {
+      throw new ParameterException(spec.commandLine(), impossibleLayout.getMessage());
+    }
+  }
+
+  /** Where labels stand that have no other column behind them. */
+  private static Column last(ConllFormat format) {
+    return format == ConllFormat.CONLLU ? Column.parse("upos") : Column.at(-1);
+  }
+
+  private static Column orElse(Column given, Column otherwise) {
+    return given == null ? otherwise : given;
+  }
+}

@@ -1,0 +1,55 @@
+package trellis.cli.score;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+import trellis.cli.option.Json;
+import trellis.eval.SpanScorer;
+import trellis.eval.TrainingNames;
+import trellis.labels.TagScheme;
+
+/** The options that {@code score} and {@code evaluate} share, and what follows from them alone. */
+final class ScoringOptions {
+  @Spec(Target.MIXEE)
+  private CommandSpec command;
+
+  private int mistakes;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "the seed of the confidence interval (default: 1)")
+  private long seed;
+
+  @Option(names = "--json", description = "prints all figures as JSON")
+  private boolean json;
+
+  @Option(
+      names = "--mistakes",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "how many mistakes are listed with their sentence (default: 10)")
+  void mistakes(int kept) {
+    if (kept < 0) {
+      throw new ParameterException(
+          command.commandLine(), "--mistakes must be 0 or more, not " + kept);
+    }
+    mistakes = kept;
+  }
+
+  SpanScorer scorer(TagScheme gold, TagScheme predicted) {
+    return new SpanScorer(gold, predicted, mistakes, seed);
+  }
+
+  /** A scorer that tells names which training did not have apart. */
+  SpanScorer scorer(TagScheme gold, TagScheme predicted, TrainingNames names) {
+    return new SpanScorer(gold, predicted, mistakes, seed, names);
+  }
+
+  void print(Record figures) {
+    command.commandLine().getOut().print(json ? Json.write(figures) : Scoring.text(figures));
+  }
+}

@@ -1,0 +1,55 @@
+package trellis.cli.score;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import trellis.error.CorpusException;
+import trellis.eval.TrainingNames;
+import trellis.model.TaggerModel;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.vocab.Vocabulary;
+
+/** Reads the words or the names that a training file has, to tell them from unseen ones. */
+final class TrainingWords {
+  private TrainingWords() {}
+
+  /** The words of a training file. */
+  static Predicate<String> of(Path file, ConllLayout layout) {
+    Set<String> words = new HashSet<>();
+    try (ConllReader reader = ConllReader.open(file, layout.withoutLabel())) {
+      reader.forEachRemaining(sentence -> words.addAll(sentence.tokens()));
+    }
+    return words::contains;
+  }
+
+  /** The words of training that a model has; those of a vector file stand behind them. */
+  static Predicate<String> of(TaggerModel model) {
+    Vocabulary words = model.words();
+    int last = model.card().trainingWords();
+    return word -> {
+      int row = words.row(word);
+      return row != Vocabulary.UNKNOWN && row <= last;
+    };
+  }
+
+  /**
+   * The names of a training file.
+   *
+   * @throws CorpusException when it has none
+   */
+  static TrainingNames names(Path file, ConllLayout layout) {
+    try (ConllReader reader = ConllReader.open(file, layout)) {
+      TrainingNames names = TrainingNames.in(reader);
+      if (names.isEmpty()) {
+        throw new CorpusException(
+            file.toString(),
+            0,
+            "has no name, so that none would count as seen: is it the training file, with its"
+                + " labels where those of the gold file are?");
+      }
+      return names;
+    }
+  }
+}

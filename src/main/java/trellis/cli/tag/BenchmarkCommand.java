@@ -1,0 +1,138 @@
+package trellis.cli.tag;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import trellis.cli.option.FeaturesOption;
+import trellis.cli.option.FormatByName;
+import trellis.cli.option.Json;
+import trellis.cli.option.ModelFile;
+import trellis.cli.option.ThreadsOption;
+import trellis.cli.option.Usage;
+import trellis.cli.option.VectorsOption;
+import trellis.cli.option.Version;
+import trellis.error.CorpusException;
+import trellis.kernel.Kernels;
+import trellis.model.TaggerModel;
+import trellis.model.Tagging;
+import trellis.text.Column;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+
+/** Measures how fast a model tags. */
+@Command(
+    name = "benchmark",
+    description = {
+      "Measures how fast a model tags the sentences of a file.",
+      "Prints one line of JSON; what was measured is told on standard error."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = {
+      "",
+      "The figures, measured after a warm-up, with reading and writing not counted:",
+      "  tag_tok_s   tokens a second, all sentences in batches on all threads",
+      "  tag_sent_s  sentences a second in the same runs",
+      "  p50_ms      milliseconds for a single sentence on one thread, one after the",
+      "              other: half of the sentences take no longer",
+      "  p99_ms      the same for 99 of 100 sentences",
+      "",
+      "Examples:",
+      "  trellis benchmark model.trellis test.conll",
+      "  trellis benchmark model.trellis test.conll --threads 1 --seconds 10"
+    })
+public final class BenchmarkCommand implements Runnable {
+  private static final int MOST_SECONDS = 3_600;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ThreadsOption threads;
+  @Mixin private FeaturesOption named;
+
+  @Mixin private VectorsOption vectors;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
+  private Path modelFile;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "FILE",
+      description = "sentences in the format of the model's corpus; labels are not needed")
+  private Path file;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      defaultValue = "5",
+      description = "how long each of the two measurements lasts (default: 5)")
+  private double seconds;
+
+  @Option(
+      names = "--probabilities",
+      description = "also asks for the probability of each label at each token")
+  private boolean asksProbabilities;
+
+  @Override
+  public void run() {
+    Usage.require(
+        spec,
+        seconds > 0 && seconds <= MOST_SECONDS,
+        "--seconds must be more than 0 and " + MOST_SECONDS + " at most, not " + seconds);
+    TaggerModel model = ModelFile.load(modelFile, vectors.file());
+    Consumer<Tagging> use = asksProbabilities ? BenchmarkCommand::askProbabilities : tagging -> {};
+    Benchmark benchmark = new Benchmark(model, sentences(model), threads.count(), seconds, use);
+    tell(benchmark);
+    spec.commandLine().getOut().print(Json.line(benchmark.measure()));
+  }
+
+  /** All are worked out when the first one is asked for. */
+  private static void askProbabilities(Tagging tagging) {
+    if (!tagging.labels().isEmpty() && !(tagging.probability(0) > 0)) {
+      throw new IllegalStateException("a label without probability was chosen: " + tagging);
+    }
+  }
+
+  private List<Benchmark.Plain> sentences(TaggerModel model) {
+    ModelLayout usual = new ModelLayout(model);
+    ConllFormat format = FormatByName.of(file).orElse(usual.format());
+    ConllLayout layout = usual.in(format).withoutLabel();
+    List<Column> features = Usage.checked(spec, () -> usual.features(layout, named.columns()));
+    List<Benchmark.Plain> sentences =
+        ConllReader.readAll(file, layout).stream()
+            .map(sentence -> new Benchmark.Plain(sentence.tokens(), sentence.features(features)))
+            .toList();
+    if (sentences.isEmpty()) {
+      throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to tag");
+    }
+    return sentences;
+  }
+
+  private void tell(Benchmark benchmark) {
+    int all = Runtime.getRuntime().availableProcessors();
+    PrintWriter err = spec.commandLine().getErr();
+    err.printf(
+        Locale.ROOT,
+        "%,d sentences, %,d tokens of %s%n",
+        benchmark.sentences().size(),
+        benchmark.sentences().stream().mapToLong(sentence -> sentence.tokens().size()).sum(),
+        file);
+    err.printf(
+        Locale.ROOT,
+        "%d threads, kernel %s (%s), %s; %.1f s for each of two measurements, and half of it"
+            + " before%n",
+        threads.count() == 0 ? all : threads.count(),
+        Kernels.chosen().name(),
+        Kernels.chosen().description(),
+        asksProbabilities ? "with the probability of each label" : "labels alone",
+        seconds);
+    err.flush();
+  }
+}

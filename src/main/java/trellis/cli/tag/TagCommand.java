@@ -1,0 +1,252 @@
+package trellis.cli.tag;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+import trellis.cli.option.ChosenSpelling;
+import trellis.cli.option.ExitCode;
+import trellis.cli.option.FormatByName;
+import trellis.cli.option.GazetteerOptions;
+import trellis.cli.option.ModelFile;
+import trellis.cli.option.ResultFile;
+import trellis.cli.option.SchemeConverter;
+import trellis.cli.option.Streams;
+import trellis.cli.option.ThreadsOption;
+import trellis.cli.option.Usage;
+import trellis.cli.option.VectorsOption;
+import trellis.cli.option.Version;
+import trellis.demand.Knowledge;
+import trellis.forms.HtmlPage;
+import trellis.forms.Spelling;
+import trellis.labels.TagScheme;
+import trellis.model.TaggerModel;
+import trellis.text.Column;
+import trellis.text.ConllFormat;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.text.PlainTextReader;
+import trellis.text.RawText;
+import trellis.text.Sentence;
+import trellis.tokenize.TokenRules;
+import trellis.tokenize.Tokenizer;
+import trellis.util.TrellisVersion;
+
+/** Labels the sentences of a file or of standard input. */
+@Command(
+    name = "tag",
+    description = {
+      "Labels the sentences of a file, or of standard input as they come.",
+      "As many sentences come out as go in, in their order."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    footer = TagHelp.FOOTER)
+public final class TagCommand implements Callable<Integer> {
+  private static final int MOST_READINGS = 1_000;
+  private static final String STANDARD_INPUT = "-";
+  private static final String STANDARD_INPUT_NAME = "standard input";
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private Streams.Owner main;
+  @Mixin private ThreadsOption threads;
+  @Mixin private TagColumns columns;
+  @Mixin private GazetteerOptions gazetteer;
+  @Mixin private VectorsOption vectors;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
+  private Path modelFile;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "FILE",
+      defaultValue = STANDARD_INPUT,
+      description = "the sentences (a .gz is read too); - or nothing: standard input")
+  private Path file;
+
+  @Option(
+      names = "--input",
+      paramLabel = "FORMAT",
+      description =
+          "conll, conllu, text (a sentence a line, tokens set off by blanks) or raw (any text, read"
+              + " to its end; --tokens finds sentences and tokens); by default as the name of FILE"
+              + " tells, else as the model's corpus")
+  private TagInput input;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "conll, json, text, brat or html, see below; by default text for text and conll for"
+              + " columns")
+  private TagFormat format;
+
+  @Option(
+      names = "--tokens",
+      paramLabel = "RULES",
+      description =
+          "how sentences and tokens of raw text are found: whitespace, unicode or ptb; by default"
+              + " as the model's config says (data.tokens)")
+  private TokenRules rules;
+
+  @Option(
+      names = "--text",
+      paramLabel = "FILE",
+      description = "writes the text there that the offsets refer to; with --format brat")
+  private Path bratText;
+
+  @Option(
+      names = "--scheme",
+      paramLabel = "SCHEME",
+      converter = SchemeConverter.class,
+      description =
+          "how labels mark spans: iob1, bio, ioe1, ioe2, bioes, bmes or bilou; by default as in the"
+              + " model's corpus")
+  private TagScheme scheme;
+
+  @Option(
+      names = "--probabilities",
+      description =
+          "tells the probability of each token's label: in one more column, or in `probabilities`"
+              + " of json; in text and brat that of each span")
+  private boolean probabilities;
+
+  @Option(
+      names = "--best",
+      paramLabel = "N",
+      description = "adds the N most probable ways to label the sentence; with --format json")
+  private Integer best;
+
+  @Override
+  public Integer call() {
+    requireSensible();
+    TaggerModel model = ModelFile.load(modelFile, vectors.file());
+    try {
+      if (bratText == null) {
+        tag(model, OutputStream.nullOutputStream());
+      } else {
+        ResultFile.write(bratText, out -> tag(model, out));
+      }
+      return 0;
+    } catch (IOException lost) {
+      return ExitCode.FAULT_IN_FILES; // what became of the output is told by CheckedOutput
+    }
+  }
+
+  private void requireSensible() {
+    Usage.require(
+        spec,
+        best == null || best > 0 && best <= MOST_READINGS,
+        "--best must be from 1 to " + MOST_READINGS + ", not " + best);
+    Usage.require(
+        spec, best == null || format == TagFormat.JSON, "--best goes with --format json only");
+    Usage.require(
+        spec, bratText == null || format == TagFormat.BRAT, "--text goes with --format brat only");
+    Usage.require(
+        spec, rules == null || input == TagInput.RAW, "--tokens goes with --input raw only");
+    ResultFile.requireOther(spec, "--text", bratText, "MODEL", modelFile);
+    ResultFile.requireOther(spec, "--text", bratText, "FILE", isStandardInput() ? null : file);
+    ResultFile.requireOther(
+        spec, "--text", bratText, "the file of --vectors", vectors.file().orElse(null));
+    gazetteer.requireOther(spec, "--text", bratText);
+  }
+
+  private void tag(TaggerModel model, OutputStream text) throws IOException {
+    ModelLayout usual = new ModelLayout(model);
+    TagInput source =
+        input == null ? TagInput.of(FormatByName.of(file).orElse(usual.format())) : input;
+    Spelling spelling =
+        Usage.checked(spec, () -> ChosenSpelling.of(model, Optional.ofNullable(scheme)));
+    TagOutputs outputs =
+        new TagOutputs(
+            main.streams().out(),
+            text,
+            spelling,
+            probabilities,
+            Optional.ofNullable(best),
+            about(model, spelling));
+    if (source.columns().isPresent()) {
+      tagColumns(model, usual, source.columns().get(), outputs);
+      return;
+    }
+    columns.requireNone();
+    Usage.require(spec, model.featureColumns().isEmpty(), usual.textHasNoFeatures());
+    Knowledge known = gazetteer.known(spec, model);
+    if (source == TagInput.RAW) {
+      tagRaw(model, known, outputs);
+    } else {
+      tagText(model, known, outputs);
+    }
+  }
+
+  private HtmlPage.About about(TaggerModel model, Spelling spelling) {
+    return new HtmlPage.About(
+        isStandardInput() ? name() : file.getFileName().toString(),
+        "tagged by " + model.name(),
+        spelling.types(model.labelNames()),
+        TrellisVersion.name());
+  }
+
+  private void tagColumns(
+      TaggerModel model, ModelLayout usual, ConllFormat read, TagOutputs outputs)
+      throws IOException {
+    ConllLayout layout = columns.layout(usual, read);
+    List<Column> features = columns.features(usual, layout);
+    TagFormat written = format == null ? TagFormat.CONLL : format;
+    Optional<Column> target = columns.target(usual, read, written);
+    Usage.require(
+        spec,
+        written != TagFormat.CONLL || read != ConllFormat.CONLLU || !probabilities,
+        "CoNLL-U has no column for --probabilities: add --format json");
+    Knowledge ofAll = gazetteer.known(spec, model);
+    Function<Sentence, Knowledge> known = columns.known(model, outputs.spelling().scheme(), ofAll);
+    ConllReader reader =
+        isStandardInput()
+            ? new ConllReader(name(), main.streams().in(), layout)
+            : ConllReader.open(file, layout);
+    TaggedOutput<? super Sentence> output =
+        written == TagFormat.CONLL ? outputs.file(reader::trailer, target) : outputs.lines(written);
+    try (ReadAhead<Sentence> sentences = ReadAhead.asTheyCome(reader)) {
+      TagStream.ofColumns(model, features, known, threads.count()).run(sentences, output);
+    }
+  }
+
+  private void tagText(TaggerModel model, Knowledge known, TagOutputs outputs) throws IOException {
+    PlainTextReader reader =
+        isStandardInput()
+            ? new PlainTextReader(name(), main.streams().in())
+            : PlainTextReader.open(file);
+    try (ReadAhead<List<String>> sentences = ReadAhead.asTheyCome(reader)) {
+      TagStream.ofText(model, name(), known, threads.count())
+          .run(sentences, outputs.lines(format == null ? TagFormat.TEXT : format));
+    }
+  }
+
+  private void tagRaw(TaggerModel model, Knowledge known, TagOutputs outputs) throws IOException {
+    String raw = isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file);
+    Tokenizer tokenizer = new BehindMark(rules == null ? model.tokenRules() : rules);
+    TagStream.ofRaw(model, name(), known, threads.count())
+        .run(
+            tokenizer.tokenize(raw).sentences().iterator(),
+            outputs.whole(format == null ? TagFormat.TEXT : format, raw));
+  }
+
+  private String name() {
+    return isStandardInput() ? STANDARD_INPUT_NAME : file.toString();
+  }
+
+  private boolean isStandardInput() {
+    return file.toString().equals(STANDARD_INPUT);
+  }
+}

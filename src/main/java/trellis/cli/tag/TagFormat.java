@@ -1,0 +1,15 @@
+package trellis.cli.tag;
+
+/** What {@code tag} writes. */
+public enum TagFormat {
+  /** The file that was read, with the labels in a column; text becomes two columns. */
+  CONLL,
+  /** A JSON object a line. */
+  JSON,
+  /** A line a sentence for people: {@code [PER Ada] lives}, or {@code Ada/PROPN lives/VERB}. */
+  TEXT,
+  /** The stand-off annotations of brat. */
+  BRAT,
+  /** A page for a browser. */
+  HTML
+}

@@ -1,0 +1,135 @@
+package trellis.cli.tag;
+
+import java.io.OutputStream;
+import java.io.Writer;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import trellis.TaggedSentence;
+import trellis.TextSentence;
+import trellis.forms.BratText;
+import trellis.forms.HtmlPage;
+import trellis.forms.InlineText;
+import trellis.forms.Marks;
+import trellis.forms.Probabilities;
+import trellis.forms.SentenceJson;
+import trellis.forms.SentenceLines;
+import trellis.forms.Spelling;
+import trellis.forms.TextForm;
+import trellis.forms.WholeText;
+import trellis.text.Column;
+import trellis.text.Sentence;
+import trellis.tokenize.TokenizedSentence;
+
+/**
+ * Makes what writes tagged sentences.
+ *
+ * @param out where it is written; stays open
+ * @param text where brat's text is written; stays open
+ * @param spelling how labels are written
+ * @param probabilities whether probabilities are told
+ * @param best how many ways to label each sentence are told in JSON
+ * @param about what a page says beside the text
+ */
+public record TagOutputs(
+    OutputStream out,
+    OutputStream text,
+    Spelling spelling,
+    boolean probabilities,
+    Optional<Integer> best,
+    HtmlPage.About about) {
+
+  /** The file that was read, with the labels in a new column, or in that of others. */
+  ColumnOutput file(Supplier<String> trailer, Optional<Column> replaced) {
+    BiFunction<Sentence, TaggedSentence, Sentence> labelled = labelled(spelling, replaced);
+    return new ColumnOutput(
+        out,
+        probabilities
+            ? (sentence, tagged) ->
+                labelled.apply(sentence, tagged).withAppended(Probabilities.column(tagged))
+            : labelled,
+        trailer);
+  }
+
+  /** The file that was read with the labels in a new column, or in that of others; no more. */
+  public static ColumnOutput columns(
+      OutputStream out, Spelling spelling, Supplier<String> trailer, Optional<Column> replaced) {
+    return new ColumnOutput(out, labelled(spelling, replaced), trailer);
+  }
+
+  private static BiFunction<Sentence, TaggedSentence, Sentence> labelled(
+      Spelling spelling, Optional<Column> replaced) {
+    return (sentence, tagged) -> {
+      List<String> labels = spelling.of(tagged);
+      return replaced.isPresent()
+          ? sentence.withColumn(replaced.get(), labels)
+          : sentence.withAppended(labels);
+    };
+  }
+
+  /** Sentences that are nothing but tokens in any format; columns have tokens and labels alone. */
+  TaggedOutput<Object> lines(TagFormat format) {
+    if (format == TagFormat.CONLL) {
+      return columns();
+    }
+    if (format == TagFormat.JSON) {
+      SentenceJson json = json();
+      return new LineOutput<>(out, (sentence, tagged) -> json.line(tagged));
+    }
+    List<Writer> writers = writers();
+    return FormOutput.of(new SentenceLines(form(format, writers), marks(format)), writers);
+  }
+
+  /** The sentences of a raw text in any format; columns have tokens and labels alone. */
+  TaggedOutput<? super TokenizedSentence> whole(TagFormat format, String raw) {
+    if (format == TagFormat.CONLL) {
+      return columns();
+    }
+    if (format == TagFormat.JSON) {
+      SentenceJson json = json();
+      return new LineOutput<TokenizedSentence>(
+          out, (sentence, tagged) -> json.line(TextSentence.of(sentence, tagged)));
+    }
+    List<Writer> writers = writers();
+    return FormOutput.of(new WholeText(raw, form(format, writers), marks(format)), writers);
+  }
+
+  private LineOutput<Object> columns() {
+    return new LineOutput<>(out, (sentence, tagged) -> columns(tagged));
+  }
+
+  private String columns(TaggedSentence tagged) {
+    List<String> labels = spelling.of(tagged);
+    List<String> sure = probabilities ? Probabilities.column(tagged) : List.of();
+    StringBuilder lines = new StringBuilder();
+    for (int token = 0; token < labels.size(); token++) {
+      lines.append(tagged.tokens().get(token)).append('\t').append(labels.get(token));
+      lines.append(probabilities ? "\t" + sure.get(token) : "").append('\n');
+    }
+    return lines.append('\n').toString();
+  }
+
+  private SentenceJson json() {
+    SentenceJson told = new SentenceJson(spelling);
+    SentenceJson sure = probabilities ? told.withProbabilities() : told;
+    return best.map(sure::withBest).orElse(sure);
+  }
+
+  private List<Writer> writers() {
+    return List.of(FormOutput.writer(out), FormOutput.writer(text));
+  }
+
+  private TextForm form(TagFormat format, List<Writer> writers) {
+    return switch (format) {
+      case BRAT -> new BratText(writers.get(0), writers.get(1));
+      case HTML -> HtmlPage.of(spelling, about, writers.get(0));
+      default -> InlineText.of(spelling, writers.get(0));
+    };
+  }
+
+  /** A page tells probabilities anyway: they are seen when one asks for them. */
+  private Marks marks(TagFormat format) {
+    return probabilities || format == TagFormat.HTML ? Marks.sure(spelling) : Marks.bare(spelling);
+  }
+}

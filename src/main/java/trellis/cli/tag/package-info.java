@@ -1,0 +1,5 @@
+/**
+ * The commands that tag: {@code tag} and {@code benchmark}, with what they read and what they
+ * write.
+ */
+package trellis.cli.tag;

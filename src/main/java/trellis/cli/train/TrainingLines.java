@@ -1,0 +1,96 @@
+package trellis.cli.train;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import trellis.train.result.EpochReport;
+import trellis.train.result.TrainingPlan;
+
+/** What the lines on one training say. */
+final class TrainingLines {
+  private final String begin; // of the line of an epoch
+  private final String measure;
+  private final TrainingPlan plan;
+  private double seconds; // of the epochs so far
+
+  /**
+   * The lines on a training.
+   *
+   * @param begin what begins the line of an epoch, to tell trainings apart; may be empty
+   * @param measure what the dev score is, {@code F1} or {@code accuracy}
+   */
+  TrainingLines(String begin, String measure, TrainingPlan plan) {
+    this.begin = begin;
+    this.measure = measure;
+    this.plan = plan;
+  }
+
+  /** Which training it is. */
+  String title() {
+    return line("%s, seed %d", plan.name(), plan.seed());
+  }
+
+  /** What is learned from what, and how. */
+  List<String> details() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        line(
+            "  data:     %,d sentences with %,d tokens to learn from, %,d sentences for dev",
+            plan.sentences(), plan.tokens(), plan.devSentences()));
+    lines.add(
+        line(
+            "  network:  %,d weights; %,d labels, %,d words, %,d characters",
+            plan.parameters(), plan.labels(), plan.words(), plan.characters()));
+    lines.add(
+        line(
+            "  training: %,d epochs of %,d steps at most; threads: %d; kernel: %s",
+            plan.epochs(), plan.batches(), plan.threads(), plan.kernel()));
+    return lines;
+  }
+
+  /** Where a training goes on that has begun earlier; nothing for one that begins, or is over. */
+  List<String> resumption() {
+    return plan.firstEpoch() > 1 && plan.firstEpoch() <= plan.epochs()
+        ? List.of(line("  goes on with epoch %d", plan.firstEpoch()))
+        : List.of();
+  }
+
+  /** What came out of an epoch; called once for each. */
+  String epoch(EpochReport report) {
+    seconds += report.seconds();
+    return line(
+        "%sepoch %d of %d: loss %.3f, dev %s %.2f (%s), %,.0f tokens/s, %s%s",
+        begin,
+        report.epoch(),
+        plan.epochs(),
+        report.loss(),
+        measure,
+        report.dev(),
+        report.isBest() ? "the best" : line("best %.2f", report.best()),
+        report.tokensPerSecond(),
+        duration(report.seconds()),
+        left(report.epoch()));
+  }
+
+  /** The epochs to come, if each takes as long as those of this run did on average. */
+  private String left(int epoch) {
+    double each = seconds / (epoch - plan.firstEpoch() + 1);
+    int epochs = plan.epochs() - epoch;
+    return epochs == 0 ? "" : ", " + duration(each * epochs) + " left at most";
+  }
+
+  /** Hours, minutes and seconds, or tenths of a second where it is less than a minute. */
+  static String duration(double seconds) {
+    if (seconds < 60) {
+      return line("%.1f s", seconds);
+    }
+    long whole = Math.round(seconds);
+    return whole < 3_600
+        ? line("%d:%02d min", whole / 60, whole % 60)
+        : line("%d:%02d h", whole / 3_600, whole / 60 % 60);
+  }
+
+  private static String line(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,128 @@
+package trellis.config.schema;
+
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A line of the config's table of contents, made from a record component and its {@link Key}. */
+public sealed interface Entry {
+  /** The names from the root down to here, joined by dots. */
+  String path();
+
+  /** The last part of the path: the key as it stands in YAML. */
+  String name();
+
+  String meaning();
+
+  /**
+   * A record: keys that stand together under one name.
+   *
+   * @param shortForm the key that a single value in the group's place is for
+   */
+  record Group(
+      String path,
+      String name,
+      String meaning,
+      Class<? extends Record> type,
+      List<Entry> entries,
+      Optional<Leaf> shortForm)
+      implements Entry {
+
+    /** The keys of a record taken for itself. */
+    public static Group of(Class<? extends Record> type) {
+      return new Group("", "", "", type, entriesOf(type, ""), Optional.empty());
+    }
+
+    /** Every key below this group, in the order of the records. */
+    public Stream<Leaf> leaves() {
+      return entries.stream()
+          .flatMap(
+              entry -> entry instanceof Group group ? group.leaves() : Stream.of((Leaf) entry));
+    }
+
+    /** The group or key at a path; empty when there is none. */
+    public Optional<Entry> find(String wanted) {
+      for (Entry entry : entries) {
+        if (entry.path().equals(wanted)) {
+          return Optional.of(entry);
+        }
+        if (entry instanceof Group group && wanted.startsWith(entry.path() + ".")) {
+          return group.find(wanted);
+        }
+      }
+      return Optional.empty();
+    }
+
+    private static List<Entry> entriesOf(Class<? extends Record> type, String path) {
+      List<Entry> entries = new ArrayList<>();
+      for (RecordComponent component : type.getRecordComponents()) {
+        entries.add(entryOf(component, path));
+      }
+      return List.copyOf(entries);
+    }
+
+    private static Entry entryOf(RecordComponent component, String path) {
+      String name = KeyName.of(component);
+      String below = path.isEmpty() ? name : path + "." + name;
+      Key key = component.getAnnotation(Key.class);
+      if (key == null) {
+        throw new IllegalStateException("@Key is missing at " + component);
+      }
+      if (!isGroup(component.getType())) {
+        return Leaf.of(below, name, key, component.getGenericType());
+      }
+      Class<? extends Record> group = component.getType().asSubclass(Record.class);
+      List<Entry> entries = entriesOf(group, below);
+      return new Group(
+          below, name, key.meaning(), group, entries, shortForm(component, key, entries));
+    }
+
+    private static Optional<Leaf> shortForm(
+        RecordComponent component, Key key, List<Entry> entries) {
+      if (key.shortForm().isEmpty()) {
+        return Optional.empty();
+      }
+      for (Entry entry : entries) {
+        if (entry instanceof Leaf leaf && leaf.name().equals(key.shortForm())) {
+          return Optional.of(leaf);
+        }
+      }
+      throw new IllegalStateException(
+          "the short form of " + component + " is none of its keys: " + key.shortForm());
+    }
+
+    private static boolean isGroup(Class<?> type) {
+      return type.isRecord() && type != ColumnRef.class;
+    }
+  }
+
+  /** A key with a value. */
+  record Leaf(String path, String name, Key key, ValueType type, boolean optional)
+      implements Entry {
+
+    static Leaf of(String path, String name, Key key, Type declared) {
+      return new Leaf(path, name, key, ValueType.of(declared, key), ValueType.isOptional(declared));
+    }
+
+    @Override
+    public String meaning() {
+      return key.meaning();
+    }
+
+    public boolean hasDefault() {
+      return !key.def().isEmpty();
+    }
+
+    /** Whether the default depends on other keys or on the name of the file. */
+    public boolean defaultDepends() {
+      return key.when().length > 0 || key.def().contains("<");
+    }
+
+    public boolean required() {
+      return !optional && !hasDefault();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package trellis.crf;
+
+/**
+ * The exponentials of scores: {@code weight = exp(score - shift)}, the greatest weight being 1.
+ *
+ * @param rows a factor for each score; 0 for an impossible one
+ * @param shift what was taken off each score
+ * @param narrow whether every possible weight is at least {@link #SMALLEST}
+ */
+record FactorWeights(double[][] rows, double shift, boolean narrow) {
+  /**
+   * Weights below this are left to logarithms: {@link ScaledForwardBackward} multiplies several of
+   * them.
+   */
+  static final double SMALLEST = 1e-50;
+
+  static FactorWeights of(double[]... scores) {
+    double[][] rows = new double[scores.length][scores[0].length];
+    double shift = Double.NEGATIVE_INFINITY;
+    for (double[] row : scores) {
+      for (double score : row) {
+        shift = Math.max(shift, score);
+      }
+    }
+    if (shift == Double.NEGATIVE_INFINITY) {
+      return new FactorWeights(rows, 0, true);
+    }
+    boolean narrow = true;
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < rows[i].length; j++) {
+        rows[i][j] = Math.exp(scores[i][j] - shift);
+        // Written so that NaN is not narrow.
+        narrow &= rows[i][j] >= SMALLEST || scores[i][j] == Double.NEGATIVE_INFINITY;
+      }
+    }
+    return new FactorWeights(rows, shift, narrow);
+  }
+
+  /** The weights of the only row. */
+  double[] row() {
+    return rows[0];
+  }
+}

@@ -1,0 +1,28 @@
+package trellis.crf;
+
+/** An algorithm that computes forward-backward; a reusable workspace. */
+sealed interface ForwardBackwardAlgorithm permits ScaledForwardBackward, LogForwardBackward {
+  /** The forward pass over a sentence; false if its scores are beyond this algorithm's range. */
+  boolean forward(TransitionScores transitionScores, float[] emissions, int at, int length);
+
+  /** The backward pass over it; false if its scores are beyond this algorithm's range. */
+  boolean backward();
+
+  /** Log Z of the last sentence; negative infinity if it has no possible labelling. */
+  double logZ();
+
+  /** P(y[token] = label), if log Z is finite. */
+  double marginal(int token, int label);
+
+  /** P(y[token-1] = from, y[token] = to), if log Z is finite. */
+  double pairMarginal(int token, int from, int to);
+
+  /** Adds scale * P(y[token] = label) for all tokens and labels, if log Z is finite. */
+  void addTokens(double scale, float[] sums, int at);
+
+  /**
+   * Adds scale * the sum over steps of the same scores of P(from, to) for all pairs, if log Z is
+   * finite.
+   */
+  void addPairs(double scale, float[] sums);
+}

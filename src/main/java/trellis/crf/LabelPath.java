@@ -1,0 +1,38 @@
+package trellis.crf;
+
+/** A label sequence of a whole sentence and its score; immutable. */
+public final class LabelPath {
+  private final int[] labels;
+  private final double score;
+
+  /** Keeps the array: it must not be written to afterwards. */
+  LabelPath(int[] labels, double score) {
+    this.labels = labels;
+    this.score = score;
+  }
+
+  /** How many tokens it labels. */
+  public int length() {
+    return labels.length;
+  }
+
+  /** The label of a token. */
+  public int label(int token) {
+    return labels[token];
+  }
+
+  /** The labels, as a copy. */
+  public int[] labels() {
+    return labels.clone();
+  }
+
+  /** The score, as {@link PathScore} gives it. */
+  public double score() {
+    return score;
+  }
+
+  /** The exact probability, given log Z of the same sentence. */
+  public double probability(double logZ) {
+    return Math.exp(score - logZ);
+  }
+}

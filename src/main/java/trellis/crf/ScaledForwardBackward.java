@@ -1,0 +1,223 @@
+package trellis.crf;
+
+import java.util.Arrays;
+
+/**
+ * The forward-backward algorithm on scaled probabilities: quick, and exact wherever it answers.
+ *
+ * <p>Rows of alpha and beta are kept as plain numbers that sum to 1, so that a token costs one exp
+ * a label and the rest is multiplying and adding. Nothing may underflow unseen: every weight is
+ * either exactly 0, for the impossible, or at least 1e-50, and every cell of alpha and beta either
+ * exactly 0 or at least 1e-100. The smallest product formed of them, {@code alpha * transition *
+ * emission * beta}, is then no less than 1e-300, a full-precision double. Where a weight or a cell
+ * is smaller, this algorithm gives up and {@link LogForwardBackward} does the sentence.
+ */
+final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
+  private static final double SMALLEST_CELL = 1e-100;
+
+  private final PerTokenTransitions perTokenTransitions = new PerTokenTransitions();
+  private TransitionScores transitionScores;
+  private StepTransitions stepTransitions;
+  private int labels;
+  private int length;
+  private double logZ;
+  private double[][] emission = {}; // [length][labels]: exp(emission - the row's greatest)
+  private double[][] alpha = {}; // [length][labels], rows sum to 1
+  private double[][] beta = {}; // [length][labels], rows sum to 1 but for the last
+  private double[] scale = {}; // [length]: what each row of alpha was divided by
+  private double[] norm = {}; // [length]: 1 / sum over labels of alpha * beta
+  private double[] weighted = {}; // [labels]: emission * beta of one token
+  private double[][] pairs = {}; // [from][to]
+
+  @Override
+  public boolean forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
+    stepTransitions = transitionScores.steps(perTokenTransitions, length);
+    if (!transitionScores.hasNarrowEnds() || !stepTransitions.weigh()) {
+      return false;
+    }
+    this.transitionScores = transitionScores;
+    this.labels = transitionScores.labels();
+    this.length = length;
+    grow();
+    double sum = 0; // of the logarithms of all that was divided by
+    for (int t = 0; t < length; t++) {
+      double greatest = setEmission(t, emissions, at + t * labels);
+      if (t == 0) {
+        System.arraycopy(transitionScores.startWeights().row(), 0, alpha[0], 0, labels);
+      } else {
+        Rows.multiply(alpha[t - 1], stepTransitions.weights(t), alpha[t]);
+      }
+      for (int j = 0; j < labels; j++) {
+        alpha[t][j] *= emission[t][j];
+      }
+      scale[t] = normalise(alpha[t]);
+      if (Double.isNaN(greatest) || Double.isNaN(scale[t])) {
+        return false;
+      }
+      if (scale[t] == 0) {
+        logZ = Double.NEGATIVE_INFINITY;
+        return true;
+      }
+      sum += greatest + Math.log(scale[t]);
+    }
+    logZ = length == 0 ? 0 : sum + shifts() + Math.log(ended());
+    return true;
+  }
+
+  @Override
+  public boolean backward() {
+    if (length == 0 || logZ == Double.NEGATIVE_INFINITY) {
+      return true;
+    }
+    System.arraycopy(transitionScores.endWeights().row(), 0, beta[length - 1], 0, labels);
+    norm[length - 1] = 1 / ended();
+    for (int t = length - 2; t >= 0; t--) {
+      weigh(t + 1);
+      Rows.multiply(weighted, stepTransitions.transposedWeights(t + 1), beta[t]);
+      if (Double.isNaN(normalise(beta[t]))) {
+        return false;
+      }
+      norm[t] = 1 / product(alpha[t], beta[t]);
+    }
+    return true;
+  }
+
+  @Override
+  public double logZ() {
+    return logZ;
+  }
+
+  @Override
+  public double marginal(int token, int label) {
+    return alpha[token][label] * beta[token][label] * norm[token];
+  }
+
+  @Override
+  public double pairMarginal(int token, int from, int to) {
+    double weight = stepTransitions.weights(token)[from][to] * emission[token][to];
+    return alpha[token - 1][from] * weight * beta[token][to] * pairNorm(token);
+  }
+
+  /** 1 / sum over pairs of alpha * transition * emission * beta. */
+  private double pairNorm(int token) {
+    return norm[token] / scale[token];
+  }
+
+  @Override
+  public void addTokens(double factor, float[] sums, int at) {
+    for (int t = 0; t < length; t++) {
+      double normed = factor * norm[t];
+      int row = at + t * labels;
+      for (int j = 0; j < labels; j++) {
+        sums[row + j] += (float) (normed * alpha[t][j] * beta[t][j]);
+      }
+    }
+  }
+
+  @Override
+  public void addPairs(double factor, float[] sums) {
+    int next;
+    for (int step = 1; step < length; step = next) {
+      next = stepTransitions.nextOther(step, length);
+      addPairs(step, next, factor, sums, stepTransitions.sumsAt(step));
+    }
+  }
+
+  /** Adds up the steps from one to another, all of the same scores. */
+  private void addPairs(int first, int end, double factor, float[] sums, int at) {
+    for (int from = 0; from < labels; from++) {
+      Arrays.fill(pairs[from], 0);
+    }
+    for (int t = first; t < end; t++) {
+      weigh(t);
+      double normed = pairNorm(t);
+      for (int from = 0; from < labels; from++) {
+        Rows.addScaled(alpha[t - 1][from] * normed, weighted, pairs[from]);
+      }
+    }
+    double[][] transition = stepTransitions.weights(first);
+    for (int from = 0; from < labels; from++) {
+      for (int to = 0; to < labels; to++) {
+        double expected = transition[from][to] * pairs[from][to];
+        sums[at + from * labels + to] += (float) (factor * expected);
+      }
+    }
+  }
+
+  /** Sets the weights of a token's emissions; the greatest score, NaN if they are too wide. */
+  private double setEmission(int token, float[] emissions, int at) {
+    double[] weights = emission[token];
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (int j = 0; j < labels; j++) {
+      greatest = Math.max(greatest, emissions[at + j]);
+    }
+    if (greatest == Double.NEGATIVE_INFINITY) {
+      Arrays.fill(weights, 0);
+      return greatest;
+    }
+    boolean narrow = true;
+    for (int j = 0; j < labels; j++) {
+      double score = emissions[at + j];
+      weights[j] = Math.exp(score - greatest);
+      narrow &= weights[j] >= FactorWeights.SMALLEST || score == Double.NEGATIVE_INFINITY;
+    }
+    return narrow ? greatest : Double.NaN;
+  }
+
+  /** Makes a row sum to 1; what it was divided by, NaN if a cell is too small to go on. */
+  private double normalise(double[] cells) {
+    double sum = 0;
+    for (int j = 0; j < labels; j++) {
+      sum += cells[j];
+    }
+    if (sum == 0) {
+      return 0;
+    }
+    double factor = 1 / sum;
+    boolean safe = true;
+    for (int j = 0; j < labels; j++) {
+      cells[j] *= factor;
+      safe &= cells[j] >= SMALLEST_CELL || cells[j] == 0;
+    }
+    return safe ? sum : Double.NaN;
+  }
+
+  private void weigh(int token) {
+    for (int j = 0; j < labels; j++) {
+      weighted[j] = emission[token][j] * beta[token][j];
+    }
+  }
+
+  private double ended() {
+    return product(alpha[length - 1], transitionScores.endWeights().row());
+  }
+
+  private double product(double[] x, double[] y) {
+    double sum = 0;
+    for (int j = 0; j < labels; j++) {
+      sum += x[j] * y[j];
+    }
+    return sum;
+  }
+
+  /** What was taken off the scores of the chain to make them weights. */
+  private double shifts() {
+    return transitionScores.startWeights().shift()
+        + stepTransitions.shifts(length)
+        + transitionScores.endWeights().shift();
+  }
+
+  private void grow() {
+    emission = Rows.atLeast(emission, length, labels);
+    alpha = Rows.atLeast(alpha, length, labels);
+    beta = Rows.atLeast(beta, length, labels);
+    pairs = Rows.atLeast(pairs, labels, labels);
+    if (scale.length < length) {
+      scale = new double[length];
+      norm = new double[length];
+    }
+    if (weighted.length < labels) {
+      weighted = new double[labels];
+    }
+  }
+}

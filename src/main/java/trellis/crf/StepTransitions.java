@@ -1,0 +1,30 @@
+package trellis.crf;
+
+/**
+ * The transition scores of one sentence and their exponentials, as the recursions read them.
+ *
+ * <p>Step {@code t} is the transition from token {@code t - 1} into token {@code t}, so the first
+ * is step 1. An array that is returned is valid until the next call and must not be written to.
+ */
+sealed interface StepTransitions permits SharedTransitions, PerTokenTransitions {
+  /** The scores of a step, [from][to]. */
+  double[][] scores(int step);
+
+  /** Prepares the weights; false if a possible one is too close to the smallest double. */
+  boolean weigh();
+
+  /** The weights of a step, [from][to]. */
+  double[][] weights(int step);
+
+  /** The weights of a step, [to][from]. */
+  double[][] transposedWeights(int step);
+
+  /** What was taken off the scores of all steps of a sentence to make them weights. */
+  double shifts(int length);
+
+  /** The first step after this one with other scores, or the sentence's length. */
+  int nextOther(int step, int length);
+
+  /** Where the sums for a step begin: those of steps with the same scores are one sum. */
+  int sumsAt(int step);
+}

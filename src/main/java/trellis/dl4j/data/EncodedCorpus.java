@@ -1,0 +1,62 @@
+package trellis.dl4j.data;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.datavec.api.records.metadata.RecordMetaDataInterval;
+import trellis.batch.EncodedSentence;
+import trellis.batch.WordType;
+
+/**
+ * The sentences of a corpus in rows and ids.
+ *
+ * @param coding what the rows and ids stand for
+ * @param places where each sentence stands
+ */
+public record EncodedCorpus(
+    SentenceCoding coding, List<EncodedSentence> sentences, List<RecordMetaDataInterval> places) {
+  public EncodedCorpus {
+    sentences = List.copyOf(sentences);
+    places = List.copyOf(places);
+  }
+
+  /** The tokens of each sentence. */
+  public int[] lengths() {
+    return sentences.stream().mapToInt(EncodedSentence::size).toArray();
+  }
+
+  /** How many of the first sentences are, for training, the same as those of a list. */
+  public int sameAs(List<EncodedSentence> others) {
+    int most = Math.min(sentences.size(), others.size());
+    return IntStream.range(0, most)
+        .filter(place -> !isSame(sentences.get(place), others.get(place)))
+        .findFirst()
+        .orElse(most);
+  }
+
+  private static boolean isSame(EncodedSentence one, EncodedSentence other) {
+    return one.size() == other.size()
+        && IntStream.range(0, one.size()).allMatch(token -> isSame(one, other, token));
+  }
+
+  private static boolean isSame(EncodedSentence one, EncodedSentence other, int token) {
+    WordType wordType = one.form(token);
+    WordType otherForm = other.form(token);
+    return wordType.word() == otherForm.word()
+        && wordType.length() == otherForm.length()
+        && wordType.capitals() == otherForm.capitals()
+        && one.label(token) == other.label(token)
+        && IntStream.range(0, one.features())
+            .allMatch(column -> one.feature(column, token) == other.feature(column, token));
+  }
+
+  /** Where these sentences stand, as DL4J keeps it with a batch. */
+  List<Serializable> placesOf(int[] numbers) {
+    List<Serializable> found = new ArrayList<>(numbers.length);
+    for (int number : numbers) {
+      found.add(places.get(number));
+    }
+    return found;
+  }
+}

@@ -1,0 +1,56 @@
+package trellis.dl4j.data;
+
+import java.util.List;
+import java.util.Optional;
+import trellis.error.CorpusException;
+import trellis.labels.LabelSet;
+import trellis.labels.LabelSetBuilder;
+import trellis.labels.SchemeDetector;
+import trellis.labels.TagScheme;
+import trellis.util.Excerpt;
+
+/**
+ * Which labels are made of those of the files.
+ *
+ * @param files how the labels of the files mark spans; empty when it is to be found out
+ * @param network how the labels in the arrays mark spans
+ */
+public record LabelChoice(Optional<TagScheme> files, TagScheme network) {
+  /** Each label of the files as it stands there. */
+  public static final LabelChoice PLAIN =
+      new LabelChoice(Optional.of(TagScheme.NONE), TagScheme.NONE);
+
+  /**
+   * The labels of these sentences.
+   *
+   * @throws CorpusException when spans are wanted and no label marks one
+   */
+  public LabelSet labelsOf(List<ReadSentence> sentences) {
+    TagScheme scheme = files.orElseGet(() -> detect(sentences));
+    if (network != TagScheme.NONE && scheme == TagScheme.NONE) {
+      throw withoutSpans(sentences.get(0));
+    }
+    LabelSetBuilder builder = new LabelSetBuilder(scheme, network);
+    sentences.forEach(sentence -> builder.add(sentence.labels()));
+    LabelSet labels = builder.build();
+    if (labels.hasSpans() && labels.size() == 1) {
+      throw withoutSpans(sentences.get(0));
+    }
+    return labels;
+  }
+
+  private static TagScheme detect(List<ReadSentence> sentences) {
+    SchemeDetector detector = new SchemeDetector();
+    sentences.forEach(sentence -> detector.add(sentence.labels()));
+    return detector.result().best();
+  }
+
+  private static CorpusException withoutSpans(ReadSentence first) {
+    return new CorpusException(
+        SequenceReading.fileOf(first.place()),
+        0,
+        "its labels, such as "
+            + Excerpt.quoted(first.labels().get(0))
+            + ", mark no spans: is the label column right? If so, do not ask for spans");
+  }
+}

@@ -1,0 +1,146 @@
+package trellis.dl4j.graph;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.deeplearning4j.nn.graph.ComputationGraph;
+import org.deeplearning4j.optimize.api.TrainingListener;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.factory.Nd4j;
+import trellis.autodiff.tensor.Parameter;
+import trellis.config.TaggerConfig;
+import trellis.config.TrainConfig;
+import trellis.dl4j.ConllDataSetIterator;
+import trellis.dl4j.layer.PassingLayerImpl;
+import trellis.kernel.Kernel;
+import trellis.kernel.Kernels;
+import trellis.train.engine.EngineInput;
+import trellis.train.engine.EpochEngine;
+import trellis.train.engine.EpochPlan;
+import trellis.train.engine.StepObserver;
+import trellis.train.optimizer.ParameterMemory;
+import trellis.train.optimizer.TableUpdater;
+
+/** Trains a network as a {@code ComputationGraph}, an epoch a call of {@code fit}. */
+public final class GraphEngine implements EpochEngine {
+  /** Of an epoch's random numbers, those that dropout draws from: far from the numbers of steps. */
+  private static final int DROPOUT = -1;
+
+  private final ParameterMemory memory;
+  private final ComputationGraph graph;
+  private final GraphWeights weights;
+  private final GraphOptimizerState moments;
+  private final ConllDataSetIterator data;
+  private final WordTableTraining words;
+  private final GraphSteps steps;
+  private final Kernel kernel = Kernels.chosen();
+
+  /** Builds the graph and reads the training file. */
+  public GraphEngine(EngineInput task, List<TrainingListener> listeners) {
+    TaggerConfig config = task.config();
+    TrainConfig train = config.train();
+    this.memory = task.memory();
+    this.data = GraphData.of(task);
+    this.graph = graph(task);
+    this.weights = new GraphWeights(config.network(), task.network(), graph);
+    this.moments = new GraphOptimizerState(graph, weights, memory);
+    this.words =
+        switch (train.wordTable()) {
+          case INSIDE -> inside(task);
+          case OUTSIDE -> outside(task);
+        };
+    data.setPreProcessor(words);
+    this.steps = new GraphSteps(train.clip(), words);
+    List<TrainingListener> all = new ArrayList<>(List.of(steps));
+    all.addAll(listeners);
+    graph.setListeners(all);
+  }
+
+  private static ComputationGraph graph(EngineInput task) {
+    TaggerConfig config = task.config();
+    GraphBuilder.WordTable table =
+        switch (config.train().wordTable()) {
+          case INSIDE -> GraphBuilder.WordTable.INSIDE;
+          case OUTSIDE -> GraphBuilder.WordTable.OUTSIDE;
+        };
+    try (BorrowedRandom random = BorrowedRandom.ofThread()) {
+      random.seed(config.seed());
+      ComputationGraph graph =
+          new ComputationGraph(
+              GraphBuilder.build(
+                  config.network(),
+                  task.vocabularies().labels(),
+                  task.vocabularies().sizes(),
+                  table,
+                  GraphUpdater.of(config.train()),
+                  config.train().weightDecay(),
+                  config.seed()));
+      graph.init();
+      return graph;
+    }
+  }
+
+  private WordTableTraining inside(EngineInput task) {
+    return new WordTableInGraph(graph, memory.rows(task.network().words()));
+  }
+
+  private WordTableTraining outside(EngineInput task) {
+    Parameter table = task.network().words();
+    TableUpdater descent = new TableUpdater(table, memory, task.config().train().clip());
+    PassingLayerImpl tap = (PassingLayerImpl) graph.getLayer(GraphNames.WORD_VECTORS);
+    return new WordTableOutsideGraph(table, descent, tap);
+  }
+
+  @Override
+  public boolean train(EpochPlan task, StepObserver watch) {
+    weights.toGraph();
+    moments.toGraph();
+    words.begin(task.earlierSteps());
+    graph.getConfiguration().setEpochCount(task.epoch() - 1);
+    graph.getConfiguration().setIterationCount(Math.toIntExact(task.earlierSteps()));
+    Optional<INDArray> sums = sums();
+    steps.begin(task, watch, sums);
+    data.begin(task.batches(), task.random(), watch::goesOn);
+    try (BorrowedRandom random = BorrowedRandom.ofThread()) {
+      random.seed(task.random().fork(DROPOUT).nextLong());
+      graph.fit(data);
+    }
+    weights.fromGraph();
+    moments.fromGraph();
+    sums.ifPresent(this::readSums);
+    words.end();
+    return steps.made() == task.batches().size();
+  }
+
+  /** For the sum of the parameters after each step, if it is wanted. */
+  private Optional<INDArray> sums() {
+    return memory.sumsWeights()
+        ? Optional.of(Nd4j.create(graph.params().dataType(), graph.numParams()))
+        : Optional.empty();
+  }
+
+  private void readSums(INDArray sums) {
+    weights.read(sums, memory::sums);
+    sums.close();
+  }
+
+  @Override
+  public String kernelName() {
+    return kernel.name();
+  }
+
+  @Override
+  public String kernel() {
+    return "deeplearning4j, with layers on " + kernel.name() + ": " + kernel.description();
+  }
+
+  @Override
+  public int threads() {
+    return 1;
+  }
+
+  @Override
+  public void close() {
+    graph.close();
+  }
+}

@@ -1,0 +1,28 @@
+package trellis.dl4j.layer;
+
+import org.deeplearning4j.nn.conf.inputs.InputType;
+import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
+
+/** A layer that reads rows of a table by their numbers: {@code nIn} is how many rows there are. */
+public abstract class IndexLayer extends SeriesLayer {
+  private static final long serialVersionUID = 1L;
+
+  public IndexLayer() {}
+
+  public IndexLayer(BaseRecurrentLayer.Builder<?> builder) {
+    super(builder);
+  }
+
+  @Override
+  public final long outputs() {
+    return nOut;
+  }
+
+  /** The size of the input says nothing of the table, so {@code nIn} stays as it was built. */
+  @Override
+  public final void setNIn(InputType inputType, boolean override) {
+    long rows = nIn;
+    super.setNIn(inputType, override);
+    nIn = rows;
+  }
+}

@@ -1,0 +1,69 @@
+package trellis.dl4j.layer.pass;
+
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Tensor;
+import trellis.crf.TransitionScores;
+
+/** The scores of one sentence in sequence, taken from packed rows. */
+final class SentenceScores {
+  private final int labels;
+  private float[] emissions = {}; // [length][labels]
+  private float[] steps = {}; // [length][from][to]; not read where all steps are the same
+  private boolean hasSteps;
+  private int length;
+
+  SentenceScores(int labels) {
+    this.labels = labels;
+  }
+
+  /** Takes a sentence of a batch. */
+  void load(CrfScored batch, int sentence) {
+    length = batch.packing().length(sentence);
+    emissions = sequence(batch.emissions(), batch.packing(), sentence, emissions);
+    hasSteps = batch.steps().isPresent();
+    if (hasSteps) {
+      steps = sequence(batch.steps().get(), batch.packing(), sentence, steps);
+    }
+  }
+
+  private static float[] sequence(
+      Tensor rows, PackedSequence packedSequence, int sentence, float[] known) {
+    int columns = rows.columns();
+    int count = packedSequence.length(sentence) * columns;
+    float[] sequence = known.length < count ? new float[count] : known;
+    for (int t = 0; t < packedSequence.length(sentence); t++) {
+      int from = packedSequence.row(sentence, t) * columns;
+      System.arraycopy(rows.value(), from, sequence, t * columns, columns);
+    }
+    return sequence;
+  }
+
+  int length() {
+    return length;
+  }
+
+  /** {@code [length][labels]}; the array may be longer. */
+  float[] emissions() {
+    return emissions;
+  }
+
+  /** Whether no score is infinite or no number. */
+  boolean isFinite() {
+    for (int i = 0; i < length * labels; i++) {
+      if (!Float.isFinite(emissions[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The chain of this sentence. */
+  TransitionScores chain(TransitionScores ofAll) {
+    return hasSteps ? ofAll.withSteps(steps, 0) : ofAll;
+  }
+
+  /** The pairs of labels of a step; 0 where all steps have the same scores. */
+  int stepSize() {
+    return hasSteps ? labels * labels : 0;
+  }
+}

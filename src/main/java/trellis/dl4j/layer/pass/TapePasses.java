@@ -1,0 +1,43 @@
+package trellis.dl4j.layer.pass;
+
+import trellis.autodiff.recurrent.RecurrentCell;
+import trellis.dl4j.layer.CrfPass;
+import trellis.dl4j.layer.CrfSpec;
+import trellis.dl4j.layer.Passes;
+import trellis.dl4j.layer.SequencePass;
+import trellis.kernel.Kernel;
+
+/** Makes the arithmetic of all our layers on one kernel. */
+public final class TapePasses implements Passes {
+  private final Kernel kernel;
+
+  /** Passes whose products are those of the kernel. */
+  public TapePasses(Kernel kernel) {
+    this.kernel = kernel;
+  }
+
+  @Override
+  public SequencePass biLstm(int inputs, int hidden) {
+    return new TapePass(kernel, new BidirectionalForward(RecurrentCell.LSTM, inputs, hidden));
+  }
+
+  @Override
+  public SequencePass biRnn(int inputs, int hidden) {
+    return new TapePass(kernel, new BidirectionalForward(RecurrentCell.RNN, inputs, hidden));
+  }
+
+  @Override
+  public SequencePass characters(int characters, int dim, int window, int filters, double dropout) {
+    return new TapePass(kernel, new CharacterForward(characters, dim, window, filters, dropout));
+  }
+
+  @Override
+  public SequencePass table(int rows, int dim) {
+    return new TableRows(rows, dim);
+  }
+
+  @Override
+  public CrfPass crf(CrfSpec spec) {
+    return new CrfTapePass(kernel, spec);
+  }
+}

@@ -1,0 +1,59 @@
+package trellis.error;
+
+import java.util.List;
+
+/** Thrown when no labelling of a sentence can keep what is demanded; names what clashes. */
+public final class ConstraintException extends RuntimeException {
+  /** The {@link #token()} of an exception that concerns no token. */
+  public static final int NO_TOKEN = -1;
+
+  private static final long serialVersionUID = 1L;
+
+  private final String text;
+  private final int token;
+  private final transient List<String> demands;
+
+  /**
+   * An exception about demands that cannot be kept.
+   *
+   * @param token the first token that is concerned, counted from 0; {@link #NO_TOKEN} for none
+   * @param demands the demands that cannot be kept together, each in words
+   * @param text what is wrong and the cure
+   */
+  public ConstraintException(int token, List<String> demands, String text) {
+    super(text);
+    this.text = text;
+    this.token = token;
+    this.demands = List.copyOf(demands);
+  }
+
+  private ConstraintException(ConstraintException cause, String place) {
+    super(place + ": " + cause.text, cause);
+    this.text = cause.text;
+    this.token = cause.token;
+    this.demands = cause.demands;
+  }
+
+  /** This exception with the place of the sentence among others, counted from 0, in its message. */
+  public ConstraintException ofSentence(long sentence) {
+    return new ConstraintException(this, "sentence " + sentence + " (counted from 0)");
+  }
+
+  /** What is wrong, without the place of the sentence. */
+  public String text() {
+    return text;
+  }
+
+  /** The first token that is concerned, counted from 0; {@link #NO_TOKEN} for none. */
+  public int token() {
+    return token;
+  }
+
+  /**
+   * The demands that cannot be kept together, each in words; without any of them the others could
+   * be.
+   */
+  public List<String> demands() {
+    return demands == null ? List.of() : demands; // null in an exception that was serialised
+  }
+}

@@ -1,0 +1,13 @@
+package trellis.eval.calibration;
+
+import trellis.eval.errors.SureMistakes;
+
+/**
+ * What only a tagger that gives probabilities can be asked for: their calibration, and the mistakes
+ * it was surest of.
+ *
+ * @param calibration how far its probabilities can be believed: those of the predicted spans, or of
+ *     each token's label
+ * @param mistakes those it was surest of
+ */
+public record Certainty(Calibration calibration, SureMistakes mistakes) {}

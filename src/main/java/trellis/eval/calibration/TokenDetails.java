@@ -1,0 +1,84 @@
+package trellis.eval.calibration;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import trellis.eval.LabelLists;
+import trellis.eval.TypeIntervals;
+import trellis.eval.errors.MistakeKind;
+import trellis.eval.errors.SpanGroup;
+import trellis.eval.errors.SureMistakes;
+import trellis.labels.Span;
+import trellis.text.Sentence;
+
+/**
+ * Computes the details of plain labels that take longer than their scores: a confidence interval
+ * for each label, and the calibration of the probabilities.
+ *
+ * <p>Not thread-safe.
+ */
+public final class TokenDetails {
+  private final TypeIntervals.Tally labels = new TypeIntervals.Tally();
+  private final Calibration.Tally calibration = new Calibration.Tally();
+  private final SureMistakes.Tally mistakes;
+  private final long seed;
+
+  /**
+   * All details.
+   *
+   * @param labels the intervals of accuracy and of the F1 of each label
+   * @param certainty of each token's label
+   */
+  public record Result(TypeIntervals labels, Certainty certainty) {}
+
+  /**
+   * Starts with nothing scored.
+   *
+   * @param mistakesKept how many of the surest mistakes are kept
+   * @param seed decides the draws of the confidence intervals
+   */
+  public TokenDetails(int mistakesKept, long seed) {
+    this.mistakes = new SureMistakes.Tally(mistakesKept);
+    this.seed = seed;
+  }
+
+  /**
+   * Takes a sentence of a file whose labels are the gold ones.
+   *
+   * @param predictedLabels the label given to each token
+   * @param ofToken the probability of the label that a token got
+   */
+  public void add(Sentence sentence, List<String> predictedLabels, IntToDoubleFunction ofToken) {
+    LabelLists.check(
+        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    Iterator<String> predicted = predictedLabels.iterator();
+    int token = 0;
+    for (String gold : sentence.labels()) {
+      add(sentence, token, gold, predicted.next(), ofToken.applyAsDouble(token));
+      token++;
+    }
+    labels.endSentence();
+  }
+
+  private void add(
+      Sentence sentence, int token, String gold, String predicted, double probability) {
+    boolean isRight = gold.equals(predicted);
+    calibration.add(probability, isRight);
+    if (isRight) {
+      labels.correct(gold);
+      return;
+    }
+    labels.missed(gold);
+    labels.wrong(predicted);
+    SpanGroup group =
+        new SpanGroup(
+            List.of(new Span(gold, token, token + 1)),
+            List.of(new Span(predicted, token, token + 1)));
+    mistakes.add(MistakeKind.WRONG_LABEL, group, probability, sentence);
+  }
+
+  /** The details of all sentences so far. */
+  public Result result() {
+    return new Result(labels.result(seed), new Certainty(calibration.result(), mistakes.result()));
+  }
+}

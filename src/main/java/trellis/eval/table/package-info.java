@@ -1,0 +1,2 @@
+/** Scores, confusions and mistakes as plain text for people. */
+package trellis.eval.table;

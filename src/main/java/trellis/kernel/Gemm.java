@@ -1,9 +1,0 @@
-package trellis.kernel;
-
-/** The matrix products of a kernel: makes the right factors, and these multiply. */
-@FunctionalInterface
-public interface Gemm {
-
-  /** A right factor of {@code n} columns; without rows until it is filled. */
-  RightFactor rightFactor(int n);
-}

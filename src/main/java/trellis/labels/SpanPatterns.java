@@ -1,0 +1,93 @@
+package trellis.labels;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Finds out how a scheme writes a span, by writing it beside others and reading that back.
+ *
+ * <p>In IOB1 a span is written in two ways, with B after a span of its type and with I elsewhere;
+ * in BIO and BIOES in one. Whether a span starts, or ends, between two labels depends on these two
+ * alone, so what fits is found once for each first and each last label.
+ */
+final class SpanPatterns {
+  private static final int MARGIN = 2; // tokens on each side of the span that is written
+
+  private final LabelSet labels;
+  private final TagScheme scheme;
+  private final Map<Integer, boolean[]> before = new ConcurrentHashMap<>(); // by first label
+  private final Map<Integer, boolean[]> after = new ConcurrentHashMap<>(); // by last label
+
+  SpanPatterns(LabelSet labels) {
+    this.labels = labels;
+    this.scheme = labels.network();
+  }
+
+  List<SpanPattern> of(Span span, int length) {
+    Map<List<String>, SpanPattern> patterns = new LinkedHashMap<>();
+    for (boolean touchesBefore : new boolean[] {false, true}) {
+      for (boolean touchesAfter : new boolean[] {false, true}) {
+        List<String> written = write(span, touchesBefore, touchesAfter);
+        List<String> cut = written.subList(MARGIN, MARGIN + span.length());
+        patterns.computeIfAbsent(cut, key -> pattern(span.type(), written));
+      }
+    }
+    List<SpanPattern> fitting = new ArrayList<>();
+    for (SpanPattern pattern : patterns.values()) {
+      if (fits(pattern, span, length)) {
+        fitting.add(pattern);
+      }
+    }
+    return fitting;
+  }
+
+  /** The labels of a sentence with the span, perhaps with a neighbour of its type on each side. */
+  private List<String> write(Span span, boolean touchesBefore, boolean touchesAfter) {
+    int end = MARGIN + span.length();
+    List<Span> spans = new ArrayList<>();
+    spans.add(new Span(span.type(), MARGIN, end));
+    if (touchesBefore) {
+      spans.add(new Span(span.type(), MARGIN - 1, MARGIN));
+    }
+    if (touchesAfter) {
+      spans.add(new Span(span.type(), end, end + 1));
+    }
+    return scheme.encode(spans, end + MARGIN);
+  }
+
+  private SpanPattern pattern(String type, List<String> written) {
+    int end = written.size() - MARGIN;
+    Span span = new Span(type, MARGIN, end);
+    int[] ids = labels.idsOf(written.subList(MARGIN, end));
+    return new SpanPattern(
+        ids,
+        before.computeIfAbsent(ids[0], first -> fitting(written, MARGIN - 1, span)),
+        after.computeIfAbsent(ids[ids.length - 1], last -> fitting(written, end, span)));
+  }
+
+  /** Which labels, put at that place, leave the span what it is. */
+  private boolean[] fitting(List<String> written, int place, Span span) {
+    boolean[] fitting = new boolean[labels.size()];
+    List<String> changed = new ArrayList<>(written);
+    for (int label = 0; label < fitting.length; label++) {
+      changed.set(place, labels.label(label));
+      fitting[label] = scheme.decode(changed).contains(span);
+    }
+    return fitting;
+  }
+
+  /** Whether all labels exist, and the borders of the sentence, which are as an O, fit. */
+  private boolean fits(SpanPattern pattern, Span span, int length) {
+    for (int id : pattern.labels()) {
+      if (id == LabelSet.MISSING) {
+        return false;
+      }
+    }
+    int outside = labels.id(LabelSet.OUTSIDE);
+    return (span.start() > 0 || pattern.before()[outside])
+        && (span.end() < length || pattern.after()[outside]);
+  }
+}

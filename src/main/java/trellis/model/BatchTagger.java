@@ -1,0 +1,152 @@
+package trellis.model;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.FrozenRows;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Tensor;
+import trellis.batch.Batch;
+import trellis.batch.EncodedSentence;
+import trellis.batch.EncodingScope;
+import trellis.batch.SentenceEncoder;
+import trellis.crf.Viterbi;
+import trellis.kernel.Kernel;
+import trellis.model.parallel.WorkspacePool;
+import trellis.network.EmissionScores;
+import trellis.network.TaggerNetwork;
+
+/** Tags sentences in batches of like length; thread-safe. */
+final class BatchTagger {
+  private static final int MOST_SENTENCES = 64; // in a batch
+  private static final int MOST_TOKENS = 4_096; // in a batch of more than one sentence
+
+  /** What one thread needs to tag. */
+  private record Workspace(Tape tape, Viterbi viterbi) {
+    /** The scores of the paths are left out: the tape has the emissions, which are half as much. */
+    long bytes() {
+      return tape.bytes();
+    }
+  }
+
+  private final TaggerNetwork network;
+  private final FrozenRows behind; // the word table
+  private final SentenceEncoder encoder;
+  private final Decoder decoder;
+  private final WorkspacePool<Workspace> pool;
+
+  BatchTagger(
+      TaggerNetwork network,
+      FrozenRows behind,
+      SentenceEncoder encoder,
+      Decoder decoder,
+      Kernel kernel) {
+    this.network = network;
+    this.behind = behind;
+    this.encoder = encoder;
+    this.decoder = decoder;
+    this.pool =
+        new WorkspacePool<>(
+            () -> new Workspace(Tape.forInference(kernel), new Viterbi()), Workspace::bytes);
+  }
+
+  /** The answers in the order of the sentences. */
+  List<Tagging> tag(List<ValidatedSentence> sentences) {
+    Tagging[] answers = new Tagging[sentences.size()];
+    List<Integer> places = longestFirst(sentences);
+    EncodingScope scope = encoder.openScope();
+    int from = 0;
+    while (from < places.size()) {
+      int to = batchEnd(sentences, places, from);
+      tag(sentences, places.subList(from, to), scope, answers);
+      from = to;
+    }
+    for (int i = 0; i < answers.length; i++) {
+      if (answers[i] == null) {
+        answers[i] = new Tagging(List.of(), new int[0], decoder.scores(new float[0]), decoder);
+      }
+    }
+    return List.of(answers);
+  }
+
+  /** The places of the sentences that have tokens; equally long ones stay in their order. */
+  private static List<Integer> longestFirst(List<ValidatedSentence> sentences) {
+    List<Integer> places = new ArrayList<>(sentences.size());
+    for (int i = 0; i < sentences.size(); i++) {
+      if (sentences.get(i).size() > 0) {
+        places.add(i);
+      }
+    }
+    places.sort(Comparator.comparingInt((Integer place) -> sentences.get(place).size()).reversed());
+    return places;
+  }
+
+  /**
+   * Where the batch that begins there ends: it has one sentence, or more and not too many tokens.
+   */
+  private static int batchEnd(List<ValidatedSentence> sentences, List<Integer> places, int from) {
+    int most = Math.min(places.size(), from + MOST_SENTENCES);
+    int to = from + 1;
+    long tokens = sentences.get(places.get(from)).size();
+    while (to < most && tokens + sentences.get(places.get(to)).size() <= MOST_TOKENS) {
+      tokens += sentences.get(places.get(to)).size();
+      to++;
+    }
+    return to;
+  }
+
+  private void tag(
+      List<ValidatedSentence> sentences,
+      List<Integer> places,
+      EncodingScope scope,
+      Tagging[] answers) {
+    List<EncodedSentence> encoded = new ArrayList<>(places.size());
+    for (int place : places) {
+      ValidatedSentence sentence = sentences.get(place);
+      encoded.add(scope.encode(sentence.tokens(), sentence.features()));
+    }
+    Batch batch = new Batch(encoded);
+    List<Tagging> tagged =
+        pool.use(batch.tokens(), workspace -> tag(sentences, places, batch, workspace));
+    for (int s = 0; s < tagged.size(); s++) {
+      answers[places.get(batch.position(s))] = tagged.get(s);
+    }
+  }
+
+  /** The answers in the order of the batch. */
+  private List<Tagging> tag(
+      List<ValidatedSentence> sentences, List<Integer> places, Batch batch, Workspace workspace) {
+    List<Tagging> tagged = new ArrayList<>(batch.size());
+    PackedSequence packedSequence = TaggerNetwork.packing(batch);
+    workspace.tape().restart(null);
+    EmissionScores scores = network.scores(workspace.tape(), batch, packedSequence, behind);
+    for (int s = 0; s < batch.size(); s++) {
+      ValidatedSentence sentence = sentences.get(places.get(batch.position(s)));
+      SentenceScores ofSentence = scores(scores, packedSequence, s).obeying(sentence.lattice());
+      int[] ids = decoder.best(workspace.viterbi(), ofSentence, packedSequence.length(s));
+      tagged.add(new Tagging(sentence.tokens(), ids, ofSentence, decoder));
+    }
+    return tagged;
+  }
+
+  private SentenceScores scores(
+      EmissionScores scores, PackedSequence packedSequence, int sentence) {
+    float[] emissions = copy(scores.emissions(), packedSequence, sentence);
+    return scores
+        .steps()
+        .map(steps -> decoder.scores(emissions, copy(steps, packedSequence, sentence)))
+        .orElseGet(() -> decoder.scores(emissions));
+  }
+
+  /** The rows of one sentence, {@code [token][column]}, out of {@code [packed row][column]}. */
+  private static float[] copy(Tensor scores, PackedSequence packedSequence, int sentence) {
+    int columns = scores.columns();
+    float[] copy = new float[packedSequence.length(sentence) * columns];
+    for (int token = 0; token < packedSequence.length(sentence); token++) {
+      int row = packedSequence.row(sentence, token);
+      System.arraycopy(scores.value(), row * columns, copy, token * columns, columns);
+    }
+    return copy;
+  }
+}

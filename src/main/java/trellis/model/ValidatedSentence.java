@@ -1,0 +1,20 @@
+package trellis.model;
+
+import java.util.List;
+import trellis.crf.constraint.ConstraintLattice;
+
+/**
+ * The tokens of a sentence, their features and what their labels must obey, taken from a caller by
+ * {@link SentenceValidator}.
+ *
+ * @param features {@code [column][token]}; empty for a model without feature columns
+ * @param lattice of the labellings that obey the constraints, beside the rules of the scheme
+ */
+record ValidatedSentence(
+    List<String> tokens, List<List<String>> features, ConstraintLattice lattice) {
+
+  /** The number of tokens. */
+  int size() {
+    return tokens.size();
+  }
+}

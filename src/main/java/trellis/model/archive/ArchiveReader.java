@@ -1,0 +1,249 @@
+package trellis.model.archive;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import trellis.autodiff.tensor.Parameter;
+import trellis.batch.Vocabularies;
+import trellis.config.TaggerConfig;
+import trellis.labels.LabelSet;
+import trellis.labels.TagScheme;
+import trellis.model.EntryException;
+import trellis.model.GoldenSentence;
+import trellis.model.NetworkSize;
+import trellis.model.PortableConfig;
+import trellis.model.TaggerModel;
+import trellis.model.archive.Manifest.EntryDigest;
+import trellis.model.archive.ZipReader.EntryInput;
+import trellis.network.TaggerNetwork;
+import trellis.util.Excerpt;
+import trellis.vocab.Vocabulary;
+import trellis.vocab.store.QuantizedVectors;
+import trellis.vocab.store.VectorType;
+
+/**
+ * Reads a model from its archive and trusts nothing in it: every entry must have the size and the
+ * digest that the manifest lists, and the manifest must be the one that this model is written with.
+ */
+final class ArchiveReader {
+  private final ListedEntries entries;
+
+  private ArchiveReader(ArchiveInput in) {
+    this.entries = new ListedEntries(in);
+  }
+
+  static TaggerModel read(ArchiveInput in) {
+    return new ArchiveReader(in).read();
+  }
+
+  private TaggerModel read() {
+    byte[] written = entries.manifest();
+    Manifest manifest = entries.parse(EntryNames.MANIFEST, written, ManifestJson::read);
+    entries.expect(manifest.entries());
+    TaggerConfig config = entries.text(EntryNames.CONFIG, PortableConfig::read);
+    LabelSet labels = entries.text(EntryNames.LABELS, text -> labels(manifest, text));
+    Vocabulary words = vocabulary(EntryNames.WORDS);
+    Vocabulary characters = vocabulary(EntryNames.CHARACTERS);
+    List<Vocabulary> features = features(config.data().columns().featureColumns().size());
+    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
+    TaggerNetwork network = network(config, vocabularies, manifest);
+    QuantizedVectors packed = packed(config, manifest);
+    List<GoldenSentence> golden =
+        entries.text(EntryNames.GOLDEN, text -> golden(labels, features.size(), text));
+    entries.finish();
+    TaggerModel model =
+        entries.parse(
+            EntryNames.MANIFEST,
+            manifest.card(),
+            card ->
+                new TaggerModel(card, config, vocabularies, network, golden).withPacked(packed));
+    requireOneTruth(written, manifest, model);
+    return model;
+  }
+
+  private static LabelSet labels(Manifest manifest, byte[] text) throws EntryException {
+    return new LabelSet(
+        TagScheme.parse(manifest.scheme().files()),
+        TagScheme.parse(manifest.scheme().network()),
+        TextEntries.read(text));
+  }
+
+  private Vocabulary vocabulary(String name) {
+    return entries.text(name, text -> Vocabulary.of(TextEntries.read(text)));
+  }
+
+  /** The values of each feature column. */
+  private List<Vocabulary> features(int columns) {
+    List<Vocabulary> features = new ArrayList<>();
+    for (int column = 0; column < columns; column++) {
+      features.add(vocabulary(EntryNames.ofFeatures(column)));
+    }
+    return features;
+  }
+
+  private static List<GoldenSentence> golden(LabelSet labels, int features, byte[] text)
+      throws EntryException {
+    List<GoldenSentence> sentences = GoldenText.read(text, features);
+    for (GoldenSentence sentence : sentences) {
+      for (String label : sentence.labels()) {
+        if (labels.id(label) == LabelSet.MISSING) {
+          throw new EntryException(
+              "has the label "
+                  + Excerpt.quoted(label)
+                  + ", which is not in "
+                  + EntryNames.LABELS
+                  + ": no answer of this model can have it");
+        }
+      }
+    }
+    return sentences;
+  }
+
+  private TaggerNetwork network(TaggerConfig config, Vocabularies vocabularies, Manifest manifest) {
+    requireRoom(NetworkSize.bytes(config.network(), vocabularies.sizes()), manifest);
+    TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies);
+    int columns = vocabularies.features().size();
+    requireEntries(
+        manifest,
+        EntryNames.inOrder(network.parameters(), columns, vectorEntries(config, manifest)));
+    for (Parameter weights : network.parameters()) {
+      entries.content(
+          EntryNames.ofWeights(weights),
+          content -> {
+            NpyFormat.read(content, weights.value(), weights.rows(), weights.columns());
+            requireFinite(weights);
+            return weights;
+          });
+      weights.changed();
+    }
+    return network;
+  }
+
+  /** The entries with vectors that the manifest must list; none when it lists no words of them. */
+  private List<String> vectorEntries(TaggerConfig config, Manifest manifest) {
+    boolean hasVectors =
+        manifest.entries().stream().anyMatch(entry -> entry.name().equals(VectorEntries.WORDS));
+    return hasVectors && manifest.format() > 1
+        ? VectorEntries.names(vectorType(config))
+        : List.of();
+  }
+
+  private VectorType vectorType(TaggerConfig config) {
+    return entries.parse(EntryNames.CONFIG, config.embeddings().pack(), VectorEntries::type);
+  }
+
+  private QuantizedVectors packed(TaggerConfig config, Manifest manifest) {
+    if (vectorEntries(config, manifest).isEmpty()) {
+      return QuantizedVectors.none();
+    }
+    Vocabulary words = vocabulary(VectorEntries.WORDS);
+    VectorType type = vectorType(config);
+    int width = config.network().words().dim();
+    QuantizedVectors packed =
+        entries.content(VectorEntries.ROWS, content -> rows(content, type, words, width));
+    return type == VectorType.INT8 ? scaled(packed) : packed;
+  }
+
+  private static QuantizedVectors rows(
+      EntryInput content, VectorType type, Vocabulary words, int width) throws IOException {
+    int rows = words.entries().size();
+    if (rows == 0 || content.size() != NpyFormat.size(type, rows, width)) { // nothing is allocated
+      throw new EntryException(
+          "has "
+              + content.size()
+              + " bytes, but "
+              + rows
+              + " vectors of "
+              + width
+              + " numbers as "
+              + VectorEntries.numpyType(type)
+              + " have "
+              + NpyFormat.size(type, rows, width));
+    }
+    NpyFormat.requireHeader(content, VectorEntries.numpyType(type), rows, width);
+    return QuantizedVectors.read(type, width, words, content);
+  }
+
+  private QuantizedVectors scaled(QuantizedVectors packed) {
+    float[] scales = new float[packed.size()];
+    return entries.content(
+        VectorEntries.SCALES,
+        content -> {
+          NpyFormat.read(content, scales, scales.length, 1);
+          return packed.withScales(scales);
+        });
+  }
+
+  /** Requires that the weights are there, before a network of that many bytes is made. */
+  private void requireRoom(long bytes, Manifest manifest) {
+    long listed = 0;
+    for (EntryDigest digest : manifest.entries()) {
+      listed += digest.boundedSize();
+    }
+    if (bytes < 0 || bytes > listed) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "describes a network of "
+              + bytes
+              + " bytes, but all entries that the manifest lists have only "
+              + listed
+              + ": the weights cannot be those of this config");
+    }
+    entries.requireBytes(bytes);
+  }
+
+  /** With a weight that is no number, every answer would be the first label. */
+  private static void requireFinite(Parameter weights) throws EntryException {
+    float[] values = weights.value();
+    for (int i = 0; i < values.length; i++) {
+      if (!Float.isFinite(values[i])) {
+        throw new EntryException(
+            "row "
+                + i / weights.columns()
+                + ", column "
+                + i % weights.columns()
+                + " is "
+                + values[i]
+                + ", not a finite number: the training that wrote it had failed");
+      }
+    }
+  }
+
+  private void requireEntries(Manifest manifest, List<String> wanted) {
+    List<String> listed = manifest.entries().stream().map(EntryDigest::name).toList();
+    for (String name : wanted) {
+      if (!listed.contains(name)) {
+        throw entries.fault(name, "is missing among the entries that the manifest lists");
+      }
+    }
+    for (String name : listed) {
+      if (!wanted.contains(name)) {
+        throw entries.fault(
+            Excerpt.of(name), "is no entry of a model with this config, but the manifest lists it");
+      }
+    }
+  }
+
+  /** The manifest says again what other entries say; both must agree to the byte. */
+  private void requireOneTruth(byte[] written, Manifest manifest, TaggerModel model) {
+    Manifest expected = Manifest.of(manifest.format(), model, manifest.entries());
+    byte[] spelled = entries.parse(EntryNames.MANIFEST, expected, ManifestJson::write);
+    if (!Arrays.equals(spelled, written)) {
+      if (!expected.equals(manifest)) {
+        throw entries.fault(
+            EntryNames.MANIFEST, "contradicts the other entries: " + manifest.difference(expected));
+      }
+      throw entries.fault(
+          EntryNames.MANIFEST,
+          "is not spelled as Trellis writes it, from "
+              + Excerpt.quoted(rest(written, Arrays.mismatch(spelled, written)))
+              + " on");
+    }
+  }
+
+  private static String rest(byte[] bytes, int from) {
+    return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,57 @@
+package trellis.model.archive;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import trellis.autodiff.tensor.Parameter;
+import trellis.model.EntryException;
+import trellis.model.PortableConfig;
+import trellis.model.TaggerModel;
+import trellis.model.archive.Manifest.EntryDigest;
+
+/** Writes a model as an archive: the same model gives the same bytes. */
+final class ArchiveWriter {
+  private ArchiveWriter() {}
+
+  static void write(TaggerModel model, OutputStream out) throws IOException {
+    List<ArchiveEntry> entries = entries(model);
+    List<Fingerprint> fingerprints = new ArrayList<>();
+    List<EntryDigest> digests = new ArrayList<>();
+    for (ArchiveEntry entry : entries) {
+      Fingerprint fingerprint = Fingerprint.of(entry.content());
+      fingerprints.add(fingerprint);
+      digests.add(new EntryDigest(entry.name(), fingerprint.size(), fingerprint.sha256()));
+    }
+    byte[] manifest = ManifestJson.write(Manifest.of(model, digests));
+    ArchiveEntry first = ArchiveEntry.of(EntryNames.MANIFEST, manifest);
+    ZipWriter zip = new ZipWriter(out);
+    zip.add(first, Fingerprint.of(first.content()));
+    for (int i = 0; i < entries.size(); i++) {
+      zip.add(entries.get(i), fingerprints.get(i));
+    }
+    zip.finish();
+  }
+
+  private static List<ArchiveEntry> entries(TaggerModel model) throws EntryException {
+    List<ArchiveEntry> entries = new ArrayList<>();
+    entries.add(ArchiveEntry.of(EntryNames.CONFIG, PortableConfig.write(model.config())));
+    entries.add(ArchiveEntry.of(EntryNames.LABELS, TextEntries.write(model.labels().labels())));
+    entries.add(ArchiveEntry.of(EntryNames.WORDS, TextEntries.write(model.words().entries())));
+    entries.add(
+        ArchiveEntry.of(EntryNames.CHARACTERS, TextEntries.write(model.characters().entries())));
+    for (int column = 0; column < model.features().size(); column++) {
+      byte[] values = TextEntries.write(model.features().get(column).entries());
+      entries.add(ArchiveEntry.of(EntryNames.ofFeatures(column), values));
+    }
+    for (Parameter weights : model.network().parameters()) {
+      entries.add(
+          new ArchiveEntry(
+              EntryNames.ofWeights(weights),
+              out -> NpyFormat.write(out, weights.value(), weights.rows(), weights.columns())));
+    }
+    entries.addAll(VectorEntries.of(model.packed()));
+    entries.add(ArchiveEntry.of(EntryNames.GOLDEN, GoldenText.write(model.golden())));
+    return entries;
+  }
+}

@@ -1,0 +1,47 @@
+package trellis.model.archive;
+
+import java.util.ArrayList;
+import java.util.List;
+import trellis.autodiff.tensor.Parameter;
+
+/** The names of the entries of a model archive, and their order. */
+final class EntryNames {
+  static final String MANIFEST = "manifest.json";
+  static final String CONFIG = "config.yaml";
+  static final String LABELS = "labels.txt";
+  static final String WORDS = "words.txt";
+  static final String CHARACTERS = "characters.txt";
+  static final String GOLDEN = "golden.conll";
+
+  private EntryNames() {}
+
+  static String ofWeights(Parameter weights) {
+    return "weights/" + weights.name() + ".npy";
+  }
+
+  /**
+   * The values of a feature column.
+   *
+   * @param column counted from 0, in the name from 1 as in the name of its weights
+   */
+  static String ofFeatures(int column) {
+    return "features-" + (column + 1) + ".txt";
+  }
+
+  /**
+   * All entries that follow the manifest of a model with these weights, in order.
+   *
+   * @param features how many feature columns the model has
+   * @param vectors the entries with vectors of words that have no weights
+   */
+  static List<String> inOrder(List<Parameter> weights, int features, List<String> vectors) {
+    List<String> names = new ArrayList<>(List.of(CONFIG, LABELS, WORDS, CHARACTERS));
+    for (int column = 0; column < features; column++) {
+      names.add(ofFeatures(column));
+    }
+    weights.forEach(parameter -> names.add(ofWeights(parameter)));
+    names.addAll(vectors);
+    names.add(GOLDEN);
+    return List.copyOf(names);
+  }
+}

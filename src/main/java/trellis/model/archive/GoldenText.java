@@ -1,0 +1,91 @@
+package trellis.model.archive;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import trellis.model.EntryException;
+import trellis.model.GoldenSentence;
+
+/**
+ * Reads and writes golden sentences as a column file: token, values of the features, label, with
+ * tabs between them; an empty line ends each sentence.
+ *
+ * <p>Cells are escaped as in {@link TextEntries}, so a token may be any text.
+ */
+public final class GoldenText {
+  private GoldenText() {}
+
+  public static byte[] write(List<GoldenSentence> sentences) {
+    StringBuilder text = new StringBuilder();
+    for (GoldenSentence sentence : sentences) {
+      for (int i = 0; i < sentence.tokens().size(); i++) {
+        TextEntries.escape(sentence.tokens().get(i), text);
+        for (List<String> column : sentence.features()) {
+          text.append('\t');
+          TextEntries.escape(column.get(i), text);
+        }
+        text.append('\t');
+        TextEntries.escape(sentence.labels().get(i), text);
+        text.append('\n');
+      }
+      text.append('\n');
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Reads them back.
+   *
+   * @param features how many feature columns the model has
+   */
+  public static List<GoldenSentence> read(byte[] bytes, int features) throws EntryException {
+    List<GoldenSentence> sentences = new ArrayList<>();
+    List<List<String>> columns = emptyColumns(features);
+    int number = 0;
+    for (String line : TextEntries.lines(bytes)) {
+      number++;
+      if (!line.isEmpty()) {
+        addRow(line, number, columns);
+      } else if (columns.get(0).isEmpty()) {
+        throw new EntryException("line " + number + " ends a sentence that has no token");
+      } else {
+        sentences.add(
+            new GoldenSentence(
+                columns.get(0), columns.subList(1, features + 1), columns.get(features + 1)));
+        columns = emptyColumns(features);
+      }
+    }
+    if (!columns.get(0).isEmpty()) {
+      throw new EntryException("has no empty line after its last sentence");
+    }
+    return sentences;
+  }
+
+  /** One list a column: the tokens, each feature, the labels. */
+  private static List<List<String>> emptyColumns(int features) {
+    List<List<String>> columns = new ArrayList<>();
+    for (int i = 0; i < features + 2; i++) {
+      columns.add(new ArrayList<>());
+    }
+    return columns;
+  }
+
+  /** What stands behind the last tab that is expected is the label. */
+  private static void addRow(String line, int number, List<List<String>> columns)
+      throws EntryException {
+    String[] cells = line.split("\t", columns.size());
+    if (cells.length < columns.size()) {
+      int features = columns.size() - 2;
+      throw new EntryException(
+          "line "
+              + number
+              + " is not a token, "
+              + (features == 0 ? "a tab" : features + " values of features")
+              + " and a label"
+              + (features == 0 ? "" : " with tabs between them"));
+    }
+    for (int i = 0; i < cells.length; i++) {
+      columns.get(i).add(TextEntries.unescape(cells[i], number));
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package trellis.model.archive;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import trellis.error.ModelException;
+import trellis.model.EntryException;
+import trellis.model.archive.Manifest.EntryDigest;
+import trellis.model.archive.ZipReader.EntryInput;
+import trellis.util.Excerpt;
+
+/**
+ * Reads the entries of an archive in the order in which its manifest lists them; each must have the
+ * size and the digest that stand there.
+ */
+final class ListedEntries {
+  static final long LARGEST_MANIFEST = 1 << 24; // bytes
+  private static final int LARGEST_TEXT = 1 << 30; // bytes
+
+  private final ArchiveInput in;
+  private final ZipReader zip;
+  private Iterator<EntryDigest> digests = Collections.emptyIterator(); // that must still come
+
+  ListedEntries(ArchiveInput in) {
+    this.in = in;
+    this.zip = new ZipReader(in);
+  }
+
+  /** Makes something of the content of an entry. */
+  @FunctionalInterface
+  interface Parser<F, T> {
+    T parse(F content) throws IOException;
+  }
+
+  /** Reads the first entry, which lists the others. */
+  byte[] manifest() {
+    zip.expectFirst(EntryNames.MANIFEST);
+    EntryInput content = zip.open();
+    if (content.size() > LARGEST_MANIFEST) {
+      throw fault(
+          EntryNames.MANIFEST,
+          "has " + content.size() + " bytes, more than any manifest: this is no model of Trellis");
+    }
+    byte[] bytes = parse(EntryNames.MANIFEST, content, ListedEntries::bytes);
+    zip.close(content);
+    return bytes;
+  }
+
+  /** Says which entries the manifest lists. */
+  void expect(List<EntryDigest> listed) {
+    digests = listed.iterator();
+    zip.expectRest(listed);
+  }
+
+  /** Reads the next entry as a whole, and makes something of its bytes. */
+  <T> T text(String name, Parser<byte[], T> parser) {
+    byte[] text =
+        content(
+            name,
+            content -> {
+              if (content.size() > LARGEST_TEXT) {
+                throw new EntryException(
+                    "has " + content.size() + " bytes: at most " + LARGEST_TEXT + " are read");
+              }
+              return bytes(content);
+            });
+    return parse(name, text, parser);
+  }
+
+  private static byte[] bytes(EntryInput content) throws IOException {
+    return content.readNBytes((int) content.size());
+  }
+
+  /** Reads the next entry as a stream, all of which must be read. */
+  <T> T content(String name, Parser<EntryInput, T> parser) {
+    if (!digests.hasNext()) {
+      throw isMissing(name);
+    }
+    EntryDigest digest = digests.next();
+    if (!digest.name().equals(name)) {
+      throw isMissing(name);
+    }
+    EntryInput content = open(digest);
+    T parsed = parse(name, content, parser);
+    if (!zip.close(content).equals(digest.sha256())) {
+      throw fault(
+          name,
+          "does not have the SHA-256 that the manifest says: it is not the entry that was written");
+    }
+    return parsed;
+  }
+
+  private EntryInput open(EntryDigest digest) {
+    EntryInput content = zip.open();
+    if (content.size() != digest.size()) {
+      throw fault(
+          Excerpt.of(digest.name()),
+          "has "
+              + content.size()
+              + " bytes, but the manifest says "
+              + digest.size()
+              + ": it is not the entry that was written");
+    }
+    return content;
+  }
+
+  private ModelException isMissing(String name) {
+    return fault(name, "is missing among the entries that the manifest lists");
+  }
+
+  /** Requires that the file has as many bytes more as the entries that the manifest lists. */
+  void requireBytes(long bytes) {
+    if (bytes <= in.left()) {
+      return;
+    }
+    while (digests.hasNext()) { // the first that is missing, or does not end, is named
+      EntryDigest digest = digests.next();
+      EntryInput content = open(digest);
+      parse(digest.name(), content, all -> all.transferTo(OutputStream.nullOutputStream()));
+      zip.close(content);
+    }
+    throw fault(EntryNames.MANIFEST, "lists other sizes than the entries have: it was changed");
+  }
+
+  /** Requires that the archive ends after the entries that were read. */
+  void finish() {
+    zip.finish();
+  }
+
+  /** Makes something of content that was read; what is wrong is told with the entry's name. */
+  <F, T> T parse(String entry, F content, Parser<F, T> parser) {
+    try {
+      return parser.parse(content);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ModelException(in.file(), entry, e.getMessage(), e);
+    }
+  }
+
+  /** The exception for an entry with something wrong. */
+  ModelException fault(String entry, String text) {
+    return new ModelException(in.file(), entry, text);
+  }
+}

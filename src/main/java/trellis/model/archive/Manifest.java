@@ -1,0 +1,110 @@
+package trellis.model.archive;
+
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Locale;
+import trellis.config.TaggerConfig;
+import trellis.model.ModelCard;
+import trellis.model.ModelCard.DataFile;
+import trellis.model.ModelCard.FileScore;
+import trellis.model.TaggerModel;
+import trellis.util.Excerpt;
+
+/**
+ * The first entry of an archive, {@code manifest.json}: what the model is, and which entries
+ * follow.
+ *
+ * <p>Name, task, seed, schemes and labels stand here for whoever looks into the file; they are
+ * those of the other entries, and a reader holds them against each other.
+ *
+ * @param format the version of the format
+ * @param trainingWords how many of the first words of the table are those of training
+ * @param scheme how the labels mark spans
+ * @param entries all other entries in their order
+ */
+record Manifest(
+    int format,
+    String writtenBy,
+    String name,
+    String task,
+    long seed,
+    int epoch,
+    int trainingWords,
+    Schemes scheme,
+    List<String> labels,
+    List<FileScore> scores,
+    List<DataFile> data,
+    List<EntryDigest> entries) {
+  /**
+   * The version that this program writes, and the newest that it reads. In version 1 the words of a
+   * vector file had rows in the word table, behind those of training; now they may have entries of
+   * their own.
+   */
+  static final int FORMAT = 2;
+
+  /** How the labels of the network and those of the corpus files mark spans. */
+  record Schemes(String network, String files) {}
+
+  /** An entry, its size in bytes and its digest in hexadecimal. */
+  record EntryDigest(String name, long size, String sha256) {
+    private static final long LARGEST = 1L << 40;
+
+    /** The size, or the nearest one that an entry can have: sums of them do not overflow. */
+    long boundedSize() {
+      return Math.max(0, Math.min(LARGEST, size));
+    }
+  }
+
+  Manifest {
+    labels = List.copyOf(labels);
+    scores = List.copyOf(scores);
+    data = List.copyOf(data);
+    entries = List.copyOf(entries);
+  }
+
+  /** The manifest of a model that is kept in these entries. */
+  static Manifest of(TaggerModel model, List<EntryDigest> entries) {
+    return of(FORMAT, model, entries);
+  }
+
+  /** The manifest as that version of the format has it. */
+  static Manifest of(int format, TaggerModel model, List<EntryDigest> entries) {
+    TaggerConfig config = model.config();
+    ModelCard card = model.card();
+    return new Manifest(
+        format,
+        card.writtenBy(),
+        config.name(),
+        config.task().name().toLowerCase(Locale.ROOT),
+        config.seed(),
+        card.epoch(),
+        card.trainingWords(),
+        new Schemes(model.labels().network().toString(), model.labels().files().toString()),
+        model.labels().labels(),
+        card.scores(),
+        card.data(),
+        entries);
+  }
+
+  /** What it says of how the model came to be. */
+  ModelCard card() {
+    return new ModelCard(writtenBy, epoch, trainingWords, scores, data);
+  }
+
+  /** The first part in which this manifest is not the other one, and what both say there. */
+  String difference(Manifest other) {
+    for (RecordComponent part : Manifest.class.getRecordComponents()) {
+      Object mine = RecordJson.value(part, this);
+      Object theirs = RecordJson.value(part, other);
+      if (!mine.equals(theirs)) {
+        return "`"
+            + part.getName()
+            + "` is "
+            + Excerpt.of(mine.toString())
+            + ", but there it is "
+            + Excerpt.of(theirs.toString());
+      }
+    }
+    return "in nothing";
+  }
+}

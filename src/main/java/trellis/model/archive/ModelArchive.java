@@ -1,0 +1,125 @@
+package trellis.model.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import trellis.error.ModelException;
+import trellis.model.TaggerModel;
+import trellis.util.AtomicFile;
+import trellis.util.Content;
+import trellis.util.FileSearch;
+import trellis.util.IoReason;
+import trellis.vocab.store.VectorCache;
+
+/**
+ * Reads and writes saved models: each is one zip archive, {@code *.trellis}.
+ *
+ * <table>
+ * <caption>Its entries, in this order</caption>
+ * <tr><td>{@code manifest.json}</td><td>version of the format, who wrote it, seed, scores, digests
+ *     of the training data, and size and SHA-256 of every other entry</td></tr>
+ * <tr><td>{@code config.yaml}</td><td>the whole config, file names without folders</td></tr>
+ * <tr><td>{@code labels.txt}</td><td>the labels, one a line</td></tr>
+ * <tr><td>{@code words.txt}</td><td>the words of the table from row 1 on, one a line</td></tr>
+ * <tr><td>{@code characters.txt}</td><td>the characters from row 1 on, one a line</td></tr>
+ * <tr><td>{@code features-1.txt} …</td><td>for each feature column of the config the values from
+ *     row 1 on, one a line</td></tr>
+ * <tr><td>{@code weights/NAME.npy}</td><td>a matrix of float32 for each parameter</td></tr>
+ * <tr><td>{@code vectors/words.txt}</td><td>words that only the vector file knows, one a line; this
+ *     entry and the next two are there only if {@code embeddings.pack} asks for them</td></tr>
+ * <tr><td>{@code vectors/rows.npy}</td><td>their vectors: float32, float16 or int8</td></tr>
+ * <tr><td>{@code vectors/scales.npy}</td><td>what a step is worth in each, for int8</td></tr>
+ * <tr><td>{@code golden.conll}</td><td>sentences with their features, and the labels that they must
+ *     get</td></tr>
+ * </table>
+ *
+ * <p>In texts a newline, carriage return, tab and backslash are written {@code \n}, {@code \r},
+ * {@code \t} and {@code \\}. Nothing is compressed and nothing has a date: the same model gives the
+ * same bytes. A file is read only when the zip and the manifest are, byte for byte, as they would
+ * be written again, and every other entry has the size and the SHA-256 of the manifest.
+ */
+public final class ModelArchive {
+  private static final String MODEL = "the model";
+
+  private ModelArchive() {}
+
+  /**
+   * Replaces the file with a model; at any moment the old or the new file is whole.
+   *
+   * @throws ModelException when that cannot be done
+   */
+  public static void write(TaggerModel model, Path file) {
+    replace(file, MODEL, out -> ArchiveWriter.write(model, out));
+  }
+
+  /**
+   * Replaces the file with some content.
+   *
+   * @param what messages call the content
+   * @throws ModelException when that cannot be done
+   */
+  public static void replace(Path file, String what, Content content) {
+    try {
+      AtomicFile.replace(file, content);
+    } catch (IOException e) {
+      String hint = hasFolder(file) ? "" : FileSearch.hint(file);
+      throw new ModelException(file.toString(), "", unwritable(what, e) + hint, e);
+    }
+  }
+
+  /**
+   * Writes a model to a stream, which stays open.
+   *
+   * @throws ModelException when that cannot be done
+   */
+  public static void write(TaggerModel model, OutputStream out) {
+    try {
+      ArchiveWriter.write(model, out);
+    } catch (IOException e) {
+      throw new ModelException(model.name(), "", unwritable(MODEL, e), e);
+    }
+  }
+
+  private static boolean hasFolder(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    return folder != null && Files.isDirectory(folder);
+  }
+
+  private static String unwritable(String what, IOException e) {
+    return what + " cannot be written: " + IoReason.of(e);
+  }
+
+  /**
+   * Reads a model.
+   *
+   * @throws ModelException when it is not there, or anything in it is not as it was written
+   */
+  public static TaggerModel read(Path file) {
+    try (ArchiveInput in = ArchiveInput.open(file)) {
+      return ArchiveReader.read(in);
+    }
+  }
+
+  /**
+   * Reads a model that looks up words which training did not see in a vector file.
+   *
+   * @param vectors the file that the model was trained with, or a store made from it
+   * @throws ModelException when the model is damaged, or was trained with another vector file
+   * @throws trellis.error.CorpusException when the vectors cannot be read
+   */
+  public static TaggerModel read(Path file, Path vectors) {
+    return read(file).withVectors(VectorCache.ofUser().open(vectors));
+  }
+
+  /**
+   * Reads a model from a stream, which stays open.
+   *
+   * @param name what messages call the stream
+   * @throws ModelException when anything in it is not as it was written
+   */
+  public static TaggerModel read(InputStream in, String name) {
+    return ArchiveReader.read(ArchiveInput.of(in, name));
+  }
+}

@@ -1,0 +1,59 @@
+package trellis.model.npz;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import trellis.batch.Capitals;
+import trellis.config.CharactersConfig.CharacterEncoder;
+import trellis.config.NetworkConfig;
+import trellis.config.OutputConfig;
+import trellis.config.OutputConfig.OutputLayer;
+import trellis.model.TaggerModel;
+import trellis.vocab.WordNormalizer;
+
+/**
+ * The text in an exported {@code .npz} that says which parts the network has, which its arrays do
+ * not tell by themselves.
+ */
+final class NpzMeta {
+  /** Grows when a reader of today would no longer tag rightly. */
+  private static final int FORMAT = 1;
+
+  private static final String NONE = "none";
+
+  private NpzMeta() {}
+
+  /** Lines of a key, {@code =} and its value; of several values blanks stand between them. */
+  static List<String> lines(TaggerModel model) {
+    NetworkConfig network = model.config().network();
+    boolean readsCharacters = network.characters().encoder() != CharacterEncoder.NONE;
+    return List.of(
+        "format=" + FORMAT,
+        "name=" + model.name(),
+        "forms=" + names(WordNormalizer.chain(model.config().embeddings().lowercase()).stream()),
+        "characters=" + name(network.characters().encoder()),
+        "window=" + (readsCharacters ? network.characters().window() : 0),
+        "capitals=" + (network.capitals() > 0 ? names(Stream.of(Capitals.values())) : ""),
+        "features=" + String.join(" ", model.featureColumns()),
+        "vectors=" + (model.packed().size() > 0 ? name(model.packed().type()) : NONE),
+        "encoder=" + name(network.words().encoder()),
+        "layers=" + network.words().layers(),
+        "output=" + name(network.output().type()),
+        "transitions=" + transitions(network.output()),
+        "scheme.network=" + model.labels().network(),
+        "scheme.files=" + model.labels().files());
+  }
+
+  private static String transitions(OutputConfig output) {
+    return output.type() == OutputLayer.SOFTMAX ? NONE : name(output.transitions());
+  }
+
+  private static String names(Stream<? extends Enum<?>> values) {
+    return values.map(NpzMeta::name).collect(Collectors.joining(" "));
+  }
+
+  private static String name(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,270 @@
+package trellis.model.parallel;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+
+/**
+ * Answers to all items of an iterator, in its order, computed in batches on the threads of {@link
+ * TaggingExecutor}.
+ *
+ * <p>The iterator is read on the thread that takes the answers, a bounded way ahead of them, and
+ * not before the first one is asked for. What is read goes out as batches; the oldest batch, if no
+ * thread has begun it when its answers are wanted, is computed by the taker. So there is an answer
+ * even when all threads are busy elsewhere. What fails in the iterator, or in a batch, is thrown in
+ * place of its answers, after all answers before them.
+ *
+ * <p>Nothing has to be closed: when the taker stops asking, the batches that were handed over run
+ * out, or are dropped once the garbage collector finds that nobody can ask any more. An interrupt
+ * changes nothing and stays set. For one taker at a time.
+ *
+ * @param <T> what is read
+ * @param <A> the answer to it
+ */
+public final class TaggingPipeline<T, A> implements Iterator<A> {
+  private static final int MOST_ITEMS = 64; // in a batch
+  private static final int MOST_TOKENS = 4_096; // in a batch of more than one item
+
+  /** From then on answers come before further items: a source that is slow gets each at once. */
+  private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private final Iterator<? extends T> source;
+  private final BooleanSupplier isAtHand;
+  private final ToIntFunction<? super T> size;
+  private final Function<List<T>, List<A>> compute;
+  private final int threads;
+
+  // Of the taker alone.
+  private final Deque<Batch<A>> ahead = new ArrayDeque<>(); // read and not given, in order
+  private int itemsAhead;
+  private long tokensAhead;
+  private boolean ended; // nothing more is read
+  private Throwable sourceFailure; // what ended the source; null when nothing failed
+  private Iterator<A> given = Collections.emptyIterator(); // answers of the batch before `ahead`
+
+  // Shared with the threads that compute.
+  private final Queue<Batch<A>> waiting = new ConcurrentLinkedQueue<>(); // in order
+  private final AtomicInteger workers = new AtomicInteger(); // called, and not gone yet
+
+  /** Some items in a row, whose answers are computed once by whoever comes first. */
+  private static final class Batch<A> extends FutureTask<List<A>> {
+    private final int items;
+    private final long tokens;
+
+    <T> Batch(List<T> items, long tokens, Function<List<T>, List<A>> compute) {
+      super(() -> compute.apply(items));
+      this.items = items.size();
+      this.tokens = tokens;
+    }
+  }
+
+  /**
+   * Prepares the answers; nothing is read yet.
+   *
+   * @param isAtHand whether the source gives its next item, or its end, without waiting for it;
+   *     while it does not, answers to what was read come first
+   * @param size the tokens of an item
+   * @param compute the answers to a batch, one for each item; called by several threads at once
+   * @param threads how many compute at once, beside the taker; 0: one a core; 1: the taker alone
+   * @throws IllegalArgumentException when there are fewer than 0 threads
+   */
+  public TaggingPipeline(
+      Iterator<? extends T> source,
+      BooleanSupplier isAtHand,
+      ToIntFunction<? super T> size,
+      Function<List<T>, List<A>> compute,
+      int threads) {
+    if (threads < 0) {
+      throw new IllegalArgumentException(threads + " threads cannot tag: give 0 or more");
+    }
+    this.source = source;
+    this.isAtHand = isAtHand;
+    this.size = size;
+    this.compute = compute;
+    this.threads =
+        threads == 0 ? TaggingExecutor.threads() : Math.min(threads, TaggingExecutor.threads());
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (!given.hasNext()) {
+      readAhead();
+      given = takeBatch();
+    }
+    return given.hasNext();
+  }
+
+  @Override
+  public A next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("all answers were taken");
+    }
+    return given.next();
+  }
+
+  // ---- the source: a round is a batch for each thread; there are two rounds ahead at most
+  // --------
+
+  private void readAhead() {
+    if (isRound(itemsAhead, tokensAhead)) {
+      return;
+    }
+    List<T> round = new ArrayList<>();
+    long tokens = 0;
+    long start = System.nanoTime();
+    try {
+      while (!ended && !isRound(round.size(), tokens) && wantsMore(round, start)) {
+        if (source.hasNext()) {
+          T item = source.next();
+          tokens += size.applyAsInt(item);
+          round.add(item);
+        } else {
+          ended = true;
+        }
+      }
+    } catch (Throwable failure) { // whatever it is: it comes after the answers before it
+      ended = true;
+      sourceFailure = failure;
+    }
+    handOver(round);
+  }
+
+  private boolean isRound(int items, long tokens) {
+    return items >= threads * MOST_ITEMS || tokens >= (long) threads * MOST_TOKENS;
+  }
+
+  /** Whether to read on, rather than to give answers that are not far away. */
+  private boolean wantsMore(List<T> round, long start) {
+    boolean nothingToGive = ahead.isEmpty() && round.isEmpty();
+    return nothingToGive || isAtHand.getAsBoolean() && System.nanoTime() - start < PATIENCE;
+  }
+
+  /** Cuts a round into batches, as many as there are threads if it is not too large for that. */
+  private void handOver(List<T> round) {
+    int share = Math.min(MOST_ITEMS, (round.size() + threads - 1) / threads);
+    int from = 0;
+    while (from < round.size()) {
+      int to = from + 1;
+      long tokens = size.applyAsInt(round.get(from));
+      while (to < round.size() && to - from < share) {
+        long more = tokens + size.applyAsInt(round.get(to));
+        if (more > MOST_TOKENS) {
+          break;
+        }
+        tokens = more;
+        to++;
+      }
+      handOver(new Batch<>(round.subList(from, to), tokens, compute));
+      from = to;
+    }
+  }
+
+  private void handOver(Batch<A> batch) {
+    ahead.add(batch);
+    itemsAhead += batch.items;
+    tokensAhead += batch.tokens;
+    if (threads > 1) {
+      waiting.add(batch);
+      callWorker();
+    }
+  }
+
+  // ---- the answers
+  // -------------------------------------------------------------------------------
+
+  /** The answers to the oldest batch; none at the end. */
+  private Iterator<A> takeBatch() {
+    Batch<A> oldest = ahead.peek();
+    if (oldest == null) {
+      if (sourceFailure != null) {
+        throw unchecked(sourceFailure);
+      }
+      return Collections.emptyIterator();
+    }
+    oldest.run(); // does nothing when a thread has begun it
+    List<A> answers = await(oldest);
+    ahead.remove();
+    itemsAhead -= oldest.items;
+    tokensAhead -= oldest.tokens;
+    return answers.iterator();
+  }
+
+  private static <R> R await(Future<R> result) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return result.get();
+        } catch (InterruptedException later) {
+          interrupted = true;
+        }
+      }
+    } catch (ExecutionException failed) {
+      throw unchecked(failed.getCause());
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static RuntimeException unchecked(Throwable failure) {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    return failure instanceof RuntimeException exception
+        ? exception
+        : new IllegalStateException("the sentences cannot be read: " + failure, failure);
+  }
+
+  // ---- the threads that compute
+  // ------------------------------------------------------------------
+
+  private void callWorker() {
+    if (workers.getAndUpdate(called -> Math.min(called + 1, threads)) < threads) {
+      TaggingExecutor.execute(new Worker(new WeakReference<>(this)));
+    }
+  }
+
+  /** Computes one batch after the other, for as long as somebody can ask for the answers. */
+  private record Worker(WeakReference<TaggingPipeline<?, ?>> pipeline) implements Runnable {
+    @Override
+    public void run() {
+      TaggingPipeline<?, ?> live = pipeline.get();
+      if (live != null && live.computeNext()) {
+        TaggingExecutor.execute(this); // behind the batches of others
+      }
+    }
+  }
+
+  /** Computes the oldest batch that waits; false when the thread that did it is not needed more. */
+  private boolean computeNext() {
+    Batch<A> next = waiting.poll();
+    if (next != null) {
+      next.run();
+    }
+    if (!waiting.isEmpty()) {
+      return true;
+    }
+    workers.decrementAndGet();
+    if (!waiting.isEmpty()) { // came since it was looked for
+      callWorker();
+    }
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+package trellis.network;
+
+import java.util.Arrays;
+import trellis.autodiff.tensor.Parameter;
+import trellis.kernel.RandomStream;
+
+/** The values of parameters before training. */
+final class Initializers {
+  private Initializers() {}
+
+  /**
+   * Glorot's uniform numbers, {@code U(±sqrt(6 / (inputs + outputs)))}.
+   *
+   * @param outputs columns of one gate, where several stand side by side
+   */
+  static void glorot(Parameter weights, int outputs, RandomStream random) {
+    uniform(weights, Math.sqrt(6.0 / (weights.rows() + outputs)), random);
+  }
+
+  /** Vectors whose numbers have the variance 1 / dim: {@code U(±sqrt(3 / dim))}. */
+  static void vectors(Parameter table, RandomStream random) {
+    uniform(table, Math.sqrt(3.0 / table.columns()), random);
+  }
+
+  /** Sets a bias to one number from one column up to another, and to 0 in the others. */
+  static void bias(Parameter bias, int from, int to, float number) {
+    zero(bias);
+    for (int i = from; i < to; i++) {
+      bias.value()[i] = number;
+    }
+  }
+
+  static void zero(Parameter parameter) {
+    Arrays.fill(parameter.value(), 0);
+    parameter.changed();
+  }
+
+  private static void uniform(Parameter parameter, double bound, RandomStream random) {
+    random.fillUniform(parameter.value(), 0, parameter.value().length, (float) bound);
+    parameter.changed();
+  }
+}

@@ -1,0 +1,66 @@
+package trellis.serve.http;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+
+/**
+ * An HTTP response before it is sent.
+ *
+ * @param status the status code
+ * @param type the value of {@code Content-Type}
+ * @param body read only, from its position to its limit
+ * @param headers beside those that every response has; they replace these where both name one
+ */
+public record Answer(int status, String type, ByteBuffer body, Map<String, String> headers) {
+  /** The type of all requests and most answers. */
+  public static final String JSON = "application/json";
+
+  /** The type of the page. */
+  public static final String HTML = "text/html; charset=utf-8";
+
+  /** The type that Prometheus expects. */
+  public static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
+
+  /** Makes the response to a request that succeeded. */
+  public static Answer of(String type, String text) {
+    return new Answer(200, type, bytes(text), Map.of());
+  }
+
+  /**
+   * Makes the response to a request that was refused. All errors have one shape: {@code {"error":
+   * {"code": …, "message": …, "hint": …}}}.
+   */
+  static Answer of(Problem problem) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.putObject("error")
+        .put("code", problem.code())
+        .put("message", problem.getMessage())
+        .put("hint", problem.hint());
+    return new Answer(problem.status(), JSON, bytes(root + "\n"), problem.headers());
+  }
+
+  private static ByteBuffer bytes(String text) {
+    return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)).asReadOnlyBuffer();
+  }
+
+  /**
+   * Sets the headers of the response: its type, what protects browsers, and its own. There are no
+   * CORS headers: pages of other origins may neither send JSON here nor read an answer.
+   */
+  void putHeaders(HttpFields.Mutable response) {
+    response.put(HttpHeader.CONTENT_TYPE, type);
+    response.put(HttpHeader.CACHE_CONTROL, "no-store");
+    response.put("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    response.put("X-Content-Type-Options", "nosniff");
+    response.put("X-Frame-Options", "DENY");
+    response.put("Referrer-Policy", "no-referrer");
+    response.put("Cross-Origin-Resource-Policy", "same-origin");
+    response.put("Cross-Origin-Opener-Policy", "same-origin");
+    headers.forEach(response::put);
+  }
+}

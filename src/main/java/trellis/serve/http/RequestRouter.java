@@ -1,0 +1,158 @@
+package trellis.serve.http;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MimeTypes;
+import org.eclipse.jetty.http.QuotedQualityCSV;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.Callback;
+import trellis.serve.metrics.ServerMetrics;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
+
+/**
+ * Hands each HTTP request to the endpoint at its path, refuses what no endpoint takes, and counts
+ * all of them.
+ *
+ * <p>A shutdown is Jetty's graceful one: requests that have begun are answered, new ones refused.
+ *
+ * <p>Why not Jetty's {@code PathMappingsHandler} and {@code SizeLimitHandler}: the first adds a
+ * handler a path and takes none of the refusals below; the second refuses a large body without
+ * reading what the client still sends, so that the client sees a broken connection, no answer.
+ */
+public final class RequestRouter extends GracefulHandler {
+  private static final String OTHER_PATHS = "other"; // there may be any number of them
+
+  private final Map<String, Route> routes = new LinkedHashMap<>();
+  private final HostGuard hosts;
+  private final ServerMetrics serverMetrics;
+  private final Limits limits;
+
+  /**
+   * An endpoint.
+   *
+   * @param path where it is found
+   * @param methods that it takes
+   * @param type of its answers
+   * @param work answers an exchange, now or later
+   */
+  public record Route(String path, List<String> methods, String type, Consumer<Exchange> work) {
+    /** An endpoint that is looked at. */
+    public static Route get(String path, String type, Supplier<Answer> answer) {
+      return new Route(
+          path, List.of("GET", "HEAD"), type, exchange -> exchange.answer(answer.get()));
+    }
+
+    /** An endpoint that is sent a body and answers with JSON. */
+    public static Route post(String path, Consumer<Exchange> work) {
+      return new Route(path, List.of("POST"), Answer.JSON, work);
+    }
+  }
+
+  /** Makes a router; errors name the routes in the order that is given here. */
+  public RequestRouter(
+      List<Route> routes, HostGuard hosts, ServerMetrics serverMetrics, Limits limits) {
+    routes.forEach(route -> this.routes.put(route.path(), route));
+    this.hosts = hosts;
+    this.serverMetrics = serverMetrics;
+    this.limits = limits;
+    setHandler(
+        new Handler.Abstract() {
+          @Override
+          public boolean handle(Request request, Response response, Callback callback) {
+            return route(request, response, callback);
+          }
+        });
+  }
+
+  private boolean route(Request request, Response response, Callback callback) {
+    Exchange exchange = new Exchange(request, response, callback, limits.send());
+    request.addIdleTimeoutListener(idle -> false); // the limits have deadlines of their own
+    ConnectionState state = ConnectionState.of(request.getConnectionMetaData());
+    state.begin();
+    serverMetrics.begun();
+    Request.addCompletionListener(
+        request,
+        failure -> {
+          state.end();
+          count(request, response, failure);
+        });
+    try {
+      hosts.check(request);
+      find(request).work().accept(exchange);
+    } catch (RuntimeException | Error failure) {
+      exchange.refuse(failure);
+    }
+    return true;
+  }
+
+  @Override
+  protected void handleShutdownRejection(Request request, Response response, Callback callback) {
+    new Exchange(request, response, callback, limits.send())
+        .refuse(
+            Problem.of(503, "stopping", "the server is about to stop", "ask another one")
+                .with("Connection", "close"));
+  }
+
+  private void count(Request request, Response response, Throwable failure) {
+    if (failure != null && !response.isCommitted()) {
+      serverMetrics.lost();
+      return;
+    }
+    String path = request.getHttpURI().getCanonicalPath();
+    serverMetrics.answered(
+        path != null && routes.containsKey(path) ? path : OTHER_PATHS,
+        response.getStatus(),
+        System.nanoTime() - request.getBeginNanoTime());
+  }
+
+  private Route find(Request request) {
+    String path = request.getHttpURI().getCanonicalPath();
+    Route route = path == null ? null : routes.get(path);
+    if (route == null) {
+      String asked = path == null ? "" : path;
+      throw Problem.of(
+          404,
+          "not_found",
+          "there is nothing at " + Excerpt.quoted(asked),
+          NearestName.among(routes.keySet(), asked)
+              .map(near -> "did you mean " + near + "?")
+              .orElse("there are " + String.join(", ", routes.keySet())));
+    }
+    String method = request.getMethod();
+    if (!route.methods().contains(method)) {
+      throw Problem.of(
+              405,
+              "method_not_allowed",
+              Excerpt.of(method) + " cannot be asked of " + route.path(),
+              "ask " + String.join(" or ", route.methods()))
+          .with("Allow", String.join(", ", route.methods()));
+    }
+    requireAcceptable(request.getHeaders().getValuesList(HttpHeader.ACCEPT), base(route.type()));
+    return route;
+  }
+
+  /** Refuses a client whose header {@code Accept} excludes the type; without one it takes any. */
+  private static void requireAcceptable(List<String> accept, String type) {
+    QuotedQualityCSV ranges = new QuotedQualityCSV(); // drops what has q=0
+    accept.forEach(ranges::addValue);
+    List<String> fitting = List.of("*/*", type.substring(0, type.indexOf('/')) + "/*", type);
+    if (!accept.isEmpty()
+        && ranges.getValues().stream()
+            .noneMatch(range -> fitting.stream().anyMatch(base(range)::equalsIgnoreCase))) {
+      throw Problem.of(
+          406, "not_acceptable", "the answer would be " + type, "leave the header Accept out");
+    }
+  }
+
+  private static String base(String type) {
+    return MimeTypes.getBase(type).strip();
+  }
+}

@@ -1,0 +1,162 @@
+package trellis.serve.queue;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import trellis.FeaturedSentence;
+import trellis.TaggedSentence;
+import trellis.Tagger;
+
+/**
+ * Tags the sentences of many requests in common batches: each thread takes what came while it was
+ * at the batch before and tags it itself, so that nothing waits for a clock, and nothing is handed
+ * over twice.
+ *
+ * <p>A batch holds so many tokens at most, and takes from each request in turn, so that a long
+ * request does not keep short ones waiting.
+ */
+final class BatchQueue implements AutoCloseable {
+  /** What a request gives to a batch before the next one is asked. */
+  private static final int TOKENS_A_TURN = 256;
+
+  private final Tagger tagger;
+  private final int mostTokens; // of a batch of more than one sentence
+  private final BatchListener listener;
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private boolean closed;
+
+  /** Hears of each batch before it is tagged. */
+  @FunctionalInterface
+  interface BatchListener {
+    void heard(int sentences, int tokens);
+  }
+
+  /** The sentences of a job that are for this lane. */
+  private static final class Waiting {
+    private final TaggingJob taggingJob;
+    private final int[] sentences; // places in the job
+    private int next;
+
+    Waiting(TaggingJob taggingJob, int... sentences) {
+      this.taggingJob = taggingJob;
+      this.sentences = sentences;
+    }
+
+    boolean isDone() {
+      return next == sentences.length || taggingJob.isOver();
+    }
+
+    FeaturedSentence sentence() {
+      return taggingJob.sentences().get(sentences[next]);
+    }
+  }
+
+  /** A sentence of a batch, and where its answer goes. */
+  private record Item(TaggingJob job, int place) {
+    FeaturedSentence sentence() {
+      return job.sentences().get(place);
+    }
+  }
+
+  /**
+   * Prepares the threads.
+   *
+   * @param name what the threads are called
+   * @param threads how many batches are tagged at once
+   */
+  BatchQueue(String name, Tagger tagger, int threads, int mostTokens, BatchListener listener) {
+    this.tagger = tagger;
+    this.mostTokens = mostTokens;
+    this.listener = listener;
+    for (int number = 1; number <= threads; number++) {
+      Thread thread = new Thread(this::run, name + "-" + number);
+      thread.setDaemon(true);
+      this.threads.add(thread);
+    }
+  }
+
+  void start() {
+    threads.forEach(Thread::start);
+  }
+
+  /** Tags these sentences of the job as soon as their turn comes. */
+  synchronized void add(TaggingJob taggingJob, int... sentences) {
+    if (sentences.length > 0) {
+      waiting.add(new Waiting(taggingJob, sentences));
+      notify(); // one thread: it wakes the next one if there is too much for it
+    }
+  }
+
+  private void run() {
+    try {
+      List<Item> batch = take();
+      while (!batch.isEmpty()) {
+        tag(batch);
+        batch = take();
+      }
+    } catch (InterruptedException closing) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The next batch, once there is something to tag; empty when the lane is closed. */
+  private synchronized List<Item> take() throws InterruptedException {
+    List<Item> batch = new ArrayList<>();
+    while (batch.isEmpty() && !closed) {
+      waiting.removeIf(Waiting::isDone);
+      if (waiting.isEmpty()) {
+        wait();
+      } else {
+        fill(batch);
+      }
+    }
+    if (!waiting.isEmpty()) {
+      notify();
+    }
+    return batch;
+  }
+
+  /** Goes round the requests until the batch is full or nothing waits. */
+  private void fill(List<Item> batch) {
+    int room = mostTokens;
+    while (!waiting.isEmpty()) {
+      Waiting first = waiting.peek();
+      int turn = TOKENS_A_TURN;
+      while (!first.isDone() && turn > 0) {
+        int tokens = Math.max(first.sentence().tokens().size(), 1);
+        if (tokens > room && !batch.isEmpty()) {
+          return; // whose turn it is goes first next time
+        }
+        batch.add(new Item(first.taggingJob, first.sentences[first.next++]));
+        room -= tokens;
+        turn -= tokens;
+      }
+      waiting.remove();
+      if (!first.isDone()) {
+        waiting.add(first);
+      }
+    }
+  }
+
+  private void tag(List<Item> batch) {
+    listener.heard(
+        batch.size(), batch.stream().mapToInt(item -> item.sentence().tokens().size()).sum());
+    try {
+      Iterator<TaggedSentence> answers =
+          tagger.tagBatchFeatured(batch.stream().map(Item::sentence).toList()).iterator();
+      batch.forEach(item -> item.job.answer(item.place, answers.next()));
+    } catch (RuntimeException | Error failure) { // the lane goes on with the next batch
+      batch.forEach(item -> item.job.fail(failure));
+    }
+  }
+
+  /** Ends the threads when the batches at hand are tagged; jobs that wait are left alone. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    notifyAll();
+  }
+}

@@ -1,0 +1,58 @@
+package trellis.serve.queue;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import trellis.FeaturedSentence;
+import trellis.serve.metrics.ServerMetrics;
+import trellis.serve.request.ServedModel;
+
+/**
+ * The two lanes of a model: usual sentences in common batches, and long ones one at a time, so that
+ * nobody waits seconds for the sentence of somebody else, and no two of them take their memory at
+ * the same time.
+ */
+public final class ModelQueues implements AutoCloseable {
+  private static final int MOST_TOKENS = 1_024; // of a sentence that is for batches
+  private static final int MOST_LETTERS = 32_768; // of all its tokens together
+
+  /** Tokens of a batch: enough for the arithmetic, and a long request is shared by the threads. */
+  private static final int BATCH = 1_024;
+
+  private static final int ONE_SENTENCE = 1;
+
+  private final BatchQueue usual;
+  private final BatchQueue slow;
+
+  public ModelQueues(ServedModel model, ServerMetrics serverMetrics) {
+    String name = "trellis-lane-" + model.name();
+    BatchQueue.BatchListener listener =
+        (sentences, tokens) -> serverMetrics.batch(model.name(), sentences, tokens);
+    int cores = Runtime.getRuntime().availableProcessors();
+    usual = new BatchQueue(name, model.tagger(), cores, BATCH, listener);
+    slow = new BatchQueue(name + "-long", model.tagger(), 1, ONE_SENTENCE, listener);
+  }
+
+  public void start() {
+    usual.start();
+    slow.start();
+  }
+
+  /** Tags the sentences of a job. */
+  public void add(TaggingJob taggingJob) {
+    List<FeaturedSentence> sentences = taggingJob.sentences();
+    int all = sentences.size();
+    usual.add(taggingJob, IntStream.range(0, all).filter(i -> !isLong(sentences.get(i))).toArray());
+    slow.add(taggingJob, IntStream.range(0, all).filter(i -> isLong(sentences.get(i))).toArray());
+  }
+
+  private static boolean isLong(FeaturedSentence sentence) {
+    return sentence.tokens().size() > MOST_TOKENS
+        || sentence.tokens().stream().mapToLong(String::length).sum() > MOST_LETTERS;
+  }
+
+  @Override
+  public void close() {
+    usual.close();
+    slow.close();
+  }
+}

@@ -1,0 +1,183 @@
+package trellis.tokenize.rules;
+
+import java.util.Set;
+
+/** Cuts what stands between blanks into tokens as English treebanks have them; for one thread. */
+public final class RunCutter {
+  /** Several of the same in a row are one token. */
+  private static final String REPEATED = "-.=*_~+#<>|^$%/\\\u2026\u2014\u2013\u2022";
+
+  private static final String DRAWN = "-=*_~+#<>|^";
+  private static final int SHORTEST_DRAWING = 5;
+  private static final Set<String> ARROWS = Set.of("<-", "->", "-->", "<--", "=>", "==>", "<=");
+
+  private final String text;
+  private final Pieces found;
+  private final Graphemes graphemes;
+  private final WordCutter words;
+
+  public RunCutter(Pieces found, Graphemes graphemes) {
+    this.text = found.text();
+    this.found = found;
+    this.graphemes = graphemes;
+    this.words = new WordCutter(found);
+  }
+
+  public void cut(int from, int to) {
+    for (int i = from; i < to; ) {
+      i = next(i, from, to);
+    }
+  }
+
+  /** Takes the token that begins at {@code i}, or a few, in {@code [from, to)}. */
+  private int next(int i, int from, int to) {
+    boolean behindWord = i > from && Letters.isWordPart(text.codePointBefore(i));
+    if (!behindWord) {
+      int whole = whole(i, to);
+      if (whole > i) {
+        found.add(i, whole);
+        return whole;
+      }
+    } else if (Emoticons.end(text, i, to) > i) {
+      int end = Emoticons.end(text, i, to);
+      found.add(i, end);
+      return end;
+    }
+    int c = text.codePointAt(i);
+    if (Letters.isWordPart(c)) {
+      int end = words.stretchEnd(i, to);
+      if (isCurrency(i, end, to)) {
+        found.add(i, end + 1);
+        return end + 1;
+      }
+      return words.cut(i, end, to);
+    }
+    int end = marks(i, to);
+    if (end == i) {
+      end = graphemes.end(i, to);
+    }
+    found.add(i, end);
+    return end;
+  }
+
+  /** The end of what is kept whole, whatever is in it; {@code i} when nothing is. */
+  private int whole(int i, int to) {
+    int end = WebForms.addressEnd(text, i, to);
+    end = end > i ? end : Emoticons.end(text, i, to);
+    end = end > i ? end : handleEnd(i, to);
+    end = end > i ? end : elisionEnd(i, to);
+    return end > i ? end : signedEnd(i, to);
+  }
+
+  private int handleEnd(int i, int to) {
+    int end = WebForms.handleEnd(text, i, to);
+    return end > i + 1 ? end : i;
+  }
+
+  /** Of a short word that begins with an apostrophe: 'em, '60s. */
+  private int elisionEnd(int i, int to) {
+    if (!Letters.isApostrophe(text.charAt(i))) {
+      return i;
+    }
+    int end = i + 1;
+    while (end < to && end < i + 7 && Character.isLetterOrDigit(text.charAt(end))) {
+      end++;
+    }
+    return Elisions.isOne(text, i + 1, end) ? end : i;
+  }
+
+  /** Of a number with a sign or point before it: +44, .5; of an ending such as .doc. */
+  private int signedEnd(int i, int to) {
+    char c = text.charAt(i);
+    if (c != '+' && c != '.' || i + 1 == to) {
+      return i;
+    }
+    char behind = text.charAt(i + 1);
+    if (!Letters.isDigit(behind) && !(c == '.' && Character.isLetter(behind))) {
+      return i;
+    }
+    int end = i + 1;
+    while (end < to
+        && (Character.isLetterOrDigit(text.charAt(end))
+            || ".,".indexOf(text.charAt(end)) >= 0
+                && end + 1 < to
+                && Letters.isDigit(text.charAt(end + 1)))) {
+      end++;
+    }
+    return end;
+  }
+
+  /** Capitals before a sign for dollars, and a number or nothing behind it: US$. */
+  private boolean isCurrency(int from, int end, int to) {
+    return end < to
+        && text.charAt(end) == '$'
+        && end - from <= 3
+        && (end + 1 == to || Letters.isDigit(text.charAt(end + 1)))
+        && Character.isUpperCase(text.charAt(from))
+        && Letters.areLetters(text, from, end);
+  }
+
+  /** The end of several marks that are one token; {@code i} when a mark stands alone. */
+  private int marks(int i, int to) {
+    char c = text.charAt(i);
+    int end = i;
+    if (isLoud(i, to) || c == '.' && isLoud(i + 1, to)) {
+      end++;
+      while (isLoud(end, to)) {
+        end++;
+      }
+      return end;
+    } else if (drawingEnd(i, to) > i) {
+      return drawingEnd(i, to);
+    } else if (REPEATED.indexOf(c) >= 0) {
+      while (end < to && text.charAt(end) == c) {
+        end++;
+      }
+      return end;
+    } else if (Letters.isApostrophe(c) || c == '\u2018') {
+      return apostrophes(i, to);
+    }
+    return c == '&' ? entityEnd(i, to) : i;
+  }
+
+  private boolean isLoud(int i, int to) {
+    return i < to && (text.charAt(i) == '!' || text.charAt(i) == '?');
+  }
+
+  /** The end of an arrow, or of a line drawn with marks; {@code i} when there is none. */
+  private int drawingEnd(int i, int to) {
+    int end = i;
+    while (end < to && DRAWN.indexOf(text.charAt(end)) >= 0) {
+      end++;
+    }
+    String start = text.substring(i, Math.min(end, i + 3));
+    return end - i >= SHORTEST_DRAWING || ARROWS.contains(start) ? end : i;
+  }
+
+  /** Two apostrophes are a quotation mark; one may begin an ending, as in {@code (NATO)'s}. */
+  private int apostrophes(int i, int to) {
+    char c = text.charAt(i);
+    if (i + 1 < to && isQuoteBehind(c, text.charAt(i + 1))) {
+      return i + 2;
+    }
+    boolean ending =
+        i + 1 < to
+            && Character.toLowerCase(text.charAt(i + 1)) == 's'
+            && (i + 2 == to || !Letters.isWordPart(text.codePointAt(i + 2)));
+    boolean glued = i > 0 && !Blanks.isBlank(text.charAt(i - 1));
+    return ending && glued ? i + 2 : i;
+  }
+
+  private static boolean isQuoteBehind(char one, char next) {
+    return one == next || one == '\u2018' && next == '\u2019';
+  }
+
+  /** Of a character as web pages write it, such as {@code &amp;}. */
+  private int entityEnd(int i, int to) {
+    int end = i + 1;
+    while (end < to && end < i + 8 && Character.isLetterOrDigit(text.charAt(end))) {
+      end++;
+    }
+    return end > i + 1 && end < to && text.charAt(end) == ';' ? end + 1 : i;
+  }
+}

@@ -1,0 +1,220 @@
+package trellis.tokenize.rules;
+
+import java.util.Set;
+
+/** Tells whether a sentence of English ends behind a token; for one thread. */
+public final class SentenceEnds {
+  private static final String CLOSERS = "\"'\u201D\u2019)]}\u00BB*";
+  private static final String CONTINUE = ",;:/=+)]}\u201D\u2019";
+
+  private static final int LONGEST_WORD = 7; // that is surely no address
+
+  private static final String BEFORE_NUMBERING = ":*\u2022";
+
+  /** Words that begin sentences: with a capital behind an abbreviation they tell that one ended. */
+  private static final Set<String> STARTERS =
+      Set.of(
+          "The",
+          "This",
+          "That",
+          "These",
+          "Those",
+          "There",
+          "A",
+          "An",
+          "It",
+          "He",
+          "She",
+          "They",
+          "We",
+          "You",
+          "I",
+          "My",
+          "His",
+          "Her",
+          "Their",
+          "Our",
+          "Your",
+          "Its",
+          "In",
+          "On",
+          "At",
+          "For",
+          "From",
+          "With",
+          "By",
+          "As",
+          "If",
+          "When",
+          "While",
+          "After",
+          "Before",
+          "Since",
+          "But",
+          "And",
+          "Or",
+          "So",
+          "However",
+          "What",
+          "Who",
+          "Where",
+          "Why",
+          "How",
+          "Which",
+          "Is",
+          "Are",
+          "Was",
+          "Were",
+          "Do",
+          "Does",
+          "Did",
+          "Has",
+          "Have",
+          "Had",
+          "Will",
+          "Would",
+          "Can",
+          "Could",
+          "Should",
+          "Not",
+          "No",
+          "Yes",
+          "Please",
+          "Thanks",
+          "Also",
+          "Then",
+          "Now",
+          "Let",
+          "Just",
+          "Here",
+          "See",
+          "Once",
+          "All",
+          "Some",
+          "Many",
+          "Most",
+          "One",
+          "To",
+          "Of",
+          "Although",
+          "Because");
+
+  private final Pieces tokens;
+  private final String text;
+  private int next; // the token behind those that belong to the sentence that ends
+
+  public SentenceEnds(Pieces tokens) {
+    this.tokens = tokens;
+    this.text = tokens.text();
+  }
+
+  /**
+   * Where the next sentence begins, if one ends at the token, which belongs to one that began with
+   * {@code first}; the token itself if none does.
+   */
+  public int behind(int token, int first) {
+    if (isLast(token)) {
+      return token + 1;
+    } else if (tokens.isShortened(token)) {
+      return behindAbbreviation(token);
+    }
+    int length = tokens.length(token);
+    char c = tokens.first(token);
+    if (c == '.' && length == 1) {
+      return isNumbering(token, first) ? token : behindMark(token);
+    }
+    if (isAddress(token)) {
+      boolean begins = Character.isUpperCase(tokens.first(token + 1)) || isAddress(token + 1);
+      return begins ? token + 1 : token;
+    }
+    return isMark(token) ? behindMark(token) : token;
+  }
+
+  /** Whether a paragraph ends behind the token. */
+  boolean isLast(int token) {
+    return token + 1 == tokens.count() || Paragraphs.isBorder(text, tokens.end(token));
+  }
+
+  private boolean isMark(int token) {
+    return switch (tokens.first(token)) {
+      case '!', '?', '\u3002', '\uFF01', '\uFF1F', '\u203D', '\u0964', '\u061F', '\u06D4' -> true;
+      case '.' -> tokens.length(token) > 1 && ".?!".indexOf(tokens.last(token)) >= 0;
+      case '\u2026' -> true;
+      default -> false;
+    };
+  }
+
+  /** The number of a point, at the beginning of a sentence or behind a mark: 1. */
+  private boolean isNumbering(int token, int first) {
+    int number = token - 1;
+    return number >= first
+        && tokens.isGlued(token)
+        && tokens.length(number) <= 2
+        && Letters.areDigits(text, tokens.start(number), tokens.end(number))
+        && (number == first || BEFORE_NUMBERING.indexOf(tokens.first(number - 1)) >= 0);
+  }
+
+  private int behindMark(int token) {
+    int last = token;
+    while (!isLast(last) && tokens.isGlued(last + 1) && isCloser(last + 1)) {
+      last++;
+    }
+    boolean quoted = last > token && isQuote(last);
+    while (!isLast(last) && Emoticons.isFace(tokens.text(last + 1))) {
+      last++;
+    }
+    if (isLast(last)) {
+      return last + 1;
+    } else if (isCloser(last + 1) && isLast(last + 1)) {
+      return last + 2; // a blank too many before a quotation mark
+    }
+    return goesOn(token, last + 1, quoted) ? token : last + 1;
+  }
+
+  /** Whether the sentence goes on with the token {@code next}, behind a mark and what closes it. */
+  private boolean goesOn(int mark, int next, boolean quoted) {
+    char behind = tokens.first(next);
+    boolean single = tokens.length(next) == 1;
+    if (single && (CONTINUE.indexOf(behind) >= 0 || behind == '.') || isShout(next)) {
+      return true; // of several marks the last one will tell
+    }
+    boolean lower = Character.isLowerCase(behind) && !isAddress(next);
+    return isDots(mark) ? !Character.isUpperCase(behind) && !isAddress(next) : quoted && lower;
+  }
+
+  private boolean isShout(int token) {
+    return tokens.first(token) == '!' || tokens.first(token) == '?';
+  }
+
+  private boolean isDots(int token) {
+    return tokens.first(token) == '\u2026'
+        || tokens.first(token) == '.' && tokens.length(token) > 1 && tokens.last(token) == '.';
+  }
+
+  private boolean isAddress(int token) {
+    return tokens.length(token) > LONGEST_WORD && WebForms.isAddress(text, tokens.start(token));
+  }
+
+  private boolean isQuote(int token) {
+    return "\"'\u201D\u2019\u00BB".indexOf(tokens.first(token)) >= 0;
+  }
+
+  private boolean isCloser(int token) {
+    return CLOSERS.indexOf(tokens.first(token)) >= 0
+        && (tokens.length(token) == 1 || tokens.text(token).equals("''"));
+  }
+
+  private int behindAbbreviation(int token) {
+    String word = tokens.text(token);
+    String stem = word.substring(0, word.length() - 1);
+    int last = token;
+    while (!isLast(last) && tokens.isGlued(last + 1) && isCloser(last + 1)) {
+      last++;
+    }
+    if (isLast(last)) {
+      return last + 1;
+    }
+    boolean ends = !Abbreviations.leads(stem) && STARTERS.contains(tokens.text(last + 1));
+    return ends ? last + 1 : token;
+  }
+}

@@ -1,0 +1,176 @@
+package trellis.train;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import trellis.config.EmbeddingsConfig;
+import trellis.config.TaggerConfig;
+import trellis.config.TrainConfig;
+import trellis.kernel.RandomStream;
+import trellis.network.TaggerNetwork;
+import trellis.train.data.TrainingData;
+import trellis.train.data.TrainingDataReader;
+import trellis.train.engine.EngineFactory;
+import trellis.train.engine.EngineInput;
+import trellis.train.engine.Engines;
+import trellis.train.engine.TrainingEngine;
+import trellis.train.optimizer.AveragedSteps;
+import trellis.train.optimizer.ParameterMemory;
+import trellis.train.optimizer.TrainedRows;
+import trellis.train.optimizer.TrainedWeights;
+import trellis.train.optimizer.TrainingState;
+import trellis.train.result.EpochReport;
+import trellis.train.result.InputFile;
+import trellis.train.result.RunDetails;
+import trellis.train.result.TrainingPlan;
+import trellis.util.TrellisVersion;
+import trellis.vocab.WordRows;
+
+/**
+ * What one training works with from its begin to its end: the data, the network with its training
+ * state, and the engine. Closing it ends the engine.
+ */
+public final class TrainingSession implements AutoCloseable {
+  private final TrainingData data;
+  private final RandomStream random;
+  private final TaggerNetwork network;
+  private final TrainingState state;
+  private final int threads;
+  private final TrainingEngine engine;
+
+  /**
+   * Reads the data of a config, makes the network and starts the engine of the config.
+   *
+   * @throws trellis.error.TrainingException TrainingException when the engine is none of these,
+   *     before anything is read
+   */
+  public static TrainingSession of(TaggerConfig config, Engines engines) {
+    EngineFactory factory = engines.of(config.train().engine());
+    return of(config, TrainingDataReader.read(config), factory, threads(config.train()));
+  }
+
+  /** Makes the network for data that was read already, and starts an engine of as many threads. */
+  static TrainingSession of(
+      TaggerConfig config, TrainingDataReader.Reading reading, EngineFactory factory, int threads) {
+    return new TrainingSession(config, reading.data(), reading.words(), factory, threads);
+  }
+
+  private TrainingSession(
+      TaggerConfig config, TrainingData data, WordRows words, EngineFactory factory, int threads) {
+    this.data = data;
+    this.random = RandomStream.of(config.seed());
+    this.network = new TaggerNetwork(config.network(), data.vocabularies());
+    network.initialise(random.fork(0)); // epochs are counted from 1
+    words.copyVectors(network.words().value());
+    network.words().changed();
+    ParameterMemory memory = memory(config.embeddings(), config.train());
+    this.state = state(memory, config.train());
+    this.threads = threads;
+    this.engine =
+        factory.begin(
+            new EngineInput(
+                config,
+                threads,
+                network,
+                memory,
+                data.vocabularies(),
+                data.encoded(),
+                rare(words)::get));
+  }
+
+  /** How many threads a config asks for. */
+  static int threads(TrainConfig train) {
+    return train.threads() == 0 ? Runtime.getRuntime().availableProcessors() : train.threads();
+  }
+
+  private ParameterMemory memory(EmbeddingsConfig embeddings, TrainConfig train) {
+    TrainedRows ofWords =
+        new TrainedRows(
+            data.words().size(),
+            embeddings.finetune() ? new BitSet() : data.pretrained(),
+            data.pretrained(),
+            (float) embeddings.finetuneRate());
+    return ParameterMemory.of(network.parameters(), Map.of(network.words(), ofWords), train);
+  }
+
+  private TrainingState state(ParameterMemory memory, TrainConfig train) {
+    TrainedWeights weights = new TrainedWeights(network.parameters());
+    AveragedSteps mean = new AveragedSteps(train.average(), data.batches(train.batch()));
+    return new TrainingState(weights, memory, mean, train.balance(), weights.room());
+  }
+
+  /** A copy, so that the word vectors, which are large, need not stay. */
+  private static BitSet rare(WordRows words) {
+    BitSet rare = new BitSet();
+    for (int row = 0; row < words.vocabulary().size(); row++) {
+      rare.set(row, words.isRare(row));
+    }
+    return rare;
+  }
+
+  /** The corpus, read and encoded. */
+  public TrainingData data() {
+    return data;
+  }
+
+  /** The network that is trained. */
+  public TaggerNetwork network() {
+    return network;
+  }
+
+  /** The weights and all that training remembers beside them. */
+  TrainingState state() {
+    return state;
+  }
+
+  /** The engine that computes gradients and updates the weights. */
+  TrainingEngine engine() {
+    return engine;
+  }
+
+  /** The random numbers of an epoch, counted from 1. */
+  RandomStream random(int epoch) {
+    return random.fork(epoch);
+  }
+
+  /** What is about to be trained, from an epoch on, the first being 1. */
+  TrainingPlan plan(TaggerConfig config, int firstEpoch) {
+    return new TrainingPlan(
+        config.name(),
+        config.seed(),
+        data.train().size(),
+        data.tokens(),
+        data.dev().size(),
+        data.words().size(),
+        data.vocabularies().characters().size(),
+        data.labels().size(),
+        state.weights().count(),
+        config.train().epochs(),
+        firstEpoch,
+        data.batches(config.train().batch()),
+        engine.threads(),
+        engine.kernel());
+  }
+
+  /** What a report tells of the run, at its end, beside its scores. */
+  RunDetails details(TaggerConfig config, List<EpochReport> epochs) {
+    return new RunDetails(
+        TrellisVersion.name(),
+        plan(config, 1),
+        config,
+        epochs,
+        InputFile.of(config, data),
+        RunDetails.mostHeap());
+  }
+
+  /** How many threads there are to compute with. */
+  int threads() {
+    return threads;
+  }
+
+  /** Ends the engine. */
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

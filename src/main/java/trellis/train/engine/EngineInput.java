@@ -1,0 +1,36 @@
+package trellis.train.engine;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+import trellis.batch.EncodedSentence;
+import trellis.batch.Vocabularies;
+import trellis.config.TaggerConfig;
+import trellis.network.TaggerNetwork;
+import trellis.train.optimizer.ParameterMemory;
+
+/**
+ * All that an engine is given when a training begins: the network, its data and its config.
+ *
+ * @param config of the tagger; its number of threads is that of all seeds together
+ * @param threads how many threads this engine may compute with
+ * @param network what to train, with all weights as they are before training, word vectors included
+ * @param memory what is remembered beside the weights, and which rows of tables are trained
+ * @param vocabularies the rows of the tables, and what the network predicts
+ * @param encoded the sentences to learn from, in the order of the training file; plans name them by
+ *     their places here
+ * @param rare the rows of words that may be read as the unknown one, with the probability {@code
+ *     train.unknown}
+ */
+public record EngineInput(
+    TaggerConfig config,
+    int threads,
+    TaggerNetwork network,
+    ParameterMemory memory,
+    Vocabularies vocabularies,
+    List<EncodedSentence> encoded,
+    IntPredicate rare) {
+  /** Keeps a copy of the list. */
+  public EngineInput {
+    encoded = List.copyOf(encoded);
+  }
+}

@@ -1,0 +1,49 @@
+package trellis.train.engine;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import trellis.config.TrainConfig.Engine;
+import trellis.error.TrainingException;
+
+/** The engines that a training may choose from by {@code train.engine}; immutable. */
+public final class Engines {
+  private static final Engines OURS = new Engines(Map.of(Engine.TRELLIS, TapeEngine::new));
+
+  private final Map<Engine, EngineFactory> factories;
+
+  private Engines(Map<Engine, EngineFactory> factories) {
+    this.factories = Map.copyOf(factories);
+  }
+
+  /** Our own engine alone: {@code train.engine: trellis}. */
+  public static Engines ours() {
+    return OURS;
+  }
+
+  /** These engines and one more, or another one in its place. */
+  public Engines with(Engine engine, EngineFactory factory) {
+    Map<Engine, EngineFactory> more = new EnumMap<>(factories);
+    more.put(engine, factory);
+    return new Engines(more);
+  }
+
+  /**
+   * What makes an engine.
+   *
+   * @throws TrainingException when it is not among these
+   */
+  public EngineFactory of(Engine engine) {
+    EngineFactory factory = factories.get(engine);
+    if (factory == null) {
+      throw new TrainingException(
+          "`train.engine`: "
+              + engine.name().toLowerCase(Locale.ROOT)
+              + " is not at hand: a program gives it to its Trainer or MultiSeedTraining, in"
+              + " Engines.ours().with(Engine."
+              + engine
+              + ", factory); or leave the key out, and trellis computes");
+    }
+    return factory;
+  }
+}

@@ -1,0 +1,40 @@
+package trellis.train.engine;
+
+import trellis.batch.PlannedBatch;
+import trellis.kernel.RandomStream;
+import trellis.train.optimizer.GradientClipping;
+
+/**
+ * An engine that computes a gradient and makes an update when it is told to: the training loop asks
+ * for both once a batch.
+ */
+public non-sealed interface StepEngine extends TrainingEngine {
+  /**
+   * Begins an epoch.
+   *
+   * @param earlierSteps how many steps were made in the epochs before
+   */
+  void beginEpoch(long earlierSteps);
+
+  /**
+   * Computes the gradient of the mean loss of a batch's sentences, forward and backward. The
+   * weights stay as they are.
+   *
+   * @param random the only source of what is random in this step
+   * @return the loss summed over the sentences
+   */
+  double computeGradient(PlannedBatch batch, RandomStream random);
+
+  /** The Euclidean norm of the last gradient, all parameters together. */
+  double gradientNorm();
+
+  /**
+   * Changes the weights by the optimizer's step against the last gradient.
+   *
+   * @param gradientClipping how far that gradient is to be scaled down before
+   */
+  void update(double rate, GradientClipping gradientClipping);
+
+  /** Ends an epoch behind its last step: all rows of all tables are brought up to date. */
+  void endEpoch();
+}

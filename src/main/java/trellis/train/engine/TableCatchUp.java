@@ -1,0 +1,71 @@
+package trellis.train.engine;
+
+import java.util.List;
+import java.util.Optional;
+import trellis.autodiff.tensor.Parameter;
+import trellis.batch.Batch;
+import trellis.batch.EncodedSentence;
+import trellis.batch.WordType;
+import trellis.network.TaggerNetwork;
+import trellis.train.optimizer.ParameterUpdater;
+import trellis.vocab.Vocabulary;
+
+/**
+ * Brings the rows of all tables up to date that a batch is about to read: steps since they were
+ * last read have moved them by momentum.
+ */
+final class TableCatchUp {
+  private final Parameter words;
+  private final Optional<Parameter> characters;
+  private final Optional<Parameter> capitals;
+  private final List<Parameter> features; // [column]
+  private final ParameterUpdater parameterUpdater;
+  private int[] rows = new int[64]; // of one word's characters
+
+  TableCatchUp(TaggerNetwork network, ParameterUpdater parameterUpdater) {
+    this.words = network.words();
+    this.characters = network.characters();
+    this.capitals = network.capitals();
+    this.features = network.features();
+    this.parameterUpdater = parameterUpdater;
+  }
+
+  /** Rows that were brought up to date before cost a comparison each. */
+  void catchUp(Batch batch) {
+    parameterUpdater.catchUp(words, Vocabulary.UNKNOWN); // any word may be read as the unknown one
+    for (int number = 0; number < batch.forms(); number++) {
+      WordType wordType = batch.form(number);
+      parameterUpdater.catchUp(words, wordType.word());
+      if (characters.isPresent()) {
+        catchUpCharacters(characters.get(), wordType);
+      }
+      if (capitals.isPresent()) {
+        parameterUpdater.catchUp(capitals.get(), wordType.capitals().ordinal());
+      }
+    }
+    for (int column = 0; column < features.size(); column++) {
+      catchUpFeatures(column, batch);
+    }
+  }
+
+  private void catchUpFeatures(int column, Batch batch) {
+    Parameter table = features.get(column);
+    parameterUpdater.catchUp(table, Vocabulary.UNKNOWN); // any value may be read as the unknown one
+    for (int s = 0; s < batch.size(); s++) {
+      EncodedSentence sentence = batch.sentence(s);
+      for (int token = 0; token < sentence.size(); token++) {
+        parameterUpdater.catchUp(table, sentence.feature(column, token));
+      }
+    }
+  }
+
+  private void catchUpCharacters(Parameter table, WordType wordType) {
+    if (wordType.length() > rows.length) {
+      rows = new int[2 * wordType.length()];
+    }
+    wordType.copyCharacters(rows, 0);
+    for (int i = 0; i < wordType.length(); i++) {
+      parameterUpdater.catchUp(table, rows[i]);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package trellis.train.optimizer;
+
+import trellis.autodiff.tensor.Gradients;
+
+/** A part of the weights that one thread updates: parts run on any thread, in any order. */
+interface WeightUpdate {
+  /**
+   * Adds the gradients of some shards, in their order, to the sum.
+   *
+   * @param count how many of the shards to add
+   * @return the sum of the squares of the summed gradient
+   */
+  double add(Gradients[] shards, int count);
+
+  /**
+   * Makes a step by the sum and sets the sum to zero.
+   *
+   * @param kept the share of each weight that weight decay leaves, where weights decay
+   */
+  void step(Optimizer.Step step, float kept);
+}

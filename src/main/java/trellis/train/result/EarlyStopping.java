@@ -1,0 +1,22 @@
+package trellis.train.result;
+
+/**
+ * The best epoch so far, and whether it is so long ago that training ends; immutable.
+ *
+ * @param bestEpoch the epoch with the best score, counted from 1; 0 before the first
+ * @param bestScore its score; the first of equal ones counts
+ */
+public record EarlyStopping(int bestEpoch, double bestScore) {
+  /** No epoch has been scored. */
+  static final EarlyStopping START = new EarlyStopping(0, 0);
+
+  /** The same record, or a new one if one more epoch is the best so far. */
+  public EarlyStopping after(int epoch, double score) {
+    return bestEpoch == 0 || score > bestScore ? new EarlyStopping(epoch, score) : this;
+  }
+
+  /** Whether the last {@code patience} epochs up to this one had no better score. */
+  public boolean isOver(int epoch, int patience) {
+    return epoch - bestEpoch >= patience;
+  }
+}

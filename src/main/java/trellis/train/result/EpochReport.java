@@ -1,0 +1,35 @@
+package trellis.train.result;
+
+/**
+ * The figures of a finished epoch: a line of {@code log.jsonl}.
+ *
+ * @param epoch the epoch, counted from 1
+ * @param loss the mean loss of a sentence, with dropout
+ * @param rate the learning rate of the epoch
+ * @param tokensPerSecond tokens trained a second; scoring is not counted
+ * @param trainSeconds seconds of training alone
+ * @param seconds seconds of the whole epoch, scoring and saving the model included
+ * @param gradientNorm the mean of the gradient's norm before it is clipped
+ * @param clipped the share of the steps whose gradient was clipped, 0 to 1
+ * @param dev the dev score in percent
+ * @param best the best dev score so far, this one included
+ * @param bestEpoch the epoch of the best dev score
+ */
+public record EpochReport(
+    int epoch,
+    double loss,
+    double rate,
+    double tokensPerSecond,
+    double trainSeconds,
+    double seconds,
+    double gradientNorm,
+    double clipped,
+    double dev,
+    double best,
+    int bestEpoch) {
+
+  /** Whether this epoch is the best so far; the model was then written. */
+  public boolean isBest() {
+    return epoch == bestEpoch;
+  }
+}

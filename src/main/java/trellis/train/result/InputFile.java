@@ -1,0 +1,98 @@
+package trellis.train.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import trellis.config.TaggerConfig;
+import trellis.labels.ConllevalReading;
+import trellis.labels.LabelSet;
+import trellis.labels.Span;
+import trellis.model.ModelCard.DataFile;
+import trellis.text.Sentence;
+import trellis.train.data.TrainingData;
+
+/**
+ * A file that a training read, with its size, its digest and what is in it.
+ *
+ * @param use what for: {@code train}, {@code dev}, {@code test} or {@code embeddings}
+ * @param name the name of the file, without its folder
+ * @param bytes how long it is; empty when it is no longer there
+ * @param sha256 the digest of its bytes in hexadecimal
+ * @param counts what is in it; empty for what is no corpus
+ */
+public record InputFile(
+    String use, String name, OptionalLong bytes, String sha256, Optional<Counts> counts) {
+
+  /**
+   * What is in a file of the corpus.
+   *
+   * @param sentences how many sentences
+   * @param tokens how many tokens
+   * @param labels how many spans of each type, or tokens of each label
+   */
+  public record Counts(long sentences, long tokens, Map<String, Long> labels) {
+    /** Takes a copy that keeps the order. */
+    public Counts {
+      labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
+    }
+
+    private static Counts of(List<Sentence> sentences, LabelSet labelSet) {
+      Map<String, Long> labels = new TreeMap<>();
+      long tokens = 0;
+      for (Sentence sentence : sentences) {
+        tokens += sentence.size();
+        if (labelSet.hasSpans()) {
+          for (Span span : ConllevalReading.spans(sentence.labels())) {
+            labels.merge(span.type(), 1L, Long::sum);
+          }
+        } else {
+          sentence.labels().forEach(label -> labels.merge(label, 1L, Long::sum));
+        }
+      }
+      return new Counts(sentences.size(), tokens, labels);
+    }
+  }
+
+  /** The files of a training, in the order in which its model names them. */
+  public static List<InputFile> of(TaggerConfig config, TrainingData data) {
+    return data.files().stream().map(file -> of(file, config, data)).toList();
+  }
+
+  private static InputFile of(DataFile file, TaggerConfig config, TrainingData data) {
+    Optional<Path> path =
+        switch (file.use()) {
+          case "train" -> Optional.of(config.data().train());
+          case "dev" -> Optional.of(config.data().dev());
+          case "test" -> config.data().test();
+          default -> config.embeddings().file();
+        };
+    Optional<List<Sentence>> sentences =
+        switch (file.use()) {
+          case "train" -> Optional.of(data.train());
+          case "dev" -> Optional.of(data.dev());
+          case "test" -> data.test();
+          default -> Optional.empty();
+        };
+    return new InputFile(
+        file.use(),
+        file.name(),
+        path.map(InputFile::bytes).orElse(OptionalLong.empty()),
+        file.sha256(),
+        sentences.map(found -> Counts.of(found, data.labels())));
+  }
+
+  private static OptionalLong bytes(Path file) {
+    try {
+      return OptionalLong.of(Files.size(file));
+    } catch (IOException gone) {
+      return OptionalLong.empty(); // it was there when training began
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package trellis.train.result;
+
+/**
+ * Hears of the start, the steps, the epochs and the end of a training.
+ *
+ * <p>All calls come from the thread that trains, which waits for them: a slow listener slows the
+ * training. With several seeds, each has its own {@code started} and {@code finished}, and several
+ * threads may call at once.
+ */
+public interface TrainingListener {
+  /** Hears nothing. */
+  TrainingListener SILENT = new TrainingListener() {};
+
+  /**
+   * Hears of one of several seeds alone; asked for before that seed is begun.
+   *
+   * @param seed the seed whose training calls what is returned
+   */
+  default TrainingListener ofSeed(long seed) {
+    return this;
+  }
+
+  /** The data is read and the first epoch begins. */
+  default void started(TrainingPlan plan) {}
+
+  /** A step was made. */
+  default void batchDone(BatchProgress progress) {}
+
+  /** An epoch is over, its dev score is known and its checkpoint is written. */
+  default void epochDone(EpochReport report) {}
+
+  /** Training is over: all epochs, patience at an end, or stopped. */
+  default void finished(TrainingResult result) {}
+}

@@ -1,0 +1,57 @@
+package trellis.train.result;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import trellis.train.score.SplitScore;
+
+/**
+ * How the training of one seed ended.
+ *
+ * @param name the tagger's name
+ * @param seed the start of every random choice
+ * @param ending why it ended
+ * @param epochs epochs trained, those before a resume included
+ * @param bestEpoch the epoch whose weights are kept, counted from 1; 0 when none was finished
+ * @param bestScore the dev score of that epoch in percent; 0 when none was finished
+ * @param dev how the best weights score on the dev file; empty when stopped
+ * @param test how the best weights score on the test file; empty when stopped or without such a
+ *     file
+ * @param seconds seconds of all epochs, those before a resume included
+ * @param tokensPerSecond tokens trained a second over all epochs
+ * @param folder the output folder
+ * @param model the saved model; empty when no epoch was finished
+ * @param details what a report tells beside this; empty when stopped
+ */
+public record TrainingResult(
+    String name,
+    long seed,
+    Ending ending,
+    int epochs,
+    int bestEpoch,
+    double bestScore,
+    Optional<SplitScore> dev,
+    Optional<SplitScore> test,
+    double seconds,
+    double tokensPerSecond,
+    Path folder,
+    Optional<Path> model,
+    Optional<RunDetails> details) {
+
+  /** What the page of a run is called in its folder. */
+  public static final String REPORT = "report.html";
+
+  /** The page of the run; it is there once the run is finished and a reporter is installed. */
+  public Path report() {
+    return folder.resolve(REPORT);
+  }
+
+  /** Why a training ended. */
+  public enum Ending {
+    /** All epochs that the config asks for are trained. */
+    ALL_EPOCHS,
+    /** As many epochs as {@code train.patience} says had no better dev score. */
+    PATIENCE,
+    /** Somebody called {@code stop}: a resume goes on from the last finished epoch. */
+    STOPPED
+  }
+}

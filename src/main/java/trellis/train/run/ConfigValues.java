@@ -1,0 +1,88 @@
+package trellis.train.run;
+
+import java.lang.reflect.RecordComponent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import trellis.config.TaggerConfig;
+import trellis.config.schema.ColumnRef;
+import trellis.config.schema.KeyName;
+
+/** The values of a config by the paths of their keys, to tell what differs between two. */
+public final class ConfigValues {
+  /** Keys that do not change the weights of an epoch; files are compared by their content. */
+  private static final Set<String> FREE =
+      Set.of(
+          "name",
+          "seeds",
+          "output",
+          "data.train",
+          "data.dev",
+          "data.test",
+          "data.tokens",
+          "embeddings.file",
+          "train.threads",
+          "train.parallel",
+          "train.epochs",
+          "train.patience");
+
+  private ConfigValues() {}
+
+  /** The first key that makes the training another one, with both values; empty when none does. */
+  public static Optional<String> difference(TaggerConfig before, TaggerConfig now) {
+    return differences(before, now).stream()
+        .filter(value -> !FREE.contains(value.key()))
+        .findFirst()
+        .map(v -> "`" + v.key() + "` was " + v.first() + " and is now " + v.second());
+  }
+
+  /** All keys whose values differ, in the order of the alphabet. */
+  static List<ConfigDifference> differences(TaggerConfig first, TaggerConfig second) {
+    Map<String, String> old = of(first);
+    Map<String, String> current = of(second);
+    Set<String> keys = new TreeSet<>(old.keySet());
+    keys.addAll(current.keySet());
+    return keys.stream()
+        .filter(key -> !current.get(key).equals(old.get(key)))
+        .map(key -> new ConfigDifference(key, old.get(key), current.get(key)))
+        .toList();
+  }
+
+  private static Map<String, String> of(TaggerConfig config) {
+    Map<String, String> values = new LinkedHashMap<>();
+    collect("", config, values);
+    return values;
+  }
+
+  private static void collect(String path, Object value, Map<String, String> values) {
+    for (RecordComponent component : value.getClass().getRecordComponents()) {
+      String key = (path.isEmpty() ? "" : path + ".") + KeyName.of(component);
+      Object part = part(component, value);
+      if (component.getType().isRecord() && component.getType() != ColumnRef.class) {
+        collect(key, part, values);
+      } else {
+        values.put(key, shown(part));
+      }
+    }
+  }
+
+  /** A value as YAML spells it. */
+  private static String shown(Object value) {
+    if (value instanceof Optional<?> optional) {
+      return optional.map(ConfigValues::shown).orElse("not set");
+    }
+    return value instanceof Enum<?> ? value.toString().toLowerCase(Locale.ROOT) : value.toString();
+  }
+
+  private static Object part(RecordComponent component, Object of) {
+    try {
+      return component.getAccessor().invoke(of);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the config cannot be read at " + component, e);
+    }
+  }
+}

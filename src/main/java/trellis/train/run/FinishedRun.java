@@ -1,0 +1,151 @@
+package trellis.train.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import trellis.config.ConfigReader;
+import trellis.config.TaggerConfig;
+import trellis.error.ConfigException;
+import trellis.error.TrainingException;
+import trellis.text.Column;
+import trellis.text.ConllLayout;
+import trellis.util.FileSearch;
+import trellis.util.IoReason;
+
+/**
+ * The folder of a run that came to its end, or of the runs of several seeds that all did.
+ *
+ * @param path the folder
+ * @param config what was trained
+ * @param seeds the seeds, in the order of the config
+ */
+public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
+  /** How a file of predictions is laid out; the labels are the gold ones. */
+  public static final ConllLayout LAYOUT = ConllLayout.conll(0, 1);
+
+  /** Where the predicted labels stand in it. */
+  public static final Column PREDICTED = Column.at(2);
+
+  /** Keys that every run has to itself, or that change nothing in what comes out. */
+  private static final Set<String> INDIFFERENT =
+      Set.of("name", "output", "train.threads", "train.parallel");
+
+  /** Takes a copy of the seeds. */
+  public FinishedRun {
+    seeds = List.copyOf(seeds);
+  }
+
+  /**
+   * Opens the folder of a run.
+   *
+   * @throws TrainingException when no finished run is there
+   */
+  public static FinishedRun open(Path path) {
+    RunDirectory folder = new RunDirectory(path);
+    if (!Files.isDirectory(path)) {
+      String what = Files.exists(path) ? "is a file" : "no such folder" + FileSearch.hint(path);
+      throw new TrainingException(path + ": " + what + ": name the `output` of a training");
+    }
+    if (!Files.exists(folder.metrics())) {
+      throw missing(folder);
+    }
+    TaggerConfig config = config(folder);
+    FinishedRun run = new FinishedRun(path, config, seeds(folder, config));
+    run.seedFolders().stream()
+        .filter(seed -> !Files.exists(seed.metrics()))
+        .findFirst()
+        .ifPresent(
+            seed -> {
+              throw unfinished(seed);
+            });
+    run.require("dev");
+    return run;
+  }
+
+  private static TrainingException missing(RunDirectory folder) {
+    boolean begun =
+        folder.holdsRun()
+            || FileSearch.names(folder.path()).stream().anyMatch(name -> name.startsWith("seed-"));
+    return begun
+        ? unfinished(folder)
+        : new TrainingException(folder.path() + ": holds no run: name the `output` of a training");
+  }
+
+  private static TrainingException unfinished(RunDirectory folder) {
+    return new TrainingException(
+        folder.path()
+            + ": the run is not finished: go on with it (`trellis train CONFIG --resume`)");
+  }
+
+  private static TaggerConfig config(RunDirectory folder) {
+    try {
+      return ConfigReader.parse(folder.config().toString(), Files.readString(folder.config()));
+    } catch (IOException e) {
+      throw unreadable(folder.config(), IoReason.of(e), e);
+    } catch (ConfigException e) {
+      throw unreadable(folder.config(), e.getMessage(), e);
+    }
+  }
+
+  /** The figures know whether seeds were summed up: folders of other seeds may stand there too. */
+  private static List<Long> seeds(RunDirectory folder, TaggerConfig config) {
+    List<Long> seeds = new ArrayList<>();
+    try {
+      for (JsonNode run : new ObjectMapper().readTree(folder.metrics().toFile()).path("runs")) {
+        seeds.add(run.path("seed").asLong());
+      }
+    } catch (IOException e) {
+      throw unreadable(folder.metrics(), "it is no JSON", e);
+    }
+    return seeds.isEmpty() ? List.of(config.seed()) : seeds;
+  }
+
+  private static TrainingException unreadable(Path file, String why, Exception cause) {
+    return new TrainingException(
+        file + ": cannot be read: " + why + ": train anew with --replace", cause);
+  }
+
+  private List<RunDirectory> seedFolders() {
+    boolean several = config.seeds().isPresent();
+    return seeds.stream()
+        .map(seed -> new RunDirectory(several ? path.resolve("seed-" + seed) : path))
+        .toList();
+  }
+
+  private void require(String split) {
+    for (Path file : predictions(split)) {
+      if (!Files.exists(file)) {
+        throw new TrainingException(
+            file
+                + ": what the model predicted is missing: `trellis train CONFIG --resume` writes"
+                + " it, and trains no epoch anew");
+      }
+    }
+  }
+
+  /**
+   * What was predicted for a file, one file of predictions a seed.
+   *
+   * @param split {@code dev} or {@code test}
+   */
+  public List<Path> predictions(String split) {
+    return seedFolders().stream().map(folder -> folder.predictions(split)).toList();
+  }
+
+  /** Whether each seed was scored on a test file. */
+  public boolean hasTest() {
+    return predictions("test").stream().allMatch(Files::exists);
+  }
+
+  /** The keys of the two configs that differ, those left out that make no other model. */
+  public List<ConfigDifference> differences(FinishedRun other) {
+    return ConfigValues.differences(config, other.config).stream()
+        .filter(difference -> !INDIFFERENT.contains(difference.key()))
+        .toList();
+  }
+}

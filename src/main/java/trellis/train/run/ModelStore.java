@@ -1,0 +1,66 @@
+package trellis.train.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import trellis.config.TaggerConfig;
+import trellis.model.ModelCard;
+import trellis.model.ModelCard.FileScore;
+import trellis.model.TaggerModel;
+import trellis.model.archive.ModelArchive;
+import trellis.network.TaggerNetwork;
+import trellis.text.Sentence;
+import trellis.train.data.TrainingData;
+
+/** Makes models of a network with the weights that it has at the moment, and saves them. */
+public final class ModelStore {
+  private static final int GOLDEN = 5;
+  private static final int LONGEST_GOLDEN = 40; // tokens
+
+  private final TaggerConfig config;
+  private final TrainingData data;
+  private final TaggerNetwork network;
+  private final Path file;
+
+  public ModelStore(TaggerConfig config, TrainingData data, TaggerNetwork network, Path file) {
+    this.config = config;
+    this.data = data;
+    this.network = network;
+    this.file = file;
+  }
+
+  /** The network as a model, to be used until the next step changes its weights. */
+  public TaggerModel model(int epoch, List<FileScore> scores) {
+    TaggerModel model =
+        new TaggerModel(
+            ModelCard.ofThisVersion(epoch, data.words().size() - 1, scores, data.files()),
+            config,
+            data.vocabularies(),
+            network,
+            List.of());
+    return model.withPacked(data.packed());
+  }
+
+  /** Saves the network with what is known of its scores, and some dev sentences as it tags them. */
+  public void save(int epoch, List<FileScore> scores) {
+    List<Sentence> golden = goldenSentences();
+    TaggerModel model =
+        model(epoch, scores)
+            .withGolden(
+                golden.stream().map(Sentence::tokens).toList(),
+                golden.stream().map(data::featuresOf).toList());
+    ModelArchive.write(model, file);
+  }
+
+  /** Short ones, from all over the dev file. */
+  private List<Sentence> goldenSentences() {
+    List<Sentence> candidates =
+        data.dev().stream().filter(s -> s.size() <= LONGEST_GOLDEN).toList();
+    List<Sentence> golden = new ArrayList<>();
+    int count = Math.min(GOLDEN, candidates.size());
+    for (int i = 0; i < count; i++) {
+      golden.add(candidates.get((int) ((long) i * candidates.size() / count)));
+    }
+    return golden;
+  }
+}

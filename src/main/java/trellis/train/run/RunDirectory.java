@@ -1,0 +1,145 @@
+package trellis.train.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import trellis.error.TrainingException;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingResult;
+import trellis.util.AtomicFile;
+import trellis.util.Content;
+import trellis.util.FileSearch;
+import trellis.util.IoReason;
+
+/** The output folder of a run: the names of its files, and when they may be written or deleted. */
+public record RunDirectory(Path path) {
+
+  /** The config with the values of all keys. */
+  public Path config() {
+    return path.resolve("config.yaml");
+  }
+
+  /** One line an epoch. */
+  public Path log() {
+    return path.resolve("log.jsonl");
+  }
+
+  /** The figures of the finished run; missing while it is not finished. */
+  public Path metrics() {
+    return path.resolve("metrics.json");
+  }
+
+  /** What the best model says of a file: its tokens with the gold and the predicted labels. */
+  public Path predictions(String split) {
+    return path.resolve(split + ".predicted.conll");
+  }
+
+  /** The figures of the finished run as a page for people. */
+  Path report() {
+    return path.resolve(TrainingResult.REPORT);
+  }
+
+  /** The best model so far. */
+  public Path model() {
+    return path.resolve("model.trellis");
+  }
+
+  /** All that is needed to go on after the last epoch. */
+  public Path checkpoint() {
+    return path.resolve("checkpoint.zip");
+  }
+
+  /** Whether an epoch of a run was finished here; a config alone is no run. */
+  public boolean holdsRun() {
+    return List.of(log(), metrics(), model(), checkpoint()).stream().anyMatch(Files::exists);
+  }
+
+  /** Whether a run can go on here. */
+  public boolean holdsCheckpoint() {
+    return Files.exists(checkpoint());
+  }
+
+  /** Refuses what would destroy a run, or go on with none. */
+  public void require(StartMode mode) {
+    if (mode == StartMode.NEW && holdsRun()) {
+      throw new TrainingException(
+          path
+              + ": a run stands here already: go on with it (--resume), set another `output`, or"
+              + " let it be deleted (--replace)");
+    }
+    if (mode == StartMode.RESUME && !holdsCheckpoint()) {
+      throw new TrainingException(checkpoint() + ": there is no checkpoint to go on from" + cure());
+    }
+  }
+
+  private String cure() {
+    if (!Files.isDirectory(path)) {
+      return FileSearch.hint(path);
+    }
+    return ": one is written after each epoch; "
+        + (holdsRun() ? "begin anew with --replace" : "start without --resume");
+  }
+
+  /** Makes the folder, without the files of an earlier run. */
+  public void clear() {
+    try {
+      Files.createDirectories(path);
+    } catch (IOException e) {
+      throw unusable(path, e);
+    }
+    // The checkpoint goes last: as long as it stands, the rest can be made again from it.
+    unfinish();
+    delete(List.of(log(), model(), config(), checkpoint()));
+  }
+
+  /** Says that the run is not finished. */
+  public void unfinish() {
+    delete(List.of(metrics(), report(), predictions("dev"), predictions("test")));
+  }
+
+  private void delete(List<Path> files) {
+    try {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw unusable(path, e);
+    }
+  }
+
+  /** The exception that says that no run can be kept in a folder. */
+  static TrainingException unusable(Path path, IOException e) {
+    return new TrainingException(
+        path + ": cannot be made ready for a run: " + IoReason.of(e) + ": may you write there?", e);
+  }
+
+  /** Writes the page of the finished run. */
+  public void writeReport(String html) {
+    write(report(), html);
+  }
+
+  /** Writes a text file. */
+  public static void write(Path file, String text) {
+    replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * Replaces a file as a whole, or not at all.
+   *
+   * @throws TrainingException when that cannot be done; the old file then stays
+   */
+  public static void replace(Path file, Content content) {
+    try {
+      AtomicFile.replace(file, content);
+    } catch (IOException e) {
+      throw new TrainingException(
+          file
+              + ": cannot be written: "
+              + IoReason.of(e)
+              + ": is there room and may you write there?",
+          e);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package trellis.train.score;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import trellis.demand.Knowledge;
+import trellis.eval.SpanScorer;
+import trellis.eval.TokenAccuracy;
+import trellis.eval.TrainingNames;
+import trellis.eval.calibration.SpanDetails;
+import trellis.eval.calibration.TokenDetails;
+import trellis.labels.LabelSet;
+import trellis.labels.Span;
+import trellis.labels.TagScheme;
+import trellis.model.ModelCard.FileScore;
+import trellis.model.TaggerModel;
+import trellis.model.Tagging;
+import trellis.model.Tagging.ScoredSpan;
+import trellis.model.UntaggedSentence;
+import trellis.text.Sentence;
+import trellis.train.data.TrainingData;
+import trellis.train.score.SplitScore.Spans;
+import trellis.train.score.SplitScore.Tokens;
+
+/**
+ * Scores a model on the sentences of a file. It tags them as users do, from tokens to labels, so
+ * that the scores are those that users will see.
+ */
+public final class SplitScorer {
+  private static final int MISTAKES_KEPT = 0;
+  private static final int SUREST_KEPT = 40;
+
+  private final TrainingData data;
+  private final int threads;
+  private final long seed;
+
+  /**
+   * Takes what all scores need.
+   *
+   * @param seed of the draws for the confidence interval
+   */
+  public SplitScorer(TrainingData data, int threads, long seed) {
+    this.data = data;
+    this.threads = threads;
+    this.seed = seed;
+  }
+
+  /**
+   * The score alone: the F1 of the spans, or for plain labels the accuracy.
+   *
+   * @param split the name of the file, {@code dev} or {@code test}
+   */
+  public FileScore score(String split, TaggerModel model, List<Sentence> sentences) {
+    LabelSet labels = data.labels();
+    if (labels.hasSpans()) {
+      SpanScorer scorer = new SpanScorer(labels.files(), labels.files(), MISTAKES_KEPT, seed);
+      tag(model, sentences, (sentence, tagging) -> scorer.add(sentence, tagging.fileLabels()));
+      return new FileScore(split, Spans.MEASURE, Spans.score(scorer.result()));
+    }
+    TokenAccuracy accuracy = new TokenAccuracy(data::knows);
+    tag(model, sentences, (sentence, tagging) -> accuracy.add(sentence, tagging.fileLabels()));
+    return new FileScore(split, Tokens.MEASURE, Tokens.score(accuracy.result()));
+  }
+
+  /**
+   * The score in all detail, which takes longer: names that training had are scored apart, and
+   * every figure has its interval.
+   *
+   * @param split the name of the file, {@code dev} or {@code test}
+   * @param onlooker is shown each sentence with the labels predicted for it
+   */
+  public SplitScore scoreInDetail(
+      String split,
+      TaggerModel model,
+      List<Sentence> sentences,
+      BiConsumer<Sentence, List<String>> onlooker) {
+    TagScheme scheme = data.labels().files();
+    if (!data.labels().hasSpans()) {
+      return tokensInDetail(split, model, sentences, onlooker);
+    }
+    TrainingNames names = TrainingNames.in(data.train().iterator());
+    SpanScorer scorer = new SpanScorer(scheme, scheme, MISTAKES_KEPT, seed, names);
+    SpanDetails details = new SpanDetails(scheme, SUREST_KEPT, seed);
+    tag(
+        model,
+        sentences,
+        (sentence, tagging) -> {
+          List<String> labels = tagging.fileLabels();
+          Map<Span, Double> spans =
+              tagging.scoredSpans().stream()
+                  .collect(Collectors.toMap(ScoredSpan::span, ScoredSpan::probability));
+          onlooker.accept(sentence, labels);
+          scorer.add(sentence, labels);
+          details.add(sentence, labels, spans::get, tagging::probability);
+        });
+    return new Spans(split, scorer.result(), details.result());
+  }
+
+  private SplitScore tokensInDetail(
+      String split,
+      TaggerModel model,
+      List<Sentence> sentences,
+      BiConsumer<Sentence, List<String>> onlooker) {
+    TokenAccuracy accuracy = new TokenAccuracy(data::knows);
+    TokenDetails details = new TokenDetails(SUREST_KEPT, seed);
+    tag(
+        model,
+        sentences,
+        (sentence, tagging) -> {
+          List<String> labels = tagging.fileLabels();
+          onlooker.accept(sentence, labels);
+          accuracy.add(sentence, labels);
+          details.add(sentence, labels, token -> Math.min(1, tagging.probability(token)));
+        });
+    return new Tokens(split, accuracy.result(), details.result());
+  }
+
+  /** What a model says of each sentence. */
+  public List<Tagging> taggings(TaggerModel model, List<Sentence> sentences) {
+    List<Tagging> found = new ArrayList<>(sentences.size());
+    tag(model, sentences, (sentence, tagging) -> found.add(tagging));
+    return found;
+  }
+
+  private void tag(
+      TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
+    Iterator<UntaggedSentence> untagged =
+        sentences.stream()
+            .map(one -> new UntaggedSentence(one.tokens(), data.featuresOf(one), Knowledge.NONE))
+            .iterator();
+    Iterator<Tagging> taggings = model.tagAll(untagged, threads);
+    sentences.forEach(sentence -> scorer.accept(sentence, taggings.next()));
+  }
+}

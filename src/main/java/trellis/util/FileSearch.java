@@ -1,0 +1,69 @@
+package trellis.util;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Suggests, for a file that is missing, where it may be and what it may be called. */
+public final class FileSearch {
+  private static final int MOST_FILES = 10_000;
+
+  private FileSearch() {}
+
+  /** Where the file was looked for and what may have been meant, to end a message. */
+  public static String hint(Path file) {
+    Path absolute = file.toAbsolutePath().normalize();
+    Path folder = absolute.getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      return ": the folder " + folder + " is missing" + homeHint(file);
+    }
+    String cure =
+        nearest(names(folder), absolute.getFileName().toString())
+            .map(name -> "; did you mean `" + Excerpt.of(name) + "`?")
+            .orElse("");
+    return " at " + absolute + cure;
+  }
+
+  private static String homeHint(Path file) {
+    return file.startsWith("~") ? " (`~` is not read as the home folder: write it out)" : "";
+  }
+
+  /**
+   * The names in a folder, sorted; none when it cannot be listed, for they only make a message
+   * better.
+   */
+  public static List<String> names(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.limit(MOST_FILES).map(file -> file.getFileName().toString()).sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      return List.of();
+    }
+  }
+
+  /** Files with the same ending are compared without it, as it would make all of them seem near. */
+  static Optional<String> nearest(List<String> names, String name) {
+    Optional<String> longer =
+        names.stream().filter(other -> other.startsWith(name + ".")).findFirst();
+    if (longer.isPresent()) {
+      return longer;
+    }
+    String ending = name.contains(".") ? name.substring(name.lastIndexOf('.')) : "";
+    Map<Boolean, List<String>> bySameEnding =
+        names.stream().collect(Collectors.partitioningBy(other -> other.endsWith(ending)));
+    List<String> stems =
+        bySameEnding.get(true).stream().map(other -> withoutEnding(other, ending)).toList();
+    return NearestName.among(stems, withoutEnding(name, ending))
+        .map(stem -> stem + ending)
+        .or(() -> NearestName.among(bySameEnding.get(false), name));
+  }
+
+  private static String withoutEnding(String name, String ending) {
+    return name.substring(0, name.length() - ending.length());
+  }
+}

@@ -1,0 +1,24 @@
+package trellis.util;
+
+/**
+ * A log that writes through SLF4J where the program has SLF4J on its class path.
+ *
+ * <p>Without SLF4J nothing is told, so that tagging needs no other jar; either of its versions 1
+ * and 2 will do.
+ */
+public interface Log {
+  /** Something worth knowing. */
+  void info(String text);
+
+  /** Something that works, but not as it should; the text has the cure. */
+  void warn(String text);
+
+  /** The log of a class. */
+  static Log of(Class<?> place) {
+    try {
+      return new Slf4jLog(place);
+    } catch (NoClassDefFoundError missing) {
+      return new NoLog();
+    }
+  }
+}

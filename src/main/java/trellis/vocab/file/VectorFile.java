@@ -1,0 +1,60 @@
+package trellis.vocab.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import trellis.error.CorpusException;
+import trellis.text.CorpusInput;
+
+/**
+ * Passes over a file of word vectors: GloVe text, word2vec text or binary, fastText {@code .vec};
+ * plain, {@code .gz} or the only file of a {@code .zip}. What it is, its bytes tell, not its name.
+ */
+public final class VectorFile {
+  /** More numbers no vector has: a header that promises more is none. */
+  static final int WIDEST = 100_000;
+
+  /** More bytes no word has. */
+  static final int LONGEST_WORD = 1 << 16;
+
+  private static final int PEEKED = 1 << 16;
+
+  private VectorFile() {}
+
+  /** Takes what the file holds, from its beginning to its end. */
+  public interface Visitor {
+    /** Takes the length of the vectors, once, before the first of them. */
+    void width(int width);
+
+    /** Takes one vector; the entry is valid during the call alone. */
+    void vector(VectorEntry entry);
+  }
+
+  /**
+   * Reads a file once.
+   *
+   * @return how many vectors its header promises, if it has one
+   * @throws CorpusException when it cannot be read, or something in it is no word with as many
+   *     numbers as the first one
+   */
+  public static OptionalLong scan(Path file, Visitor visitor) {
+    String name = file.toString();
+    try (InputStream in = VectorInput.open(file)) {
+      in.mark(PEEKED);
+      byte[] beginning = in.readNBytes(PEEKED);
+      in.reset();
+      WrongFile.refuse(name, beginning);
+      return BinaryVectors.isBinary(beginning)
+          ? new BinaryVectors(name, in).read(visitor)
+          : new TextVectors(name, in).read(visitor);
+    } catch (IOException e) {
+      throw CorpusInput.unreadable(name, 0, e);
+    }
+  }
+
+  /** A file without a single vector. */
+  static CorpusException empty(String file) {
+    return new CorpusException(file, 0, "has no vectors: expected a word and its numbers a line");
+  }
+}

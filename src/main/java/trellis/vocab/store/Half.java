@@ -1,0 +1,51 @@
+package trellis.vocab.store;
+
+/** Converts numbers of 16 bits (IEEE 754 binary16), which Java 17 does not know. */
+final class Half {
+  /** The largest float that is not rounded to infinity. */
+  static final float LARGEST = Math.nextDown(65_520f);
+
+  private static final int SIGN = 0x8000;
+  private static final int INFINITY = 0x7C00;
+  private static final float SMALLEST = 0x1p-24f; // above 0
+  private static final float SMALLEST_NORMAL = 0x1p-14f;
+  private static final int FRACTION_BITS = 10;
+  private static final int DROPPED_BITS = 13; // of the 23 that a float has
+  private static final int BIAS = (127 - 15) << FRACTION_BITS;
+
+  private Half() {}
+
+  /** The bits of the half nearest to a number; of two equally near ones, of the even one. */
+  static short of(float number) {
+    int bits = Float.floatToIntBits(number);
+    int sign = bits >>> 16 & SIGN;
+    float size = Math.abs(number);
+    if (Float.isNaN(size)) {
+      return (short) (sign | INFINITY | 1);
+    }
+    if (size > LARGEST) {
+      return (short) (sign | INFINITY);
+    }
+    if (size < SMALLEST_NORMAL) {
+      return (short) (sign | (int) Math.rint(size / (double) SMALLEST));
+    }
+    int rest = bits & 0x7FFF_FFFF;
+    int isOdd = rest >>> DROPPED_BITS & 1;
+    int rounded = rest + (1 << DROPPED_BITS - 1) - 1 + isOdd >>> DROPPED_BITS;
+    return (short) (sign | rounded - BIAS);
+  }
+
+  /** The number that a half is. */
+  static float toFloat(short half) {
+    int rest = half & 0x7FFF;
+    float size;
+    if (rest >= INFINITY) {
+      size = rest == INFINITY ? Float.POSITIVE_INFINITY : Float.NaN;
+    } else if (rest < 1 << FRACTION_BITS) {
+      size = rest * SMALLEST;
+    } else {
+      size = Float.intBitsToFloat(rest + BIAS << DROPPED_BITS);
+    }
+    return half < 0 ? -size : size;
+  }
+}

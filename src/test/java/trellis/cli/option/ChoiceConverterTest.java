@@ -1,0 +1,37 @@
+package trellis.cli.option;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.TypeConversionException;
+import trellis.cli.tag.TagFormat;
+
+class ChoiceConverterTest {
+  private static final ChoiceConverter<TagFormat> FORMATS = new ChoiceConverter<>(TagFormat.class);
+
+  @Test
+  void namesAreReadInAnyCase() {
+    assertEquals(TagFormat.JSON, FORMATS.convert("json"));
+    assertEquals(TagFormat.TEXT, FORMATS.convert("Text"));
+  }
+
+  @Test
+  void unknownNameIsToldWithTheNearestAndAll() {
+    assertEquals(
+        "\"jsn\": did you mean 'json'? it is one of conll, json, text, brat, html",
+        assertThrows(TypeConversionException.class, () -> FORMATS.convert("jsn")).getMessage());
+    assertEquals(
+        "\"spreadsheet\": it is one of conll, json, text, brat, html",
+        assertThrows(TypeConversionException.class, () -> FORMATS.convert("spreadsheet"))
+            .getMessage());
+  }
+
+  @Test
+  void commandsUseIt() {
+    CommandRun run = CommandRun.of("score", "gold.conll", "--format", "cnllu");
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("did you mean 'conllu'?"), run.err());
+  }
+}

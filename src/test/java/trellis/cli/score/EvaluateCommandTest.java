@@ -1,0 +1,210 @@
+package trellis.cli.score;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.cli.SmallTagger;
+import trellis.cli.option.CommandRun;
+
+class EvaluateCommandTest {
+  /** Labels that no tagger of ours gives, so that there are mistakes to list. */
+  private static final String GOLD =
+      "Ada x B-PER\nlives x O\nin x O\nYork x B-PER\n\nsings x B-LOC\nBo x I-LOC\n";
+
+  @TempDir private static Path folder;
+  private static Path model;
+  private static Path tagger; // of parts of speech
+
+  @BeforeAll
+  static void train() throws IOException {
+    model = SmallTagger.train(SmallTagger.names(Files.createDirectory(folder.resolve("a"))));
+    tagger =
+        SmallTagger.train(SmallTagger.partsOfSpeech(Files.createDirectory(folder.resolve("b"))));
+  }
+
+  private static Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void saysWhatScoreSaysOfTheTaggedCopy() throws IOException {
+    Path gold = file("gold.conll", GOLD);
+    Path copy = folder.resolve("copy.conll");
+    CommandRun run = CommandRun.of("evaluate", model, gold, "--output", copy);
+    assertEquals("", run.err());
+    assertEquals(0, run.code());
+    assertTrue(run.out().startsWith("processed 6 tokens with 3 phrases; "), run.out());
+    assertTrue(run.out().contains(gold + ":4"), run.out());
+    assertEquals(CommandRun.of("tag", model, gold).out(), Files.readString(copy));
+    CommandRun score = CommandRun.of("score", copy, "--scheme=bio");
+    assertEquals(score.out().replace(copy.toString(), gold.toString()), run.out());
+  }
+
+  @Test
+  void namesThatTrainingDidNotHaveAreScoredApart() throws IOException {
+    Path gold = file("names.conll", "Ada x B-PER\nsings x O\nin x O\nOslo x B-LOC\n");
+    Path train = folder.resolve("a").resolve("train.conll");
+    CommandRun run = CommandRun.of("evaluate", model, gold, "--train", train, "--json");
+    assertEquals("", run.err());
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertEquals(1, json.at("/names/seen/gold").asInt());
+    assertEquals(1, json.at("/names/unseen/gold").asInt());
+    for (String count : List.of("gold", "found", "correct")) {
+      assertEquals(
+          json.at("/conlleval/micro/" + count).asInt(),
+          json.at("/names/seen/" + count).asInt() + json.at("/names/unseen/" + count).asInt());
+    }
+    CommandRun text = CommandRun.of("evaluate", model, gold, "--train", train);
+    assertTrue(text.out().contains("\nconlleval, names unseen in training "), text.out());
+  }
+
+  @Test
+  void columnsAndSchemeCanBeOthersThanThoseOfTheCorpus() throws IOException {
+    Path gold = file("turned.conll", "S-PER Ada\nO sings\n");
+    CommandRun run =
+        CommandRun.of("evaluate", model, gold, "--token=1", "--gold=0", "--scheme=bioes", "--json");
+    assertEquals("", run.err());
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertEquals(100.0, json.at("/conlleval/micro/f1").asDouble());
+    assertEquals(100.0, json.at("/accuracy/percent").asDouble());
+    assertEquals("bioes", json.at("/goldScheme").asText());
+  }
+
+  @Test
+  void theNumberOfMistakesIsChosen() throws IOException {
+    Path gold = file("gold.conll", GOLD);
+    CommandRun none = CommandRun.of("evaluate", model, gold, "--mistakes=0");
+    assertTrue(!none.out().contains(gold.toString()), none.out());
+    assertEquals(2, CommandRun.of("evaluate", model, gold, "--mistakes=-1").code());
+  }
+
+  @Test
+  void partsOfSpeechAreScoredAlsoOnUnseenWords() throws IOException {
+    String line = "%d\t%s\t_\t%s\t_\t_\t_\t_\t_\t_\n";
+    Path gold =
+        file(
+            "gold.conllu",
+            line.formatted(1, "Ada", "PROPN")
+                + line.formatted(2, "lives", "NOUN")
+                + line.formatted(3, "Qqq", "ADV"));
+    Path copy = folder.resolve("copy.conllu");
+    CommandRun run = CommandRun.of("evaluate", tagger, gold, "--output", copy);
+    assertEquals("", run.err());
+    assertTrue(run.out().contains("accuracy: 33.33% (1 of 3)"), run.out());
+    assertTrue(run.out().contains("accuracy on known words: 50.00% (1 of 2)"), run.out());
+    assertTrue(run.out().contains("accuracy on unseen words: 0.00% (0 of 1)"), run.out());
+    assertEquals(CommandRun.of("tag", tagger, gold).out(), Files.readString(copy));
+    CommandRun told = CommandRun.of("evaluate", tagger, gold, "--train", gold);
+    assertTrue(told.out().contains("accuracy on known words: 33.33% (1 of 3)"), told.out());
+  }
+
+  @Test
+  void thePageOfMistakesHasTheFiguresThatArePrinted() throws IOException {
+    Path gold = file("gold.conll", GOLD);
+    Path page = folder.resolve("mistakes.html");
+    Path copy = folder.resolve("beside.conll");
+    CommandRun run = CommandRun.of("evaluate", model, gold, "--html", page, "--output", copy);
+    assertEquals("", run.err());
+    assertEquals(CommandRun.of("evaluate", model, gold).out(), run.out());
+    assertEquals(CommandRun.of("tag", model, gold).out(), Files.readString(copy));
+    String html = Files.readString(page);
+    assertEquals(2, html.split("<article ", -1).length - 1);
+    Matcher counts =
+        Pattern.compile(
+                "\\(([0-9]+) missed, ([0-9]+) spurious, ([0-9]+) wrong type, ([0-9]+) wrong"
+                    + " boundaries\\)")
+            .matcher(run.out());
+    assertTrue(counts.find(), run.out());
+    List<String> kinds = List.of("missed", "spurious", "wrong type", "wrong boundaries");
+    for (int i = 0; i < kinds.size(); i++) {
+      String chip = ">" + kinds.get(i) + " " + counts.group(i + 1) + "</label>";
+      assertTrue(html.contains(chip), chip);
+    }
+    assertTrue(html.contains("sentence 2, line 6"), html);
+    assertFalse(Files.exists(folder.resolve("mistakes.html.new")));
+  }
+
+  @Test
+  void thePageOfWrongLabelsNamesBoth() throws IOException {
+    Path gold =
+        file(
+            "pos.conllu",
+            "1\tAda\t_\tPROPN\t_\t_\t_\t_\t_\t_\n2\tlives\t_\tNOUN\t_\t_\t_\t_\t_\t_\n");
+    Path page = folder.resolve("pos.html");
+    assertEquals(0, CommandRun.of("evaluate", tagger, gold, "--html", page).code());
+    String html = Files.readString(page);
+    assertTrue(html.contains("gold NOUN → VERB"), html);
+    assertTrue(html.contains(">wrong label 1</label>"), html);
+  }
+
+  @Test
+  void aFileThatCannotBeScoredLeavesTheOldPage() throws IOException {
+    Path page = file("old.html", "old");
+    Path gold = file("plain.conll", "Ada x\n");
+    CommandRun run = CommandRun.of("evaluate", model, gold, "--gold", "1", "--html", page);
+    assertEquals(1, run.code());
+    assertEquals("old", Files.readString(page));
+    assertFalse(Files.exists(folder.resolve("old.html.new")));
+    assertEquals(2, CommandRun.of("evaluate", model, gold, "--html", gold).code());
+    assertEquals(
+        2, CommandRun.of("evaluate", model, gold, "--html", page, "--output", page).code());
+    assertFault("is a folder", gold, "--html", folder);
+  }
+
+  @Test
+  void whatCannotBeScoredIsToldWithoutAStackTrace() throws IOException {
+    Path empty = file("empty.conll", "\n");
+    assertFault("has no sentence", empty);
+    assertFault("no such file", folder.resolve("nowhere.conll"));
+    assertFault("lone.conll:1: ", file("lone.conll", "Ada\n"));
+    Path gold = file("gold.conll", GOLD);
+    assertFault("none of its labels is one of bio", gold, "--gold", "1");
+    assertFault(
+        "cannot be written: there is no ", gold, "--output", folder.resolve("no").resolve("where"));
+  }
+
+  @Test
+  void theFileItselfIsNoPlaceForItsCopy() throws IOException {
+    Path gold = file("gold.conll", GOLD);
+    assertEquals(2, CommandRun.of("evaluate", model, gold, "--output", gold).code());
+    assertEquals(GOLD, Files.readString(gold));
+  }
+
+  @Test
+  void noOtherFileThatIsReadIsAPlaceForTheCopy() throws IOException {
+    Path gold = file("gold.conll", GOLD);
+    byte[] before = Files.readAllBytes(model);
+    assertEquals(2, CommandRun.of("evaluate", model, gold, "--output", model).code());
+    assertArrayEquals(before, Files.readAllBytes(model));
+    Path train = file("train.conllu", "1\tAda\t_\tPROPN\t_\t_\t_\t_\t_\t_\n");
+    CommandRun run = CommandRun.of("evaluate", tagger, gold, "--train", train, "--output", train);
+    assertEquals(2, run.code());
+    assertTrue(Files.size(train) > 0);
+  }
+
+  private static void assertFault(String message, Object file, Object... more) {
+    Object[] arguments = new Object[3 + more.length];
+    arguments[0] = "evaluate";
+    arguments[1] = model;
+    arguments[2] = file;
+    System.arraycopy(more, 0, arguments, 3, more.length);
+    CommandRun run = CommandRun.of(arguments);
+    assertEquals(1, run.code());
+    assertEquals("", run.out());
+    assertTrue(run.err().contains(message), run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
+  }
+}

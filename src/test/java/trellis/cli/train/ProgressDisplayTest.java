@@ -1,0 +1,157 @@
+package trellis.cli.train;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import trellis.cli.option.Terminal;
+import trellis.train.result.BatchProgress;
+import trellis.train.result.EpochReport;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingPlan;
+
+class ProgressDisplayTest {
+  private static final TrainingPlan PLAN =
+      new TrainingPlan("small", 7, 1_500, 21_000, 300, 4_000, 90, 17, 940_000, 3, 1, 150, 2, "any");
+
+  private static String shownOn(Terminal terminal) {
+    StringWriter err = new StringWriter();
+    try (ProgressDisplay display = new ProgressDisplay(new PrintWriter(err), terminal, "F1")) {
+      display.started(PLAN);
+      display.batchDone(new BatchProgress(1, 3, 1, 2, 10_000, 21_000, 5.5, 20_000));
+      display.batchDone(new BatchProgress(1, 3, 2, 2, 21_000, 21_000, 4.5, 20_000));
+      display.epochDone(epoch(1, 50, 1));
+      display.epochDone(epoch(2, 40, 1));
+      display.epochDone(epoch(3, 60.126, 3));
+    }
+    return err.toString();
+  }
+
+  private static EpochReport epoch(int epoch, double dev, int best) {
+    double highest = best == 1 ? 50 : dev;
+    return new EpochReport(epoch, 4.5, 0.015, 20_000, 1.1, 100, 1, 0, dev, highest, best);
+  }
+
+  @Test
+  void aLineAnEpochWhereNoTerminalIs() {
+    List<String> lines = shownOn(Terminal.NONE).lines().toList();
+    assertEquals(
+        List.of(
+            "small, seed 7",
+            "  data:     1,500 sentences with 21,000 tokens to learn from, 300 sentences for dev",
+            "  network:  940,000 weights; 17 labels, 4,000 words, 90 characters",
+            "  training: 3 epochs of 150 steps at most; threads: 2; kernel: any",
+            "epoch 1 of 3: loss 4.500, dev F1 50.00 (the best), 20,000 tokens/s, 1:40 min,"
+                + " 3:20 min left at most",
+            "epoch 2 of 3: loss 4.500, dev F1 40.00 (best 50.00), 20,000 tokens/s, 1:40 min,"
+                + " 1:40 min left at most",
+            "epoch 3 of 3: loss 4.500, dev F1 60.13 (the best), 20,000 tokens/s, 1:40 min"),
+        lines);
+  }
+
+  @Test
+  void aBarOnATerminalThatLeavesTheSameLines() {
+    String shown = shownOn(new Terminal(79));
+    assertTrue(shown.contains("\repoch 1/3 100% ["), shown);
+    assertTrue(shown.contains("21/21k tok"), shown);
+    assertTrue(shown.contains(" scoring"), shown);
+    for (String drawn : shown.split("[\r\n]")) {
+      boolean isLine = drawn.startsWith("epoch") && drawn.contains(" of ");
+      assertTrue(isLine || drawn.startsWith("  ") || drawn.length() <= 79, drawn);
+    }
+    List<String> left = shown.lines().map(ProgressDisplayTest::afterLastReturn).toList();
+    assertTrue(shownOn(Terminal.NONE).lines().allMatch(left::contains), shown);
+  }
+
+  private static String afterLastReturn(String line) {
+    return line.substring(line.lastIndexOf('\r') + 1);
+  }
+
+  @Test
+  void seedsSideBySideEachNameTheirLines() {
+    List<String> lines = seedsShownOn(Terminal.NONE).lines().toList();
+    assertEquals(6, lines.size(), lines::toString);
+    assertEquals("small, seed 7", lines.get(0));
+    assertTrue(lines.get(3).startsWith("  training: 3 epochs"), lines::toString);
+    assertEquals("small, seed 8", lines.get(4)); // what is the same for all was told
+    assertTrue(lines.get(5).startsWith("seed 8, epoch 1 of 3: loss 4.500, "), lines::toString);
+  }
+
+  @Test
+  void oneBarShowsAllSeeds() {
+    String shown = seedsShownOn(new Terminal(79));
+    assertTrue(shown.contains("\repoch 1/3   4% ["), shown);
+    assertTrue(shown.contains("\repochs 1 1/3  14% ["), shown);
+    assertTrue(shown.contains("6/42k tok"), shown);
+    assertTrue(shown.contains("\repoch 1/3   9% ["), shown);
+  }
+
+  private static String seedsShownOn(Terminal terminal) {
+    StringWriter err = new StringWriter();
+    try (ProgressDisplay display = new ProgressDisplay(new PrintWriter(err), terminal, "F1")) {
+      TrainingListener seven = display.ofSeed(7);
+      TrainingListener eight = display.ofSeed(8);
+      seven.started(PLAN);
+      seven.batchDone(new BatchProgress(1, 3, 1, 2, 1_000, 21_000, 5.5, 20_000));
+      eight.started(
+          new TrainingPlan(
+              "small", 8, 1_500, 21_000, 300, 4_000, 90, 17, 940_000, 3, 1, 150, 2, "any"));
+      eight.batchDone(new BatchProgress(1, 3, 1, 2, 5_000, 21_000, 6.5, 20_000));
+      eight.epochDone(epoch(1, 50, 1));
+      seven.batchDone(new BatchProgress(1, 3, 1, 2, 2_000, 21_000, 5.5, 20_000));
+    }
+    return err.toString();
+  }
+
+  @Test
+  void linesOfManyThreadsNeverMix() throws InterruptedException {
+    StringWriter err = new StringWriter();
+    List<Thread> trainings = new ArrayList<>();
+    try (ProgressDisplay display = new ProgressDisplay(new PrintWriter(err), Terminal.NONE, "F1")) {
+      for (int seed = 1; seed <= 4; seed++) {
+        TrainingListener listener = display.ofSeed(seed);
+        trainings.add(
+            new Thread(
+                () -> {
+                  listener.started(PLAN);
+                  for (int i = 0; i < 300; i++) {
+                    listener.epochDone(epoch(1, 50, 1));
+                  }
+                }));
+      }
+      trainings.forEach(Thread::start);
+      for (Thread training : trainings) {
+        training.join();
+      }
+    }
+    List<String> lines = err.toString().lines().toList();
+    assertEquals(4 + 3 + 4 * 300, lines.size());
+    assertEquals(
+        4 * 300,
+        lines.stream().filter(l -> l.matches("seed [1-4], epoch 1 of 3: .* left at most")).count());
+  }
+
+  @Test
+  void durationsArePlain() {
+    assertEquals("0.0 s", TrainingLines.duration(0));
+    assertEquals("59.4 s", TrainingLines.duration(59.4));
+    assertEquals("1:00 min", TrainingLines.duration(60));
+    assertEquals("59:59 min", TrainingLines.duration(3_599));
+    assertEquals("1:00 h", TrainingLines.duration(3_600));
+    assertEquals("25:02 h", TrainingLines.duration(90_120));
+  }
+
+  @Test
+  void aTerminalIsAsWideAsItSays() {
+    assertFalse(Terminal.ofSize("").isThere());
+    assertEquals(99, Terminal.ofSize("24 100\n").width());
+    assertEquals(79, Terminal.ofSize("0 0\n").width());
+    assertEquals(120, Terminal.ofSize("50 400\n").width());
+    assertEquals(40, Terminal.ofSize("50 10\n").width());
+  }
+}

@@ -1,2 +1,0 @@
-/** Tests of excerpts, nearest names and tables. */
-package trellis.message;

@@ -1,0 +1,58 @@
+package trellis.model.archive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trellis.model.GoldenCheck;
+import trellis.model.TaggerModel;
+import trellis.model.Tagging;
+import trellis.model.archive.GoldenArchive.Answer;
+import trellis.tokenize.TokenRules;
+
+/** Models that earlier versions wrote stay readable, and answer as they did. */
+class GoldenArchiveTest {
+  private static final double CLOSE = 1e-5;
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void goldenModelAnswersAsItDid(int version) throws IOException {
+    TaggerModel model = read(version);
+    List<List<Answer>> sentences = GoldenArchive.answers(version);
+    assertEquals(5, sentences.size());
+    for (List<Answer> answers : sentences) {
+      Tagging tagging = model.tag(List.of(answers.stream().map(Answer::token).toList())).get(0);
+      assertEquals(answers.stream().map(Answer::label).toList(), tagging.labels());
+      for (int token = 0; token < answers.size(); token++) {
+        assertEquals(answers.get(token).probability(), tagging.probability(token), CLOSE);
+      }
+    }
+    assertTrue(GoldenCheck.of(model).isPassed());
+    assertEquals(2, GoldenCheck.of(model).sentences());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void goldenModelSaysWhereItIsFrom(int version) throws IOException {
+    TaggerModel model = read(version);
+    assertEquals("usual model", model.config().name());
+    assertEquals(3, model.card().epoch());
+    assertEquals(6, model.card().trainingWords());
+    assertEquals("dev", model.card().scores().get(0).split());
+    assertEquals("train.conll", model.card().data().get(0).name());
+    assertEquals(13, model.words().entries().size());
+    assertEquals(9, model.labels().size());
+    assertEquals(TokenRules.PTB, model.tokenRules()); // its config knows no such key
+  }
+
+  private static TaggerModel read(int version) throws IOException {
+    String name = "golden-v" + version + ".trellis";
+    try (InputStream in = GoldenArchive.resource(name)) {
+      return ModelArchive.read(in, name);
+    }
+  }
+}

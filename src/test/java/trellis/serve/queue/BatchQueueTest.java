@@ -1,0 +1,89 @@
+package trellis.serve.queue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import trellis.FeaturedSentence;
+import trellis.TaggedSentence;
+import trellis.Tagger;
+import trellis.model.RandomModel;
+import trellis.model.archive.ModelArchive;
+
+@Timeout(60)
+class BatchQueueTest {
+  private static Tagger tagger() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ModelArchive.write(RandomModel.usual(4), out);
+    return Tagger.load(new ByteArrayInputStream(out.toByteArray()));
+  }
+
+  @Test
+  void requestsAreAnsweredWithoutAThreadForABatch() {
+    Tagger tagger = tagger();
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    try (BatchQueue batchQueue =
+        new BatchQueue("test-lane", tagger, 2, 64, (sentences, tokens) -> {})) {
+      batchQueue.start();
+      long before = threads.getTotalStartedThreadCount();
+      List<TaggingJob> jobs = new ArrayList<>();
+      for (int i = 0; i < 300; i++) {
+        TaggingJob taggingJob = new TaggingJob(sentences(i));
+        jobs.add(taggingJob);
+        batchQueue.add(taggingJob, 0, 1, 2);
+        if (i % 10 == 0) {
+          taggingJob.done().join();
+        }
+      }
+      for (int i = 0; i < jobs.size(); i++) {
+        List<List<String>> tokens =
+            jobs.get(i).done().join().stream().map(TaggedSentence::tokens).toList();
+        assertEquals(sentences(i).stream().map(FeaturedSentence::tokens).toList(), tokens);
+      }
+      long started = threads.getTotalStartedThreadCount() - before;
+      assertTrue(started < 10, started + " threads were started for 300 requests");
+    }
+  }
+
+  private static List<FeaturedSentence> sentences(int number) {
+    return IntStream.range(0, 3)
+        .mapToObj(i -> new FeaturedSentence(List.of("Ada", "lives", number + "." + i), List.of()))
+        .toList();
+  }
+
+  @Test
+  void aLongRequestIsSharedByTheThreads() throws InterruptedException {
+    Tagger tagger = tagger();
+    List<String> seen = new ArrayList<>();
+    BatchQueue.BatchListener listener =
+        (sentences, tokens) -> {
+          synchronized (seen) {
+            seen.add(Thread.currentThread().getName());
+            seen.notifyAll();
+            while (seen.stream().distinct().count() < 2) { // until both threads have a batch
+              try {
+                seen.wait();
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            }
+          }
+        };
+    try (BatchQueue batchQueue = new BatchQueue("test-lane", tagger, 2, 64, listener)) {
+      batchQueue.start();
+      List<FeaturedSentence> sentences =
+          IntStream.range(0, 200).mapToObj(i -> sentences(i).get(0)).toList();
+      TaggingJob taggingJob = new TaggingJob(sentences);
+      batchQueue.add(taggingJob, IntStream.range(0, 200).toArray());
+      assertEquals(200, taggingJob.done().join().size());
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package trellis.util;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileSearchTest {
+  @Test
+  void theNearestFileHasTheSameEndingFirst() {
+    List<String> names = List.of("dev.conll", "ok.yaml", "train.tsv", "trains.conll", "u.yaml.gz");
+
+    assertEquals(Optional.of("trains.conll"), FileSearch.nearest(names, "train.conll"));
+    assertEquals(Optional.of("train.tsv"), FileSearch.nearest(names, "train.csv"));
+    assertEquals(Optional.of("u.yaml.gz"), FileSearch.nearest(names, "u.yaml"));
+    assertEquals(Optional.of("train.tsv"), FileSearch.nearest(names, "train"));
+    assertEquals(Optional.empty(), FileSearch.nearest(names, "nope.yaml"));
+  }
+
+  @Test
+  void theHintTellsThePlaceAndWhatIsThere(@TempDir Path folder) throws IOException {
+    Files.createFile(folder.resolve("train.conll"));
+    Path typed = folder.resolve("trian.conll");
+    assertEquals(" at " + typed + "; did you mean `train.conll`?", FileSearch.hint(typed));
+    Path other = folder.resolve("test.txt");
+    assertEquals(" at " + other, FileSearch.hint(other));
+    Path deep = folder.resolve("no/train.conll");
+    assertEquals(": the folder " + folder.resolve("no") + " is missing", FileSearch.hint(deep));
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of excerpts, nearest names and tables. */
+package trellis.util;

@@ -1,0 +1,99 @@
+package trellis.kernel;
+
+/**
+ * A right factor for the Vector API, kept as {@link Panels}.
+ *
+ * <p>Each element of c is one chain of fused multiply-adds over k, in order and starting from what
+ * is there. So it has the same bits in any tile, on any number of lanes, and in any number of rows.
+ *
+ * <p>Measured by the benchmark {@code StepProduct}.
+ */
+final class PanelPackedMatrix implements PackedMatrix {
+  private static final int LANES = Strips.LANES;
+
+  private final int n;
+  private int k;
+  private float[] panels = {};
+
+  PanelPackedMatrix(int n) {
+    this.n = n;
+  }
+
+  @Override
+  public void take(int rows, float[] b, int at, int stride) {
+    fill(Panels.ALONG, rows, b, at, stride, 1);
+  }
+
+  @Override
+  public void takeCrosswise(int rows, float[] b, int at, int stride) {
+    fill(Panels.CROSSWISE, rows, b, at, stride, stride);
+  }
+
+  private void fill(Panels.Filler filler, int rows, float[] b, int at, int stride, int columnStep) {
+    k = rows;
+    int size = Panels.size(k, n);
+    if (panels.length < size) {
+      panels = new float[size];
+    }
+    int to = 0;
+    int vectors;
+    for (int column = 0; column < n; column += vectors * LANES) {
+      vectors = Strips.vectors(n - column);
+      int width = Math.min(n - column, vectors * LANES);
+      filler.fill(panels, to, vectors, width, k, b, at + column * columnStep, stride);
+      to += k * vectors * LANES;
+    }
+  }
+
+  @Override
+  public void takeRows(int from, int to, float[] b, int at, int stride) {
+    int panel = 0;
+    int vectors;
+    for (int column = 0; column < n; column += vectors * LANES) {
+      vectors = Strips.vectors(n - column);
+      int width = Math.min(n - column, vectors * LANES);
+      int first = panel + from * vectors * LANES;
+      int bFrom = at + from * stride + column;
+      Panels.ALONG.fill(panels, first, vectors, width, to - from, b, bFrom, stride);
+      panel += k * vectors * LANES;
+    }
+  }
+
+  @Override
+  public void takeColumnsCrosswise(int from, int to, float[] b, int at, int stride) {
+    int panel = 0;
+    int vectors;
+    for (int column = 0; column < n; column += vectors * LANES) {
+      vectors = Strips.vectors(n - column);
+      int width = Math.min(n - column, vectors * LANES);
+      for (int vector = 0; vector < vectors; vector++) {
+        int first = column + Panels.column(vector, vectors, width); // of this vector
+        int start = Math.max(from, first);
+        int end = Math.min(to, Math.min(first + LANES, n));
+        int target = panel + vector * LANES + start - first;
+        Crosswise.copy(
+            b, at + start * stride, stride, panels, target, vectors * LANES, end - start, k);
+      }
+      panel += k * vectors * LANES;
+    }
+  }
+
+  @Override
+  public void addProduct(int m, float[] a, int aAt, int aStride, float[] c, int cAt, int cStride) {
+    if (n == 0) {
+      return;
+    }
+    if (n < LANES) {
+      PanelScratch.ofThisThread().addNarrow(n, m, k, a, aAt, aStride, panels, c, cAt, cStride);
+      return;
+    }
+    int from = 0;
+    int vectors;
+    for (int column = 0; column < n; column += vectors * LANES) {
+      vectors = Strips.vectors(n - column);
+      int width = Math.min(n - column, vectors * LANES);
+      Strips.add(vectors, width, m, k, a, aAt, aStride, panels, from, c, cAt + column, cStride);
+      from += k * vectors * LANES;
+    }
+  }
+}
