@@ -31,7 +31,9 @@ public final class Records {
       if (isAbove || entry.path().equals(path)) {
         Object before = part(record, record.getClass().getRecordComponents()[i]);
         Object after = isAbove ? with((Entry.Group) entry, (Record) before, path, value) : value;
-        return before.equals(after) ? record : make(group, replaced(parts(record), i, after));
+        // Two records are not compared: the first time, that takes longer than to make one.
+        boolean isSame = isAbove ? before == after : before.equals(after);
+        return isSame ? record : make(group, replaced(parts(record), i, after));
       }
     }
     throw new IllegalArgumentException("no key of the config is called " + path);
