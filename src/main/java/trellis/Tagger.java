@@ -14,7 +14,6 @@ import java.util.stream.StreamSupport;
 import trellis.demand.Knowledge;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
-import trellis.model.Tagging;
 import trellis.model.UntaggedSentence;
 import trellis.model.archive.ModelArchive;
 import trellis.tokenize.TokenRules;
@@ -381,24 +380,14 @@ public final class Tagger {
   }
 
   private <S> Stream<TaggedSentence> answers(
-      Iterator<? extends S> sentences, Function<S, UntaggedSentence> reading) {
-    Iterator<UntaggedSentence> read =
-        new Iterator<>() {
-          @Override
-          public boolean hasNext() {
-            return sentences.hasNext();
-          }
+      Iterator<? extends S> sentences, Function<? super S, UntaggedSentence> reading) {
+    Iterator<UntaggedSentence> untagged = Tagger.<S>inOrder(sentences).map(reading).iterator();
+    return inOrder(model.tagAll(untagged, ALL_CORES)).map(TaggedSentence::new);
+  }
 
-          @Override
-          public UntaggedSentence next() {
-            return reading.apply(sentences.next());
-          }
-        };
-    Spliterator<Tagging> answers =
-        Spliterators.spliteratorUnknownSize(
-            model.tagAll(read, ALL_CORES),
-            Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.IMMUTABLE);
-    return StreamSupport.stream(answers, false).map(TaggedSentence::new);
+  private static <E> Stream<E> inOrder(Iterator<? extends E> elements) {
+    return StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(elements, Spliterator.ORDERED), false);
   }
 
   /** Name and labels, for people. */
