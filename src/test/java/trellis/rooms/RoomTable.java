@@ -12,7 +12,8 @@ import java.util.Set;
 
 /**
  * The table of rooms in {@code src/docs/architecture.md}: a line a room, {@code room: what it
- * uses}, in reading order, so that a room uses only rooms that stand above it.
+ * uses}, and further lines that begin with blanks; in reading order, so that a room uses only rooms
+ * that stand above it.
  *
  * @param rooms each room and those that it may use, in the order of the page
  */
@@ -36,16 +37,21 @@ record RoomTable(Map<String, Set<String>> rooms) {
       throw new IllegalArgumentException(PAGE + " has no block that begins with " + FENCE);
     }
     Map<String, Set<String>> rooms = new LinkedHashMap<>();
+    String room = "";
     for (String line : page.subList(begin + 1, page.size())) {
       if (line.equals("```")) {
         break;
       }
-      String[] sides = line.split(":", 2);
-      Set<String> used = new LinkedHashSet<>(List.of(sides[1].trim().split("\\s+")));
-      used.remove("");
-      if (rooms.put(sides[0].trim(), used) != null) {
-        throw new IllegalArgumentException(PAGE + " names a room twice: " + sides[0]);
+      boolean goesOn = line.startsWith(" ");
+      if (!goesOn) {
+        room = line.substring(0, line.indexOf(':'));
+        if (rooms.put(room, new LinkedHashSet<>()) != null) {
+          throw new IllegalArgumentException(PAGE + " names a room twice: " + room);
+        }
       }
+      String used = goesOn ? line : line.substring(room.length() + 1);
+      rooms.get(room).addAll(List.of(used.trim().split("\\s+")));
+      rooms.get(room).remove("");
     }
     return new RoomTable(rooms);
   }

@@ -46,9 +46,17 @@ record Rooms(String root, RoomTable table) {
     library("org.nd4j..", "dl4j");
     library("org.deeplearning4j..", "dl4j");
     library("org.snakeyaml..", "config");
-    library("com.fasterxml.jackson..", "cli", "forms", "model", "train", "serve", "dl4j");
+    library(
+        "com.fasterxml.jackson..",
+        "cli",
+        "forms",
+        "model.archive",
+        "model.npz",
+        "train.run",
+        "serve",
+        "dl4j");
     library("picocli..", "cli");
-    library("org.slf4j..", "message.Slf4jLog", "serve");
+    library("org.slf4j..", "util.Slf4jLog", "serve");
     library("org.bytedeco..", "kernel");
     library("jdk.incubator..", "kernel");
     library("org.eclipse.jetty..", "serve");
@@ -183,7 +191,7 @@ record Rooms(String root, RoomTable table) {
   }
 
   /** The package below the root, such as {@code train.run}; the public API for the root itself. */
-  private String roomOf(JavaClass type) {
+  String roomOf(JavaClass type) {
     String name = type.getPackageName();
     return name.equals(root) ? API : name.substring(root.length() + 1);
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -78,9 +79,18 @@ class RoomsTest {
         .rooms()
         .forEach(
             (room, uses) -> {
-              assertTrue(above.containsAll(uses), room + " uses a room that stands below it");
+              Set<String> elsewhere = new TreeSet<>(uses);
+              if (isOfTheKnot(room)) {
+                elsewhere.removeIf(RoomsTest::isOfTheKnot);
+              }
+              assertTrue(above.containsAll(elsewhere), room + " uses a room that stands below it");
               above.add(room);
             });
+  }
+
+  /** DL4J's configuration classes make their implementations, which read them. */
+  private static boolean isOfTheKnot(String room) {
+    return room.equals("dl4j") || room.startsWith("dl4j.");
   }
 
   @Test
@@ -107,7 +117,11 @@ class RoomsTest {
 
   @Test
   void noCycles() {
-    OURS.noCycles().check(PROGRAM);
+    OURS.noCycles()
+        .check(
+            PROGRAM.that(
+                DescribedPredicate.describe(
+                    "stand outside the knot", type -> !isOfTheKnot(OURS.roomOf(type)))));
   }
 
   @Test
