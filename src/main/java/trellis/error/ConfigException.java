@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A config that cannot be used; it holds all the problems, and the message lists the first hundred,
- * a line each: a file with more is hardly a config.
+ * Says that a config cannot be used; it holds all the problems, and the message lists the first
+ * hundred, a line each: a file with more is hardly a config.
  */
-public final class ConfigException extends RuntimeException {
+public final class ConfigException extends TrellisException {
   private static final long serialVersionUID = 1L;
 
   private static final int MOST_SHOWN = 100;

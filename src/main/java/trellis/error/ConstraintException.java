@@ -2,8 +2,8 @@ package trellis.error;
 
 import java.util.List;
 
-/** Thrown when no labelling of a sentence can keep what is demanded; names what clashes. */
-public final class ConstraintException extends RuntimeException {
+/** Says that no labeling of a sentence can obey what is demanded, and names what clashes. */
+public final class ConstraintException extends TrellisException {
   /** The {@link #token()} of an exception that concerns no token. */
   public static final int NO_TOKEN = -1;
 

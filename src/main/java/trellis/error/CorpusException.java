@@ -1,7 +1,7 @@
 package trellis.error;
 
-/** A corpus file cannot be read, or something in it is not as it must be. */
-public final class CorpusException extends RuntimeException {
+/** Says that a corpus, vector or gazetteer file cannot be read, or what in it is not as it must be. */
+public final class CorpusException extends TrellisException {
   private static final long serialVersionUID = 1L;
 
   private final String file;

@@ -1,7 +1,7 @@
 package trellis.error;
 
-/** The kernel that was asked for is not there; the message says what to do. */
-public final class KernelException extends RuntimeException {
+/** Says that the arithmetic that was asked for is not there on this machine, and what helps. */
+public final class KernelException extends TrellisException {
   private static final long serialVersionUID = 1L;
 
   public KernelException(String message) {

@@ -4,7 +4,7 @@ package trellis.error;
  * Says that a model file cannot be read or written, or is damaged, and names the file and the
  * entry.
  */
-public final class ModelException extends RuntimeException {
+public final class ModelException extends TrellisException {
   private static final long serialVersionUID = 1L;
 
   private final String file;

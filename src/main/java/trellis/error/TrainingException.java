@@ -1,7 +1,7 @@
 package trellis.error;
 
-/** Thrown when a training cannot begin or go on; the message says where, why and what helps. */
-public final class TrainingException extends RuntimeException {
+/** Says that a training cannot begin or go on, where, why, and what helps. */
+public final class TrainingException extends TrellisException {
   private static final long serialVersionUID = 1L;
 
   /** Says where, what is wrong, and the cure. */

@@ -1,7 +1,9 @@
 package trellis.serve;
 
+import trellis.error.TrellisException;
+
 /** Says that an HTTP server cannot be started or stopped; the message has the cure, if any. */
-public final class ServeException extends RuntimeException {
+public final class ServeException extends TrellisException {
   private static final long serialVersionUID = 1;
 
   ServeException(String message, Throwable cause) {
