@@ -30,8 +30,8 @@ import trellis.labels.TagScheme;
  * }</pre>
  *
  * <p>The answer obeys, and all its probabilities, also those of the n best, are exactly the model's
- * given that the labelling obeys: {@code P(labels) / sum of P over all labellings that obey}. If no
- * labelling obeys, the tagger throws a {@link trellis.error.ConstraintException} that names the
+ * given that the labeling obeys: {@code P(labels) / sum of P over all labelings that obey}. If no
+ * labeling obeys, the tagger throws a {@link trellis.error.ConstraintException} that names the
  * demands that clash.
  *
  * <p>Required labels and spans cost next to nothing. Each forbidden or weighted span adds a state
@@ -46,16 +46,20 @@ public final class Constraints {
     this.knowledge = knowledge;
   }
 
-  /** {@return a builder without constraints, which takes labels as the model predicts them} */
+  /**
+   * {@return a builder without constraints, which takes the labels that the network predicts, {@link
+   * Tagger#networkLabels()}}
+   */
   public static Builder builder() {
     return new Builder(Optional.empty());
   }
 
   /**
-   * Makes a builder that takes labels in a tagging scheme.
+   * Makes a builder that takes labels in a tagging scheme: with {@link Tagger#fileScheme()} those of
+   * {@link Tagger#labels()}.
    *
-   * @param scheme such as that of the corpus files, in which {@code B-PER} may begin a span of any
-   *     length, though the model has {@code S-PER} for short ones
+   * @param scheme such as {@link TagScheme#BIO}, in which {@code B-PER} begins a span of any length,
+   *     though the network may have {@code S-PER} for those of one token
    * @return a builder without constraints
    */
   public static Builder builder(TagScheme scheme) {
@@ -136,7 +140,7 @@ public final class Constraints {
     }
 
     /**
-     * Makes labellings in which the tokens {@code [start, end)} are exactly a span of this type
+     * Makes labelings in which the tokens {@code [start, end)} are exactly a span of this type
      * score more, or less where the weight is negative.
      *
      * @param type one of {@link Tagger#spanTypes()}

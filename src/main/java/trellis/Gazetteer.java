@@ -20,7 +20,7 @@ import trellis.demand.WordList;
  * search goes on behind it. Words are compared with whole tokens, so they must be cut as the tokens
  * are. A name that is found must be exactly a span of its type, or of one of its types where it was
  * given with several. A name of a weighted gazetteer need not be a span: the weight is added to the
- * score of the labellings that have exactly this span, so that their odds against the others are
+ * score of the labelings that have exactly this span, so that their odds against the others are
  * multiplied by {@code exp(weight)}.
  *
  * <p>Two gazetteers without weights that find overlapping names clash, which is a {@link
@@ -71,7 +71,7 @@ public final class Gazetteer {
 
   /**
    * Makes a gazetteer of the same names that need not be spans: each name that is one adds the
-   * weight to the score of a labelling.
+   * weight to the score of a labeling.
    *
    * @param weight in natural log units: 2 multiplies the odds of the span by 7.4, a negative weight
    *     lowers them

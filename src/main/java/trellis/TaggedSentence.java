@@ -1,6 +1,8 @@
 package trellis;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
 
@@ -8,7 +10,7 @@ import trellis.model.Tagging.ScoredSpan;
  * A sentence and what a tagger made of it; immutable, for any number of threads. Tokens are counted
  * from 0.
  *
- * <p>Probabilities are those of the model among all labellings that the scheme of the labels, and
+ * <p>Probabilities are those of the model among all labelings that the scheme of the labels, and
  * what was known of the sentence, allow. They are exact, and computed when they are first asked
  * for, those of spans too, by another pass over the sentence: it takes time that grows with the
  * tokens times the square of the labels, and from then on the answer keeps a number for each token
@@ -41,21 +43,20 @@ public final class TaggedSentence {
   }
 
   /**
-   * {@return the best labels, one a token, in the scheme that the model predicts, such as {@code
-   * B-PER E-PER O S-LOC}: some of {@link Tagger#labels()}} They may mark spans otherwise than the
-   * files that the model was trained on; see {@link #fileLabels()}.
+   * {@return the best labels, one a token, in the scheme of the files that the model was trained on,
+   * such as {@code B-PER I-PER O B-LOC}: some of {@link Tagger#labels()}}
    */
   public List<String> labels() {
-    return tagging.labels();
+    return tagging.fileLabels();
   }
 
   /**
-   * {@return the same spans marked as in the files that the model was trained on, one label a
-   * token, such as {@code B-PER I-PER O B-LOC}: what {@code trellis tag} writes} {@link
-   * #probability(int, String)} does not know them, it takes the labels that the model predicts.
+   * {@return the same spans in the scheme that the network predicts, one label a token, such as
+   * {@code B-PER E-PER O S-LOC}: some of {@link Tagger#networkLabels()}} Probabilities of single
+   * tokens are those of these labels.
    */
-  public List<String> fileLabels() {
-    return tagging.fileLabels();
+  public List<String> networkLabels() {
+    return tagging.labels();
   }
 
   /**
@@ -67,7 +68,8 @@ public final class TaggedSentence {
   }
 
   /**
-   * The probability that the token has the label that it got, whatever the others have.
+   * The probability that the token has the label of {@link #networkLabels()} that it got, whatever
+   * the others have.
    *
    * @param token counted from 0
    * @return from 0 to 1
@@ -78,10 +80,10 @@ public final class TaggedSentence {
   }
 
   /**
-   * The probability that the token has the label, whatever the others have.
+   * The probability that the token has a label of the network, whatever the others have.
    *
    * @param token counted from 0
-   * @param label one of {@link Tagger#labels()}
+   * @param label one of {@link Tagger#networkLabels()}, not of {@link Tagger#labels()}
    * @return from 0 to 1; 0 where the scheme, or what was known, rules the label out
    * @throws IndexOutOfBoundsException when there is no such token
    * @throws IllegalArgumentException when it is null, or the tagger has no such label
@@ -95,18 +97,22 @@ public final class TaggedSentence {
    * The first one has the labels of {@link #labels()}.
    *
    * <p>Takes a few passes over the sentence, each as long as that of the probabilities, and for
-   * each reading a time that grows with the tokens times the labels at most. The readings are kept:
+   * each labeling a time that grows with the tokens times the labels at most. The labelings are kept:
    * asking for as many or fewer again is free, asking for more begins anew.
    *
    * @param n how many; 0 gives none
-   * @return an unmodifiable list; a sentence without tokens has one reading, that of no labels
+   * @return an unmodifiable list; a sentence without tokens has one labeling, that of no labels
    * @throws IllegalArgumentException when n is negative
    */
   public List<Labeling> best(int n) {
     return tagging.best(n).stream()
         .map(
             reading ->
-                new Labeling(reading.labels(), spans(reading.spans()), reading.probability()))
+                new Labeling(
+                    reading.fileLabels(),
+                    reading.labels(),
+                    spans(reading.spans()),
+                    reading.probability()))
         .toList();
   }
 
@@ -119,9 +125,12 @@ public final class TaggedSentence {
         .toList();
   }
 
-  /** Each token with its label: {@code Ada/B-PER Lovelace/E-PER wrote/O}. */
+  /** Each token with its label: {@code Ada/B-PER Lovelace/I-PER wrote/O}. */
   @Override
   public String toString() {
-    return tagging.toString();
+    List<String> labels = labels();
+    return IntStream.range(0, labels.size())
+        .mapToObj(token -> tokens().get(token) + "/" + labels.get(token))
+        .collect(Collectors.joining(" "));
   }
 }

@@ -77,7 +77,7 @@ public final class TaggedText {
     return tokenized.codePoint(utf16Offset);
   }
 
-  /** Its sentences, a line each: {@code Ada/B-PER Lovelace/E-PER wrote/O}. */
+  /** Its sentences, a line each: {@code Ada/B-PER Lovelace/I-PER wrote/O}. */
   @Override
   public String toString() {
     StringBuilder lines = new StringBuilder();

@@ -25,10 +25,10 @@ import trellis.tokenize.Tokenizer;
  * <pre>{@code
  * Tagger tagger = Tagger.load(Path.of("ner.trellis"));
  * TaggedSentence sentence = tagger.tag(List.of("Ada", "Lovelace", "lived", "in", "London", "."));
- * sentence.labels();             // [B-PER, E-PER, O, O, S-LOC, O]
+ * sentence.labels();             // [B-PER, I-PER, O, O, B-LOC, O]
  * sentence.spans();              // [PER 0-2 0.98, LOC 4-5 0.99]
  * sentence.probability(4);       // 0.99: of the label that token 4 got
- * sentence.best(3);              // the three most probable readings
+ * sentence.best(3);              // the three most probable labelings
  * tagger.tagAll(sentences).forEach(tagged -> store(tagged.tokens(), tagged.spans()));
  * tagger.tag("Ada Lovelace lived in London.").spans();   // [PER 0-12 0.98 Ada Lovelace, ...]
  * }</pre>
@@ -55,7 +55,7 @@ public final class Tagger {
 
   /**
    * The tagger of a model that is loaded already. For the rooms of Trellis alone, which also tell
-   * how a model came to be; programs get theirs from {@link #load(LabelPath)}.
+   * how a model came to be; programs get theirs from {@link #load(Path)}.
    *
    * @param model not copied, for it is immutable
    * @return a tagger that knows nothing beforehand
@@ -71,8 +71,8 @@ public final class Tagger {
    * @return a tagger that holds all it needs in memory
    * @throws trellis.error.ModelException when the file is not there or is damaged in any way; the
    *     message says where and what to do
-   * @throws RuntimeException a {@code KernelException}, when the property {@code trellis.kernel}
-   *     asks for arithmetic that is not there
+   * @throws trellis.error.KernelException when the property {@code trellis.kernel} asks for
+   *     arithmetic that is not there
    */
   public static Tagger load(Path file) {
     return of(ModelArchive.read(file));
@@ -88,6 +88,8 @@ public final class Tagger {
    * @throws trellis.error.ModelException when the model is damaged, or was trained with another
    *     vector file
    * @throws trellis.error.CorpusException when the vectors are not there or are damaged
+   * @throws trellis.error.KernelException when the property {@code trellis.kernel} asks for
+   *     arithmetic that is not there
    */
   public static Tagger load(Path file, Path vectors) {
     return of(ModelArchive.read(file, vectors));
@@ -103,8 +105,8 @@ public final class Tagger {
    * @return a tagger that holds all it needs in memory
    * @throws trellis.error.ModelException when the stream cannot be read, or what it gives is
    *     damaged in any way
-   * @throws RuntimeException a {@code KernelException}, when the property {@code trellis.kernel}
-   *     asks for arithmetic that is not there
+   * @throws trellis.error.KernelException when the property {@code trellis.kernel} asks for
+   *     arithmetic that is not there
    */
   public static Tagger load(InputStream in) {
     return of(ModelArchive.read(in, "the stream"));
@@ -130,8 +132,19 @@ public final class Tagger {
     return model.name();
   }
 
-  /** {@return all labels that a token can get, each once, in the order of the model} */
+  /**
+   * {@return all labels that a token can get, each once, in the scheme of the files that the model
+   * was trained on, {@link #fileScheme()}}
+   */
   public List<String> labels() {
+    return model.fileLabelNames();
+  }
+
+  /**
+   * {@return all labels that the network predicts, each once, in the order of the model} Its scheme
+   * may be another one than that of {@link #labels()}, which mark the same spans.
+   */
+  public List<String> networkLabels() {
     return model.labelNames();
   }
 
@@ -144,8 +157,8 @@ public final class Tagger {
   }
 
   /**
-   * {@return how the files that it was trained on mark spans, as {@link
-   * TaggedSentence#fileLabels()} does; {@link TagScheme#NONE} when labels are plain}
+   * {@return how the files that it was trained on, and so {@link #labels()}, mark spans; {@link
+   * TagScheme#NONE} when labels are plain}
    */
   public TagScheme fileScheme() {
     return model.fileScheme();
@@ -174,12 +187,12 @@ public final class Tagger {
 
   /**
    * Tags one sentence of which something is known: its labels obey that, and its probabilities are
-   * those of the model among the labellings that obey.
+   * those of the model among the labelings that obey.
    *
    * @param tokens of the sentence, in text order; copied, no null among them
    * @param constraints what is known of this sentence, beside what {@link #with} looks up
    * @return labels for all tokens; probabilities when they are asked for
-   * @throws trellis.error.ConstraintException when no labelling obeys, with the demands that clash,
+   * @throws trellis.error.ConstraintException when no labeling obeys, with the demands that clash,
    *     or what is known speaks of tokens, labels or types that are not there
    * @throws IllegalArgumentException when the list or a token is null, or the model has feature
    *     columns
@@ -210,7 +223,7 @@ public final class Tagger {
    *     each token; a value that training did not have is read as an unknown one
    * @param constraints what is known of this sentence, beside what {@link #with} looks up
    * @return labels for all tokens; probabilities when they are asked for
-   * @throws trellis.error.ConstraintException when no labelling obeys, with the demands that clash,
+   * @throws trellis.error.ConstraintException when no labeling obeys, with the demands that clash,
    *     or what is known speaks of tokens, labels or types that are not there
    * @throws IllegalArgumentException when a list, a token or a value is null, or the features are
    *     not those that the model reads; the message says which

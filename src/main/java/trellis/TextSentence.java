@@ -116,7 +116,7 @@ public final class TextSentence {
     return places.text().text();
   }
 
-  /** Each token with its label: {@code Ada/B-PER Lovelace/E-PER wrote/O}. */
+  /** Each token with its label: {@code Ada/B-PER Lovelace/I-PER wrote/O}. */
   @Override
   public String toString() {
     return tagged.toString();

@@ -41,8 +41,8 @@ class ConstraintsTest {
             .noSpan("LOC", 4, 5)
             .build();
     TaggedSentence sentence = TAGGER.tag(TOKENS, known);
-    assertEquals(List.of("B-PER", "E-PER"), sentence.labels().subList(0, 2));
-    assertEquals("S-LOC", sentence.labels().get(3));
+    assertEquals(List.of("B-PER", "E-PER"), sentence.networkLabels().subList(0, 2));
+    assertEquals("S-LOC", sentence.networkLabels().get(3));
     assertEquals(new TaggedSpan("PER", 0, 2, 1), rounded(sentence.spans().get(0)));
     assertEquals(1, sentence.probability(3), CLOSE);
     assertEquals(0, sentence.probability(4, "S-LOC"), CLOSE);
@@ -108,7 +108,7 @@ class ConstraintsTest {
     TaggedSentence sentence =
         TAGGER.tag(
             TOKENS, Constraints.builder(TagScheme.BIO).label(0, "B-LOC").label(1, "O").build());
-    assertEquals(List.of("S-LOC", "O"), sentence.labels().subList(0, 2));
+    assertEquals(List.of("S-LOC", "O"), sentence.networkLabels().subList(0, 2));
     ConstraintException clash =
         clash(Constraints.builder().label(0, "B-LOC").label(1, "O").build());
     assertEquals(
@@ -138,7 +138,7 @@ class ConstraintsTest {
   }
 
   private static List<String> chosen(TaggedSentence sentence) {
-    List<String> labels = new ArrayList<>(sentence.labels());
+    List<String> labels = new ArrayList<>(sentence.networkLabels());
     return List.of(labels.get(0), labels.get(1), labels.get(3));
   }
 
@@ -229,7 +229,7 @@ class ConstraintsTest {
     List<List<String>> features = List.of(List.of("NNP", "VBZ"), List.of("_", "_"));
     Constraints known = Constraints.builder().span("LOC", 0, 2).build();
     TaggedSentence sentence = featured.tag(List.of("Ada", "lives"), features, known);
-    assertEquals(List.of("B-LOC", "E-LOC"), sentence.labels());
+    assertEquals(List.of("B-LOC", "E-LOC"), sentence.networkLabels());
   }
 
   @Test
@@ -259,7 +259,7 @@ class ConstraintsTest {
             .with(Gazetteer.builder().add("LOC", "London", "the").build().weighted(1))
             .with(Gazetteer.builder().add("PER", "Ada", "lives").add("PER", "0").build());
     TaggedSentence sentence = ours.tag(tokens);
-    assertEquals(20_000, sentence.labels().size());
+    assertEquals(20_000, sentence.networkLabels().size());
     long zeros = tokens.stream().filter("0"::equals).count();
     assertTrue(sentence.spans().stream().filter(s -> s.type().equals("PER")).count() >= zeros);
     assertEquals(1, sentence.probability(tokens.indexOf("0")), CLOSE);

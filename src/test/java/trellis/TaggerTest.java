@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.error.ModelException;
+import trellis.labels.TagScheme;
 import trellis.model.RandomModel;
 import trellis.model.archive.ModelArchive;
 
@@ -53,17 +54,19 @@ class TaggerTest {
     assertEquals(tokens, sentence.tokens());
     assertEquals(5, sentence.labels().size());
     assertTrue(TAGGER.labels().containsAll(sentence.labels()));
+    assertTrue(TAGGER.networkLabels().containsAll(sentence.networkLabels()));
     for (int token = 0; token < 5; token++) {
-      String label = sentence.labels().get(token);
+      String label = sentence.networkLabels().get(token);
       assertEquals(sentence.probability(token, label), sentence.probability(token));
       int place = token;
       double sum =
-          TAGGER.labels().stream().mapToDouble(any -> sentence.probability(place, any)).sum();
+          TAGGER.networkLabels().stream().mapToDouble(any -> sentence.probability(place, any)).sum();
       assertEquals(1, sum, CLOSE);
     }
     List<Labeling> best = sentence.best(4);
     assertEquals(4, best.size());
     assertEquals(sentence.labels(), best.get(0).labels());
+    assertEquals(sentence.networkLabels(), best.get(0).networkLabels());
     assertEquals(sentence.spans(), best.get(0).spans());
     assertTrue(best.get(0).probability() >= best.get(3).probability());
     assertTrue(sentence.toString().startsWith("Ada/" + sentence.labels().get(0) + " lives/"));
@@ -79,12 +82,20 @@ class TaggerTest {
   @Test
   void labelsOfTheFilesMarkTheSameSpans() {
     TaggedSentence sentence = TAGGER.tag(RandomModel.sentence(new Random(8), 200));
-    assertTrue(sentence.labels().stream().anyMatch(label -> label.startsWith("S-")));
+    assertTrue(sentence.networkLabels().stream().anyMatch(label -> label.startsWith("S-")));
     List<String> inBio =
-        sentence.labels().stream()
+        sentence.networkLabels().stream()
             .map(label -> label.replace("S-", "B-").replace("E-", "I-"))
             .toList();
-    assertEquals(inBio, sentence.fileLabels());
+    assertEquals(inBio, sentence.labels());
+  }
+
+  @Test
+  void everyLabelOfTheFilesIsNamedOnceAndNoOther() {
+    assertEquals(TagScheme.BIO, TAGGER.fileScheme());
+    assertEquals(
+        List.of("B-LOC", "B-PER", "I-LOC", "I-PER", "O"), TAGGER.labels().stream().sorted().toList());
+    assertEquals(9, TAGGER.networkLabels().size());
   }
 
   @Test
@@ -159,7 +170,7 @@ class TaggerTest {
     }
     text.append("best");
     for (Labeling labeling : sentence.best(best)) {
-      text.append(labeling.labels()).append(String.format(" %.5f", labeling.probability()));
+      text.append(labeling.networkLabels()).append(String.format(" %.5f", labeling.probability()));
     }
     return text.toString();
   }
@@ -282,7 +293,7 @@ class TaggerTest {
     TaggedSentence sentence = TAGGER.tag(List.of());
     assertEquals(List.of(), sentence.labels());
     assertEquals(List.of(), sentence.spans());
-    assertEquals(List.of(new Labeling(List.of(), List.of(), 1)), sentence.best(2));
+    assertEquals(List.of(new Labeling(List.of(), List.of(), List.of(), 1)), sentence.best(2));
     assertEquals("", sentence.toString());
   }
 

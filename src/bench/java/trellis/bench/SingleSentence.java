@@ -64,7 +64,7 @@ public class SingleSentence {
   /** The labels alone. */
   @Benchmark
   public List<String> labels() {
-    return tagger.tag(sentence()).labels();
+    return tagger.tag(sentence()).networkLabels();
   }
 
   /** The labels, and the probability of each. */
@@ -72,7 +72,7 @@ public class SingleSentence {
   public double probabilities() {
     TaggedSentence tagged = tagger.tag(sentence());
     double sum = 0;
-    for (int token = 0; token < tagged.labels().size(); token++) {
+    for (int token = 0; token < tagged.networkLabels().size(); token++) {
       sum += tagged.probability(token);
     }
     return sum;

@@ -14,7 +14,7 @@ import trellis.util.Excerpt;
  * @param token the token, counted from 0
  * @param mode whether it must have one of the labels or none
  * @param labels at least one
- * @param scheme how they mark spans; empty: as the model predicts them
+ * @param scheme how they mark spans; empty: in the scheme of the network
  */
 public record LabelDemand(int token, Mode mode, Set<String> labels, Optional<TagScheme> scheme)
     implements Demand {

@@ -45,7 +45,7 @@ final class ModelLabels {
   /**
    * The labels as a scheme writes them.
    *
-   * @param scheme empty: as the model predicts them
+   * @param scheme empty: in the scheme of the network
    * @throws ConstraintException when labels of this model cannot be written so
    */
   SchemeLabels in(Optional<TagScheme> scheme) {

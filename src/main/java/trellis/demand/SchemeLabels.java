@@ -26,12 +26,14 @@ final class SchemeLabels {
 
   private final ModelLabels model;
   private final LabelSet labels;
+  private final boolean[][] follow; // [from][to]
   private final Map<String, List<Place>> places = new LinkedHashMap<>(); // of each label
   private final int[] count; // [label]: how many places it can be at
 
   SchemeLabels(ModelLabels model, TagScheme scheme) {
     this.model = model;
     this.labels = model.labels();
+    this.follow = labels.follow();
     this.count = new int[labels.size()];
     for (int id = 0; id < labels.size(); id++) {
       String label = labels.label(id);
@@ -61,7 +63,7 @@ final class SchemeLabels {
     boolean[] fitting = new boolean[labels.size()];
     for (int before = 0; before < fitting.length; before++) {
       fitting[before] =
-          labels.follow()[before][place.label()]
+          follow[before][place.label()]
               && between(before, place.label()) == place.before();
     }
     return fitting;
@@ -72,7 +74,7 @@ final class SchemeLabels {
     boolean[] fitting = new boolean[labels.size()];
     for (int after = 0; after < fitting.length; after++) {
       fitting[after] =
-          labels.follow()[place.label()][after] && between(place.label(), after) == place.after();
+          follow[place.label()][after] && between(place.label(), after) == place.after();
     }
     return fitting;
   }

@@ -54,7 +54,7 @@ public record Spelling(TagScheme files, TagScheme scheme) {
 
   /** The best labels of a sentence. */
   public List<String> of(TaggedSentence sentence) {
-    List<String> labels = sentence.fileLabels();
+    List<String> labels = sentence.labels();
     return files == scheme ? labels : scheme.encode(files.decode(labels), labels.size());
   }
 
@@ -68,7 +68,7 @@ public record Spelling(TagScheme files, TagScheme scheme) {
 
   /** The spans of the best labels, whose probabilities are not asked for; none of plain labels. */
   List<Span> spans(TaggedSentence sentence) {
-    return isPlain() ? List.of() : files.decode(sentence.fileLabels());
+    return isPlain() ? List.of() : files.decode(sentence.labels());
   }
 
   private static Span span(TaggedSpan span) {

@@ -136,9 +136,14 @@ public final class TaggerModel {
     return config.name();
   }
 
-  /** The texts of the labels that a token can get, in the order of their ids. */
+  /** The labels that the network gives a token, in the order of their ids. */
   public List<String> labelNames() {
     return vocabularies.labels().labels();
+  }
+
+  /** The labels that a token can get in the scheme of the files that it was trained on. */
+  public List<String> fileLabelNames() {
+    return List.copyOf(constrainer().labelNames(fileScheme()));
   }
 
   /** The types of the spans that its labels mark; none for plain labels. */

@@ -36,11 +36,16 @@ public final class Tagging {
   /**
    * A way to label the sentence, and its probability among all ways that the rules, and the caller,
    * allow.
+   *
+   * @param labels in the scheme of the network
+   * @param fileLabels the same spans in the scheme of the files that the model was trained on
    */
-  public record Reading(List<String> labels, List<ScoredSpan> spans, double probability) {
+  public record Reading(
+      List<String> labels, List<String> fileLabels, List<ScoredSpan> spans, double probability) {
     /** Takes copies of the lists. */
     public Reading {
       labels = List.copyOf(labels);
+      fileLabels = List.copyOf(fileLabels);
       spans = List.copyOf(spans);
     }
   }
@@ -160,7 +165,12 @@ public final class Tagging {
       for (Span span : labelSet().spansOf(guess.ids())) {
         scored.add(new ScoredSpan(span, probabilities.get(span)));
       }
-      list.add(new Reading(labelSet().labelsOf(guess.ids()), scored, guess.probability()));
+      list.add(
+          new Reading(
+              labelSet().labelsOf(guess.ids()),
+              labelSet().fileLabelsOf(guess.ids()),
+              scored,
+              guess.probability()));
     }
     return List.copyOf(list);
   }

@@ -57,6 +57,9 @@ class InspectAndBenchmarkCommandTest {
     assertEquals("small", json.get("name").asText());
     assertEquals(64, json.at("/data/0/sha256").asText().length());
     assertEquals("dev", json.at("/scores/0/split").asText());
+    assertTrue(json.get("labels").toString().contains("\"B-PER\""));
+    assertFalse(json.get("labels").toString().contains("\"S-PER\""), "files are in BIO");
+    assertTrue(json.get("networkLabels").toString().contains("\"S-PER\""));
     assertTrue(json.at("/golden/verified").asBoolean());
     assertEquals(0, json.at("/golden/differences").size());
     assertEquals(json.get("words").asInt() - 1, json.get("trainingWords").asInt());

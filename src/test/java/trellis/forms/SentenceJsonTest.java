@@ -49,7 +49,7 @@ class SentenceJsonTest {
           TaggedSentence sentence = TAGGER.tag(tokens);
           JsonNode node = parsed(ALL.line(sentence));
           assertEquals(tokens, texts(node.get("tokens")));
-          assertEquals(sentence.fileLabels(), texts(node.get("labels")));
+          assertEquals(sentence.labels(), texts(node.get("labels")));
           assertSpans(sentence.spans(), node.get("spans"));
           assertEquals(tokens.size(), node.get("probabilities").size());
           List<Labeling> best = sentence.best(3);

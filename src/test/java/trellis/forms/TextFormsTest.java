@@ -225,7 +225,7 @@ class TextFormsTest {
   @Test
   void schemesAreThoseOfTheFilesOrChosen() {
     TaggedSentence sentence = TAGGER.tag(List.of("Ada", "lives", "in", "London", "."));
-    assertEquals(sentence.fileLabels(), SPELLING.of(sentence));
+    assertEquals(sentence.labels(), SPELLING.of(sentence));
     for (TagScheme scheme : List.of(TagScheme.BIOES, TagScheme.IOB1)) {
       Spelling other = new Spelling(SPELLING.files(), scheme);
       assertEquals(other.of(sentence.best(1).get(0)), other.of(sentence));

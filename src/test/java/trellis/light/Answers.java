@@ -58,7 +58,7 @@ public final class Answers {
 
   private static String text(TaggedSentence sentence) {
     StringBuilder text = new StringBuilder();
-    text.append(sentence.tokens()).append(sentence.labels()).append(sentence.fileLabels());
+    text.append(sentence.tokens()).append(sentence.labels()).append(sentence.networkLabels());
     for (int token = 0; token < sentence.tokens().size(); token++) {
       text.append(' ').append(Double.toHexString(sentence.probability(token)));
     }
@@ -66,7 +66,7 @@ public final class Answers {
       text.append(' ').append(span).append(Double.toHexString(span.probability()));
     }
     for (Labeling labeling : sentence.best(3)) {
-      text.append(' ').append(labeling.labels()).append(Double.toHexString(labeling.probability()));
+      text.append(' ').append(labeling.labels()).append(labeling.networkLabels()).append(Double.toHexString(labeling.probability()));
     }
     return text.toString();
   }

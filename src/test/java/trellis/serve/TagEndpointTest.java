@@ -58,7 +58,7 @@ class TagEndpointTest {
 
   private static void assertSame(TaggedSentence expected, JsonNode found) {
     assertEquals(expected.tokens(), strings(found.get("tokens")));
-    assertEquals(expected.fileLabels(), strings(found.get("labels")));
+    assertEquals(expected.labels(), strings(found.get("labels")));
     assertEquals(expected.spans().size(), found.get("spans").size());
     for (int i = 0; i < expected.spans().size(); i++) {
       TaggedSpan span = expected.spans().get(i);
@@ -99,7 +99,7 @@ class TagEndpointTest {
       JsonNode place = node.get("offsets").get("utf16");
       assertEquals(
           node.get("text").asText(), text.substring(place.get(0).asInt(), place.get(1).asInt()));
-      assertEquals(sentence.tagged().fileLabels(), strings(node.get("labels")));
+      assertEquals(sentence.tagged().labels(), strings(node.get("labels")));
       for (int token = 0; token < node.get("tokens").size(); token++) {
         JsonNode offsets = node.get("tokenOffsets").get("utf16").get(token);
         assertEquals(sentence.start(token), offsets.get(0).asInt());
@@ -178,7 +178,7 @@ class TagEndpointTest {
     for (int i = 0; i < 12; i++) {
       assertEquals("number" + i, answer.get(i).get("tokens").get(0).asText());
       assertEquals(
-          RunningServer.NER.tag(strings(array.get(i))).fileLabels(),
+          RunningServer.NER.tag(strings(array.get(i))).labels(),
           strings(answer.get(i).get("labels")));
     }
     assertTrue(SERVER.get("metrics").body().contains("trellis_tokens_total{model=\"ner\"}"));

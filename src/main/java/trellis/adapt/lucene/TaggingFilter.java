@@ -125,7 +125,7 @@ public final class TaggingFilter extends TokenFilter {
       if (!reader.readNext()) {
         return false;
       }
-      labels = tagger.tag(reader.terms()).fileLabels();
+      labels = tagger.tag(reader.terms()).labels();
       next = 0;
     }
     restoreState(reader.state(next));

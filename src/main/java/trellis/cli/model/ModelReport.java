@@ -23,7 +23,8 @@ import trellis.model.TaggerModel;
  * @param epoch the epoch whose weights these are, counted from 1
  * @param scores on the corpus files, in percent
  * @param data the digests of what it was trained and scored on
- * @param labels what the network predicts
+ * @param labels in the scheme of the files that it was trained on
+ * @param networkLabels what the network predicts, which marks the same spans
  * @param fileScheme how labels are written into files
  * @param networkScheme how the network's labels mark spans
  * @param words rows of the word table, the unknown word's included
@@ -48,6 +49,7 @@ record ModelReport(
     List<FileScore> scores,
     List<DataFile> data,
     List<String> labels,
+    List<String> networkLabels,
     String fileScheme,
     String networkScheme,
     int words,
@@ -108,7 +110,8 @@ record ModelReport(
         card.epoch(),
         card.scores(),
         card.data(),
-        model.labels().labels(),
+        model.fileLabelNames(),
+        model.labelNames(),
         model.labels().files().toString(),
         model.labels().network().toString(),
         model.words().size(),

@@ -40,6 +40,10 @@ final class ModelText {
         "schemes:     %s in the network, %s in files", report.networkScheme(), report.fileScheme());
     line("labels:      %,d", report.labels().size());
     wrapped(report.labels());
+    if (!report.networkLabels().equals(report.labels())) {
+      line("in the network: %,d", report.networkLabels().size());
+      wrapped(report.networkLabels());
+    }
     features();
   }
 

@@ -67,8 +67,8 @@ class TaggingFilterContractTest {
     public void testEveryAttribute() throws IOException {
       String text = "Ada lives . In  London";
       String[] terms = {"Ada", "lives", ".", "In", "London"};
-      String[] first = TAGGER.tag(List.of("Ada", "lives", ".")).fileLabels().toArray(String[]::new);
-      String[] second = TAGGER.tag(List.of("In", "London")).fileLabels().toArray(String[]::new);
+      String[] first = TAGGER.tag(List.of("Ada", "lives", ".")).labels().toArray(String[]::new);
+      String[] second = TAGGER.tag(List.of("In", "London")).labels().toArray(String[]::new);
       String[] labels = {first[0], first[1], first[2], second[0], second[1]};
       assertAnalyzesTo(
           analyzer(false),

@@ -85,7 +85,7 @@ class TaggingFilterTest {
   }
 
   private static List<String> tagged(List<String> sentence) {
-    List<String> labels = TAGGER.tag(sentence).fileLabels();
+    List<String> labels = TAGGER.tag(sentence).labels();
     return IntStream.range(0, labels.size())
         .mapToObj(i -> sentence.get(i) + "/" + labels.get(i))
         .toList();
@@ -139,7 +139,7 @@ class TaggingFilterTest {
     try (Analyzer analyzer = analyzer(filters)) {
       for (List<String> sentence :
           List.of(List.of("Ada", "lives", "in", "London", "."), List.of("London", "Ada"))) {
-        List<String> labels = TAGGER.tag(sentence).fileLabels();
+        List<String> labels = TAGGER.tag(sentence).labels();
         List<String> expected = new ArrayList<>();
         for (int i = 0; i < sentence.size(); i++) {
           if (sentence.get(i).equals("London")) { // which Lucene puts behind its synonym
@@ -157,7 +157,7 @@ class TaggingFilterTest {
   private static List<String> labels(List<String> sentence, String insteadOfLondon) {
     return TAGGER
         .tag(sentence.stream().map(w -> w.equals("London") ? insteadOfLondon : w).toList())
-        .fileLabels();
+        .labels();
   }
 
   @Test
@@ -177,7 +177,7 @@ class TaggingFilterTest {
     EndlessStream endless = new EndlessStream(0);
     try (TokenStream stream = TaggingFilter.toType(endless, TAGGER)) {
       TypeAttribute type = stream.getAttribute(TypeAttribute.class);
-      String label = TAGGER.tag(List.of("Ada")).fileLabels().get(0);
+      String label = TAGGER.tag(List.of("Ada")).labels().get(0);
       stream.reset();
       for (int i = 0; i < 3 * TaggingFilter.LONGEST; i++) {
         assertTrue(stream.incrementToken());
@@ -256,10 +256,10 @@ class TaggingFilterTest {
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         assertEquals(1, new IndexSearcher(reader).count(new TermQuery(new Term("text", "london"))));
         assertEquals(
-            List.of(TAGGER.tag(first).fileLabels().get(3), TAGGER.tag(second).fileLabels().get(0)),
+            List.of(TAGGER.tag(first).labels().get(3), TAGGER.tag(second).labels().get(0)),
             payloads(reader, "london"));
         assertEquals(
-            List.of(TAGGER.tag(first).fileLabels().get(0), TAGGER.tag(second).fileLabels().get(3)),
+            List.of(TAGGER.tag(first).labels().get(0), TAGGER.tag(second).labels().get(3)),
             payloads(reader, "ada"));
       }
     }
