@@ -48,6 +48,7 @@ public final class LightJar {
     Map<String, byte[]> files = new TreeMap<>(reach.files());
     byte[] licence = Files.readAllBytes(Path.of(args[2]));
     files.putAll(Licences.of(licence, reach.usedPlaces(), renaming));
+    files.put(ModuleDescriptor.FILE, ModuleDescriptor.of(args[1]));
     JarFile.write(jar, manifest(args[1]), files);
     System.out.printf("%s: %,d bytes, %d files%n", jar, jar.toFile().length(), files.size());
   }
@@ -58,7 +59,6 @@ public final class LightJar {
         Manifest-Version: 1.0
         Implementation-Title: Trellis
         Implementation-Version: %s
-        Automatic-Module-Name: trellis.tagger
 
         """;
     return text.formatted(version).getBytes(StandardCharsets.UTF_8);

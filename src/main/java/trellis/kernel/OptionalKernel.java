@@ -13,6 +13,7 @@ record OptionalKernel(String name, String source, String cure) {
 
   /** Loads the kernel; the exception tells why it is not there and what to do. */
   Kernel load() {
+    readVectorApi();
     try {
       return (Kernel)
           ((Supplier<?>) Class.forName(source).getDeclaredConstructor().newInstance()).get();
@@ -20,6 +21,16 @@ record OptionalKernel(String name, String source, String cure) {
       throw new KernelException(
           "the kernel '" + name + "' is not there (" + reason(failure) + "): " + cure, failure);
     }
+  }
+
+  /**
+   * Lets the module of the light jar use the Vector API where it is. A descriptor that named it
+   * would make compilers warn of an incubator module in every program that reads this one.
+   */
+  private static void readVectorApi() {
+    ModuleLayer.boot()
+        .findModule("jdk.incubator.vector")
+        .ifPresent(OptionalKernel.class.getModule()::addReads);
   }
 
   /** What went wrong first, below all wrappers. */

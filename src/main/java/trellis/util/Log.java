@@ -17,7 +17,7 @@ public interface Log {
   static Log of(Class<?> place) {
     try {
       return new Slf4jLog(place);
-    } catch (NoClassDefFoundError missing) {
+    } catch (NoClassDefFoundError | IllegalAccessError missing) { // or hidden from our module
       return new NoLog();
     }
   }

@@ -66,7 +66,10 @@ public final class Answers {
       text.append(' ').append(span).append(Double.toHexString(span.probability()));
     }
     for (Labeling labeling : sentence.best(3)) {
-      text.append(' ').append(labeling.labels()).append(labeling.networkLabels()).append(Double.toHexString(labeling.probability()));
+      text.append(' ')
+          .append(labeling.labels())
+          .append(labeling.networkLabels())
+          .append(Double.toHexString(labeling.probability()));
     }
     return text.toString();
   }

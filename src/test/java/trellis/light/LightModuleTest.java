@@ -1,0 +1,122 @@
+package trellis.light;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.model.RandomModel;
+import trellis.model.archive.ModelArchive;
+
+/** A program that is a module, with the light jar on its module path. */
+class LightModuleTest {
+  private static final String JAR = Path.of("build/libs/trellis-tagger.jar").toString();
+  private static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
+
+  private static final String PROGRAM =
+      """
+      package app;
+
+      import java.io.InputStream;
+      import java.nio.file.*;
+      import java.util.*;
+      import trellis.*;
+      import trellis.error.TrellisException;
+      import trellis.labels.TagScheme;
+      import trellis.tokenize.TokenRules;
+
+      public class Program {
+        public static void main(String[] args) throws Exception {
+          Tagger tagger = Tagger.load(Path.of(args[0]));
+          TagScheme scheme = tagger.fileScheme();
+          Constraints known = Constraints.builder(scheme).label(0, "O").build();
+          TaggedSentence sentence = tagger.tag(List.of("Ada", "lives", "."), known);
+          System.out.println(tagger + " " + sentence + sentence.spans() + sentence.best(3));
+          System.out.println(tagger.tag("Ada lives. \\u00dcber Rom.", TokenRules.UNICODE).spans());
+          try {
+            Tagger.load(InputStream.nullInputStream());
+          } catch (TrellisException refused) {
+            System.out.println(refused.getMessage());
+          }
+        }
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Path classes;
+  private Path model;
+
+  @BeforeEach
+  void compile() throws IOException {
+    classes = folder.resolve("classes");
+    model = folder.resolve("model.trellis");
+    ModelArchive.write(RandomModel.usual(21), model);
+    assertEquals("", compile(PROGRAM));
+  }
+
+  /** What the compiler says of a program in a module that reads the jar's. */
+  private String compile(String program) throws IOException {
+    Path module = folder.resolve("module-info.java");
+    Files.writeString(module, "module app { requires trellis.tagger; }");
+    Path source = folder.resolve("Program.java");
+    Files.writeString(source, program);
+    StringWriter said = new StringWriter();
+    PrintWriter out = new PrintWriter(said);
+    ToolProvider.findFirst("javac")
+        .orElseThrow()
+        .run(out, out, "-d", "" + classes, "-p", JAR, "" + module, "" + source);
+    return said.toString();
+  }
+
+  @Test
+  void aModuleGetsTheAnswersOfTheClassPath() throws Exception {
+    String expected = run("-cp", JAR + File.pathSeparator + classes, "app.Program");
+    assertTrue(expected.contains("usual model: O "), expected);
+    assertTrue(expected.lines().count() >= 3, expected);
+    assertEquals(expected, onTheModulePath());
+  }
+
+  @Test
+  void theVectorApiSpeedsUpAModuleToo() throws Exception {
+    String kernel = "-Dtrellis.kernel=vector"; // refused where it is not there
+    String expected =
+        run(VECTOR_API, kernel, "-cp", JAR + File.pathSeparator + classes, "app.Program");
+    assertEquals(expected, onTheModulePath(VECTOR_API, kernel));
+  }
+
+  @Test
+  void whatIsNoApiIsHidden() throws IOException {
+    String said = compile(PROGRAM.replace("trellis.tokenize.TokenRules", "trellis.model.*"));
+    assertTrue(said.contains("package trellis.model is not visible"), said);
+  }
+
+  private String onTheModulePath(String... options) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("-p", JAR + File.pathSeparator + classes, "-m", "app/app.Program"));
+    return run(arguments.toArray(String[]::new));
+  }
+
+  private String run(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(Arrays.asList(arguments));
+    command.add(model.toString());
+    Path err = folder.resolve("err");
+    Process process = new ProcessBuilder(command).redirectError(err.toFile()).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), Files.readString(err));
+    return out;
+  }
+}
