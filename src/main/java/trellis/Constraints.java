@@ -47,19 +47,19 @@ public final class Constraints {
   }
 
   /**
-   * {@return a builder without constraints, which takes the labels that the network predicts, {@link
-   * Tagger#networkLabels()}}
+   * {@return a builder without constraints, which takes the labels that the network predicts,
+   * {@link Tagger#networkLabels()}}
    */
   public static Builder builder() {
     return new Builder(Optional.empty());
   }
 
   /**
-   * Makes a builder that takes labels in a tagging scheme: with {@link Tagger#fileScheme()} those of
-   * {@link Tagger#labels()}.
+   * Makes a builder that takes labels in a tagging scheme: with {@link Tagger#fileScheme()} those
+   * of {@link Tagger#labels()}.
    *
-   * @param scheme such as {@link TagScheme#BIO}, in which {@code B-PER} begins a span of any length,
-   *     though the network may have {@code S-PER} for those of one token
+   * @param scheme such as {@link TagScheme#BIO}, in which {@code B-PER} begins a span of any
+   *     length, though the network may have {@code S-PER} for those of one token
    * @return a builder without constraints
    */
   public static Builder builder(TagScheme scheme) {

@@ -43,8 +43,8 @@ public final class TaggedSentence {
   }
 
   /**
-   * {@return the best labels, one a token, in the scheme of the files that the model was trained on,
-   * such as {@code B-PER I-PER O B-LOC}: some of {@link Tagger#labels()}}
+   * {@return the best labels, one a token, in the scheme of the files that the model was trained
+   * on, such as {@code B-PER I-PER O B-LOC}: some of {@link Tagger#labels()}}
    */
   public List<String> labels() {
     return tagging.fileLabels();
@@ -97,8 +97,8 @@ public final class TaggedSentence {
    * The first one has the labels of {@link #labels()}.
    *
    * <p>Takes a few passes over the sentence, each as long as that of the probabilities, and for
-   * each labeling a time that grows with the tokens times the labels at most. The labelings are kept:
-   * asking for as many or fewer again is free, asking for more begins anew.
+   * each labeling a time that grows with the tokens times the labels at most. The labelings are
+   * kept: asking for as many or fewer again is free, asking for more begins anew.
    *
    * @param n how many; 0 gives none
    * @return an unmodifiable list; a sentence without tokens has one labeling, that of no labels

@@ -60,7 +60,9 @@ class TaggerTest {
       assertEquals(sentence.probability(token, label), sentence.probability(token));
       int place = token;
       double sum =
-          TAGGER.networkLabels().stream().mapToDouble(any -> sentence.probability(place, any)).sum();
+          TAGGER.networkLabels().stream()
+              .mapToDouble(any -> sentence.probability(place, any))
+              .sum();
       assertEquals(1, sum, CLOSE);
     }
     List<Labeling> best = sentence.best(4);
@@ -94,7 +96,8 @@ class TaggerTest {
   void everyLabelOfTheFilesIsNamedOnceAndNoOther() {
     assertEquals(TagScheme.BIO, TAGGER.fileScheme());
     assertEquals(
-        List.of("B-LOC", "B-PER", "I-LOC", "I-PER", "O"), TAGGER.labels().stream().sorted().toList());
+        List.of("B-LOC", "B-PER", "I-LOC", "I-PER", "O"),
+        TAGGER.labels().stream().sorted().toList());
     assertEquals(9, TAGGER.networkLabels().size());
   }
 

@@ -63,8 +63,7 @@ final class SchemeLabels {
     boolean[] fitting = new boolean[labels.size()];
     for (int before = 0; before < fitting.length; before++) {
       fitting[before] =
-          follow[before][place.label()]
-              && between(before, place.label()) == place.before();
+          follow[before][place.label()] && between(before, place.label()) == place.before();
     }
     return fitting;
   }

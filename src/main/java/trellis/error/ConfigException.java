@@ -14,6 +14,11 @@ public final class ConfigException extends TrellisException {
 
   private final transient List<ConfigProblem> problems;
 
+  /**
+   * Takes the problems.
+   *
+   * @param problems those of the file by line, then those of the overrides as they were given
+   */
   public ConfigException(List<ConfigProblem> problems) {
     super(message(problems));
     this.problems = List.copyOf(problems);
@@ -29,7 +34,10 @@ public final class ConfigException extends TrellisException {
     return more > 0 ? first + "\n… and " + more + " more problems" : first;
   }
 
-  /** The problems: those of the file by line, then those of the overrides as they were given. */
+  /**
+   * {@return the problems: those of the file by line, then those of the overrides as they were
+   * given}
+   */
   public List<ConfigProblem> problems() {
     return problems;
   }

@@ -9,8 +9,12 @@ public final class ConstraintException extends TrellisException {
 
   private static final long serialVersionUID = 1L;
 
+  /** What is wrong, without the place of the sentence. */
   private final String text;
+
+  /** The first token that is concerned. */
   private final int token;
+
   private final transient List<String> demands;
 
   /**
@@ -34,24 +38,29 @@ public final class ConstraintException extends TrellisException {
     this.demands = cause.demands;
   }
 
-  /** This exception with the place of the sentence among others, counted from 0, in its message. */
+  /**
+   * Makes an exception whose message also names the place of the sentence among others.
+   *
+   * @param sentence counted from 0
+   * @return another exception, with this one as its cause
+   */
   public ConstraintException ofSentence(long sentence) {
     return new ConstraintException(this, "sentence " + sentence + " (counted from 0)");
   }
 
-  /** What is wrong, without the place of the sentence. */
+  /** {@return what is wrong, without the place of the sentence} */
   public String text() {
     return text;
   }
 
-  /** The first token that is concerned, counted from 0; {@link #NO_TOKEN} for none. */
+  /** {@return the first token that is concerned, counted from 0; {@link #NO_TOKEN} for none} */
   public int token() {
     return token;
   }
 
   /**
-   * The demands that cannot be kept together, each in words; without any of them the others could
-   * be.
+   * {@return the demands that cannot be kept together, each in words; without any of them the
+   * others could be}
    */
   public List<String> demands() {
     return demands == null ? List.of() : demands; // null in an exception that was serialised

@@ -4,12 +4,21 @@ package trellis.error;
 public final class TrainingException extends TrellisException {
   private static final long serialVersionUID = 1L;
 
-  /** Says where, what is wrong, and the cure. */
+  /**
+   * Takes the message.
+   *
+   * @param message where, what is wrong, and the cure
+   */
   public TrainingException(String message) {
     super(message);
   }
 
-  /** Says where, what is wrong, and the cure, and keeps the exception that told of it. */
+  /**
+   * Takes the message, and keeps the exception that told of it.
+   *
+   * @param message where, what is wrong, and the cure
+   * @param cause null when there is none
+   */
   public TrainingException(String message, Throwable cause) {
     super(message, cause);
   }

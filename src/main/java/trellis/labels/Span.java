@@ -11,6 +11,14 @@ import java.util.Objects;
  * @param end the token after the last one
  */
 public record Span(String type, int start, int end) {
+  /**
+   * Checks the places.
+   *
+   * @param type not null
+   * @param start 0 or more
+   * @param end more than the start
+   * @throws IllegalArgumentException when the span holds no token or starts before 0
+   */
   public Span {
     Objects.requireNonNull(type, "type");
     if (start < 0 || end <= start) {
@@ -22,7 +30,7 @@ public record Span(String type, int start, int end) {
     }
   }
 
-  /** The number of tokens. */
+  /** {@return the number of tokens} */
   public int length() {
     return end - start;
   }

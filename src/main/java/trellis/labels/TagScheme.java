@@ -65,6 +65,8 @@ public enum TagScheme {
    * The scheme of that name, in any case: {@code iob1}, {@code bio} or {@code iob2}, {@code ioe1},
    * {@code ioe2}, {@code bioes} or {@code iobes}, {@code bmes}, {@code bilou}, {@code none}.
    *
+   * @param name in any case
+   * @return the scheme of that name
    * @throws IllegalArgumentException for any other name; the message has the nearest one
    */
   public static TagScheme parse(String name) {
@@ -74,7 +76,9 @@ public enum TagScheme {
   /**
    * Writes the spans of a sentence, given in any order, as one label a token.
    *
+   * @param spans that do not overlap
    * @param length the number of tokens
+   * @return a label for each token
    * @throws IllegalArgumentException when two spans overlap or one ends beyond the sentence
    * @throws UnsupportedOperationException for {@link #NONE}, which has no spans
    */
@@ -109,6 +113,7 @@ public enum TagScheme {
    * @param type of the span
    * @param before whether the span begins with the token
    * @param after whether the span ends with the token
+   * @return the label
    * @throws UnsupportedOperationException for {@link #NONE}, which has no spans
    */
   public String labelOf(String type, Border before, Border after) {
@@ -126,6 +131,9 @@ public enum TagScheme {
    *
    * <p>So an ill-formed label costs the span that it breaks and no other: in BIO, {@code B-X I-Y
    * I-Y B-Y} has the spans {@code X 0-1} and {@code Y 3-4}.
+   *
+   * @param labels of one sentence
+   * @return its spans, in text order
    */
   public List<Span> decode(List<String> labels) {
     List<Span> spans = new ArrayList<>();
@@ -163,6 +171,9 @@ public enum TagScheme {
    *       before it is unfinished or that it goes on with a span that is not there, or
    *   <li>it is the last and may not end the sentence.
    * </ul>
+   *
+   * @param labels of one sentence
+   * @return the positions, counted from 0
    */
   public int[] violations(List<String> labels) {
     int[] positions = new int[labels.size()];
@@ -181,7 +192,7 @@ public enum TagScheme {
     return Arrays.copyOf(positions, count);
   }
 
-  /** What may start, follow and end. */
+  /** {@return what may start, follow and end} */
   public TransitionRules rules() {
     return rules;
   }

@@ -23,22 +23,43 @@ public final class TransitionRules {
     letters.forEach(letter -> this.letters.put(letter.prefix(), letter));
   }
 
-  /** Whether a sentence may start with the label. */
+  /**
+   * Whether a sentence may start with the label.
+   *
+   * @param label of any scheme
+   * @return false also when this scheme has no such label
+   */
   public boolean mayStart(String label) {
     return mayFollow(Label.OUTSIDE, Label.parse(label));
   }
 
-  /** Whether {@code to} may stand directly after {@code from}. */
+  /**
+   * Whether a label may stand directly after another.
+   *
+   * @param from the label before
+   * @param to the label after it
+   * @return false also when this scheme has no such label
+   */
   public boolean mayFollow(String from, String to) {
     return mayFollow(Label.parse(from), Label.parse(to));
   }
 
-  /** Whether a sentence may end with the label. */
+  /**
+   * Whether a sentence may end with the label.
+   *
+   * @param label of any scheme
+   * @return false also when this scheme has no such label
+   */
   public boolean mayEnd(String label) {
     return mayFollow(Label.parse(label), Label.OUTSIDE);
   }
 
-  /** {@link #mayStart} for each label of a list: {@code boolean[label]}. */
+  /**
+   * Which labels of a list a sentence may start with.
+   *
+   * @param labels of any scheme
+   * @return {@code boolean[label]}
+   */
   public boolean[] start(List<String> labels) {
     boolean[] start = new boolean[labels.size()];
     for (int i = 0; i < start.length; i++) {
@@ -47,7 +68,12 @@ public final class TransitionRules {
     return start;
   }
 
-  /** {@link #mayFollow} for each pair of labels of a list: {@code boolean[from][to]}. */
+  /**
+   * Which label of a list may stand directly after which.
+   *
+   * @param labels of any scheme
+   * @return {@code boolean[from][to]}
+   */
   public boolean[][] follow(List<String> labels) {
     boolean[][] follow = new boolean[labels.size()][labels.size()];
     for (int from = 0; from < follow.length; from++) {
@@ -58,7 +84,12 @@ public final class TransitionRules {
     return follow;
   }
 
-  /** {@link #mayEnd} for each label of a list: {@code boolean[label]}. */
+  /**
+   * Which labels of a list a sentence may end with.
+   *
+   * @param labels of any scheme
+   * @return {@code boolean[label]}
+   */
   public boolean[] end(List<String> labels) {
     boolean[] end = new boolean[labels.size()];
     for (int i = 0; i < end.length; i++) {
@@ -67,7 +98,13 @@ public final class TransitionRules {
     return end;
   }
 
-  /** What is between two labels of spans, of which the second may follow the first. */
+  /**
+   * What is between two labels of spans, of which the second may follow the first.
+   *
+   * @param from the label before
+   * @param to the label after it
+   * @return what the second label has on its left
+   */
   public Border between(String from, String to) {
     Label left = Label.parse(from);
     Label right = Label.parse(to);
