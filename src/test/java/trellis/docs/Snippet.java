@@ -23,6 +23,7 @@ record Snippet(Page.Block block) {
           "java.util.stream.*",
           "trellis.*",
           "trellis.eval.*",
+          "trellis.eval.table.*",
           "trellis.labels.*",
           "trellis.text.*",
           "trellis.tokenize.*");
