@@ -13,13 +13,13 @@ import trellis.config.yaml.YamlTree;
 import trellis.error.ConfigPlace;
 
 /** Works out the default of a key from its annotation and the values of the keys before it. */
-public final class DefaultValue {
+final class DefaultValue {
   private static final Pattern PLACEHOLDER = Pattern.compile("<([a-z.]+)>");
 
   private DefaultValue() {}
 
   /** The default of a key that was not given; empty when it has none, or when it was refused. */
-  public static Optional<Object> of(
+  static Optional<Object> of(
       Entry.Leaf leaf, Values values, ConfigPlace configPlace, Complaints complaints) {
     if (!leaf.hasDefault()) {
       return Optional.empty();

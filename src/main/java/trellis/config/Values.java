@@ -9,7 +9,7 @@ import trellis.error.ConfigPlace;
  * Holds what has been read of a config so far: typed values, and the places where they were given,
  * by the path of their key.
  */
-public final class Values {
+final class Values {
   /** Where the name of the config file stands, without its ending, for defaults made from it. */
   static final String FILE = "file";
 
@@ -18,11 +18,11 @@ public final class Values {
   private final ConfigPlace whole;
 
   /** Starts empty; {@code whole} is the place of all that is not given. */
-  public Values(ConfigPlace whole) {
+  Values(ConfigPlace whole) {
     this.whole = whole;
   }
 
-  public void put(String path, Object value) {
+  void put(String path, Object value) {
     values.put(path, value);
   }
 

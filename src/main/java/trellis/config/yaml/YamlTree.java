@@ -1,5 +1,7 @@
 package trellis.config.yaml;
 
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -55,13 +57,30 @@ public final class YamlTree {
     LoadSettings settings = LoadSettings.builder().build();
     try {
       return new YamlTree(
-              new Parse(settings).parseReader(new YamlText(yaml)).iterator(), places, problems)
+              new Parse(settings).parseReader(new PieceReader(yaml)).iterator(), places, problems)
           .document();
     } catch (MarkedYamlEngineException e) {
       throw YamlMistakes.explain(e, places);
     } catch (YamlEngineException e) {
       throw new UnreadableException(
           places.apply(1), "not valid YAML: " + Excerpt.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /**
+   * Gives the parser its text in pieces of at most 1,024 characters: it asks for 1,025 at once and,
+   * when the last of them is half of a surrogate pair, reads the other half beyond its array.
+   */
+  private static final class PieceReader extends StringReader {
+    private static final int MOST = 1_024;
+
+    PieceReader(String text) {
+      super(text);
+    }
+
+    @Override
+    public int read(char[] target, int at, int length) throws IOException {
+      return super.read(target, at, Math.min(length, MOST));
     }
   }
 
