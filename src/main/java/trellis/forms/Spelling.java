@@ -42,14 +42,7 @@ public record Spelling(TagScheme files, TagScheme scheme) {
    * @param labels those of the tagger
    */
   public List<String> types(List<String> labels) {
-    return isPlain()
-        ? List.copyOf(labels)
-        : labels.stream()
-            .map(Label::parse)
-            .filter(label -> !label.isOutside())
-            .map(Label::type)
-            .distinct()
-            .toList();
+    return isPlain() ? List.copyOf(labels) : Label.types(labels);
   }
 
   /** The best labels of a sentence. */

@@ -1,5 +1,6 @@
 package trellis.labels;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -72,7 +73,7 @@ public final class Label {
   }
 
   /** What stands before the first hyphen, or all of the label when there is none. */
-  public Prefix prefix() {
+  Prefix prefix() {
     return prefix;
   }
 
@@ -89,6 +90,16 @@ public final class Label {
   /** Whether some scheme with spans writes this label. */
   public boolean isWellFormed() {
     return wellFormed;
+  }
+
+  /** The types of spans that these labels mark, each once, in the order of the labels. */
+  public static List<String> types(List<String> labels) {
+    return labels.stream()
+        .map(Label::parse)
+        .filter(label -> !label.isOutside())
+        .map(Label::type)
+        .distinct()
+        .toList();
   }
 
   boolean hasTypeOf(Label other) {

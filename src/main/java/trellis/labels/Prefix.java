@@ -1,7 +1,7 @@
 package trellis.labels;
 
 /** What stands before the first hyphen of a label. */
-public enum Prefix {
+enum Prefix {
   /** {@code O}: in no span. */
   OUTSIDE("O"),
   /** {@code B}: the first token of a span. */
