@@ -1,5 +1,6 @@
 package trellis.tokenize.rules;
 
+import java.util.Locale;
 import java.util.Set;
 
 /** Cuts what stands between blanks into tokens as English treebanks have them; for one thread. */
@@ -10,6 +11,10 @@ public final class RunCutter {
   private static final String DRAWN = "-=*_~+#<>|^";
   private static final int SHORTEST_DRAWING = 5;
   private static final Set<String> ARROWS = Set.of("<-", "->", "-->", "<--", "=>", "==>", "<=");
+
+  /** What may stand after an apostrophe that stands for the beginning of a word. */
+  private static final Set<String> ELIDED =
+      Set.of("em", "til", "till", "cause", "tis", "twas", "n", "bout", "round", "cuz", "s", "nuff");
 
   private final String text;
   private final Pieces found;
@@ -83,7 +88,18 @@ public final class RunCutter {
     while (end < to && end < i + 7 && Character.isLetterOrDigit(text.charAt(end))) {
       end++;
     }
-    return Elisions.isOne(text, i + 1, end) ? end : i;
+    return isElided(i + 1, end) ? end : i;
+  }
+
+  /** Whether {@code [from, to)}, after an apostrophe, is the rest of a short word: em, 60s, 05. */
+  private boolean isElided(int from, int to) {
+    if (from == to) {
+      return false;
+    } else if (Letters.isDigit(text.charAt(from))) {
+      boolean tens = Letters.areDigits(text, from, Math.min(from + 2, to));
+      return tens && (to == from + 2 || to == from + 3 && text.charAt(from + 2) == 's');
+    }
+    return ELIDED.contains(text.substring(from, to).toLowerCase(Locale.ROOT));
   }
 
   /** Of a number with a sign or point before it: +44, .5; of an ending such as .doc. */

@@ -14,94 +14,15 @@ public final class SentenceEnds {
   /** Words that begin sentences: with a capital behind an abbreviation they tell that one ended. */
   private static final Set<String> STARTERS =
       Set.of(
-          "The",
-          "This",
-          "That",
-          "These",
-          "Those",
-          "There",
-          "A",
-          "An",
-          "It",
-          "He",
-          "She",
-          "They",
-          "We",
-          "You",
-          "I",
-          "My",
-          "His",
-          "Her",
-          "Their",
-          "Our",
-          "Your",
-          "Its",
-          "In",
-          "On",
-          "At",
-          "For",
-          "From",
-          "With",
-          "By",
-          "As",
-          "If",
-          "When",
-          "While",
-          "After",
-          "Before",
-          "Since",
-          "But",
-          "And",
-          "Or",
-          "So",
-          "However",
-          "What",
-          "Who",
-          "Where",
-          "Why",
-          "How",
-          "Which",
-          "Is",
-          "Are",
-          "Was",
-          "Were",
-          "Do",
-          "Does",
-          "Did",
-          "Has",
-          "Have",
-          "Had",
-          "Will",
-          "Would",
-          "Can",
-          "Could",
-          "Should",
-          "Not",
-          "No",
-          "Yes",
-          "Please",
-          "Thanks",
-          "Also",
-          "Then",
-          "Now",
-          "Let",
-          "Just",
-          "Here",
-          "See",
-          "Once",
-          "All",
-          "Some",
-          "Many",
-          "Most",
-          "One",
-          "To",
-          "Of",
-          "Although",
-          "Because");
+          ("The This That These Those There A An It He She They We You I My His Her Their Our "
+              + "Your Its In On At For From With By As If When While After Before Since But And Or "
+              + "So However What Who Where Why How Which Is Are Was Were Do Does Did Has Have Had "
+              + "Will Would Can Could Should Not No Yes Please Thanks Also Then Now Let Just Here "
+              + "See Once All Some Many Most One To Of Although Because")
+              .split(" "));
 
   private final Pieces tokens;
   private final String text;
-  private int next; // the token behind those that belong to the sentence that ends
 
   public SentenceEnds(Pieces tokens) {
     this.tokens = tokens;
@@ -132,7 +53,27 @@ public final class SentenceEnds {
 
   /** Whether a paragraph ends behind the token. */
   boolean isLast(int token) {
-    return token + 1 == tokens.count() || Paragraphs.isBorder(text, tokens.end(token));
+    return token + 1 == tokens.count() || isParagraphEnd(tokens.end(token));
+  }
+
+  /**
+   * Whether the blanks that begin at {@code from} have a line without text in them, a form feed or
+   * Unicode's sign for the end of a paragraph.
+   */
+  private boolean isParagraphEnd(int from) {
+    int lines = 0;
+    for (int i = from; i < text.length() && Blanks.isBlank(text.charAt(i)); i++) {
+      char c = text.charAt(i);
+      boolean pair = c == '\n' && i > from && text.charAt(i - 1) == '\r';
+      if (c == '\f' || c == 0x2029) {
+        return true;
+      }
+      lines += Blanks.endsLine(c) && !pair ? 1 : 0;
+      if (lines == 2) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isMark(int token) {
