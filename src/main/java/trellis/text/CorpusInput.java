@@ -58,6 +58,14 @@ public final class CorpusInput {
     return gzip ? new GZIPInputStream(peeked, BUFFER_SIZE) : peeked;
   }
 
+  /** Refuses a text whose first bytes, of {@code count}, are a byte order mark of UTF-16. */
+  static void refuseUtf16(String file, byte[] bytes, int count) {
+    int mark = count < 2 ? 0 : (bytes[0] & 0xFF) << Byte.SIZE | bytes[1] & 0xFF;
+    if (mark == 0xFEFF || mark == 0xFFFE) {
+      throw new CorpusException(file, 0, "the file is UTF-16: save it as UTF-8");
+    }
+  }
+
   static InputStream openRaw(Path file) {
     if (Files.isDirectory(file)) {
       throw fault(file, "is a folder, not a file" + example(file));

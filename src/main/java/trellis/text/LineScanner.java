@@ -179,9 +179,7 @@ final class LineScanner {
     while (more && limit < 3) {
       more = fill();
     }
-    if (Utf16.isMarked(bytes, limit)) {
-      throw new CorpusException(file, 0, Utf16.COMPLAINT);
-    }
+    CorpusInput.refuseUtf16(file, bytes, limit);
     end = LineKind.byteOrderMark(bytes, limit);
   }
 
