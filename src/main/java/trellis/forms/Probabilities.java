@@ -11,7 +11,7 @@ public final class Probabilities {
   private Probabilities() {}
 
   /** With four digits behind the point. */
-  public static String show(double probability) {
+  static String show(double probability) {
     long steps = Math.round(Math.min(1, probability) * STEPS);
     String digits = Long.toString(STEPS + steps % STEPS).substring(1);
     return steps / STEPS + "." + digits;

@@ -10,17 +10,17 @@ import java.util.List;
  */
 public final class WordLookup {
   private final Vocabulary words;
-  private final WordVectors behind;
+  private final WordVectors vectors;
   private final WordNormalizer[] chain;
 
   /**
    * Looks each form up among the words first and then among the vectors.
    *
-   * @param behind row {@code r} of which lies behind the table at {@code words.size() + r - 1}
+   * @param vectors row {@code r} of which lies behind the table at {@code words.size() + r - 1}
    */
-  public WordLookup(Vocabulary words, WordVectors behind, List<WordNormalizer> chain) {
+  public WordLookup(Vocabulary words, WordVectors vectors, List<WordNormalizer> chain) {
     this.words = words;
-    this.behind = behind;
+    this.vectors = vectors;
     this.chain = chain.toArray(WordNormalizer[]::new);
   }
 
@@ -43,7 +43,7 @@ public final class WordLookup {
     if (row != Vocabulary.UNKNOWN) {
       return row;
     }
-    int rowBehind = behind.row(form);
-    return rowBehind == Vocabulary.UNKNOWN ? Vocabulary.UNKNOWN : words.size() + rowBehind - 1;
+    int vectorRow = vectors.row(form);
+    return vectorRow == Vocabulary.UNKNOWN ? Vocabulary.UNKNOWN : words.size() + vectorRow - 1;
   }
 }

@@ -34,7 +34,7 @@ public final class VectorStore implements WordVectors {
   }
 
   /** Whether the file is a store, as its first bytes tell; false when it cannot be read. */
-  public static boolean isStore(Path file) {
+  static boolean isStore(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;
     }
@@ -54,7 +54,7 @@ public final class VectorStore implements WordVectors {
     return open(file, file.toString());
   }
 
-  /** Opens as above, under the name that messages call it. */
+  /** Opens a store; messages call it by {@code name}. */
   static VectorStore open(Path file, String name) {
     try (FileChannel channel = FileChannel.open(file)) {
       ByteBuffer first = ByteBuffer.allocate((int) Math.min(StoreHeader.BYTES, channel.size()));
