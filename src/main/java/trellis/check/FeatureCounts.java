@@ -7,7 +7,7 @@ import trellis.error.CorpusException;
 import trellis.text.Column;
 import trellis.text.Sentence;
 
-/** How often each value stands in the feature columns of a file. */
+/** Counts how often each value stands in the feature columns of a file. */
 final class FeatureCounts {
   private final List<Column> columns;
   private final List<WordCounts> values = new ArrayList<>(); // [column]

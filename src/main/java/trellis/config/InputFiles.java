@@ -8,7 +8,7 @@ import trellis.config.yaml.Problems;
 import trellis.util.Excerpt;
 import trellis.util.FileSearch;
 
-/** Checks that the files which a config names are there and can be read. */
+/** Checks that the files named by a config are there and can be read. */
 final class InputFiles {
 
   private InputFiles() {}

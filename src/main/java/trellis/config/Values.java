@@ -26,8 +26,8 @@ final class Values {
     values.put(path, value);
   }
 
-  void markGiven(String path, ConfigPlace configPlace) {
-    given.put(path, configPlace);
+  void markGiven(String path, ConfigPlace place) {
+    given.put(path, place);
   }
 
   /** The value of a key, given or default; empty when it is unset or was refused. */

@@ -11,8 +11,8 @@ import trellis.page.PageText;
 import trellis.page.StyleSheet;
 
 /**
- * A page that shows the text with what is marked in it, by colour and name, and how often each type
- * is there. It needs no other file and no script.
+ * Writes an HTML page that shows the text with its marks, by color and name, and how often each
+ * type is there. The page needs no other file and no script.
  *
  * <p>It is written as the text comes, and keeps none of it. The counts stand at its end, from where
  * the style moves them to the top. Characters that no page may have are replaced.

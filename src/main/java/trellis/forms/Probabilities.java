@@ -10,7 +10,7 @@ public final class Probabilities {
 
   private Probabilities() {}
 
-  /** With four digits behind the point. */
+  /** With four digits after the point. */
   static String show(double probability) {
     long steps = Math.round(Math.min(1, probability) * STEPS);
     String digits = Long.toString(STEPS + steps % STEPS).substring(1);

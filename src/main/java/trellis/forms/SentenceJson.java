@@ -14,7 +14,7 @@ import trellis.TextSentence;
 import trellis.TextSpan;
 
 /**
- * Tagged sentences as JSON, an object each; immutable, for any number of threads.
+ * Writes tagged sentences as JSON, an object each; immutable, for any number of threads.
  *
  * <p>The resource {@code tagged-sentence.schema.json} beside this class says what is in an object.
  * What is there today stays in all versions to come; {@link #VERSION} rises when something is

@@ -51,7 +51,7 @@ public record Spelling(TagScheme files, TagScheme scheme) {
     return files == scheme ? labels : scheme.encode(files.decode(labels), labels.size());
   }
 
-  /** The labels of one way to read a sentence. */
+  /** The labels of one of the best labelings of a sentence. */
   public List<String> of(Labeling labeling) {
     return isPlain()
         ? labeling.labels()

@@ -3,7 +3,8 @@ package trellis.forms;
 import java.io.IOException;
 
 /**
- * Takes a text from its start to its end, stretch by stretch, and writes it in some form.
+ * An output format of a tagged text: it takes the text from its start to its end, stretch by
+ * stretch.
  *
  * <p>The stretches are the text: put together they are all of it, each character once.
  */

@@ -1,6 +1,9 @@
 package trellis.labels;
 
-/** What stands before the first hyphen of a label. */
+/**
+ * The part of a label before its first hyphen, mostly a letter that tells where in a span the token
+ * stands.
+ */
 enum Prefix {
   /** {@code O}: in no span. */
   OUTSIDE("O"),

@@ -41,7 +41,7 @@ public final class SchemeDetector {
   private long labels;
   private long outside;
 
-  /** Neighbours that all schemes judge alike: the first two seen, and how often such two were. */
+  /** Neighbors that all schemes judge alike: the first two seen, and how often such two were. */
   private static final class Pair {
     final Label before;
     final Label label;

@@ -183,7 +183,7 @@ public enum TagScheme {
    * <p>Read from left to right, a position is counted, once, when
    *
    * <ul>
-   *   <li>its label is not one of the scheme (its neighbours are then not judged against it), or
+   *   <li>its label is not one of the scheme (its neighbors are then not judged against it), or
    *   <li>its label may not follow the one before it or start the sentence, be it that a span
    *       before it is unfinished or that it goes on with a span that is not there, or
    *   <li>it is the last and may not end the sentence.

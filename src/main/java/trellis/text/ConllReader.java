@@ -15,7 +15,7 @@ import trellis.error.CorpusException;
  * Reads the sentences of a corpus file one by one, holding one sentence at a time.
  *
  * <p>Every byte of the file is in one sentence's text or in the {@link #trailer()}. Gzip files are
- * recognised by their first bytes. Whatever is wrong is thrown as a {@link CorpusException}, after
+ * recognized by their first bytes. Whatever is wrong is thrown as a {@link CorpusException}, after
  * which only {@link #passOverFault()} helps. Not safe for use by several threads at once.
  */
 public final class ConllReader implements Iterator<Sentence>, AutoCloseable {

@@ -12,7 +12,10 @@ import java.util.zip.ZipException;
 import trellis.error.CorpusException;
 import trellis.util.FileSearch;
 
-/** Opens corpus files and their like, and says what is there when it cannot. */
+/**
+ * Opens corpus files and other texts, unzips them where needed, and turns every fault into a {@link
+ * CorpusException} that names the cure.
+ */
 public final class CorpusInput {
   private static final int BUFFER_SIZE = 1 << 16;
 
@@ -38,7 +41,7 @@ public final class CorpusInput {
     }
   }
 
-  /** What an exception of the stream means to whoever has the file. */
+  /** The exception that tells the user of the file what a fault of its stream means. */
   public static CorpusException unreadable(String file, long line, IOException cause) {
     String text = "cannot be read: " + cause.getMessage();
     if (cause instanceof EOFException) {

@@ -106,7 +106,7 @@ final class LineScanner {
     return textEnd;
   }
 
-  /** Where the line ends, behind its terminator. */
+  /** Where the line ends, after its terminator. */
   int end() {
     return end;
   }

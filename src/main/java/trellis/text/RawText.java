@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import trellis.error.CorpusException;
 import trellis.util.Utf8;
 
-/** Reads a raw text whole, with all that is in it, a byte order mark and ends of lines too. */
+/**
+ * Reads a raw text as a whole, char by char as it stands, byte order mark and line ends included.
+ */
 public final class RawText {
-  /** More bytes than this are no text that one would want to have in memory. */
+  /** A text with more bytes is refused, as it would fill the memory. */
   private static final int MOST_BYTES = 1 << 30;
 
   private RawText() {}

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Finds a word's row under the first of its forms that has one; immutable.
  *
- * <p>Rows from the vocabulary's size on are those of words that only the vectors know: they lie
- * behind the tagger's table.
+ * <p>Rows from the vocabulary's size on are frozen rows: those of words that only the pre-trained
+ * vectors know.
  */
 public final class WordLookup {
   private final Vocabulary words;
@@ -16,7 +16,7 @@ public final class WordLookup {
   /**
    * Looks each form up among the words first and then among the vectors.
    *
-   * @param vectors row {@code r} of which lies behind the table at {@code words.size() + r - 1}
+   * @param vectors the vectors, whose row {@code r} is the frozen row {@code words.size() + r - 1}
    */
   public WordLookup(Vocabulary words, WordVectors vectors, List<WordNormalizer> chain) {
     this.words = words;

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import trellis.config.schema.Entry;
+import trellis.config.schema.Key;
 import trellis.config.yaml.Problems;
 import trellis.config.yaml.UnreadableException;
 import trellis.config.yaml.YamlNode;
 import trellis.config.yaml.YamlTree;
 import trellis.error.ConfigPlace;
-import trellis.config.schema.Entry;
-import trellis.config.schema.Key;
 
 /** Every component of every record says all that the reader and the reference need. */
 class KeyTest {

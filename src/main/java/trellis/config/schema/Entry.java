@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A line of the config's table of contents, made from a record component and its {@link Key}. */
+/** A key or a group of keys of the config, made from a record component and its {@link Key}. */
 public sealed interface Entry {
   /** The names from the root down to here, joined by dots. */
   String path();

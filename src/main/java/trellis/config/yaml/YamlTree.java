@@ -27,7 +27,7 @@ import trellis.util.Excerpt;
 /**
  * Builds the tree of one YAML document from the parser's events.
  *
- * <p>It refuses what a config has no use for and an attack has: anchors, aliases, merge keys, tags,
+ * <p>It refuses what no config needs and an attack may use: anchors, aliases, merge keys, tags,
  * deep nesting, further documents.
  */
 public final class YamlTree {
@@ -145,15 +145,15 @@ public final class YamlTree {
     return new YamlNode.Refused(place(event));
   }
 
-  private YamlNode sequence(ConfigPlace configPlace, int depth) throws UnreadableException {
+  private YamlNode sequence(ConfigPlace place, int depth) throws UnreadableException {
     List<YamlNode> items = new ArrayList<>();
     for (Event e = events.next(); e.getEventId() != Event.ID.SequenceEnd; e = events.next()) {
       items.add(node(e, depth + 1));
     }
-    return new YamlNode.Sequence(configPlace, List.copyOf(items));
+    return new YamlNode.Sequence(place, List.copyOf(items));
   }
 
-  private YamlNode mapping(ConfigPlace configPlace, int depth) throws UnreadableException {
+  private YamlNode mapping(ConfigPlace place, int depth) throws UnreadableException {
     List<YamlNode.Pair> pairs = new ArrayList<>();
     for (Event e = events.next(); e.getEventId() != Event.ID.MappingEnd; e = events.next()) {
       YamlNode key = node(e, depth + 1);
@@ -162,7 +162,7 @@ public final class YamlTree {
         pairs.add(new YamlNode.Pair(key.place(), ((YamlNode.Scalar) key).text(), value));
       }
     }
-    return new YamlNode.Mapping(configPlace, List.copyOf(pairs));
+    return new YamlNode.Mapping(place, List.copyOf(pairs));
   }
 
   /** Whether it can be the key of a map; tells the problem when it cannot. */

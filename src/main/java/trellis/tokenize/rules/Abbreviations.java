@@ -3,7 +3,7 @@ package trellis.tokenize.rules;
 import java.util.Locale;
 import java.util.Set;
 
-/** English words that are written with a full stop of their own. */
+/** Knows the English words that are written with a full stop of their own. */
 final class Abbreviations {
   private static final int LONGEST = 6;
 
@@ -38,7 +38,7 @@ final class Abbreviations {
           "ore", "pa", "tenn", "tex", "va", "vt", "wash", "wis", "wyo");
 
   /** Of these a full stop makes another word only after a capital: others are common words. */
-  private static final Set<String> CAPITALISED =
+  private static final Set<String> CAPITALIZED =
       Set.of(
           "gen", "col", "fr", "rev", "hon", "art", "sen", "rep", "reps", "ind", "miss", "ore",
           "wash", "conn", "ga", "pa", "md", "va", "vt", "ky", "mo", "mos", "al", "ave", "mt", "ste",
@@ -68,7 +68,7 @@ final class Abbreviations {
     }
     boolean capital = Character.isUpperCase(word.charAt(0));
     return capital && DATES.contains(word)
-        || (capital || !CAPITALISED.contains(lower) || lower.equals("ft") && numberFollows)
+        || (capital || !CAPITALIZED.contains(lower) || lower.equals("ft") && numberFollows)
             && (LEADING.contains(lower) || OTHERS.contains(lower))
         || lower.equals("al");
   }

@@ -61,9 +61,9 @@ final class Clitics {
   }
 
   private static int cutBefore(String text, int from, int apostrophe, int to) {
-    String behind = text.substring(apostrophe + 1, to).toLowerCase(Locale.ROOT);
+    String after = text.substring(apostrophe + 1, to).toLowerCase(Locale.ROOT);
     char before = text.charAt(apostrophe - 1);
-    return switch (behind) {
+    return switch (after) {
       case "t" -> (before == 'n' || before == 'N') && apostrophe - 1 > from ? apostrophe - 1 : to;
       case "s", "d" -> Letters.isDigit(before) ? to : apostrophe; // the 80's
       case "m", "ll", "re", "ve" -> apostrophe;

@@ -38,9 +38,7 @@ public final class Graphemes {
     return isPlain(text.charAt(one)) && isPlain(text.charAt(next));
   }
 
-  /**
-   * Whether a character surely joins nothing before or behind it; many that are not told do not.
-   */
+  /** Whether a character surely joins nothing before or after it; many that are not told do not. */
   private static boolean isPlain(char c) {
     return c < 0x300 && c != '\r' // Latin; CR and LF are one cluster
         || c >= 0x400 && c <= 0x481 // Cyrillic

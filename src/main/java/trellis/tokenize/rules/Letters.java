@@ -1,6 +1,6 @@
 package trellis.tokenize.rules;
 
-/** What the rules for English take characters for. */
+/** Classifies characters for the rules of English: parts of words, apostrophes, dashes, digits. */
 final class Letters {
   private Letters() {}
 

@@ -36,8 +36,8 @@ public final class RunCutter {
 
   /** Takes the token that begins at {@code i}, or a few, in {@code [from, to)}. */
   private int next(int i, int from, int to) {
-    boolean behindWord = i > from && Letters.isWordPart(text.codePointBefore(i));
-    if (!behindWord) {
+    boolean afterWord = i > from && Letters.isWordPart(text.codePointBefore(i));
+    if (!afterWord) {
       int whole = whole(i, to);
       if (whole > i) {
         found.add(i, whole);
@@ -108,8 +108,8 @@ public final class RunCutter {
     if (c != '+' && c != '.' || i + 1 == to) {
       return i;
     }
-    char behind = text.charAt(i + 1);
-    if (!Letters.isDigit(behind) && !(c == '.' && Character.isLetter(behind))) {
+    char after = text.charAt(i + 1);
+    if (!Letters.isDigit(after) && !(c == '.' && Character.isLetter(after))) {
       return i;
     }
     int end = i + 1;
@@ -123,7 +123,7 @@ public final class RunCutter {
     return end;
   }
 
-  /** Capitals before a sign for dollars, and a number or nothing behind it: US$. */
+  /** Capitals before a sign for dollars, and a number or nothing after it: US$. */
   private boolean isCurrency(int from, int end, int to) {
     return end < to
         && text.charAt(end) == '$'
@@ -173,7 +173,7 @@ public final class RunCutter {
   /** Two apostrophes are a quotation mark; one may begin an ending, as in {@code (NATO)'s}. */
   private int apostrophes(int i, int to) {
     char c = text.charAt(i);
-    if (i + 1 < to && isQuoteBehind(c, text.charAt(i + 1))) {
+    if (i + 1 < to && isQuoteAfter(c, text.charAt(i + 1))) {
       return i + 2;
     }
     boolean ending =
@@ -184,7 +184,7 @@ public final class RunCutter {
     return ending && glued ? i + 2 : i;
   }
 
-  private static boolean isQuoteBehind(char one, char next) {
+  private static boolean isQuoteAfter(char one, char next) {
     return one == next || one == '\u2018' && next == '\u2019';
   }
 

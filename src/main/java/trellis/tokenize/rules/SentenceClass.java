@@ -1,6 +1,8 @@
 package trellis.tokenize.rules;
 
-/** What the sentence rules of Unicode (UAX #29) take a character for, by the tables of the JDK. */
+/**
+ * The class of a character in the sentence rules of Unicode (UAX #29), by the tables of the JDK.
+ */
 enum SentenceClass {
   /** Ends a line, which ends a sentence. */
   LINE_END,
@@ -51,7 +53,10 @@ enum SentenceClass {
     return this == STOP || this == END_MARK;
   }
 
-  /** Whether the text behind it tells nothing about a lower-case letter before it. */
+  /**
+   * Whether a full stop may still be inside a sentence when this stands between it and a lower-case
+   * letter.
+   */
   boolean isNeutral() {
     return switch (this) {
       case OTHER_LETTER, UPPER, LOWER, LINE_END, STOP, END_MARK -> false;
@@ -61,7 +66,7 @@ enum SentenceClass {
 
   private static SentenceClass lookUp(int c) {
     if (c <= Character.MAX_VALUE && Blanks.isBlank((char) c)) {
-      // Other than lines elsewhere, these rules go on behind a form feed.
+      // Other than lines elsewhere, these rules go on after a form feed.
       return c == '\n' || c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029 ? LINE_END : BLANK;
     } else if (STOPS.indexOf(c) >= 0) {
       return STOP;

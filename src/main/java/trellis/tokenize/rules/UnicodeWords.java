@@ -85,7 +85,7 @@ public final class UnicodeWords {
         || before == WordClass.CONNECTOR && after.isJoined();
   }
 
-  /** Whether it depends on what comes behind {@code joint} whether it joins. */
+  /** Whether it depends on what comes after {@code joint} whether it joins. */
   private static boolean isJoint(WordClass before, WordClass joint) {
     return switch (joint) {
       case MID_LETTER -> before.isLetter();

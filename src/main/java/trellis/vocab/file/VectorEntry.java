@@ -9,7 +9,7 @@ public interface VectorEntry {
   /** The word, which is not empty. */
   String word();
 
-  /** Checks what nobody asked for, as far as that is quick. */
+  /** Checks numbers that are not going to be copied, as far as that is quick. */
   void requireNumbers();
 
   /** Writes the numbers to {@code target[at, at + width)}; all are finite. */

@@ -8,14 +8,15 @@ import trellis.error.CorpusException;
 import trellis.text.CorpusInput;
 
 /**
- * Passes over a file of word vectors: GloVe text, word2vec text or binary, fastText {@code .vec};
- * plain, {@code .gz} or the only file of a {@code .zip}. What it is, its bytes tell, not its name.
+ * Scans a file of word vectors: GloVe text, word2vec text or binary, fastText {@code .vec}; plain,
+ * {@code .gz} or the only file of a {@code .zip}. The format is recognized by its bytes, not by its
+ * name.
  */
 public final class VectorFile {
-  /** More numbers no vector has: a header that promises more is none. */
+  /** No vector has more numbers: a line that promises more is no header. */
   static final int WIDEST = 100_000;
 
-  /** More bytes no word has. */
+  /** No word has more bytes. */
   static final int LONGEST_WORD = 1 << 16;
 
   private static final int PEEKED = 1 << 16;

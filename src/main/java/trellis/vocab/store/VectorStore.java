@@ -111,7 +111,7 @@ public final class VectorStore implements WordVectors {
     return open(store);
   }
 
-  /** Reads all and compares checksums. */
+  /** Reads the whole store and requires that its checksum is right. */
   public VectorStore requireWhole() {
     CRC32C checksum = new CRC32C();
     long size = header.size();
