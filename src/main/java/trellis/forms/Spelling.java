@@ -52,7 +52,7 @@ public record Spelling(TagScheme files, TagScheme scheme) {
   }
 
   /** The labels of one of the best labelings of a sentence. */
-  public List<String> of(Labeling labeling) {
+  List<String> of(Labeling labeling) {
     return isPlain()
         ? labeling.labels()
         : scheme.encode(

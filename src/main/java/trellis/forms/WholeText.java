@@ -1,7 +1,6 @@
 package trellis.forms;
 
 import java.io.IOException;
-import trellis.TaggedText;
 import trellis.TextSentence;
 
 /**
@@ -23,15 +22,6 @@ public final class WholeText {
     this.text = text;
     this.form = form;
     this.marks = marks;
-  }
-
-  /** Hands on a text that is tagged already. */
-  public static void write(TaggedText tagged, TextForm form, Marks marks) throws IOException {
-    WholeText whole = new WholeText(tagged.text(), form, marks);
-    for (TextSentence sentence : tagged.sentences()) {
-      whole.write(sentence);
-    }
-    whole.finish();
   }
 
   /** Takes the next sentence of the text. */

@@ -35,7 +35,7 @@ public final class VectorCache {
   private final Path folder;
 
   /** A cache in that folder, which is made when it is needed. */
-  public VectorCache(Path folder) {
+  VectorCache(Path folder) {
     this.folder = folder;
   }
 

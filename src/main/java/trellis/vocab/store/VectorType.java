@@ -77,7 +77,7 @@ public enum VectorType {
   }
 
   /** The largest number that can be kept. */
-  public float largest() {
+  float largest() {
     return largest;
   }
 

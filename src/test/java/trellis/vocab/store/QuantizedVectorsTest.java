@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.testing.RandomCases;
 import trellis.vocab.SimilarWord;
-import trellis.vocab.VectorFiles;
+import trellis.vocab.file.VectorFiles;
 import trellis.vocab.VectorNorms;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
-import trellis.vocab.VectorFiles;
+import trellis.vocab.file.VectorFiles;
 import trellis.vocab.WordVectors;
 
 class VectorStoreTest {
