@@ -78,7 +78,9 @@ public final class CheckText {
     TextTable table = new TextTable(heads);
     for (String name : names) {
       List<String> row = new ArrayList<>(List.of(name.isEmpty() ? "(none)" : Excerpt.of(name)));
-      report.splits().forEach(split -> row.add(CountText.of(counts.apply(split).getOrDefault(name, 0L))));
+      report
+          .splits()
+          .forEach(split -> row.add(CountText.of(counts.apply(split).getOrDefault(name, 0L))));
       table.row(row);
     }
     text.append(table.render()).append('\n');
@@ -161,7 +163,9 @@ public final class CheckText {
         text.append(finding.text()).append('\n');
       }
       if (group.hidden() > 0) {
-        text.append("    and ").append(CountText.of(group.hidden())).append(" more: --all shows them\n");
+        text.append("    and ")
+            .append(CountText.of(group.hidden()))
+            .append(" more: --all shows them\n");
       }
     }
     text.append('\n');

@@ -11,23 +11,23 @@ import java.util.List;
 public final class WordLookup {
   private final Vocabulary words;
   private final WordVectors vectors;
-  private final WordNormalizer[] chain;
+  private final WordNormalizer[] forms;
 
   /**
    * Looks each form up among the words first and then among the vectors.
    *
    * @param vectors the vectors, whose row {@code r} is the frozen row {@code words.size() + r - 1}
    */
-  public WordLookup(Vocabulary words, WordVectors vectors, List<WordNormalizer> chain) {
+  public WordLookup(Vocabulary words, WordVectors vectors, List<WordNormalizer> forms) {
     this.words = words;
     this.vectors = vectors;
-    this.chain = chain.toArray(WordNormalizer[]::new);
+    this.forms = forms.toArray(WordNormalizer[]::new);
   }
 
   /** The row of the word, {@link Vocabulary#UNKNOWN} when none of its forms has one. */
   public int row(String word) {
     String tried = null;
-    for (WordNormalizer normalizer : chain) {
+    for (WordNormalizer normalizer : forms) {
       String form = normalizer.of(word);
       int row = form.equals(tried) ? Vocabulary.UNKNOWN : rowOfForm(form);
       if (row != Vocabulary.UNKNOWN) {

@@ -33,7 +33,7 @@ public sealed interface YamlNode {
     public String describe() {
       return switch (kind) {
         case NULL -> kind.description;
-        case TEXT, QUOTED -> kind.description + "\"" + Excerpt.of(text) + "\"";
+        case TEXT, QUOTED -> kind.description + Excerpt.quoted(text);
         case WHOLE_NUMBER, NUMBER, BOOLEAN -> kind.description + Excerpt.of(text);
       };
     }
