@@ -17,7 +17,7 @@ final class FeatureCounts {
     columns.forEach(column -> values.add(new WordCounts()));
   }
 
-  /** Counts the values of a sentence; tells of a row that lacks a column. */
+  /** Counts the values of a sentence; reports a row that lacks a column. */
   void add(Sentence sentence, Findings findings) {
     try {
       List<List<String>> features = sentence.features(columns);

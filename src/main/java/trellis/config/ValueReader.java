@@ -45,7 +45,7 @@ final class ValueReader {
     }
   }
 
-  /** The first pair of each key; tells of unknown keys and of keys that stand twice. */
+  /** The first pair of each key; reports unknown keys and keys that stand twice. */
   private Map<String, YamlNode.Pair> firstPairs(Entry.Group group, YamlNode.Mapping map) {
     Map<String, YamlNode.Pair> first = new LinkedHashMap<>();
     for (YamlNode.Pair pair : map.pairs()) {

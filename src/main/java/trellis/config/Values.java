@@ -10,7 +10,7 @@ import trellis.error.ConfigPlace;
  * by the path of their key.
  */
 final class Values {
-  /** Where the name of the config file stands, without its ending, for defaults made from it. */
+  /** The path of the name of the config file, without its ending, for defaults made from it. */
   static final String FILE = "file";
 
   private final Map<String, Object> values = new HashMap<>();

@@ -59,7 +59,7 @@ public record Spelling(TagScheme files, TagScheme scheme) {
             labeling.spans().stream().map(Spelling::span).toList(), labeling.labels().size());
   }
 
-  /** The spans of the best labels, whose probabilities are not asked for; none of plain labels. */
+  /** The spans of the best labels, without computing probabilities; none with plain labels. */
   List<Span> spans(TaggedSentence sentence) {
     return isPlain() ? List.of() : files.decode(sentence.fileLabels());
   }

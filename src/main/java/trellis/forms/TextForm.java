@@ -15,12 +15,12 @@ public interface TextForm {
   /** A stretch that is marked. */
   void marked(String text, Mark mark) throws IOException;
 
-  /** Hears that a sentence begins with the next stretch; by default that is nothing to it. */
+  /** A sentence begins with the next stretch; does nothing by default. */
   default void beginSentence() throws IOException {}
 
-  /** Hears that the sentence ended with the last stretch; by default that is nothing to it. */
+  /** The sentence ended with the last stretch; does nothing by default. */
   default void endSentence() throws IOException {}
 
-  /** Hears that the text ended; by default that is nothing to it. */
+  /** The text ended; does nothing by default. */
   default void finish() throws IOException {}
 }

@@ -24,7 +24,7 @@ public final class WholeText {
     this.marks = marks;
   }
 
-  /** Takes the next sentence of the text. */
+  /** Writes the next sentence of the text, and what stands before it. */
   public void write(TextSentence sentence) throws IOException {
     form.plain(text.substring(done, sentence.start()));
     done = sentence.end();
@@ -32,7 +32,7 @@ public final class WholeText {
         .write(sentence.start(), done, marks.of(sentence.tagged()), form);
   }
 
-  /** Hears that there is no further sentence. */
+  /** Ends the text: hands on what stands after the last sentence. */
   public void finish() throws IOException {
     form.plain(text.substring(done));
     done = text.length();

@@ -72,12 +72,12 @@ public final class Label {
     return text;
   }
 
-  /** What stands before the first hyphen, or all of the label when there is none. */
+  /** The part before the first hyphen; the whole label when it has no hyphen. */
   Prefix prefix() {
     return prefix;
   }
 
-  /** What follows the first hyphen; {@code ""} when nothing does. */
+  /** The part after the first hyphen; {@code ""} when there is none. */
   public String type() {
     return type;
   }

@@ -206,7 +206,10 @@ public enum TagScheme {
     return Arrays.copyOf(positions, count);
   }
 
-  /** What may start, follow and end. */
+  /**
+   * The rules of the scheme: which labels may start a sentence, follow one another and end a
+   * sentence.
+   */
   public TransitionRules rules() {
     return rules;
   }

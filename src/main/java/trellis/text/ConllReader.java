@@ -125,8 +125,8 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
   }
 
   /**
-   * After a fault: goes on as if the faulty line were not there, so that all faults of a file can
-   * be told. What is read afterwards is for looking at only.
+   * Goes on after a fault as if the faulty line were not there, so that all faults of a file can be
+   * reported. What is read afterwards is of no other use.
    *
    * @return false when no line but the stream itself is at fault, and nothing more can be read
    */

@@ -20,7 +20,7 @@ final class RowPlaces {
     return places[3 * row];
   }
 
-  /** After the row's terminator. */
+  /** Where the row ends, after its terminator. */
   int end(int row) {
     return places[3 * row + 1];
   }

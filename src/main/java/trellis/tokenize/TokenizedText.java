@@ -77,7 +77,7 @@ public final class TokenizedText {
     return bounds[2 * token + 1];
   }
 
-  /** The sentences, made as they are asked for. */
+  /** The list of the sentences, which makes each when it is asked for. */
   private final class Sentences extends AbstractList<TokenizedSentence> implements RandomAccess {
     @Override
     public TokenizedSentence get(int index) {

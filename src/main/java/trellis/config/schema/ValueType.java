@@ -11,7 +11,7 @@ import trellis.error.ConfigPlace;
 /** The type of a key: what its values may be, and how one is read from YAML. */
 public interface ValueType {
 
-  /** Takes what is wrong with a value. */
+  /** Receives what is wrong with a value. */
   @FunctionalInterface
   interface Complaints {
     void add(ConfigPlace place, String text);

@@ -56,7 +56,8 @@ public sealed interface YamlNode {
   }
 
   /**
-   * Something that a config may not hold; its problem has been told, so nobody else speaks of it.
+   * Something that a config may not hold; its problem was reported already and is not reported
+   * again.
    */
   record Refused(ConfigPlace place) implements YamlNode {
     @Override

@@ -165,7 +165,7 @@ public final class YamlTree {
     return new YamlNode.Mapping(place, List.copyOf(pairs));
   }
 
-  /** Whether it can be the key of a map; tells the problem when it cannot. */
+  /** Whether a node can be the key of a map; reports the problem when it cannot. */
   private boolean isKey(YamlNode node) {
     if (node instanceof YamlNode.Scalar scalar) {
       if (scalar.text().equals("<<") && scalar.kind() != YamlNode.Kind.QUOTED) {

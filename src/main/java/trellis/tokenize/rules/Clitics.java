@@ -30,7 +30,7 @@ final class Clitics {
           Map.entry("hes", 2),
           Map.entry("shes", 3));
 
-  /** What may stand before {@code nt}, written without its apostrophe. */
+  /** Verbs that may stand before {@code nt}, written without its apostrophe. */
   private static final Set<String> NEGATED =
       Set.of(
           "do", "does", "did", "is", "was", "are", "were", "ca", "wo", "could", "would", "should",

@@ -7,7 +7,7 @@ import java.util.Set;
 final class Numbers {
   private static final int LONGEST_UNIT = 7;
 
-  /** Cut off after a number: 5|pm, 35|mm, 10|k. */
+  /** Units that are cut off after a number: 5|pm, 35|mm, 10|k. */
   private static final Set<String> UNITS =
       Set.of(
           "am", "pm", "a.m", "p.m", "mm", "cm", "m", "km", "in", "inch", "inches", "ft", "yd", "mi",
@@ -34,7 +34,10 @@ final class Numbers {
     return unit ? digits : to;
   }
 
-  /** Of single letters only M and K may be capitals: 3H is an isotope, 2V a name. */
+  /**
+   * Whether the letters are a unit. Of single letters only M and K may be capitals: 3H is an
+   * isotope, 2V a name.
+   */
   private static boolean isUnit(String letters) {
     boolean anyCase = letters.length() > 1 || letters.equals("M") || letters.equals("K");
     return UNITS.contains(anyCase ? letters.toLowerCase(Locale.ROOT) : letters);

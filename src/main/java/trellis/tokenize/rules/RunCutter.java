@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** Cuts what stands between blanks into tokens as English treebanks have them; for one thread. */
 public final class RunCutter {
-  /** Several of the same in a row are one token. */
+  /** Marks of which several equal ones in a row are one token. */
   private static final String REPEATED = "-.=*_~+#<>|^$%/\\\u2026\u2014\u2013\u2022";
 
   private static final String DRAWN = "-=*_~+#<>|^";
@@ -79,7 +79,10 @@ public final class RunCutter {
     return end > i + 1 ? end : i;
   }
 
-  /** Of a short word that begins with an apostrophe: 'em, '60s. */
+  /**
+   * The end of a short word that begins with an apostrophe, such as 'em or '60s; {@code i} when
+   * there is none.
+   */
   private int elisionEnd(int i, int to) {
     if (!Letters.isApostrophe(text.charAt(i))) {
       return i;
@@ -102,7 +105,10 @@ public final class RunCutter {
     return ELIDED.contains(text.substring(from, to).toLowerCase(Locale.ROOT));
   }
 
-  /** Of a number with a sign or point before it: +44, .5; of an ending such as .doc. */
+  /**
+   * The end of a number with a sign or point before it (+44, .5) or of an ending such as .doc;
+   * {@code i} when there is none.
+   */
   private int signedEnd(int i, int to) {
     char c = text.charAt(i);
     if (c != '+' && c != '.' || i + 1 == to) {
@@ -188,7 +194,10 @@ public final class RunCutter {
     return one == next || one == '\u2018' && next == '\u2019';
   }
 
-  /** Of a character as web pages write it, such as {@code &amp;}. */
+  /**
+   * The end of a character as web pages write it, such as {@code &amp;}; {@code i} when there is
+   * none.
+   */
   private int entityEnd(int i, int to) {
     int end = i + 1;
     while (end < to && end < i + 8 && Character.isLetterOrDigit(text.charAt(end))) {

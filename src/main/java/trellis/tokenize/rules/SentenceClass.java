@@ -29,7 +29,10 @@ enum SentenceClass {
           + "\uFE32\uFE50\uFE51\uFE54\uFE55\uFE58\uFE63\uFF0C\uFF0D\uFF1A\uFF1B\uFF64";
   private static final String QUOTES = "\"'\u275B\u275C\u275D\u275E\u275F\u2760";
 
-  /** Of Latin, Arabic, Armenian, Indic, Ethiopic, Chinese, Japanese and other scripts. */
+  /**
+   * The marks that end sentences in Latin, Arabic, Armenian, Indic, Ethiopic, Chinese, Japanese and
+   * other scripts.
+   */
   private static final String END_MARKS =
       "!?\u0589\u061D\u061E\u061F\u06D4\u0700\u0701\u0702\u07F9\u0837\u0839\u083D\u083E\u0964"
           + "\u0965\u104A\u104B\u1362\u1367\u1368\u166E\u1735\u1736\u1803\u1809\u1944\u1945\u1AA8"

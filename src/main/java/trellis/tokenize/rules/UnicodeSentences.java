@@ -38,7 +38,7 @@ public record UnicodeSentences(String text) {
     return text.length();
   }
 
-  /** Whether a stop right between these is none: 3.14, U.S. */
+  /** Whether a full stop right between two such characters ends no sentence: 3.14, U.S. */
   private static boolean goesOn(SentenceClass before, SentenceClass after) {
     boolean letter = before == SentenceClass.UPPER || before == SentenceClass.LOWER;
     return after == SentenceClass.NUMERIC || after == SentenceClass.UPPER && letter;
@@ -65,7 +65,7 @@ public record UnicodeSentences(String text) {
     return i < text.length() ? SentenceClass.of(text.codePointAt(i)) : SentenceClass.OTHER;
   }
 
-  /** After the character and the marks that belong to it. */
+  /** The place after the character at {@code i} and the marks that belong to it. */
   private int after(int i) {
     int next = i + Character.charCount(text.codePointAt(i));
     while (at(next) == SentenceClass.EXTEND && at(i) != SentenceClass.LINE_END) {

@@ -64,7 +64,10 @@ final class WebForms {
     return i;
   }
 
-  /** Without the marks at its end, which belong to the sentence; a bracket may have its partner. */
+  /**
+   * The end of {@code [from, to)} without the marks that belong to the sentence; a closing bracket
+   * stays when its partner is in it.
+   */
   private static int trimmed(String text, int from, int to) {
     int open = 0; // brackets in [from, end) that open, less those that close
     for (int i = from; i < to; i++) {

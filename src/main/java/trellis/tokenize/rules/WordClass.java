@@ -8,7 +8,7 @@ enum WordClass {
   HEBREW_LETTER,
   NUMERIC,
   KATAKANA,
-  /** Such as the underscore. */
+  /** Joins words and digits, such as the underscore. */
   CONNECTOR,
   /** Marks and invisible characters, which belong to what stands before them. */
   EXTEND,

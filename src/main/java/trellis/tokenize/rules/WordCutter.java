@@ -43,7 +43,10 @@ final class WordCutter {
     return i;
   }
 
-  /** After the mark at {@code i}, if it may join what stands before and after it. */
+  /**
+   * The place after the mark at {@code i} if it may join what stands before and after it; else
+   * {@code i}.
+   */
   private int afterJoint(int i, int runEnd) {
     char c = text.charAt(i);
     int after = i + 1;

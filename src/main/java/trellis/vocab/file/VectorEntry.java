@@ -15,6 +15,6 @@ public interface VectorEntry {
   /** Writes the numbers to {@code target[at, at + width)}; all are finite. */
   void copyNumbers(float[] target, int at);
 
-  /** The exception that tells what is wrong here. */
+  /** The exception that says what is wrong with this entry. */
   CorpusException wrong(String expected);
 }

@@ -23,12 +23,12 @@ public final class VectorFile {
 
   private VectorFile() {}
 
-  /** Takes what the file holds, from its beginning to its end. */
+  /** Receives what the file holds, from its beginning to its end. */
   public interface Visitor {
-    /** Takes the length of the vectors, once, before the first of them. */
+    /** Receives the length of the vectors, once, before the first of them. */
     void width(int width);
 
-    /** Takes one vector; the entry is valid during the call alone. */
+    /** Receives one vector; the entry is valid during the call alone. */
     void vector(VectorEntry entry);
   }
 
@@ -54,7 +54,7 @@ public final class VectorFile {
     }
   }
 
-  /** A file without a single vector. */
+  /** The exception about a file without a single vector. */
   static CorpusException empty(String file) {
     return new CorpusException(file, 0, "has no vectors: expected a word and its numbers a line");
   }

@@ -48,7 +48,7 @@ public final class VectorStore implements WordVectors {
   /**
    * Opens a store; its size and header are checked, the rest by {@link #requireWhole} alone.
    *
-   * @throws CorpusException when it is none, or was cut short or changed
+   * @throws CorpusException when the file is no store, or was cut short or changed
    */
   public static VectorStore open(Path file) {
     return open(file, file.toString());
