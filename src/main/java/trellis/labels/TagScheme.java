@@ -206,10 +206,7 @@ public enum TagScheme {
     return Arrays.copyOf(positions, count);
   }
 
-  /**
-   * The rules of the scheme: which labels may start a sentence, follow one another and end a
-   * sentence.
-   */
+  /** What may start, follow and end. */
   public TransitionRules rules() {
     return rules;
   }
