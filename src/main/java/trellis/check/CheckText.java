@@ -11,6 +11,7 @@ import trellis.check.CheckReport.Coverage;
 import trellis.check.FindingKind.Severity;
 import trellis.check.SplitReport.FeatureReport;
 import trellis.check.SplitReport.UnknownShare;
+import trellis.util.CountText;
 import trellis.util.Excerpt;
 import trellis.util.TextTable;
 
@@ -47,11 +48,11 @@ public final class CheckText {
       table.row(
           List.of(
               split.name(),
-              number(split.sentences()),
-              number(split.tokens()),
-              number(split.words()),
-              number(split.documents()),
-              number(split.longestSentence())));
+              CountText.of(split.sentences()),
+              CountText.of(split.tokens()),
+              CountText.of(split.words()),
+              CountText.of(split.documents()),
+              CountText.of(split.longestSentence())));
     }
     text.append(table.render()).append('\n');
   }
@@ -77,7 +78,9 @@ public final class CheckText {
     TextTable table = new TextTable(heads);
     for (String name : names) {
       List<String> row = new ArrayList<>(List.of(name.isEmpty() ? "(none)" : Excerpt.of(name)));
-      report.splits().forEach(split -> row.add(number(counts.apply(split).getOrDefault(name, 0L))));
+      report
+          .splits()
+          .forEach(split -> row.add(CountText.of(counts.apply(split).getOrDefault(name, 0L))));
       table.row(row);
     }
     text.append(table.render()).append('\n');
@@ -117,7 +120,7 @@ public final class CheckText {
     TextTable table = new TextTable(heads);
     for (int i = 0; i < train.size(); i++) {
       FeatureReport feature = train.get(i);
-      List<String> row = new ArrayList<>(List.of(feature.column(), number(feature.values())));
+      List<String> row = new ArrayList<>(List.of(feature.column(), CountText.of(feature.values())));
       for (SplitReport split : others) {
         row.add(percent(split.features().get(i).unknown()));
       }
@@ -154,29 +157,23 @@ public final class CheckText {
     text.append(heading).append('\n');
     for (FindingGroup group : groups) {
       text.append("  ").append(group.kind().heading()).append(": ");
-      text.append(number(group.count())).append('\n');
+      text.append(CountText.of(group.count())).append('\n');
       for (Finding finding : group.shown()) {
         text.append("    ").append(finding.place()).append(": ");
         text.append(finding.text()).append('\n');
       }
       if (group.hidden() > 0) {
-        text.append("    and ").append(number(group.hidden())).append(" more: --all shows them\n");
+        text.append("    and ")
+            .append(CountText.of(group.hidden()))
+            .append(" more: --all shows them\n");
       }
     }
     text.append('\n');
   }
 
   private void verdict() {
-    text.append(counted(report.errors(), "error")).append(", ");
-    text.append(counted(report.warnings(), "warning")).append('\n');
-  }
-
-  private static String counted(long count, String what) {
-    return number(count) + " " + what + (count == 1 ? "" : "s");
-  }
-
-  private static String number(long value) {
-    return String.format(Locale.ROOT, "%,d", value);
+    text.append(CountText.of(report.errors(), "error")).append(", ");
+    text.append(CountText.of(report.warnings(), "warning")).append('\n');
   }
 
   private static String percent(Share share) {

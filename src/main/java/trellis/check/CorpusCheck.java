@@ -15,7 +15,9 @@ import trellis.text.Column;
 import trellis.util.Excerpt;
 import trellis.vocab.store.VectorFileWords;
 
-/** Reads a config's corpus and tells all that is wrong or odd about it. */
+/**
+ * Checks the corpus of a config: reads its files and reports all that is wrong or odd about them.
+ */
 public final class CorpusCheck {
   private final TaggerConfig config;
   private final Findings findings;

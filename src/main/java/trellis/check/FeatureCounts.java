@@ -7,7 +7,7 @@ import trellis.error.CorpusException;
 import trellis.text.Column;
 import trellis.text.Sentence;
 
-/** How often each value stands in the feature columns of a file. */
+/** Counts how often each value stands in the feature columns of a file. */
 final class FeatureCounts {
   private final List<Column> columns;
   private final List<WordCounts> values = new ArrayList<>(); // [column]
@@ -17,7 +17,7 @@ final class FeatureCounts {
     columns.forEach(column -> values.add(new WordCounts()));
   }
 
-  /** Counts the values of a sentence; tells of a row that lacks a column. */
+  /** Counts the values of a sentence; reports a row that lacks a column. */
   void add(Sentence sentence, Findings findings) {
     try {
       List<List<String>> features = sentence.features(columns);

@@ -1,7 +1,7 @@
 package trellis.check;
 
 /**
- * One odd thing in a corpus, with its place.
+ * A finding: one odd thing in a corpus, with its place.
  *
  * @param file where it is
  * @param line the line there, counted from 1; 0 when the file as a whole is meant

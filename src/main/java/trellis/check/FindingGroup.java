@@ -4,7 +4,7 @@ import java.util.List;
 import trellis.check.FindingKind.Severity;
 
 /**
- * All findings of one kind.
+ * The findings of one kind in a corpus: how many there are, and the first of them.
  *
  * @param severity how bad this kind is
  * @param count how many there are

@@ -5,7 +5,7 @@ public enum FindingKind {
   WRONG_FORMAT(Severity.ERROR, "Files in another format"),
   UNREADABLE(Severity.ERROR, "Lines that cannot be read"),
   NO_SENTENCES(Severity.ERROR, "Files without a sentence"),
-  NO_SPANS(Severity.ERROR, "Files without a labelled span"),
+  NO_SPANS(Severity.ERROR, "Files without a labeled span"),
   FOREIGN_LABEL(Severity.ERROR, "Labels that no scheme writes"),
   EMBEDDINGS(Severity.ERROR, "Word vectors that cannot be used"),
   SAME_FILE(Severity.WARNING, "The same file twice"),

@@ -40,7 +40,7 @@ final class Findings {
     add(kind, fault.file(), fault.line(), fault.text());
   }
 
-  /** One group a kind that was found, the errors first. */
+  /** A group for each kind that was found, the errors first. */
   List<FindingGroup> groups() {
     List<FindingGroup> groups = new ArrayList<>();
     shown.forEach(

@@ -4,7 +4,7 @@ import java.util.Locale;
 import trellis.labels.Label;
 import trellis.util.Excerpt;
 
-/** Says what is wrong with a label that no scheme writes. */
+/** Explains what is wrong with a label that no scheme writes. */
 final class ForeignLabel {
   private ForeignLabel() {}
 
@@ -20,7 +20,10 @@ final class ForeignLabel {
             : "expected O, or a letter, a hyphen and a type, as in B-LOC");
   }
 
-  /** The label with a capital first letter, and behind it a plain hyphen for its relatives. */
+  /**
+   * The label with a capital as its first letter and a plain hyphen in place of another dash after
+   * it.
+   */
   private static String repaired(String label) {
     if (label.length() < 2) {
       return label;

@@ -9,7 +9,10 @@ import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 import trellis.text.Sentence;
 
-/** How often each label and each type of span stands in a file, and where first. */
+/**
+ * Counts how often each label and each type of span stands in a file, and keeps where each label
+ * stands first.
+ */
 final class LabelCounts {
   private final Map<String, Long> labels = new TreeMap<>();
   private final Map<String, Long> spans = new TreeMap<>();

@@ -7,7 +7,7 @@ import trellis.labels.Label;
 import trellis.labels.TagScheme;
 import trellis.util.Excerpt;
 
-/** Compares the labels of the files with those of the training file, and with likelier ones. */
+/** Finds labels that the training file lacks, that are likely typos, or that have no type. */
 final class LabelSetCheck {
   private final List<SplitScan> splits; // the training file first
   private final LabelTypos typos;

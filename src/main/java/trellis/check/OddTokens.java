@@ -4,7 +4,7 @@ import trellis.text.Row;
 import trellis.text.Sentence;
 import trellis.util.Excerpt;
 
-/** Finds tokens, lines and sentences of one file that are hardly meant as they stand. */
+/** Finds tokens, lines and sentences of a file that look like mistakes. */
 final class OddTokens {
   private static final int LONG_TOKEN = 100; // code points
   private static final int LONG_SENTENCE = 250; // tokens

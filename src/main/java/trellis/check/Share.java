@@ -1,7 +1,8 @@
 package trellis.check;
 
 /**
- * How many of a number of things, such as tokens of a file, have some property.
+ * The share of things that have some property, such as the tokens of a file that have a word
+ * vector.
  *
  * @param part those that have it
  * @param whole all of them

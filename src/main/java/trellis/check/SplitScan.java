@@ -54,7 +54,7 @@ final class SplitScan {
     return sentences;
   }
 
-  /** Finds out how the file marks spans; lines that cannot be read are told of here. */
+  /** Finds out how the file marks spans, and reports the lines that cannot be read. */
   SchemeEvidence findScheme(Findings findings) {
     SchemeDetector detector = new SchemeDetector();
     forEach(
@@ -113,7 +113,10 @@ final class SplitScan {
     return label + " may not end a sentence in " + scheme;
   }
 
-  /** Passes over lines that cannot be read, so that all of them are told at once. */
+  /**
+   * Reads all sentences and goes on after lines that cannot be read, so that all of them are
+   * reported at once.
+   */
   private void forEach(Consumer<Sentence> action, Consumer<CorpusException> onFault) {
     try (ConllReader reader = ConllReader.open(file.path(), file.layout())) {
       boolean more = true;

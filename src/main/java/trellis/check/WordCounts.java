@@ -8,7 +8,7 @@ import trellis.check.SplitReport.UnknownShare;
 import trellis.vocab.TokenCounts;
 import trellis.vocab.WordNormalizer;
 
-/** How often each word and each character stands in a file. */
+/** Counts how often each word and each character stands in a file. */
 final class WordCounts {
   private static final int SHOWN_CHARACTERS = 20;
 

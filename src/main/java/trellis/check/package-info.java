@@ -1,9 +1,9 @@
 /**
- * Looks through a config's corpora before anything is trained, and tells what is in them and what
- * is odd.
+ * Checks the corpus of a config before anything is trained, and tells what is in it and what is odd
+ * about it.
  *
- * <p>May use {@code text}, {@code labels}, {@code config}, {@code corpus} and {@code vocab}. Files
- * are streamed, one pass each; what is kept grows with the number of different words and sentences,
- * not with their length.
+ * <p>Files are streamed, in two passes each: the first finds the tag scheme, the second counts and
+ * judges. What is kept grows with the number of different words and sentences, not with their
+ * length.
  */
 package trellis.check;

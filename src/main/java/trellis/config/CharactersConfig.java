@@ -2,7 +2,7 @@ package trellis.config;
 
 import trellis.config.schema.Key;
 
-/** How the characters of a word become a vector. */
+/** The settings {@code network.characters}: how the characters of a word become a vector. */
 public record CharactersConfig(
     @Key(
             def = "cnn",

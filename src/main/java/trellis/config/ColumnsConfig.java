@@ -6,7 +6,8 @@ import trellis.config.schema.ColumnRef;
 import trellis.config.schema.Key;
 
 /**
- * Which columns of a corpus line hold the token, the label and the features.
+ * The settings {@code data.columns}: which columns of a corpus line hold the token, the label and
+ * the features.
  *
  * <p>What is not given depends on {@code data.format}: the first and the last column for conll,
  * {@code form} and {@code upos} for conllu.

@@ -44,17 +44,9 @@ final class ConfigFile {
     int fault = new Utf8().firstFault(bytes, 0, bytes.length);
     if (fault >= 0) {
       throw new UnreadableException(
-          new ConfigPlace(file.toString(), lineOf(bytes, fault)),
+          new ConfigPlace(file.toString(), Utf8.lineOf(bytes, fault)),
           String.format("the byte 0x%02X is not UTF-8: save the file as UTF-8", bytes[fault]));
     }
     return new String(bytes, StandardCharsets.UTF_8);
-  }
-
-  private static int lineOf(byte[] bytes, int position) {
-    int line = 1;
-    for (int i = 0; i < position; i++) {
-      line += bytes[i] == '\n' ? 1 : 0;
-    }
-    return line;
   }
 }

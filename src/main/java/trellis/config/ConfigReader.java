@@ -9,7 +9,7 @@ import trellis.config.yaml.UnreadableException;
 import trellis.config.yaml.YamlNode;
 import trellis.config.yaml.YamlTree;
 
-/** Reads configs from YAML and tells every problem at once. */
+/** Reads configs from YAML and reports all their problems at once. */
 public final class ConfigReader {
   private static final Pattern ENDING = Pattern.compile("(?<=.)\\.[^.]*$");
 
@@ -20,7 +20,7 @@ public final class ConfigReader {
    *
    * @param overrides values that stand in place of the file's, such as {@code train.rate=0.01}; an
    *     override of {@code seeds} also takes the place of {@code seed}, and the other way round
-   * @throws trellis.error.ConfigException ConfigException with all that is wrong
+   * @throws trellis.error.ConfigException with all that is wrong
    */
   public static TaggerConfig read(Path file, List<String> overrides) {
     Problems problems = new Problems(file.toString());
@@ -40,7 +40,7 @@ public final class ConfigReader {
    * model: the files that it names need not be there.
    *
    * @param source what messages call the text
-   * @throws trellis.error.ConfigException ConfigException with all that is wrong
+   * @throws trellis.error.ConfigException with all that is wrong
    */
   public static TaggerConfig parse(String source, String yaml) {
     Problems problems = new Problems(source);

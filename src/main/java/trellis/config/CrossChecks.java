@@ -12,7 +12,7 @@ import trellis.config.schema.ChoiceType;
 import trellis.config.schema.ColumnRef;
 import trellis.config.yaml.Problems;
 
-/** Checks the keys whose values must fit one another. */
+/** Checks that the values of different keys fit one another. */
 final class CrossChecks {
   static final String TOKEN = "data.columns.token";
   static final String LABEL = "data.columns.label";
@@ -152,7 +152,7 @@ final class CrossChecks {
     }
   }
 
-  /** Without a CRF no label depends on its neighbours, neither by scores nor by rules. */
+  /** Without a CRF no label depends on its neighbors, neither by scores nor by rules. */
   private void softmaxHasNoSequences() {
     if (!values.find("network.output.type").equals(Optional.of(OutputLayer.SOFTMAX))) {
       return;

@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import trellis.config.schema.Key;
 
-/** The corpus: its files, their format and what their labels look like. */
+/**
+ * The settings {@code data}: the files of the corpus, their format and what their labels look like.
+ */
 public record DataConfig(
     @Key(
             range = Key.FILE,

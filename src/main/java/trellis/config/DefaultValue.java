@@ -13,28 +13,28 @@ import trellis.config.yaml.YamlTree;
 import trellis.error.ConfigPlace;
 
 /** Works out the default of a key from its annotation and the values of the keys before it. */
-public final class DefaultValue {
+final class DefaultValue {
   private static final Pattern PLACEHOLDER = Pattern.compile("<([a-z.]+)>");
 
   private DefaultValue() {}
 
   /** The default of a key that was not given; empty when it has none, or when it was refused. */
-  public static Optional<Object> of(
-      Entry.Leaf leaf, Values values, ConfigPlace configPlace, Complaints complaints) {
+  static Optional<Object> of(
+      Entry.Leaf leaf, Values values, ConfigPlace place, Complaints complaints) {
     if (!leaf.hasDefault()) {
       return Optional.empty();
     }
     String written = fillIn(chosen(leaf.key(), values), values);
-    return leaf.type().read(node(leaf, written, configPlace), complaints);
+    return leaf.type().read(node(leaf, written, place), complaints);
   }
 
   /** A default with a placeholder is a text as it stands; the others are YAML. */
-  private static YamlNode node(Entry.Leaf leaf, String written, ConfigPlace configPlace) {
+  private static YamlNode node(Entry.Leaf leaf, String written, ConfigPlace place) {
     if (PLACEHOLDER.matcher(leaf.key().def()).find()) {
-      return new YamlNode.Scalar(configPlace, YamlNode.Kind.TEXT, written);
+      return new YamlNode.Scalar(place, YamlNode.Kind.TEXT, written);
     }
     try {
-      return YamlTree.read(written, line -> configPlace, new Problems("")).orElseThrow();
+      return YamlTree.read(written, line -> place, new Problems("")).orElseThrow();
     } catch (UnreadableException e) {
       throw new IllegalStateException("the default of " + leaf.path() + " is no YAML", e);
     }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import trellis.config.schema.Key;
 
-/** The pre-trained word vectors and how they are used. */
+/** The settings {@code embeddings}: the file of pre-trained word vectors and how it is used. */
 public record EmbeddingsConfig(
     @Key(
             range = Key.FILE,

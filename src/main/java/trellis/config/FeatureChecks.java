@@ -43,7 +43,10 @@ final class FeatureChecks {
         .ifPresent(one -> add(column, "is the column of " + what + ": take it from the list"));
   }
 
-  /** What is written alike was told of when the list was read. */
+  /**
+   * Refuses a column that an earlier feature names otherwise; equal names were reported when the
+   * list was read.
+   */
   private void differs(ColumnRef column, List<ColumnRef> earlier) {
     for (ColumnRef one : earlier) {
       if (!one.equals(column) && CrossChecks.isSame(one, column, format)) {

@@ -8,7 +8,7 @@ import trellis.config.yaml.Problems;
 import trellis.util.Excerpt;
 import trellis.util.FileSearch;
 
-/** Checks that the files which a config names are there and can be read. */
+/** Checks that the files named by a config are there and can be read. */
 final class InputFiles {
 
   private InputFiles() {}
@@ -33,7 +33,7 @@ final class InputFiles {
   }
 
   private static Optional<String> inputComplaint(Path file) {
-    String shown = "\"" + Excerpt.of(file.toString()) + "\"";
+    String shown = Excerpt.quoted(file.toString());
     if (Files.isDirectory(file)) {
       return Optional.of(shown + " is a folder: name a file in it");
     }
@@ -48,7 +48,7 @@ final class InputFiles {
   private static Optional<String> folderComplaint(Path folder) {
     return Files.exists(folder) && !Files.isDirectory(folder)
         ? Optional.of(
-            "\"" + Excerpt.of(folder.toString()) + "\" is a file: name a folder for the results")
+            Excerpt.quoted(folder.toString()) + " is a file: name a folder for the results")
         : Optional.empty();
   }
 }

@@ -2,7 +2,9 @@ package trellis.config;
 
 import trellis.config.schema.Key;
 
-/** The parts of the model from characters to labels, and their sizes. */
+/**
+ * The settings {@code network}: the parts of the model from characters to labels, and their sizes.
+ */
 public record NetworkConfig(
     @Key(def = "bioes", meaning = "how the predicted labels mark spans; not used for task pos")
         Scheme scheme,
@@ -42,7 +44,7 @@ public record NetworkConfig(
             def = "0",
             range = "[0, 1000]",
             meaning =
-                "length of a vector for how a word is capitalised, of help where word vectors are"
+                "length of a vector for how a word is capitalized, of help where word vectors are"
                     + " in lower case; 0: none")
         int capitals,
     @Key(

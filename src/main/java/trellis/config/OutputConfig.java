@@ -2,7 +2,7 @@ package trellis.config;
 
 import trellis.config.schema.Key;
 
-/** How the scores of a sentence's tokens become labels. */
+/** The settings {@code network.output}: how the scores of a sentence's tokens become labels. */
 public record OutputConfig(
     @Key(def = "crf", meaning = "softmax: each label for itself; crf: the best sequence of labels")
         OutputLayer type,

@@ -12,7 +12,10 @@ import trellis.config.yaml.YamlTree;
 import trellis.error.ConfigPlace;
 import trellis.util.Excerpt;
 
-/** Values of the command line, {@code --set key=value}, which stand in place of the file's. */
+/**
+ * The values given on the command line by {@code --set key=value}, which override those of the
+ * config file.
+ */
 final class Overrides {
   private final Map<String, YamlNode> nodes = new LinkedHashMap<>();
 
@@ -33,23 +36,23 @@ final class Overrides {
     return Optional.ofNullable(nodes.get(path));
   }
 
-  private void add(String one, ConfigPlace configPlace, Problems problems) {
+  private void add(String one, ConfigPlace place, Problems problems) {
     int equals = one.indexOf('=');
     if (equals < 0) {
-      problems.add(configPlace, "expected key=value, as in train.rate=0.01");
+      problems.add(place, "expected key=value, as in train.rate=0.01");
       return;
     }
     String path = one.substring(0, equals).strip();
     Optional<Entry> entry = Records.ROOT.find(path).map(Overrides::inFull);
     if (entry.isEmpty()) {
-      problems.add(configPlace, Suggestions.forPath(path));
+      problems.add(place, Suggestions.forPath(path));
     } else if (entry.get() instanceof Entry.Group group) {
       String first = group.leaves().findFirst().map(Entry::path).orElse(path);
       problems.add(
-          configPlace,
+          place,
           "`" + path + "` is a group of keys: set them one by one, as in --set " + first + "=…");
     } else {
-      node(one.substring(equals + 1), configPlace, problems)
+      node(one.substring(equals + 1), place, problems)
           .ifPresent(node -> nodes.put(entry.get().path(), node));
     }
   }
@@ -61,10 +64,10 @@ final class Overrides {
         : entry;
   }
 
-  private static Optional<YamlNode> node(String value, ConfigPlace configPlace, Problems problems) {
+  private static Optional<YamlNode> node(String value, ConfigPlace place, Problems problems) {
     try {
-      YamlNode none = new YamlNode.Scalar(configPlace, YamlNode.Kind.NULL, "");
-      return Optional.of(YamlTree.read(value, line -> configPlace, problems).orElse(none));
+      YamlNode none = new YamlNode.Scalar(place, YamlNode.Kind.NULL, "");
+      return Optional.of(YamlTree.read(value, line -> place, problems).orElse(none));
     } catch (UnreadableException e) {
       problems.add(e.place(), e.getMessage());
       return Optional.empty();

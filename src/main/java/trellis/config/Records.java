@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import trellis.config.schema.Entry;
 
 /** Makes the records of a config from the values of their keys, and takes them apart again. */
-public final class Records {
+final class Records {
   /** The whole config. */
-  public static final Entry.Group ROOT = Entry.Group.of(TaggerConfig.class);
+  static final Entry.Group ROOT = Entry.Group.of(TaggerConfig.class);
 
   private Records() {}
 

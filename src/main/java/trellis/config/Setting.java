@@ -53,9 +53,9 @@ public record Setting(
     if (leaf.key().def().contains("<" + Values.FILE + ">")) {
       return Optional.empty();
     }
-    ConfigPlace configPlace = new ConfigPlace("default of " + leaf.path(), 0);
-    Problems problems = new Problems(configPlace.source());
-    return DefaultValue.of(leaf, values, configPlace, problems::add).map(Setting::text);
+    ConfigPlace place = new ConfigPlace("default of " + leaf.path(), 0);
+    Problems problems = new Problems(place.source());
+    return DefaultValue.of(leaf, values, place, problems::add).map(Setting::text);
   }
 
   private static String text(Object value) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import trellis.config.schema.Key;
 
 /**
- * All that is needed to train one tagger: the root of the YAML config.
+ * The config of a tagger: all that is needed to train it, as the root of the YAML file has it.
  *
  * <p>When {@code seeds} is given, {@code seed} is the first of them.
  */

@@ -2,7 +2,7 @@ package trellis.config;
 
 import trellis.config.schema.Key;
 
-/** How the weights are learned. */
+/** The settings {@code train}: how the weights are learned. */
 public record TrainConfig(
     @Key(
             def = "sgd",

@@ -27,26 +27,25 @@ final class ValueReader {
    * Reads a group and the groups below it.
    *
    * @param written the group in the file, empty when it is not there
-   * @param configPlace where the group starts
+   * @param place where the group starts
    */
-  void read(Entry.Group group, Optional<YamlNode.Mapping> written, ConfigPlace configPlace) {
-    readPairs(group, written.map(map -> firstPairs(group, map)).orElse(Map.of()), configPlace);
+  void read(Entry.Group group, Optional<YamlNode.Mapping> written, ConfigPlace place) {
+    readPairs(group, written.map(map -> firstPairs(group, map)).orElse(Map.of()), place);
   }
 
-  private void readPairs(
-      Entry.Group group, Map<String, YamlNode.Pair> pairs, ConfigPlace configPlace) {
+  private void readPairs(Entry.Group group, Map<String, YamlNode.Pair> pairs, ConfigPlace place) {
     Map<String, YamlNode.Pair> effective = override(group, pairs);
     for (Entry entry : group.entries()) {
       Optional<YamlNode.Pair> pair = Optional.ofNullable(effective.get(entry.name()));
       if (entry instanceof Entry.Group below) {
-        readGroup(below, pair, configPlace);
+        readGroup(below, pair, place);
       } else {
-        readLeaf((Entry.Leaf) entry, pair, configPlace);
+        readLeaf((Entry.Leaf) entry, pair, place);
       }
     }
   }
 
-  /** The first pair of each key; tells of unknown keys and of keys that stand twice. */
+  /** The first pair of each key; reports unknown keys and keys that stand twice. */
   private Map<String, YamlNode.Pair> firstPairs(Entry.Group group, YamlNode.Mapping map) {
     Map<String, YamlNode.Pair> first = new LinkedHashMap<>();
     for (YamlNode.Pair pair : map.pairs()) {
@@ -111,16 +110,15 @@ final class ValueReader {
       read(group, Optional.empty(), parent);
       return;
     }
-    ConfigPlace configPlace = pair.get().place();
+    ConfigPlace place = pair.get().place();
     YamlNode value = pair.get().value();
     if (value instanceof YamlNode.Mapping map) {
-      read(group, Optional.of(map), configPlace);
+      read(group, Optional.of(map), place);
     } else if (group.shortForm().isPresent() && !(value instanceof YamlNode.Sequence)) {
-      readPairs(group, Map.of(group.shortForm().get().name(), pair.get()), configPlace);
+      readPairs(group, Map.of(group.shortForm().get().name(), pair.get()), place);
     } else if (value.isNull()) {
       problems.add(
-          configPlace,
-          "`" + group.path() + "` has no keys: indent them below it, or remove the line");
+          place, "`" + group.path() + "` has no keys: indent them below it, or remove the line");
     } else if (!(value instanceof YamlNode.Refused)) {
       problems.add(
           value.place(),
@@ -137,7 +135,7 @@ final class ValueReader {
   private void readLeaf(Entry.Leaf leaf, Optional<YamlNode.Pair> pair, ConfigPlace group) {
     String path = pair.map(written -> writtenPath(leaf, written)).orElse(leaf.path());
     ValueType.Complaints complaints =
-        (configPlace, text) -> problems.add(configPlace, "`" + path + "`: " + text);
+        (place, text) -> problems.add(place, "`" + path + "`: " + text);
     Optional<Object> value;
     if (pair.isEmpty()) {
       value = DefaultValue.of(leaf, values, group, complaints);

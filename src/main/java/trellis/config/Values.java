@@ -9,8 +9,8 @@ import trellis.error.ConfigPlace;
  * Holds what has been read of a config so far: typed values, and the places where they were given,
  * by the path of their key.
  */
-public final class Values {
-  /** Where the name of the config file stands, without its ending, for defaults made from it. */
+final class Values {
+  /** The path of the name of the config file, without its ending, for defaults made from it. */
   static final String FILE = "file";
 
   private final Map<String, Object> values = new HashMap<>();
@@ -18,16 +18,16 @@ public final class Values {
   private final ConfigPlace whole;
 
   /** Starts empty; {@code whole} is the place of all that is not given. */
-  public Values(ConfigPlace whole) {
+  Values(ConfigPlace whole) {
     this.whole = whole;
   }
 
-  public void put(String path, Object value) {
+  void put(String path, Object value) {
     values.put(path, value);
   }
 
-  void markGiven(String path, ConfigPlace configPlace) {
-    given.put(path, configPlace);
+  void markGiven(String path, ConfigPlace place) {
+    given.put(path, place);
   }
 
   /** The value of a key, given or default; empty when it is unset or was refused. */

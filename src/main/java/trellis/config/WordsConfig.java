@@ -2,7 +2,10 @@ package trellis.config;
 
 import trellis.config.schema.Key;
 
-/** The vectors of the words and the recurrent layers that read a sentence in both directions. */
+/**
+ * The settings {@code network.words}: the word vectors and the recurrent layers that read a
+ * sentence in both directions.
+ */
 public record WordsConfig(
     @Key(
             def = "100",

@@ -2,8 +2,8 @@
  * The training config: a record for each concern, the reader that finds every problem of a YAML
  * file at once, the writer, and the reference of all keys.
  *
- * <p>Depends on {@code message} alone; the YAML syntax itself is read and written by
- * snakeyaml-engine.
+ * <p>Uses {@code trellis.error}, {@code .schema} for the types of values and {@code .yaml} for the
+ * syntax. snakeyaml-engine reads and writes the YAML itself.
  *
  * <p>Conventions:
  *

@@ -1,7 +1,5 @@
 /**
- * The corpus that a config names, in the terms of the rooms that read it: its files, their layout,
- * their scheme.
- *
- * <p>May use {@code trellis.text}, {@code trellis.labels} and {@code trellis.config}.
+ * The corpus that a config names: its files, their layout and their tag scheme, as {@code
+ * trellis.text} and {@code trellis.labels} understand them.
  */
 package trellis.corpus;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The stand-off files of the annotation tool brat: the text, and a line {@code T1 PER 0 12 Ada
- * Lovelace} for each mark, with tabs behind the first and the fourth cell.
+ * Writes the stand-off files of the annotation tool brat: the text, and a line {@code T1 PER 0 12
+ * Ada Lovelace} for each mark, with tabs after the first and the fourth cell.
  *
  * <p>Offsets count code points, as brat does. A mark with a tab or an end of a line in it stands in
  * fragments, {@code PER 0 3;4 12}, for brat's lines cannot hold these. Probabilities are notes,

@@ -3,16 +3,16 @@ package trellis.forms;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import trellis.page.Html;
 import trellis.page.PageHead;
 import trellis.page.PageText;
 import trellis.page.StyleSheet;
+import trellis.util.CountText;
 
 /**
- * A page that shows the text with what is marked in it, by colour and name, and how often each type
- * is there. It needs no other file and no script.
+ * Writes an HTML page that shows the text with its marks, by color and name, and how often each
+ * type is there. The page needs no other file and no script.
  *
  * <p>It is written as the text comes, and keeps none of it. The counts stand at its end, from where
  * the style moves them to the top. Characters that no page may have are replaced.
@@ -138,7 +138,7 @@ public final class HtmlPage implements TextForm {
     html.close().close();
     html.open("section", "class", "types", "id", "types", "aria-label", "What is marked");
     long all = counts.values().stream().mapToLong(Long::longValue).sum();
-    html.element("h2", whole(sentences, "sentence") + ", " + whole(all, marked));
+    html.element("h2", CountText.of(sentences, "sentence") + ", " + CountText.of(all, marked));
     html.open("ul");
     counts.forEach(this::item);
     html.close().element("label", "show probabilities", "for", "sure").close();
@@ -149,10 +149,6 @@ public final class HtmlPage implements TextForm {
   private void item(String type, long count) {
     html.open("li", "class", count == 0 ? "none" : "some");
     html.element("mark", PageText.type(type), "class", looks(type));
-    html.text(" " + String.format(Locale.ROOT, "%,d", count)).close();
-  }
-
-  private static String whole(long number, String what) {
-    return String.format(Locale.ROOT, "%,d ", number) + what + (number == 1 ? "" : "s");
+    html.text(" " + CountText.of(count)).close();
   }
 }

@@ -3,7 +3,7 @@ package trellis.forms;
 import java.io.IOException;
 
 /**
- * The text itself, with what is marked told in it: {@code [PER Ada Lovelace] lived}, or {@code
+ * Writes the text itself with its marks in it: {@code [PER Ada Lovelace] lived}, or {@code
  * Ada/PROPN lived/VERB} for plain labels; with probabilities {@code [PER 0.9812 Ada Lovelace]} and
  * {@code Ada/PROPN/0.9812}. It is for people: brackets and slashes of the text stay as they are.
  */
@@ -16,7 +16,7 @@ public final class InlineText implements TextForm {
     this.inBrackets = inBrackets;
   }
 
-  /** Spans in brackets, or labels behind slashes when they are plain. */
+  /** Spans in brackets, or labels after slashes when they are plain. */
   public static InlineText of(Spelling spelling, Appendable out) {
     return new InlineText(out, !spelling.isPlain());
   }

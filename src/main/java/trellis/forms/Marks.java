@@ -11,7 +11,7 @@ public interface Marks {
   /** The marks of a sentence, in its order; they never overlap. */
   List<Mark> of(TaggedSentence sentence);
 
-  /** Marks without probabilities, which take time. */
+  /** Marks without probabilities, which take time to compute. */
   static Marks bare(Spelling spelling) {
     return spelling.isPlain()
         ? sentence -> tokens(sentence.labels(), List.of())

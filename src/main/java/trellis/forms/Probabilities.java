@@ -4,20 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 import trellis.TaggedSentence;
 
-/** Writes probabilities as text; what rounding made greater than 1 is written as 1. */
+/**
+ * Rounds probabilities and writes them as text; one that rounding errors made greater than 1
+ * becomes 1.
+ */
 public final class Probabilities {
   private static final int STEPS = 10_000;
 
   private Probabilities() {}
 
-  /** With four digits behind the point. */
-  public static String show(double probability) {
+  /** The probability with four digits after the point. */
+  static String show(double probability) {
     long steps = Math.round(Math.min(1, probability) * STEPS);
     String digits = Long.toString(STEPS + steps % STEPS).substring(1);
     return steps / STEPS + "." + digits;
   }
 
-  /** With six digits at most, for programs. */
+  /** The probability rounded to six digits, for programs. */
   static double round(double probability) {
     return Math.round(Math.min(1, probability) * 1e6) / 1e6;
   }

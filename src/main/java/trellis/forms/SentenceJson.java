@@ -14,7 +14,7 @@ import trellis.TextSentence;
 import trellis.TextSpan;
 
 /**
- * Tagged sentences as JSON, an object each; immutable, for any number of threads.
+ * Writes tagged sentences as JSON, an object each; immutable, for any number of threads.
  *
  * <p>The resource {@code tagged-sentence.schema.json} beside this class says what is in an object.
  * What is there today stays in all versions to come; {@link #VERSION} rises when something is
@@ -29,7 +29,7 @@ public final class SentenceJson {
   private final Spelling spelling;
   private final List<Part> parts;
 
-  /** Something that is told of a sentence when it was asked for. */
+  /** An optional part of the object of a sentence. */
   @FunctionalInterface
   private interface Part {
     void addTo(ObjectNode node, TaggedSentence sentence, BiConsumer<ObjectNode, TaggedSpan> places);
@@ -166,7 +166,10 @@ public final class SentenceJson {
     }
   }
 
-  /** Such characters stand in strings alone, where an escape means the same. */
+  /**
+   * Escapes what would break a line or be no UTF-8; such characters stand in strings alone, where
+   * an escape means the same.
+   */
   private static String escaped(String json) {
     StringBuilder text = null; // null as long as nothing had to be escaped
     int done = 0;

@@ -22,7 +22,7 @@ public final class SentenceLines {
     this.marks = marks;
   }
 
-  /** Takes the next sentence. */
+  /** Writes the next sentence. */
   public void write(TaggedSentence sentence) throws IOException {
     List<String> tokens = sentence.tokens();
     int[] starts = new int[tokens.size()]; // [token]
@@ -37,7 +37,7 @@ public final class SentenceLines {
     form.plain("\n");
   }
 
-  /** Hears that there is no further sentence. */
+  /** Ends the text: there is no further sentence. */
   public void finish() throws IOException {
     form.finish();
   }

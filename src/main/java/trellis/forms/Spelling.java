@@ -42,14 +42,7 @@ public record Spelling(TagScheme files, TagScheme scheme) {
    * @param labels those of the tagger
    */
   public List<String> types(List<String> labels) {
-    return isPlain()
-        ? List.copyOf(labels)
-        : labels.stream()
-            .map(Label::parse)
-            .filter(label -> !label.isOutside())
-            .map(Label::type)
-            .distinct()
-            .toList();
+    return isPlain() ? List.copyOf(labels) : Label.types(labels);
   }
 
   /** The best labels of a sentence. */
@@ -58,15 +51,15 @@ public record Spelling(TagScheme files, TagScheme scheme) {
     return files == scheme ? labels : scheme.encode(files.decode(labels), labels.size());
   }
 
-  /** The labels of one way to read a sentence. */
-  public List<String> of(Labeling labeling) {
+  /** The labels of one of the best labelings of a sentence. */
+  List<String> of(Labeling labeling) {
     return isPlain()
         ? labeling.labels()
         : scheme.encode(
             labeling.spans().stream().map(Spelling::span).toList(), labeling.labels().size());
   }
 
-  /** The spans of the best labels, whose probabilities are not asked for; none of plain labels. */
+  /** The spans of the best labels, without computing probabilities; none with plain labels. */
   List<Span> spans(TaggedSentence sentence) {
     return isPlain() ? List.of() : files.decode(sentence.labels());
   }

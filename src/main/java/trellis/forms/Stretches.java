@@ -18,10 +18,10 @@ record Stretches(String text, IntUnaryOperator start, IntUnaryOperator end) {
     int done = from;
     for (Mark mark : marks) {
       int first = start.applyAsInt(mark.start());
-      int behind = end.applyAsInt(mark.end() - 1);
+      int after = end.applyAsInt(mark.end() - 1);
       form.plain(text.substring(done, first));
-      form.marked(text.substring(first, behind), mark);
-      done = behind;
+      form.marked(text.substring(first, after), mark);
+      done = after;
     }
     form.plain(text.substring(done, to));
     form.endSentence();

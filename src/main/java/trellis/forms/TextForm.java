@@ -3,7 +3,8 @@ package trellis.forms;
 import java.io.IOException;
 
 /**
- * Takes a text from its start to its end, stretch by stretch, and writes it in some form.
+ * An output format of a tagged text: it takes the text from its start to its end, stretch by
+ * stretch.
  *
  * <p>The stretches are the text: put together they are all of it, each character once.
  */
@@ -14,12 +15,12 @@ public interface TextForm {
   /** A stretch that is marked. */
   void marked(String text, Mark mark) throws IOException;
 
-  /** Hears that a sentence begins with the next stretch; by default that is nothing to it. */
+  /** A sentence begins with the next stretch; does nothing by default. */
   default void beginSentence() throws IOException {}
 
-  /** Hears that the sentence ended with the last stretch; by default that is nothing to it. */
+  /** The sentence ended with the last stretch; does nothing by default. */
   default void endSentence() throws IOException {}
 
-  /** Hears that the text ended; by default that is nothing to it. */
+  /** The text ended; does nothing by default. */
   default void finish() throws IOException {}
 }

@@ -1,7 +1,6 @@
 package trellis.forms;
 
 import java.io.IOException;
-import trellis.TaggedText;
 import trellis.TextSentence;
 
 /**
@@ -25,16 +24,7 @@ public final class WholeText {
     this.marks = marks;
   }
 
-  /** Hands on a text that is tagged already. */
-  public static void write(TaggedText tagged, TextForm form, Marks marks) throws IOException {
-    WholeText whole = new WholeText(tagged.text(), form, marks);
-    for (TextSentence sentence : tagged.sentences()) {
-      whole.write(sentence);
-    }
-    whole.finish();
-  }
-
-  /** Takes the next sentence of the text. */
+  /** Writes the next sentence of the text, and what stands before it. */
   public void write(TextSentence sentence) throws IOException {
     form.plain(text.substring(done, sentence.start()));
     done = sentence.end();
@@ -42,7 +32,7 @@ public final class WholeText {
         .write(sentence.start(), done, marks.of(sentence.tagged()), form);
   }
 
-  /** Hears that there is no further sentence. */
+  /** Ends the text: hands on what stands after the last sentence. */
   public void finish() throws IOException {
     form.plain(text.substring(done));
     done = text.length();

@@ -1,9 +1,9 @@
 /**
- * What is written of tagged sentences and texts: JSON, text with brackets, brat's stand-off files,
- * a page.
+ * Output formats of tagged sentences and texts: JSON, text with brackets, brat's stand-off files,
+ * an HTML page.
  *
- * <p>May use the public API {@code trellis}, {@code trellis.tokenize}, {@code trellis.labels} and
- * {@code trellis.page}. Reads and writes no file: it is given what it writes to.
+ * <p>Uses the public API {@code trellis}, {@code trellis.labels} and {@code trellis.page}. It opens
+ * no file: each form is given what it writes to.
  *
  * <p>Conventions: {@link trellis.forms.SentenceJson} makes an object of each sentence by itself.
  * All other forms are a {@link trellis.forms.TextForm}: a text from its start to its end, in which

@@ -1,6 +1,6 @@
 package trellis.labels;
 
-/** What is between a token of a span and its neighbour. */
+/** Whether a span has its border between one of its tokens and the next token on that side. */
 public enum Border {
   /** Nothing: the span goes on. */
   NONE,

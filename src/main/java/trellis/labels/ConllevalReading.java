@@ -7,8 +7,8 @@ import java.util.List;
  * The forgiving reading of labels: what the CoNLL-2000 scorer {@code conlleval} takes for spans.
  *
  * <p>It needs no scheme and refuses nothing. A label is split at its first hyphen into letter and
- * type; two neighbouring labels decide whether a span starts or ends between them. A sentence
- * begins after and ends before an {@code O}.
+ * type; two neighboring labels decide whether a span starts or ends between them. A sentence begins
+ * after and ends before an {@code O}.
  *
  * <table>
  * <caption>Between two labels of the same type (rows: before, columns: after)</caption>

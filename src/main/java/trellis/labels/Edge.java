@@ -1,6 +1,8 @@
 package trellis.labels;
 
-/** What a letter says of one side of its token: does a span begin (or end) here? */
+/**
+ * What a letter of a scheme says of one side of its token: whether a span begins (or ends) there.
+ */
 enum Edge {
   /** Yes. */
   ALWAYS,
@@ -8,10 +10,10 @@ enum Edge {
   NEVER,
   /** Yes, and the letter is written only where another span of the same type touches. */
   TOUCHING,
-  /** The letter does not tell; its neighbour does. */
+  /** The letter does not tell; the label beside it does. */
   OPEN;
 
-  /** Whether this side is a border of the span, whatever the neighbour is. */
+  /** Whether this side is a border of the span, whatever the neighbor is. */
   boolean isBorder() {
     return this == ALWAYS || this == TOUCHING;
   }

@@ -1,5 +1,6 @@
 package trellis.labels;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -71,12 +72,12 @@ public final class Label {
     return text;
   }
 
-  /** What stands before the first hyphen, or all of the label when there is none. */
-  public Prefix prefix() {
+  /** The part before the first hyphen; the whole label when it has no hyphen. */
+  Prefix prefix() {
     return prefix;
   }
 
-  /** What follows the first hyphen; {@code ""} when nothing does. */
+  /** The part after the first hyphen; {@code ""} when there is none. */
   public String type() {
     return type;
   }
@@ -89,6 +90,16 @@ public final class Label {
   /** Whether some scheme with spans writes this label. */
   public boolean isWellFormed() {
     return wellFormed;
+  }
+
+  /** The types of spans that these labels mark, each once, in the order of the labels. */
+  public static List<String> types(List<String> labels) {
+    return labels.stream()
+        .map(Label::parse)
+        .filter(label -> !label.isOutside())
+        .map(Label::type)
+        .distinct()
+        .toList();
   }
 
   boolean hasTypeOf(Label other) {

@@ -92,14 +92,7 @@ public final class LabelSet {
 
   /** The types of spans that the labels mark, in the order of the labels; none with plain ones. */
   public List<String> spanTypes() {
-    return hasSpans()
-        ? labels.stream()
-            .map(Label::parse)
-            .filter(l -> !l.isOutside())
-            .map(Label::type)
-            .distinct()
-            .toList()
-        : List.of();
+    return hasSpans() ? Label.types(labels) : List.of();
   }
 
   /** The number of labels. */

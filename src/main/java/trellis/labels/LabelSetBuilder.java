@@ -33,7 +33,7 @@ public final class LabelSetBuilder {
   }
 
   /**
-   * The labels so far.
+   * The set of the labels so far.
    *
    * @throws IllegalArgumentException when plain labels were asked for and none was added, or one
    *     scheme has spans and the other none

@@ -1,7 +1,10 @@
 package trellis.labels;
 
-/** What stands before the first hyphen of a label. */
-public enum Prefix {
+/**
+ * The part of a label before its first hyphen, mostly a letter that tells where in a span the token
+ * stands.
+ */
+enum Prefix {
   /** {@code O}: in no span. */
   OUTSIDE("O"),
   /** {@code B}: the first token of a span. */

@@ -41,7 +41,10 @@ public final class SchemeDetector {
   private long labels;
   private long outside;
 
-  /** Neighbours that all schemes judge alike: the first two seen, and how often such two were. */
+  /**
+   * A pair of neighboring labels: the first two of its kind, and how many of the kind were seen.
+   * All schemes judge the pairs of a kind alike.
+   */
   private static final class Pair {
     final Label before;
     final Label label;
@@ -84,12 +87,14 @@ public final class SchemeDetector {
     }
   }
 
-  /** All ill-formed labels are alike: no scheme has them. */
+  /**
+   * The number of the label's prefix; all ill-formed labels count as one, as no scheme has them.
+   */
   private static int letter(Label label) {
     return (label.isWellFormed() ? label.prefix() : Prefix.UNKNOWN).ordinal();
   }
 
-  /** What the sentences so far say. */
+  /** The scheme that fits the sentences so far best, with the evidence. */
   public SchemeEvidence result() {
     Map<TagScheme, Long> violations = new EnumMap<>(TagScheme.class);
     TagScheme best = TagScheme.BIO;

@@ -2,9 +2,9 @@ package trellis.labels;
 
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import trellis.util.CountText;
 
 /**
  * How well the labels of a corpus fit each scheme.
@@ -32,9 +32,9 @@ public record SchemeEvidence(
 
   private String whyPlain() {
     return "at least "
-        + counted(Collections.min(violations.values()), "violation")
+        + CountText.of(Collections.min(violations.values()), "violation")
         + " in any scheme, with "
-        + counted(labels - outside, "label")
+        + CountText.of(labels - outside, "label")
         + " other than O";
   }
 
@@ -42,15 +42,7 @@ public record SchemeEvidence(
     return violations.entrySet().stream()
         .filter(entry -> entry.getKey() != best)
         .sorted(Map.Entry.comparingByValue())
-        .map(entry -> "; " + entry.getKey() + " " + grouped(entry.getValue()))
-        .collect(Collectors.joining("", counted(violations.get(best), "violation"), ""));
-  }
-
-  private static String counted(long number, String noun) {
-    return grouped(number) + " " + noun + (number == 1 ? "" : "s");
-  }
-
-  private static String grouped(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+        .map(entry -> "; " + entry.getKey() + " " + CountText.of(entry.getValue()))
+        .collect(Collectors.joining("", CountText.of(violations.get(best), "violation"), ""));
   }
 }

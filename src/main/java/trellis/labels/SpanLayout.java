@@ -2,7 +2,7 @@ package trellis.labels;
 
 import java.util.List;
 
-/** The spans of a sentence, laid out by token. */
+/** Lays out the spans of a sentence by token. */
 final class SpanLayout {
   private SpanLayout() {}
 

@@ -1,7 +1,8 @@
 package trellis.labels;
 
 /**
- * One way to write a span: its labels, and which labels beside it make it end there.
+ * One way to write a span as labels: those of its tokens, and those that may stand beside it so
+ * that it begins and ends there.
  *
  * <p>A sentence border always fits. Arrays are not to be changed.
  *

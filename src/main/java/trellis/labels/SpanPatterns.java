@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Finds out how a scheme writes a span, by writing it beside others and reading that back.
+ * Finds the ways in which a scheme writes a span, by writing it beside other spans and reading that
+ * back.
  *
  * <p>In IOB1 a span is written in two ways, with B after a span of its type and with I elsewhere;
  * in BIO and BIOES in one. Whether a span starts, or ends, between two labels depends on these two
@@ -44,7 +45,7 @@ final class SpanPatterns {
     return fitting;
   }
 
-  /** The labels of a sentence with the span, perhaps with a neighbour of its type on each side. */
+  /** The labels of a sentence with the span, perhaps with a neighbor of its type on each side. */
   private List<String> write(Span span, boolean touchesBefore, boolean touchesAfter) {
     int end = MARGIN + span.length();
     List<Span> spans = new ArrayList<>();
@@ -79,7 +80,10 @@ final class SpanPatterns {
     return fitting;
   }
 
-  /** Whether all labels exist, and the borders of the sentence, which are as an O, fit. */
+  /**
+   * Whether all labels exist, and the sentence may begin or end where the span does; its border
+   * acts like an O.
+   */
   private boolean fits(SpanPattern pattern, Span span, int length) {
     for (int id : pattern.labels()) {
       if (id == LabelSet.MISSING) {

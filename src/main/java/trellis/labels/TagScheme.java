@@ -14,8 +14,12 @@ import static trellis.labels.Prefix.UNIT;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
 
 /**
  * A way to write typed, non-overlapping spans as one label a token.
@@ -53,6 +57,16 @@ public enum TagScheme {
   /** Plain labels, as for parts of speech: no spans, every sequence is well-formed. */
   NONE();
 
+  private static final Map<String, TagScheme> BY_NAME = new LinkedHashMap<>();
+
+  static {
+    for (TagScheme scheme : values()) {
+      BY_NAME.put(scheme.toString(), scheme);
+    }
+    BY_NAME.put("iob2", BIO);
+    BY_NAME.put("iobes", BIOES);
+  }
+
   private final List<Letter> letters; // the first that describes a token is written
   private final TransitionRules rules;
 
@@ -70,7 +84,18 @@ public enum TagScheme {
    * @throws IllegalArgumentException for any other name; the message has the nearest one
    */
   public static TagScheme parse(String name) {
-    return SchemeNames.parse(name);
+    String key = name.strip().toLowerCase(Locale.ROOT);
+    TagScheme scheme = BY_NAME.get(key);
+    if (scheme == null) {
+      throw new IllegalArgumentException(
+          "unknown label scheme "
+              + Excerpt.quoted(name)
+              + NearestName.among(BY_NAME.keySet(), key)
+                  .map(nearest -> "; did you mean " + nearest + "? The schemes are ")
+                  .orElse(": the schemes are ")
+              + String.join(", ", BY_NAME.keySet()));
+    }
+    return scheme;
   }
 
   /**
@@ -166,7 +191,7 @@ public enum TagScheme {
    * <p>Read from left to right, a position is counted, once, when
    *
    * <ul>
-   *   <li>its label is not one of the scheme (its neighbours are then not judged against it), or
+   *   <li>its label is not one of the scheme (its neighbors are then not judged against it), or
    *   <li>its label may not follow the one before it or start the sentence, be it that a span
    *       before it is unfinished or that it goes on with a span that is not there, or
    *   <li>it is the last and may not end the sentence.

@@ -12,9 +12,9 @@ import java.util.Map;
  * letters for touching spans included: in IOB1 a {@code B-X} must have {@code B-X} or {@code I-X}
  * on its left, and in IOE1 an {@code E-X} must have {@code E-X} or {@code I-X} on its right.
  *
- * <p>All follows from what each letter says of its two sides ({@link Edge}). Two neighbours are of
+ * <p>All follows from what each letter says of its two sides ({@link Edge}). Two neighbors are of
  * one span when they have the same type and neither says that there is a border between them; else
- * both must allow a border. A sentence border is as a neighbouring {@code O}.
+ * both must allow a border. A sentence border acts like a neighboring {@code O}.
  */
 public final class TransitionRules {
   private final Map<Prefix, Letter> letters = new EnumMap<>(Prefix.class);

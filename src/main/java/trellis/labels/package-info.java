@@ -1,14 +1,15 @@
 /**
- * Labels and what they say: the schemes that write spans as one label a token, and back.
+ * Labels and the spans that they mark: the schemes that write spans as one label a token and read
+ * them back, and the numbered labels that a network predicts.
  *
- * <p>May use {@code message} alone, and nothing but the JDK beside it. It knows sequences of label
- * strings; where they come from and what is done with them is not its business.
+ * <p>Uses {@code trellis.util} alone, and no library beside the JDK. The room knows sequences of
+ * label strings, and nothing of files or networks.
  *
  * <p>Conventions: a span is half-open, {@code [start, end)}, counted in tokens from 0. A sentence
- * border behaves like a neighbouring {@code O}. Spans come in text order and never overlap. A list
- * of labels is always one sentence.
+ * border acts like a neighboring {@code O}. Spans come in text order and never overlap. A list of
+ * labels is always one sentence.
  *
- * <p>There are two readings, and a caller names the one that is meant:
+ * <p>Labels can be read in two ways, and a caller names the one that is meant:
  *
  * <ul>
  *   <li>strict, {@link trellis.labels.TagScheme#decode}: only what is well-formed in the scheme is

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Writes well-formed HTML: every element is closed, every text escaped.
+ * Writes well-formed HTML: every element is closed, and every text is escaped.
  *
  * <p>Attributes are given as names and values in turn.
  */

@@ -4,10 +4,10 @@ package trellis.page;
  * The head of every page, with the style that all pages have: light and dark, on a screen and on
  * paper.
  *
- * <p>The colours {@code --k0} to {@code --k5} can be told apart by colour-blind people.
+ * <p>The colors {@code --k0} to {@code --k5} can be told apart by color-blind people.
  */
 public final class PageHead {
-  /** How many colours there are to tell things apart. */
+  /** The number of colors that tell things apart. */
   public static final int COLOURS = 6;
 
   static final String STYLE =

@@ -2,7 +2,10 @@ package trellis.page;
 
 import trellis.util.Excerpt;
 
-/** Shows a text of a corpus on a page: what is invisible is escaped, what is long shortened. */
+/**
+ * Prepares texts of a corpus for a page: invisible characters are escaped, and long tokens
+ * shortened.
+ */
 public final class PageText {
   private static final int LONGEST = 48; // characters
   private static final int HEAD = 28;

@@ -1,12 +1,10 @@
 package trellis.serve;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import trellis.serve.http.Answer;
+import trellis.util.ClassResource;
 import trellis.util.Sha256;
 
 /**
@@ -51,13 +49,6 @@ final class Page {
 
   /** Reads a file that lies in the jar beside this class. */
   static String resource(String name) {
-    try (InputStream in = Page.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("the jar lacks trellis/serve/" + name + ": build it anew");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the jar cannot be read", e);
-    }
+    return ClassResource.text(Page.class, name);
   }
 }

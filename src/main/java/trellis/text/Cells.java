@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The cells of one line at a time; reused from line to line, so it allocates nothing. */
+/**
+ * Splits lines of a corpus file into cells; one instance holds those of one line at a time and
+ * allocates nothing for the next.
+ */
 final class Cells {
   private final ConllFormat format;
   private byte[] bytes = {};

@@ -15,7 +15,7 @@ import trellis.error.CorpusException;
  * Reads the sentences of a corpus file one by one, holding one sentence at a time.
  *
  * <p>Every byte of the file is in one sentence's text or in the {@link #trailer()}. Gzip files are
- * recognised by their first bytes. Whatever is wrong is thrown as a {@link CorpusException}, after
+ * recognized by their first bytes. Whatever is wrong is thrown as a {@link CorpusException}, after
  * which only {@link #passOverFault()} helps. Not safe for use by several threads at once.
  */
 public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
@@ -125,8 +125,8 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
   }
 
   /**
-   * After a fault: goes on as if the faulty line were not there, so that all faults of a file can
-   * be told. What is read afterwards is for looking at only.
+   * Goes on after a fault as if the faulty line were not there, so that all faults of a file can be
+   * reported. What is read afterwards is of no other use.
    *
    * @return false when no line but the stream itself is at fault, and nothing more can be read
    */

@@ -17,7 +17,7 @@ public final class ConllWriter implements AutoCloseable {
   private final OutputStream out;
   private boolean begun;
   private boolean lineOpen; // the last line written has no terminator
-  private boolean sentenceOpen; // no empty line stands behind the last sentence
+  private boolean sentenceOpen; // no empty line stands after the last sentence
   private byte[] lineEnd = {'\n'}; // as in the last sentence that had one
 
   /** Writes to a stream, which {@link #close()} closes. */
@@ -34,7 +34,7 @@ public final class ConllWriter implements AutoCloseable {
     sentenceOpen = !hasEmptyLine(text, places.end(places.size() - 1));
   }
 
-  /** Writes what stands behind the last sentence and hands everything to the stream. */
+  /** Writes what stands after the last sentence and hands everything to the stream. */
   public void finish(String trailer) throws IOException {
     put(trailer.getBytes(StandardCharsets.UTF_8));
     flush();
@@ -82,7 +82,7 @@ public final class ConllWriter implements AutoCloseable {
     }
   }
 
-  /** Whether an empty line stands behind the last row. */
+  /** Whether an empty line stands after the last row. */
   private static boolean hasEmptyLine(byte[] text, int from) {
     int line = from;
     while (line < text.length) {

@@ -12,7 +12,10 @@ import java.util.zip.ZipException;
 import trellis.error.CorpusException;
 import trellis.util.FileSearch;
 
-/** Opens corpus files and their like, and says what is there when it cannot. */
+/**
+ * Opens corpus files and other texts, unzips them where needed, and turns every fault into a {@link
+ * CorpusException} that names the cure.
+ */
 public final class CorpusInput {
   private static final int BUFFER_SIZE = 1 << 16;
 
@@ -38,7 +41,7 @@ public final class CorpusInput {
     }
   }
 
-  /** What an exception of the stream means to whoever has the file. */
+  /** The exception that tells the user of the file what a fault of its stream means. */
   public static CorpusException unreadable(String file, long line, IOException cause) {
     String text = "cannot be read: " + cause.getMessage();
     if (cause instanceof EOFException) {
@@ -56,6 +59,14 @@ public final class CorpusInput {
     peeked.unread(magic);
     boolean gzip = magic.length == 2 && magic[0] == 0x1F && magic[1] == (byte) 0x8B;
     return gzip ? new GZIPInputStream(peeked, BUFFER_SIZE) : peeked;
+  }
+
+  /** Refuses a text whose first bytes, of {@code count}, are a byte order mark of UTF-16. */
+  static void refuseUtf16(String file, byte[] bytes, int count) {
+    int mark = count < 2 ? 0 : (bytes[0] & 0xFF) << Byte.SIZE | bytes[1] & 0xFF;
+    if (mark == 0xFEFF || mark == 0xFFFE) {
+      throw new CorpusException(file, 0, "the file is UTF-16: save it as UTF-8");
+    }
   }
 
   static InputStream openRaw(Path file) {

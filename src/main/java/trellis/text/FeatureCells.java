@@ -5,7 +5,10 @@ import java.util.List;
 import trellis.error.CorpusException;
 import trellis.util.Excerpt;
 
-/** Cuts the cells of feature columns out of a sentence, neither its tokens nor its labels. */
+/**
+ * Cuts the cells of feature columns out of a sentence, and refuses a column that holds its tokens
+ * or labels.
+ */
 final class FeatureCells {
   private final Sentence sentence;
   private final List<Column> columns;

@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Gives equal labels as the same {@code String}, so that the few labels of a corpus cost no
  * allocation and compare quickly.
  *
- * <p>A label has one place, found by its hash; a newcomer takes the place of the one before. The
- * pool therefore never grows, whatever the file holds.
+ * <p>The hash of a label gives it one place, where it replaces the label before. The pool therefore
+ * never grows, whatever the file holds.
  */
 final class LabelPool {
   private static final int SIZE = 1 << 10; // a power of two

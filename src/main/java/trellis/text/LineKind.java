@@ -51,8 +51,8 @@ enum LineKind {
   }
 
   private static boolean startsWithWord(byte[] word, byte[] bytes, int from, int to) {
-    int behind = from + word.length;
-    return startsWith(word, bytes, from, to) && (behind == to || isBlank(bytes[behind]));
+    int after = from + word.length;
+    return startsWith(word, bytes, from, to) && (after == to || isBlank(bytes[after]));
   }
 
   private static boolean startsWith(byte[] prefix, byte[] bytes, int from, int to) {
@@ -81,7 +81,7 @@ enum LineKind {
     return end;
   }
 
-  /** Where the line that begins at {@code from} ends, behind its terminator. */
+  /** Where the line that begins at {@code from} ends, after its terminator. */
   static int lineEnd(byte[] bytes, int from, int to) {
     for (int i = from; i < to; i++) {
       if (bytes[i] == '\n') {

@@ -16,9 +16,7 @@ import trellis.util.Utf8;
 final class LineScanner {
   private static final int FIRST_SIZE = 1 << 16;
 
-  /**
-   * A stream with no end of a sentence in so many bytes is no corpus, and would fill the memory.
-   */
+  /** Half of these bytes without the end of a sentence are no corpus, and would fill the memory. */
   private static final int LARGEST_SIZE = 1 << 27;
 
   private static final int EXCERPT_BYTES = 400; // more than a message shows
@@ -91,7 +89,7 @@ final class LineScanner {
     return bytes;
   }
 
-  /** Where the text begins that has not been released. */
+  /** Where the text begins that was not released yet. */
   int kept() {
     return kept;
   }
@@ -106,7 +104,7 @@ final class LineScanner {
     return textEnd;
   }
 
-  /** Where the line ends, behind its terminator. */
+  /** Where the line ends, after its terminator. */
   int end() {
     return end;
   }
@@ -179,9 +177,7 @@ final class LineScanner {
     while (more && limit < 3) {
       more = fill();
     }
-    if (Utf16.isMarked(bytes, limit)) {
-      throw new CorpusException(file, 0, Utf16.COMPLAINT);
-    }
+    CorpusInput.refuseUtf16(file, bytes, limit);
     end = LineKind.byteOrderMark(bytes, limit);
   }
 

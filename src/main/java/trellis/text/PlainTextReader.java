@@ -14,7 +14,7 @@ import trellis.error.CorpusException;
  * Reads plain text, one sentence a line, its tokens set off by blanks; an empty line is a sentence
  * without tokens.
  *
- * <p>Holds one line at a time. Gzip files are recognised by their first bytes. Whatever is wrong is
+ * <p>Holds one line at a time. Gzip files are recognized by their first bytes. Whatever is wrong is
  * thrown as a {@link CorpusException}. Not safe for use by several threads at once.
  */
 public final class PlainTextReader implements Iterator<List<String>>, AutoCloseable {

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import trellis.error.CorpusException;
 import trellis.util.Utf8;
 
-/** Reads a raw text whole, with all that is in it, a byte order mark and ends of lines too. */
+/**
+ * Reads a raw text as a whole, char by char as it stands, byte order mark and line ends included.
+ */
 public final class RawText {
-  /** More bytes than this are no text that one would want to have in memory. */
+  /** A text with more bytes is refused, as it would fill the memory. */
   private static final int MOST_BYTES = 1 << 30;
 
   private RawText() {}
@@ -43,27 +45,17 @@ public final class RawText {
       throw new CorpusException(
           name, 0, "has more than " + (MOST_BYTES >> 20) + " MiB: tag it in several pieces");
     }
-    if (Utf16.isMarked(bytes, bytes.length)) {
-      throw new CorpusException(name, 0, Utf16.COMPLAINT);
-    }
+    CorpusInput.refuseUtf16(name, bytes, bytes.length);
     int fault = new Utf8().firstFault(bytes, 0, bytes.length);
     if (fault >= 0) {
       throw new CorpusException(
           name,
-          lineOf(bytes, fault),
+          Utf8.lineOf(bytes, fault),
           "byte 0x%02X at place ".formatted(bytes[fault])
               + (fault + 1)
               + " of the text is not UTF-8: save it as UTF-8 (if it is Windows-1252: iconv -f"
               + " WINDOWS-1252 -t UTF-8)");
     }
     return new String(bytes, StandardCharsets.UTF_8);
-  }
-
-  private static long lineOf(byte[] bytes, int place) {
-    long line = 1;
-    for (int i = 0; i < place; i++) {
-      line += bytes[i] == '\n' ? 1 : 0;
-    }
-    return line;
   }
 }

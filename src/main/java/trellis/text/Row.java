@@ -3,7 +3,7 @@ package trellis.text;
 import java.util.List;
 
 /**
- * One token line of a corpus file.
+ * One row of a corpus file: the line of a token.
  *
  * @param line the number of the line in its file, counted from 1
  * @param lead what stands between the row before and this one and is no token: comments, multiword

@@ -2,7 +2,10 @@ package trellis.text;
 
 import trellis.error.CorpusException;
 
-/** Says what is wrong with the cells of a row, if anything is. */
+/**
+ * Checks that a row has the columns that its layout names, and complains about its line when it
+ * does not.
+ */
 final class RowCheck {
   private final ConllLayout layout;
   private final boolean countsFromEnd;

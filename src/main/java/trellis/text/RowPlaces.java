@@ -2,10 +2,10 @@ package trellis.text;
 
 import java.util.Arrays;
 
-/** Where the rows of a sentence stand, in its text and in its file; immutable. */
+/** The places of the rows of a sentence, in its text and in its file; immutable. */
 final class RowPlaces {
   private final long firstLine;
-  private final int[] places; // for each row: start and end in the text, lines behind the first row
+  private final int[] places; // for each row: start and end in the text, lines after the first row
 
   private RowPlaces(long firstLine, int[] places) {
     this.firstLine = firstLine;
@@ -20,7 +20,7 @@ final class RowPlaces {
     return places[3 * row];
   }
 
-  /** Behind the row's terminator. */
+  /** Where the row ends, after its terminator. */
   int end(int row) {
     return places[3 * row + 1];
   }

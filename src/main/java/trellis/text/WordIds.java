@@ -2,7 +2,10 @@ package trellis.text;
 
 import trellis.util.Excerpt;
 
-/** Follows the first cells of CoNLL-U rows, which say what is a word and count the words. */
+/**
+ * Reads the ids in the first column of CoNLL-U rows: they tell which rows are words, and must count
+ * the words of a sentence from 1 on.
+ */
 final class WordIds {
   private static final int MOST_DIGITS = 9; // what surely is an int
 

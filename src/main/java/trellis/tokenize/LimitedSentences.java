@@ -3,8 +3,8 @@ package trellis.tokenize;
 import trellis.tokenize.rules.Graphemes;
 
 /**
- * Takes the tokens that rules find, and sees that no text makes one, or a sentence, so long that a
- * tagger could not hold it: longer ones are cut.
+ * Collects the tokens and sentences that a tokenizer finds, and cuts those that are so long that a
+ * tagger could not hold them.
  */
 final class LimitedSentences {
   /** In a token, in UTF-16 {@code char}s. */

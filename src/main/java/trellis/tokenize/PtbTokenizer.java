@@ -5,7 +5,7 @@ import trellis.tokenize.rules.Pieces;
 import trellis.tokenize.rules.RunCutter;
 import trellis.tokenize.rules.SentenceEnds;
 
-/** English sentences and tokens as treebanks have them. */
+/** Finds English sentences and tokens as treebanks cut them. */
 final class PtbTokenizer implements Tokenizer {
   @Override
   public TokenizedText tokenize(String text) {
@@ -25,12 +25,12 @@ final class PtbTokenizer implements Tokenizer {
     SentenceEnds ends = new SentenceEnds(tokens);
     int first = 0; // of the sentence
     for (int token = 0; token < tokens.count(); ) {
-      int behind = ends.behind(token, first);
-      boolean ended = behind > token;
+      int after = ends.after(token, first);
+      boolean ended = after > token;
       add(tokens, token, ended, found);
       token++;
       if (ended) {
-        while (token < behind) {
+        while (token < after) {
           add(tokens, token++, false, found);
         }
         found.endSentence();

@@ -23,7 +23,7 @@ public enum TokenRules implements Tokenizer {
   /**
    * English as treebanks cut it: {@code do n't}, {@code Mr.}, {@code $ 5}, addresses whole. Empty
    * lines end sentences and line wraps do not. The full stop that ends a sentence is a token of its
-   * own, also behind an abbreviation.
+   * own, also after an abbreviation.
    */
   PTB(new PtbTokenizer());
 

@@ -15,7 +15,7 @@ import java.util.RandomAccess;
 public final class TokenizedSentence {
   private final TokenizedText text;
   private final int first; // among the tokens of the text
-  private final int last; // the token behind the last one
+  private final int last; // the token after the last one
 
   TokenizedSentence(TokenizedText text, int first, int last) {
     this.text = text;
@@ -33,7 +33,7 @@ public final class TokenizedSentence {
     return text.start(first);
   }
 
-  /** {@return where its last token ends: the offset behind its last {@code char}} */
+  /** {@return where its last token ends: the offset after its last {@code char}} */
   public int end() {
     return text.end(last - 1);
   }
@@ -58,7 +58,7 @@ public final class TokenizedSentence {
    * Where a token ends in the text.
    *
    * @param token counted from 0 in this sentence
-   * @return the offset behind its last {@code char}
+   * @return the offset after its last {@code char}
    * @throws IndexOutOfBoundsException when there is no such token
    */
   public int end(int token) {

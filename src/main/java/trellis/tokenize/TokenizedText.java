@@ -15,7 +15,7 @@ import java.util.RandomAccess;
 public final class TokenizedText {
   private final String text;
   private final int[] bounds; // [2 * token]: where it starts, [2 * token + 1]: where it ends
-  private final int[] firsts; // [sentence]: its first token, and behind the last the number of all
+  private final int[] firsts; // [sentence]: its first token, and after the last the number of all
   private volatile CodePoints codePoints; // null until asked for
 
   /** Takes all arrays over: nobody may write to them afterwards. */
@@ -77,7 +77,7 @@ public final class TokenizedText {
     return bounds[2 * token + 1];
   }
 
-  /** The sentences, made as they are asked for. */
+  /** The list of the sentences, which makes each when it is asked for. */
   private final class Sentences extends AbstractList<TokenizedSentence> implements RandomAccess {
     @Override
     public TokenizedSentence get(int index) {
@@ -120,7 +120,7 @@ public final class TokenizedText {
      * Adds a token.
      *
      * @param start its first {@code char}
-     * @param end the one behind its last
+     * @param end the one after its last
      * @return this builder
      * @throws IllegalArgumentException when it is empty, begins before the one before it ends, or
      *     does not lie in the text

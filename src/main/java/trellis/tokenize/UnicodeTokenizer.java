@@ -5,8 +5,8 @@ import trellis.tokenize.rules.UnicodeSentences;
 import trellis.tokenize.rules.UnicodeWords;
 
 /**
- * The sentences and words of Unicode (UAX #29), by the tables of the JDK; blanks set off tokens and
- * are none, everything else is in one.
+ * Finds sentences and words by the rules of Unicode (UAX #29) and the tables of the JDK; blanks
+ * separate tokens, and everything else is part of one.
  */
 final class UnicodeTokenizer implements Tokenizer {
   @Override

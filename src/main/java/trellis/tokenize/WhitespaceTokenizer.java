@@ -2,7 +2,7 @@ package trellis.tokenize;
 
 import trellis.tokenize.rules.Blanks;
 
-/** A line is a sentence, and blanks set off its tokens. */
+/** Takes each line as a sentence and cuts it into tokens at blanks. */
 final class WhitespaceTokenizer implements Tokenizer {
   @Override
   public TokenizedText tokenize(String text) {

@@ -1,7 +1,8 @@
 /**
- * Raw text: the rules that find its sentences and tokens, and where they stand.
+ * Tokenizers: they find the sentences and tokens of raw text, and tell where each stands.
  *
- * <p>Depends on nothing but {@code trellis.util}.
+ * <p>Uses {@code trellis.tokenize.rules}, which holds the rules of the language, and no library
+ * beside the JDK.
  *
  * <p>Conventions: offsets count the {@code char}s of a string (UTF-16) from 0, stretches are
  * half-open, {@code [start, end)}; a token is exactly what its offsets cut out of the text; tokens

@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Replaces a file so that at any moment, even of a power cut, the old or the new one is whole. */
+/**
+ * Replaces a file atomically: at any moment, even after a power cut, either the whole old file or
+ * the whole new one is there.
+ */
 public final class AtomicFile {
   private static final int BUFFER_BYTES = 1 << 16;
 

@@ -3,7 +3,7 @@ package trellis.util;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes some bytes to any stream, the same bytes each time. */
+/** The content of a file, which can be written to any stream, with the same bytes each time. */
 @FunctionalInterface
 public interface Content {
   /** Writes all bytes; the stream stays open. */

@@ -1,6 +1,6 @@
 package trellis.util;
 
-/** A user's text as a message shows it: shortened, with everything invisible escaped. */
+/** Shortens a user's text for a message and escapes everything invisible in it. */
 public final class Excerpt {
   private static final int LONGEST = 80;
 

@@ -3,7 +3,7 @@ package trellis.util;
 /**
  * A log that writes through SLF4J where the program has SLF4J on its class path.
  *
- * <p>Without SLF4J nothing is told, so that tagging needs no other jar; either of its versions 1
+ * <p>Without SLF4J nothing is logged, so that tagging needs no other jar; either of its versions 1
  * and 2 will do.
  */
 public interface Log {

@@ -34,7 +34,7 @@ public final class NearestName {
 
   /**
    * The edit distance of two words: how many letters must be added, dropped, changed or swapped
-   * with their neighbour to turn one into the other.
+   * with their neighbor to turn one into the other.
    */
   public static int edits(String from, String to) {
     int[][] edits = new int[from.length() + 1][to.length() + 1]; // [i][j]: from[0, i) to to[0, j)

@@ -2,7 +2,9 @@ package trellis.util;
 
 /** The name and the version of this program, as it writes them into files. */
 public final class TrellisVersion {
-  /** That of the build file; a constant, so that jar and classes write the same bytes. */
+  /**
+   * The version in the build file; it is a constant so that jar and classes write the same bytes.
+   */
   private static final String NUMBER = "0.1.0-SNAPSHOT";
 
   private TrellisVersion() {}

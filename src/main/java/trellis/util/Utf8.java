@@ -39,4 +39,13 @@ public final class Utf8 {
     ByteBuffer input = ByteBuffer.wrap(bytes, from, to - from);
     return StandardCharsets.UTF_8.newDecoder().decode(input).toString();
   }
+
+  /** The line that holds the byte at {@code index}, counted from 1. */
+  public static int lineOf(byte[] bytes, int index) {
+    int line = 1;
+    for (int i = 0; i < index; i++) {
+      line += bytes[i] == '\n' ? 1 : 0;
+    }
+    return line;
+  }
 }

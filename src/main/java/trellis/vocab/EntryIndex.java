@@ -3,7 +3,8 @@ package trellis.vocab;
 import java.util.Arrays;
 
 /**
- * Different texts and the row of each, counted from 1: a hash table without an object an entry.
+ * A hash table that gives different texts the rows 1, 2, 3 and so on, without an object for each
+ * entry.
  *
  * <p>Row 0 stands for what is not here; its text is empty, which no entry is.
  */

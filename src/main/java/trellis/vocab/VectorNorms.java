@@ -1,9 +1,9 @@
 package trellis.vocab;
 
 /**
- * How long vectors are.
+ * The norms (lengths) of word vectors: the smallest, their mean and the largest.
  *
- * @param zeros how many have no number but 0
+ * @param zeros how many vectors consist of zeros alone
  */
 public record VectorNorms(double smallest, double mean, double largest, int zeros) {
   /** The norms of all vectors; there is one at least. */

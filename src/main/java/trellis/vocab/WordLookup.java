@@ -5,29 +5,29 @@ import java.util.List;
 /**
  * Finds a word's row under the first of its forms that has one; immutable.
  *
- * <p>Rows from the vocabulary's size on are those of words that only the vectors know: they lie
- * behind the tagger's table.
+ * <p>Rows from the vocabulary's size on are frozen rows: those of words that only the pre-trained
+ * vectors know.
  */
 public final class WordLookup {
   private final Vocabulary words;
-  private final WordVectors behind;
-  private final WordNormalizer[] chain;
+  private final WordVectors vectors;
+  private final WordNormalizer[] forms;
 
   /**
    * Looks each form up among the words first and then among the vectors.
    *
-   * @param behind row {@code r} of which lies behind the table at {@code words.size() + r - 1}
+   * @param vectors the vectors, whose row {@code r} is the frozen row {@code words.size() + r - 1}
    */
-  public WordLookup(Vocabulary words, WordVectors behind, List<WordNormalizer> chain) {
+  public WordLookup(Vocabulary words, WordVectors vectors, List<WordNormalizer> forms) {
     this.words = words;
-    this.behind = behind;
-    this.chain = chain.toArray(WordNormalizer[]::new);
+    this.vectors = vectors;
+    this.forms = forms.toArray(WordNormalizer[]::new);
   }
 
   /** The row of the word, {@link Vocabulary#UNKNOWN} when none of its forms has one. */
   public int row(String word) {
     String tried = null;
-    for (WordNormalizer normalizer : chain) {
+    for (WordNormalizer normalizer : forms) {
       String form = normalizer.of(word);
       int row = form.equals(tried) ? Vocabulary.UNKNOWN : rowOfForm(form);
       if (row != Vocabulary.UNKNOWN) {
@@ -43,7 +43,7 @@ public final class WordLookup {
     if (row != Vocabulary.UNKNOWN) {
       return row;
     }
-    int rowBehind = behind.row(form);
-    return rowBehind == Vocabulary.UNKNOWN ? Vocabulary.UNKNOWN : words.size() + rowBehind - 1;
+    int vectorRow = vectors.row(form);
+    return vectorRow == Vocabulary.UNKNOWN ? Vocabulary.UNKNOWN : words.size() + vectorRow - 1;
   }
 }

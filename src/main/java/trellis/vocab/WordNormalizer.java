@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The forms under which a word is looked for, in order: as written, in lower case, with each digit
+ * The forms under which a word is looked up, in order: as written, in lower case, with each digit
  * as 0.
  *
- * <p>A vector file that was made from lower-cased text, or with digits folded, still finds its
- * words.
+ * <p>So words are also found in a vector file that was made of lower-cased text or with all digits
+ * folded into 0.
  */
 public enum WordNormalizer {
   /** Exactly as it stands in the text. */

@@ -7,7 +7,7 @@ import java.util.Map;
  * The rows of a tagger's word table: the words of training, and which of these start from a vector
  * of a vector file; immutable.
  *
- * <p>A row that starts from no vector is drawn at random by whoever fills the table.
+ * <p>A row that starts from no vector is drawn at random when the table is filled.
  */
 public final class WordRows {
   private final Vocabulary vocabulary;

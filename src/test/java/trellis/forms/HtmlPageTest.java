@@ -37,7 +37,7 @@ class HtmlPageTest {
         random -> {
           TaggedText tagged = TAGGER.tag(Texts.text(random), TokenRules.WHITESPACE);
           StringBuilder out = new StringBuilder();
-          WholeText.write(tagged, page(out), Marks.sure(SPELLING));
+          Texts.write(tagged, page(out), Marks.sure(SPELLING));
           ParsedPage page = ParsedPage.of(out.toString());
           assertTrue(page.all("script").isEmpty());
           assertEquals(shown(tagged.text()), textOf(page.all("main").get(0)).strip());

@@ -69,7 +69,7 @@ class TextFormsTest {
           TaggedText tagged = TAGGER.tag(Texts.text(random), TokenRules.WHITESPACE);
           for (Marks marks : List.of(Marks.bare(SPELLING), Marks.sure(SPELLING))) {
             Stretched found = new Stretched();
-            WholeText.write(tagged, found, marks);
+            Texts.write(tagged, found, marks);
             assertEquals(tagged.text(), found.text.toString());
             List<String> spans =
                 tagged.spans().stream()
@@ -117,7 +117,7 @@ class TextFormsTest {
           String text = Texts.text(random).replace("[", "(").replace("]", ")");
           TaggedText tagged = TAGGER.tag(text, TokenRules.WHITESPACE);
           StringBuilder inline = new StringBuilder();
-          WholeText.write(tagged, InlineText.of(SPELLING, inline), Marks.bare(SPELLING));
+          Texts.write(tagged, InlineText.of(SPELLING, inline), Marks.bare(SPELLING));
           assertEquals(text, inline.toString().replaceAll("\\[[A-Z]+ |\\]", ""));
           assertEquals(
               tagged.spans().stream().map(TextSpan::type).toList(),
@@ -127,7 +127,7 @@ class TextFormsTest {
                   .map(m -> m.group(1))
                   .toList());
           StringBuilder sure = new StringBuilder();
-          WholeText.write(tagged, InlineText.of(SPELLING, sure), Marks.sure(SPELLING));
+          Texts.write(tagged, InlineText.of(SPELLING, sure), Marks.sure(SPELLING));
           assertEquals(
               inline.toString(), sure.toString().replaceAll("(\\[[A-Z]+ )[01]\\.[0-9]{4} ", "$1"));
         });
@@ -176,7 +176,7 @@ class TextFormsTest {
           TaggedText tagged = TAGGER.tag(Texts.text(random), TokenRules.WHITESPACE);
           StringBuilder annotations = new StringBuilder();
           StringBuilder text = new StringBuilder();
-          WholeText.write(tagged, new BratText(annotations, text), Marks.bare(SPELLING));
+          Texts.write(tagged, new BratText(annotations, text), Marks.bare(SPELLING));
           assertEquals(tagged.text(), text.toString());
           int[] codePoints = tagged.text().codePoints().toArray();
           List<String> found = new ArrayList<>();

@@ -2,10 +2,13 @@ package trellis.forms;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import trellis.TaggedText;
 import trellis.Tagger;
+import trellis.TextSentence;
 import trellis.labels.TagScheme;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
@@ -83,5 +86,14 @@ final class Texts {
       text.append(random.nextInt(5) == 0 ? "" : word(random));
     }
     return text.toString();
+  }
+
+  /** Hands a tagged text to a form. */
+  static void write(TaggedText tagged, TextForm form, Marks marks) throws IOException {
+    WholeText whole = new WholeText(tagged.text(), form, marks);
+    for (TextSentence sentence : tagged.sentences()) {
+      whole.write(sentence);
+    }
+    whole.finish();
   }
 }

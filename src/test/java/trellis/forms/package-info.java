@@ -1,2 +1,2 @@
-/** Tests of what is written of tagged sentences, on texts of any Unicode. */
+/** Tests of the output formats of tagged sentences, on texts of any Unicode. */
 package trellis.forms;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
 
-/** A reader that goes on behind a fault, and sentences compared by their tokens. */
+/** A reader that goes on after a fault, and sentences compared by their tokens. */
 class PassOverFaultTest {
   private static ConllReader reader(byte[] bytes) {
     return new ConllReader("f", new ByteArrayInputStream(bytes), ConllLayout.conll(0, 1));

@@ -116,7 +116,7 @@ public final class RandomCorpus {
     }
   }
 
-  /** A comment behind a row, which never begins a document. */
+  /** A comment after a row, which never begins a document. */
   private void comment() {
     if (format == ConllFormat.CONLLU && chance(6)) {
       line(pick(List.of("# inside", "#", "# newdoc")));

@@ -12,7 +12,7 @@ public record ColumnRef(String text) {
   /** Refuses what is neither a whole number nor the name of a column. */
   public ColumnRef {
     if (!isColumn(text)) {
-      throw new IllegalArgumentException("no column is called \"" + Excerpt.of(text) + "\"");
+      throw new IllegalArgumentException("no column is called " + Excerpt.quoted(text));
     }
   }
 

@@ -4,10 +4,11 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A line of the config's table of contents, made from a record component and its {@link Key}. */
+/** A key or a group of keys of the config, made from a record component and its {@link Key}. */
 public sealed interface Entry {
   /** The names from the root down to here, joined by dots. */
   String path();
@@ -16,6 +17,14 @@ public sealed interface Entry {
   String name();
 
   String meaning();
+
+  /**
+   * The name in YAML of a record component's key: in lower case, its words joined by {@code _}, so
+   * that {@code wordDropout} is {@code word_dropout}.
+   */
+  static String nameOf(RecordComponent component) {
+    return component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+  }
 
   /**
    * A record: keys that stand together under one name.
@@ -65,7 +74,7 @@ public sealed interface Entry {
     }
 
     private static Entry entryOf(RecordComponent component, String path) {
-      String name = KeyName.of(component);
+      String name = nameOf(component);
       String below = path.isEmpty() ? name : path + "." + name;
       Key key = component.getAnnotation(Key.class);
       if (key == null) {

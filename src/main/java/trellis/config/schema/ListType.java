@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import trellis.config.yaml.YamlNode;
 
-/** The type of a key whose value is a list of different values, at least one. */
+/** The type of a key whose value is a list of at least one value, all of them different. */
 record ListType(ValueType item) implements ValueType {
 
   @Override
@@ -48,7 +48,7 @@ record ListType(ValueType item) implements ValueType {
   /** A single value may be meant as a list of one. */
   private String cure(YamlNode node) {
     boolean single =
-        node instanceof YamlNode.Scalar && item.read(node, (configPlace, text) -> {}).isPresent();
+        node instanceof YamlNode.Scalar && item.read(node, (place, text) -> {}).isPresent();
     return single ? ": write [" + ((YamlNode.Scalar) node).text() + "]" : "";
   }
 }

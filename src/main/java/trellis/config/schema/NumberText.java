@@ -8,8 +8,8 @@ import trellis.config.yaml.YamlNode;
 import trellis.util.Excerpt;
 
 /**
- * Knows how numbers are spelled in a config: which spellings it takes, how to mend the others, and
- * how it writes one.
+ * The spelling of numbers in a config: which spellings are accepted, how to mend others, and how a
+ * number is written.
  */
 public final class NumberText {
   private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]{1,1000}");

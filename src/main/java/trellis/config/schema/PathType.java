@@ -7,8 +7,8 @@ import trellis.config.yaml.YamlNode;
 import trellis.util.Excerpt;
 
 /**
- * The type of a key whose value is the path of a file or folder; {@link trellis.config.InputFiles
- * InputFiles} looks later whether it is there.
+ * The type of a key whose value is the path of a file or folder. Whether it is there is checked
+ * later, when the whole config is read.
  */
 public record PathType(String range) implements ValueType {
 

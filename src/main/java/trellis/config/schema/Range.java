@@ -36,7 +36,7 @@ record Range(
     return aboveLow && belowHigh;
   }
 
-  /** Whether it leaves nothing out. */
+  /** Whether every number lies in it. */
   boolean isEverything() {
     return low.isEmpty() && high.isEmpty();
   }

@@ -8,13 +8,13 @@ import java.util.Optional;
 import trellis.config.yaml.YamlNode;
 import trellis.error.ConfigPlace;
 
-/** What the values of a key may be, and how one is read from YAML. */
+/** The type of a key: what its values may be, and how one is read from YAML. */
 public interface ValueType {
 
-  /** Takes what is wrong with a value. */
+  /** Receives what is wrong with a value. */
   @FunctionalInterface
   interface Complaints {
-    void add(ConfigPlace configPlace, String text);
+    void add(ConfigPlace place, String text);
   }
 
   /** The range in few words, for the reference: {@code (0, 10]}. */

@@ -16,8 +16,8 @@ public final class Problems {
     this.file = file;
   }
 
-  public void add(ConfigPlace configPlace, String text) {
-    found.add(new ConfigProblem(configPlace, text));
+  public void add(ConfigPlace place, String text) {
+    found.add(new ConfigProblem(place, text));
   }
 
   /** The place of a line of the config file. */
@@ -31,7 +31,7 @@ public final class Problems {
       return;
     }
     Comparator<ConfigProblem> fileFirst =
-        Comparator.comparing(configProblem -> !configProblem.place().source().equals(file));
+        Comparator.comparing(problem -> !problem.place().source().equals(file));
     throw new ConfigException(
         found.stream().sorted(fileFirst.thenComparingInt(p -> p.place().line())).toList());
   }

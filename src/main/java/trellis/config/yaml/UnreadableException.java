@@ -9,14 +9,14 @@ import trellis.error.ConfigPlace;
 public final class UnreadableException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  private final transient ConfigPlace configPlace;
+  private final transient ConfigPlace place;
 
-  public UnreadableException(ConfigPlace configPlace, String text) {
+  public UnreadableException(ConfigPlace place, String text) {
     super(text);
-    this.configPlace = configPlace;
+    this.place = place;
   }
 
   public ConfigPlace place() {
-    return configPlace;
+    return place;
   }
 }

@@ -9,7 +9,7 @@ import trellis.util.Excerpt;
 /** Translates the YAML parser's complaints about broken syntax into plain words. */
 final class YamlMistakes {
 
-  /** What the parser says, and the same for people. */
+  /** What the parser says, and what that means in plain words. */
   private record Translation(String said, String meant) {}
 
   /** The first that fits is taken, so the special ones stand before the general ones. */

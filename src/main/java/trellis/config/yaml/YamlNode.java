@@ -33,7 +33,7 @@ public sealed interface YamlNode {
     public String describe() {
       return switch (kind) {
         case NULL -> kind.description;
-        case TEXT, QUOTED -> kind.description + "\"" + Excerpt.of(text) + "\"";
+        case TEXT, QUOTED -> kind.description + Excerpt.quoted(text);
         case WHOLE_NUMBER, NUMBER, BOOLEAN -> kind.description + Excerpt.of(text);
       };
     }
@@ -56,7 +56,8 @@ public sealed interface YamlNode {
   }
 
   /**
-   * Something that a config may not hold; its problem has been told, so nobody else speaks of it.
+   * Something that a config may not hold; its problem was reported already and is not reported
+   * again.
    */
   record Refused(ConfigPlace place) implements YamlNode {
     @Override

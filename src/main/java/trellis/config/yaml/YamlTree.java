@@ -1,5 +1,7 @@
 package trellis.config.yaml;
 
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -25,7 +27,7 @@ import trellis.util.Excerpt;
 /**
  * Builds the tree of one YAML document from the parser's events.
  *
- * <p>It refuses what a config has no use for and an attack has: anchors, aliases, merge keys, tags,
+ * <p>It refuses what no config needs and an attack may use: anchors, aliases, merge keys, tags,
  * deep nesting, further documents.
  */
 public final class YamlTree {
@@ -55,13 +57,30 @@ public final class YamlTree {
     LoadSettings settings = LoadSettings.builder().build();
     try {
       return new YamlTree(
-              new Parse(settings).parseReader(new YamlText(yaml)).iterator(), places, problems)
+              new Parse(settings).parseReader(new PieceReader(yaml)).iterator(), places, problems)
           .document();
     } catch (MarkedYamlEngineException e) {
       throw YamlMistakes.explain(e, places);
     } catch (YamlEngineException e) {
       throw new UnreadableException(
           places.apply(1), "not valid YAML: " + Excerpt.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /**
+   * Gives the parser its text in pieces of at most 1,024 characters: it asks for 1,025 at once and,
+   * when the last of them is half of a surrogate pair, reads the other half beyond its array.
+   */
+  private static final class PieceReader extends StringReader {
+    private static final int MOST = 1_024;
+
+    PieceReader(String text) {
+      super(text);
+    }
+
+    @Override
+    public int read(char[] target, int at, int length) throws IOException {
+      return super.read(target, at, Math.min(length, MOST));
     }
   }
 
@@ -126,15 +145,15 @@ public final class YamlTree {
     return new YamlNode.Refused(place(event));
   }
 
-  private YamlNode sequence(ConfigPlace configPlace, int depth) throws UnreadableException {
+  private YamlNode sequence(ConfigPlace place, int depth) throws UnreadableException {
     List<YamlNode> items = new ArrayList<>();
     for (Event e = events.next(); e.getEventId() != Event.ID.SequenceEnd; e = events.next()) {
       items.add(node(e, depth + 1));
     }
-    return new YamlNode.Sequence(configPlace, List.copyOf(items));
+    return new YamlNode.Sequence(place, List.copyOf(items));
   }
 
-  private YamlNode mapping(ConfigPlace configPlace, int depth) throws UnreadableException {
+  private YamlNode mapping(ConfigPlace place, int depth) throws UnreadableException {
     List<YamlNode.Pair> pairs = new ArrayList<>();
     for (Event e = events.next(); e.getEventId() != Event.ID.MappingEnd; e = events.next()) {
       YamlNode key = node(e, depth + 1);
@@ -143,10 +162,10 @@ public final class YamlTree {
         pairs.add(new YamlNode.Pair(key.place(), ((YamlNode.Scalar) key).text(), value));
       }
     }
-    return new YamlNode.Mapping(configPlace, List.copyOf(pairs));
+    return new YamlNode.Mapping(place, List.copyOf(pairs));
   }
 
-  /** Whether it can be the key of a map; tells the problem when it cannot. */
+  /** Whether a node can be the key of a map; reports the problem when it cannot. */
   private boolean isKey(YamlNode node) {
     if (node instanceof YamlNode.Scalar scalar) {
       if (scalar.text().equals("<<") && scalar.kind() != YamlNode.Kind.QUOTED) {

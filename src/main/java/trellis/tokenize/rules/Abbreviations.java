@@ -3,11 +3,11 @@ package trellis.tokenize.rules;
 import java.util.Locale;
 import java.util.Set;
 
-/** English words that are written with a full stop of their own. */
+/** Knows the English words that are written with a full stop of their own. */
 final class Abbreviations {
   private static final int LONGEST = 6;
 
-  /** Stand before a name or a number: no sentence ends there. */
+  /** Abbreviations before a name or a number: no sentence ends there. */
   private static final Set<String> LEADING =
       Set.of(
           "mr", "mrs", "ms", "messrs", "mme", "dr", "drs", "prof", "rev", "fr", "hon", "gen", "col",
@@ -15,19 +15,19 @@ final class Abbreviations {
           "sens", "rep", "reps", "amb", "supt", "insp", "st", "ste", "mt", "ft", "vs", "cf", "et",
           "ave", "attn", "ext");
 
-  /** Stand before a number. */
+  /** Abbreviations before a number. */
   private static final Set<String> BEFORE_NUMBERS =
       Set.of(
           "no", "nos", "p", "pp", "art", "arts", "sec", "secs", "fig", "figs", "eq", "eqs", "ch",
           "vol", "vols", "para", "app", "ref", "refs", "tel", "ph", "ca", "approx", "col");
 
-  /** Written with a capital, stand for names of months and days. */
+  /** Abbreviations of months and days, which are written with a capital. */
   private static final Set<String> DATES =
       Set.of(
           "Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Sept", "Oct", "Nov", "Dec",
           "Mon", "Tue", "Tues", "Wed", "Weds", "Thu", "Thur", "Thurs", "Fri", "Sat", "Sun");
 
-  /** A sentence may end with them. */
+  /** Abbreviations that may end a sentence. */
   private static final Set<String> OTHERS =
       Set.of(
           "etc", "esp", "inc", "corp", "co", "cos", "ltd", "bros", "jr", "sr", "esq", "dept",
@@ -37,8 +37,8 @@ final class Abbreviations {
           "ps", "calif", "conn", "fla", "ga", "ind", "ky", "md", "mich", "minn", "miss", "okla",
           "ore", "pa", "tenn", "tex", "va", "vt", "wash", "wis", "wyo");
 
-  /** Of these a full stop makes another word only after a capital: others are common words. */
-  private static final Set<String> CAPITALISED =
+  /** Abbreviations only when they have a capital: without it they are common words. */
+  private static final Set<String> CAPITALIZED =
       Set.of(
           "gen", "col", "fr", "rev", "hon", "art", "sen", "rep", "reps", "ind", "miss", "ore",
           "wash", "conn", "ga", "pa", "md", "va", "vt", "ky", "mo", "mos", "al", "ave", "mt", "ste",
@@ -68,7 +68,7 @@ final class Abbreviations {
     }
     boolean capital = Character.isUpperCase(word.charAt(0));
     return capital && DATES.contains(word)
-        || (capital || !CAPITALISED.contains(lower) || lower.equals("ft") && numberFollows)
+        || (capital || !CAPITALIZED.contains(lower) || lower.equals("ft") && numberFollows)
             && (LEADING.contains(lower) || OTHERS.contains(lower))
         || lower.equals("al");
   }

@@ -1,6 +1,6 @@
 package trellis.tokenize.rules;
 
-/** The characters that set off tokens and are part of none. */
+/** Knows the blanks: the characters that separate tokens and are part of none. */
 public final class Blanks {
   private Blanks() {}
 
@@ -25,7 +25,7 @@ public final class Blanks {
     return c >= '\n' && c <= '\r' || c == 0x85 || c == 0x2028 || c == 0x2029;
   }
 
-  /** Where the text begins: behind a byte order mark, which files may have and which is no text. */
+  /** Where the text begins: after a byte order mark, which files may have and which is no text. */
   public static int begin(String text) {
     return text.startsWith("\uFEFF") ? 1 : 0;
   }

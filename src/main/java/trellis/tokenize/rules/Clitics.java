@@ -30,7 +30,7 @@ final class Clitics {
           Map.entry("hes", 2),
           Map.entry("shes", 3));
 
-  /** What may stand before {@code nt}, written without its apostrophe. */
+  /** Verbs that may stand before {@code nt}, written without its apostrophe. */
   private static final Set<String> NEGATED =
       Set.of(
           "do", "does", "did", "is", "was", "are", "were", "ca", "wo", "could", "would", "should",
@@ -61,9 +61,9 @@ final class Clitics {
   }
 
   private static int cutBefore(String text, int from, int apostrophe, int to) {
-    String behind = text.substring(apostrophe + 1, to).toLowerCase(Locale.ROOT);
+    String after = text.substring(apostrophe + 1, to).toLowerCase(Locale.ROOT);
     char before = text.charAt(apostrophe - 1);
-    return switch (behind) {
+    return switch (after) {
       case "t" -> (before == 'n' || before == 'N') && apostrophe - 1 > from ? apostrophe - 1 : to;
       case "s", "d" -> Letters.isDigit(before) ? to : apostrophe; // the 80's
       case "m", "ll", "re", "ve" -> apostrophe;

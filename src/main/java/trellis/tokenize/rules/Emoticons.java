@@ -2,7 +2,7 @@ package trellis.tokenize.rules;
 
 import java.util.Set;
 
-/** Faces made of marks, such as {@code :-)}, which are kept whole. */
+/** Finds emoticons such as {@code :-)}, which are kept whole. */
 final class Emoticons {
   private static final int LONGEST = 5;
 
@@ -25,7 +25,7 @@ final class Emoticons {
     if (from + 1 >= limit || !mayBegin(text.charAt(from), text.charAt(from + 1))) {
       return from;
     }
-    if (from > 0 && !Blanks.isBlank(text.charAt(from - 1)) && !followsMark(text, from)) {
+    if (from > 0 && !Blanks.isBlank(text.charAt(from - 1)) && !mayFollowWord(text, from)) {
       return from;
     }
     for (int end = Math.min(limit, from + LONGEST); end > from + 1; end--) {
@@ -36,7 +36,7 @@ final class Emoticons {
     return from;
   }
 
-  /** Spares a look at most words. */
+  /** Rules most words out by two characters. */
   private static boolean mayBegin(char first, char second) {
     return !Character.isLetterOrDigit(first) || second == '_' || second == 'D';
   }
@@ -45,8 +45,11 @@ final class Emoticons {
     return FACES.contains(token);
   }
 
-  /** Faces of eyes and mouth may stand right behind a word, but {@code D:} and {@code 8)} not. */
-  private static boolean followsMark(String text, int from) {
+  /**
+   * Whether an emoticon that begins at {@code from} may follow a word without a blank: one that
+   * begins with eyes may, {@code D:} and {@code 8)} may not.
+   */
+  private static boolean mayFollowWord(String text, int from) {
     char c = text.charAt(from);
     return c == ':' || c == ';' || c == '=' || c == '^' || c == '<';
   }

@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds where what a reader takes for one character ends: an emoji with its joiners, a letter with
- * its marks. The JDK knows the rules of Unicode for it (UAX #29), which {@code \X} keeps. For one
- * thread.
+ * Finds the ends of grapheme clusters, which a reader takes for one character: an emoji with its
+ * joiners, a letter with its marks. The JDK knows the rules of Unicode for it (UAX #29), which
+ * {@code \X} keeps. For one thread.
  */
 public final class Graphemes {
   private static final Pattern CLUSTER = Pattern.compile("\\X");
@@ -39,7 +39,7 @@ public final class Graphemes {
   }
 
   /**
-   * Whether a character surely joins nothing before or behind it; many that are not told do not.
+   * Whether a character surely joins nothing before or after it; false also for many that do not.
    */
   private static boolean isPlain(char c) {
     return c < 0x300 && c != '\r' // Latin; CR and LF are one cluster

@@ -1,6 +1,6 @@
 package trellis.tokenize.rules;
 
-/** What the rules for English take characters for. */
+/** Classifies characters for the rules of English: parts of words, apostrophes, dashes, digits. */
 final class Letters {
   private Letters() {}
 
@@ -58,7 +58,7 @@ final class Letters {
     return from < to;
   }
 
-  /** The first place of a character in {@code [from, to)}; -1: there is none. */
+  /** The first place of a character in {@code [from, to)}; -1 when there is none. */
   static int indexOf(String text, char c, int from, int to) {
     for (int i = from; i < to; i++) {
       if (text.charAt(i) == c) {
@@ -68,7 +68,7 @@ final class Letters {
     return -1;
   }
 
-  /** The last place of a character in {@code [from, to)}; -1: there is none. */
+  /** The last place of a character in {@code [from, to)}; -1 when there is none. */
   static int lastIndexOf(String text, char c, int from, int to) {
     for (int i = to - 1; i >= from; i--) {
       if (text.charAt(i) == c) {

@@ -3,11 +3,11 @@ package trellis.tokenize.rules;
 import java.util.Locale;
 import java.util.Set;
 
-/** What digits are joined by, and what is cut off behind them. */
+/** Knows which marks join digits to one number, and which units are cut off after it. */
 final class Numbers {
   private static final int LONGEST_UNIT = 7;
 
-  /** Cut off behind a number: 5|pm, 35|mm, 10|k. */
+  /** Units that are cut off after a number: 5|pm, 35|mm, 10|k. */
   private static final Set<String> UNITS =
       Set.of(
           "am", "pm", "a.m", "p.m", "mm", "cm", "m", "km", "in", "inch", "inches", "ft", "yd", "mi",
@@ -19,7 +19,7 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** Where a unit that is written behind digits begins; the end of the word when none does. */
+  /** Where a unit that is written after digits begins; the end of the word when none does. */
   static int unit(String text, int from, int to) {
     int digits = to;
     while (digits > from && !Letters.isDigit(text.charAt(digits - 1))) {
@@ -34,7 +34,10 @@ final class Numbers {
     return unit ? digits : to;
   }
 
-  /** Of single letters only M and K may be capitals: 3H is an isotope, 2V a name. */
+  /**
+   * Whether the letters are a unit. Of single letters only M and K may be capitals: 3H is an
+   * isotope, 2V a name.
+   */
   private static boolean isUnit(String letters) {
     boolean anyCase = letters.length() > 1 || letters.equals("M") || letters.equals("K");
     return UNITS.contains(anyCase ? letters.toLowerCase(Locale.ROOT) : letters);
@@ -52,10 +55,10 @@ final class Numbers {
 
   /** Whether a comma between digits groups them: 1,000 but not 1,2. */
   static boolean groups(String text, int comma, int limit) {
-    int behind = comma + 4;
-    return behind <= limit
-        && Letters.areDigits(text, comma + 1, behind)
-        && (behind == limit || !Letters.isDigit(text.charAt(behind)));
+    int after = comma + 4;
+    return after <= limit
+        && Letters.areDigits(text, comma + 1, after)
+        && (after == limit || !Letters.isDigit(text.charAt(after)));
   }
 
   /**

@@ -2,7 +2,7 @@ package trellis.tokenize.rules;
 
 import java.util.Arrays;
 
-/** Tokens as they are found, before it is known where sentences end. */
+/** Collects the tokens of a text as they are found, before it is known where sentences end. */
 public final class Pieces {
   private final String text;
   private int[] bounds = new int[128]; // [2 * token]: start, [2 * token + 1]: end

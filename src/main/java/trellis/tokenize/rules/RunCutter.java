@@ -1,15 +1,20 @@
 package trellis.tokenize.rules;
 
+import java.util.Locale;
 import java.util.Set;
 
 /** Cuts what stands between blanks into tokens as English treebanks have them; for one thread. */
 public final class RunCutter {
-  /** Several of the same in a row are one token. */
+  /** Marks of which several equal ones in a row are one token. */
   private static final String REPEATED = "-.=*_~+#<>|^$%/\\\u2026\u2014\u2013\u2022";
 
   private static final String DRAWN = "-=*_~+#<>|^";
   private static final int SHORTEST_DRAWING = 5;
   private static final Set<String> ARROWS = Set.of("<-", "->", "-->", "<--", "=>", "==>", "<=");
+
+  /** What may stand after an apostrophe that stands for the beginning of a word. */
+  private static final Set<String> ELIDED =
+      Set.of("em", "til", "till", "cause", "tis", "twas", "n", "bout", "round", "cuz", "s", "nuff");
 
   private final String text;
   private final Pieces found;
@@ -31,8 +36,8 @@ public final class RunCutter {
 
   /** Takes the token that begins at {@code i}, or a few, in {@code [from, to)}. */
   private int next(int i, int from, int to) {
-    boolean behindWord = i > from && Letters.isWordPart(text.codePointBefore(i));
-    if (!behindWord) {
+    boolean afterWord = i > from && Letters.isWordPart(text.codePointBefore(i));
+    if (!afterWord) {
       int whole = whole(i, to);
       if (whole > i) {
         found.add(i, whole);
@@ -74,7 +79,10 @@ public final class RunCutter {
     return end > i + 1 ? end : i;
   }
 
-  /** Of a short word that begins with an apostrophe: 'em, '60s. */
+  /**
+   * The end of a short word that begins with an apostrophe, such as 'em or '60s; {@code i} when
+   * there is none.
+   */
   private int elisionEnd(int i, int to) {
     if (!Letters.isApostrophe(text.charAt(i))) {
       return i;
@@ -83,17 +91,31 @@ public final class RunCutter {
     while (end < to && end < i + 7 && Character.isLetterOrDigit(text.charAt(end))) {
       end++;
     }
-    return Elisions.isOne(text, i + 1, end) ? end : i;
+    return isElided(i + 1, end) ? end : i;
   }
 
-  /** Of a number with a sign or point before it: +44, .5; of an ending such as .doc. */
+  /** Whether {@code [from, to)}, after an apostrophe, is the rest of a short word: em, 60s, 05. */
+  private boolean isElided(int from, int to) {
+    if (from == to) {
+      return false;
+    } else if (Letters.isDigit(text.charAt(from))) {
+      boolean tens = Letters.areDigits(text, from, Math.min(from + 2, to));
+      return tens && (to == from + 2 || to == from + 3 && text.charAt(from + 2) == 's');
+    }
+    return ELIDED.contains(text.substring(from, to).toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * The end of a number with a sign or point before it (+44, .5) or of an ending such as .doc;
+   * {@code i} when there is none.
+   */
   private int signedEnd(int i, int to) {
     char c = text.charAt(i);
     if (c != '+' && c != '.' || i + 1 == to) {
       return i;
     }
-    char behind = text.charAt(i + 1);
-    if (!Letters.isDigit(behind) && !(c == '.' && Character.isLetter(behind))) {
+    char after = text.charAt(i + 1);
+    if (!Letters.isDigit(after) && !(c == '.' && Character.isLetter(after))) {
       return i;
     }
     int end = i + 1;
@@ -107,7 +129,7 @@ public final class RunCutter {
     return end;
   }
 
-  /** Capitals before a sign for dollars, and a number or nothing behind it: US$. */
+  /** Capitals before a sign for dollars, and a number or nothing after it: US$. */
   private boolean isCurrency(int from, int end, int to) {
     return end < to
         && text.charAt(end) == '$'
@@ -157,7 +179,7 @@ public final class RunCutter {
   /** Two apostrophes are a quotation mark; one may begin an ending, as in {@code (NATO)'s}. */
   private int apostrophes(int i, int to) {
     char c = text.charAt(i);
-    if (i + 1 < to && isQuoteBehind(c, text.charAt(i + 1))) {
+    if (i + 1 < to && isQuoteAfter(c, text.charAt(i + 1))) {
       return i + 2;
     }
     boolean ending =
@@ -168,11 +190,14 @@ public final class RunCutter {
     return ending && glued ? i + 2 : i;
   }
 
-  private static boolean isQuoteBehind(char one, char next) {
+  private static boolean isQuoteAfter(char one, char next) {
     return one == next || one == '\u2018' && next == '\u2019';
   }
 
-  /** Of a character as web pages write it, such as {@code &amp;}. */
+  /**
+   * The end of a character as web pages write it, such as {@code &amp;}; {@code i} when there is
+   * none.
+   */
   private int entityEnd(int i, int to) {
     int end = i + 1;
     while (end < to && end < i + 8 && Character.isLetterOrDigit(text.charAt(end))) {

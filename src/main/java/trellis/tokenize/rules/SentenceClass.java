@@ -1,6 +1,8 @@
 package trellis.tokenize.rules;
 
-/** What the sentence rules of Unicode (UAX #29) take a character for, by the tables of the JDK. */
+/**
+ * The class of a character in the sentence rules of Unicode (UAX #29), by the tables of the JDK.
+ */
 enum SentenceClass {
   /** Ends a line, which ends a sentence. */
   LINE_END,
@@ -27,7 +29,10 @@ enum SentenceClass {
           + "\uFE32\uFE50\uFE51\uFE54\uFE55\uFE58\uFE63\uFF0C\uFF0D\uFF1A\uFF1B\uFF64";
   private static final String QUOTES = "\"'\u275B\u275C\u275D\u275E\u275F\u2760";
 
-  /** Of Latin, Arabic, Armenian, Indic, Ethiopic, Chinese, Japanese and other scripts. */
+  /**
+   * The marks that end sentences in Latin, Arabic, Armenian, Indic, Ethiopic, Chinese, Japanese and
+   * other scripts.
+   */
   private static final String END_MARKS =
       "!?\u0589\u061D\u061E\u061F\u06D4\u0700\u0701\u0702\u07F9\u0837\u0839\u083D\u083E\u0964"
           + "\u0965\u104A\u104B\u1362\u1367\u1368\u166E\u1735\u1736\u1803\u1809\u1944\u1945\u1AA8"
@@ -51,7 +56,10 @@ enum SentenceClass {
     return this == STOP || this == END_MARK;
   }
 
-  /** Whether the text behind it tells nothing about a lower-case letter before it. */
+  /**
+   * Whether a full stop may still be inside a sentence when this stands between it and a lower-case
+   * letter.
+   */
   boolean isNeutral() {
     return switch (this) {
       case OTHER_LETTER, UPPER, LOWER, LINE_END, STOP, END_MARK -> false;
@@ -61,7 +69,7 @@ enum SentenceClass {
 
   private static SentenceClass lookUp(int c) {
     if (c <= Character.MAX_VALUE && Blanks.isBlank((char) c)) {
-      // Other than lines elsewhere, these rules go on behind a form feed.
+      // Other than lines elsewhere, these rules go on after a form feed.
       return c == '\n' || c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029 ? LINE_END : BLANK;
     } else if (STOPS.indexOf(c) >= 0) {
       return STOP;

@@ -2,7 +2,7 @@ package trellis.tokenize.rules;
 
 import java.util.Set;
 
-/** Tells whether a sentence of English ends behind a token; for one thread. */
+/** Tells whether a sentence of English ends after a token; for one thread. */
 public final class SentenceEnds {
   private static final String CLOSERS = "\"'\u201D\u2019)]}\u00BB*";
   private static final String CONTINUE = ",;:/=+)]}\u201D\u2019";
@@ -11,97 +11,18 @@ public final class SentenceEnds {
 
   private static final String BEFORE_NUMBERING = ":*\u2022";
 
-  /** Words that begin sentences: with a capital behind an abbreviation they tell that one ended. */
+  /** Words that begin sentences: with a capital after an abbreviation they tell that one ended. */
   private static final Set<String> STARTERS =
       Set.of(
-          "The",
-          "This",
-          "That",
-          "These",
-          "Those",
-          "There",
-          "A",
-          "An",
-          "It",
-          "He",
-          "She",
-          "They",
-          "We",
-          "You",
-          "I",
-          "My",
-          "His",
-          "Her",
-          "Their",
-          "Our",
-          "Your",
-          "Its",
-          "In",
-          "On",
-          "At",
-          "For",
-          "From",
-          "With",
-          "By",
-          "As",
-          "If",
-          "When",
-          "While",
-          "After",
-          "Before",
-          "Since",
-          "But",
-          "And",
-          "Or",
-          "So",
-          "However",
-          "What",
-          "Who",
-          "Where",
-          "Why",
-          "How",
-          "Which",
-          "Is",
-          "Are",
-          "Was",
-          "Were",
-          "Do",
-          "Does",
-          "Did",
-          "Has",
-          "Have",
-          "Had",
-          "Will",
-          "Would",
-          "Can",
-          "Could",
-          "Should",
-          "Not",
-          "No",
-          "Yes",
-          "Please",
-          "Thanks",
-          "Also",
-          "Then",
-          "Now",
-          "Let",
-          "Just",
-          "Here",
-          "See",
-          "Once",
-          "All",
-          "Some",
-          "Many",
-          "Most",
-          "One",
-          "To",
-          "Of",
-          "Although",
-          "Because");
+          ("The This That These Those There A An It He She They We You I My His Her Their Our Your"
+               + " Its In On At For From With By As If When While After Before Since But And Or So"
+               + " However What Who Where Why How Which Is Are Was Were Do Does Did Has Have Had"
+               + " Will Would Can Could Should Not No Yes Please Thanks Also Then Now Let Just Here"
+               + " See Once All Some Many Most One To Of Although Because")
+              .split(" "));
 
   private final Pieces tokens;
   private final String text;
-  private int next; // the token behind those that belong to the sentence that ends
 
   public SentenceEnds(Pieces tokens) {
     this.tokens = tokens;
@@ -112,27 +33,47 @@ public final class SentenceEnds {
    * Where the next sentence begins, if one ends at the token, which belongs to one that began with
    * {@code first}; the token itself if none does.
    */
-  public int behind(int token, int first) {
+  public int after(int token, int first) {
     if (isLast(token)) {
       return token + 1;
     } else if (tokens.isShortened(token)) {
-      return behindAbbreviation(token);
+      return afterAbbreviation(token);
     }
     int length = tokens.length(token);
     char c = tokens.first(token);
     if (c == '.' && length == 1) {
-      return isNumbering(token, first) ? token : behindMark(token);
+      return isNumbering(token, first) ? token : afterMark(token);
     }
     if (isAddress(token)) {
       boolean begins = Character.isUpperCase(tokens.first(token + 1)) || isAddress(token + 1);
       return begins ? token + 1 : token;
     }
-    return isMark(token) ? behindMark(token) : token;
+    return isMark(token) ? afterMark(token) : token;
   }
 
-  /** Whether a paragraph ends behind the token. */
+  /** Whether a paragraph ends after the token. */
   boolean isLast(int token) {
-    return token + 1 == tokens.count() || Paragraphs.isBorder(text, tokens.end(token));
+    return token + 1 == tokens.count() || isParagraphEnd(tokens.end(token));
+  }
+
+  /**
+   * Whether the blanks that begin at {@code from} have a line without text in them, a form feed or
+   * Unicode's sign for the end of a paragraph.
+   */
+  private boolean isParagraphEnd(int from) {
+    int lines = 0;
+    for (int i = from; i < text.length() && Blanks.isBlank(text.charAt(i)); i++) {
+      char c = text.charAt(i);
+      boolean pair = c == '\n' && i > from && text.charAt(i - 1) == '\r';
+      if (c == '\f' || c == 0x2029) {
+        return true;
+      }
+      lines += Blanks.endsLine(c) && !pair ? 1 : 0;
+      if (lines == 2) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isMark(int token) {
@@ -144,7 +85,7 @@ public final class SentenceEnds {
     };
   }
 
-  /** The number of a point, at the beginning of a sentence or behind a mark: 1. */
+  /** The number of a point, at the beginning of a sentence or after a mark: 1. */
   private boolean isNumbering(int token, int first) {
     int number = token - 1;
     return number >= first
@@ -154,7 +95,7 @@ public final class SentenceEnds {
         && (number == first || BEFORE_NUMBERING.indexOf(tokens.first(number - 1)) >= 0);
   }
 
-  private int behindMark(int token) {
+  private int afterMark(int token) {
     int last = token;
     while (!isLast(last) && tokens.isGlued(last + 1) && isCloser(last + 1)) {
       last++;
@@ -171,15 +112,15 @@ public final class SentenceEnds {
     return goesOn(token, last + 1, quoted) ? token : last + 1;
   }
 
-  /** Whether the sentence goes on with the token {@code next}, behind a mark and what closes it. */
+  /** Whether the sentence goes on with the token {@code next}, after a mark and what closes it. */
   private boolean goesOn(int mark, int next, boolean quoted) {
-    char behind = tokens.first(next);
+    char after = tokens.first(next);
     boolean single = tokens.length(next) == 1;
-    if (single && (CONTINUE.indexOf(behind) >= 0 || behind == '.') || isShout(next)) {
+    if (single && (CONTINUE.indexOf(after) >= 0 || after == '.') || isShout(next)) {
       return true; // of several marks the last one will tell
     }
-    boolean lower = Character.isLowerCase(behind) && !isAddress(next);
-    return isDots(mark) ? !Character.isUpperCase(behind) && !isAddress(next) : quoted && lower;
+    boolean lower = Character.isLowerCase(after) && !isAddress(next);
+    return isDots(mark) ? !Character.isUpperCase(after) && !isAddress(next) : quoted && lower;
   }
 
   private boolean isShout(int token) {
@@ -204,7 +145,7 @@ public final class SentenceEnds {
         && (tokens.length(token) == 1 || tokens.text(token).equals("''"));
   }
 
-  private int behindAbbreviation(int token) {
+  private int afterAbbreviation(int token) {
     String word = tokens.text(token);
     String stem = word.substring(0, word.length() - 1);
     int last = token;

@@ -3,15 +3,15 @@ package trellis.tokenize.rules;
 /** Finds the ends of sentences by the sentence rules of Unicode (UAX #29); stateless. */
 public record UnicodeSentences(String text) {
 
-  /** Where the sentence that begins at {@code start} ends: behind the blanks that follow it. */
+  /** Where the sentence that begins at {@code start} ends: after the blanks that follow it. */
   public int end(int start) {
     SentenceClass before = SentenceClass.OTHER;
     int i = start;
     while (i < text.length()) {
       SentenceClass found = at(i);
-      int next = behind(i);
+      int next = after(i);
       if (found == SentenceClass.LINE_END) {
-        return behindLineEnd(i);
+        return afterLineEnd(i);
       } else if (found.isEnd()) {
         if (found == SentenceClass.STOP && goesOn(before, at(next))) {
           before = SentenceClass.OTHER;
@@ -21,7 +21,7 @@ public record UnicodeSentences(String text) {
         next = skip(SentenceClass.BLANK, skip(SentenceClass.CLOSE, next));
         SentenceClass after = at(next);
         if (after == SentenceClass.LINE_END) {
-          return behindLineEnd(next);
+          return afterLineEnd(next);
         }
         boolean ends =
             after != SentenceClass.CONTINUE
@@ -38,7 +38,7 @@ public record UnicodeSentences(String text) {
     return text.length();
   }
 
-  /** Whether a stop right between these is none: 3.14, U.S. */
+  /** Whether a full stop right between two such characters ends no sentence: 3.14, U.S. */
   private static boolean goesOn(SentenceClass before, SentenceClass after) {
     boolean letter = before == SentenceClass.UPPER || before == SentenceClass.LOWER;
     return after == SentenceClass.NUMERIC || after == SentenceClass.UPPER && letter;
@@ -48,7 +48,7 @@ public record UnicodeSentences(String text) {
   private boolean lowerFollows(int from) {
     int i = from;
     while (i < text.length() && at(i).isNeutral()) {
-      i = behind(i);
+      i = after(i);
     }
     return at(i) == SentenceClass.LOWER;
   }
@@ -56,7 +56,7 @@ public record UnicodeSentences(String text) {
   private int skip(SentenceClass kind, int from) {
     int i = from;
     while (i < text.length() && at(i) == kind) {
-      i = behind(i);
+      i = after(i);
     }
     return i;
   }
@@ -65,8 +65,8 @@ public record UnicodeSentences(String text) {
     return i < text.length() ? SentenceClass.of(text.codePointAt(i)) : SentenceClass.OTHER;
   }
 
-  /** Behind the character and the marks that belong to it. */
-  private int behind(int i) {
+  /** The place after the character at {@code i} and the marks that belong to it. */
+  private int after(int i) {
     int next = i + Character.charCount(text.codePointAt(i));
     while (at(next) == SentenceClass.EXTEND && at(i) != SentenceClass.LINE_END) {
       next += Character.charCount(text.codePointAt(next));
@@ -74,7 +74,7 @@ public record UnicodeSentences(String text) {
     return next;
   }
 
-  private int behindLineEnd(int i) {
+  private int afterLineEnd(int i) {
     boolean pair = text.charAt(i) == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
     return pair ? i + 2 : i + 1;
   }

@@ -14,7 +14,7 @@ public final class UnicodeWords {
   private WordClass first; // of its first character; EXTEND when it has no other
   private WordClass last; // of its last character that is not EXTEND
 
-  /** For the text before {@code limit}, in which no blank stands. */
+  /** Reads the text before {@code limit}, which has no blank in it. */
   public UnicodeWords(String text, Graphemes graphemes, int limit) {
     this.text = text;
     this.graphemes = graphemes;
@@ -85,7 +85,7 @@ public final class UnicodeWords {
         || before == WordClass.CONNECTOR && after.isJoined();
   }
 
-  /** Whether it depends on what comes behind {@code joint} whether it joins. */
+  /** Whether it depends on what comes after {@code joint} whether it joins. */
   private static boolean isJoint(WordClass before, WordClass joint) {
     return switch (joint) {
       case MID_LETTER -> before.isLetter();

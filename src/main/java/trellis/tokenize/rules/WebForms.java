@@ -3,7 +3,9 @@ package trellis.tokenize.rules;
 import java.util.Locale;
 import java.util.Set;
 
-/** Addresses, names of files, {@code @handles} and {@code #tags}, which are kept whole. */
+/**
+ * Finds web addresses, names of files, {@code @handles} and {@code #tags}, which are kept whole.
+ */
 final class WebForms {
   private static final String[] SCHEMES = {
     "http://", "https://", "ftp://", "file://", "mailto:", "www."
@@ -27,16 +29,16 @@ final class WebForms {
       return from;
     }
     for (String scheme : SCHEMES) {
-      int behind = from + scheme.length();
-      if (behind < limit && text.regionMatches(true, from, scheme, 0, scheme.length())) {
-        int end = trimmed(text, behind, addressLimit(text, behind, limit));
-        return end > behind ? end : from;
+      int after = from + scheme.length();
+      if (after < limit && text.regionMatches(true, from, scheme, 0, scheme.length())) {
+        int end = trimmed(text, after, addressLimit(text, after, limit));
+        return end > after ? end : from;
       }
     }
     return from;
   }
 
-  /** Spares a look at most words. */
+  /** Rules most words out by one character. */
   private static boolean mayBegin(char c) {
     return "hfmwHFMW".indexOf(c) >= 0;
   }
@@ -62,7 +64,10 @@ final class WebForms {
     return i;
   }
 
-  /** Without the marks at its end, which belong to the sentence; a bracket may have its partner. */
+  /**
+   * The end of {@code [from, to)} without the marks that belong to the sentence; a closing bracket
+   * stays when its partner is in it.
+   */
   private static int trimmed(String text, int from, int to) {
     int open = 0; // brackets in [from, end) that open, less those that close
     for (int i = from; i < to; i++) {
@@ -89,11 +94,14 @@ final class WebForms {
       return false;
     }
     String ending = text.substring(stop + 1, to);
-    return ENDINGS.contains(ending.toLowerCase(Locale.ROOT)) && !isCapitalised(ending);
+    return ENDINGS.contains(ending.toLowerCase(Locale.ROOT)) && !isCapitalized(ending);
   }
 
-  /** As the first word of a sentence, before which a blank is missing: {@code him.It}. */
-  private static boolean isCapitalised(String word) {
+  /**
+   * Whether the word looks like the first of a sentence, before which a blank is missing: {@code
+   * him.It}.
+   */
+  private static boolean isCapitalized(String word) {
     return word.length() > 1
         && Character.isUpperCase(word.charAt(0))
         && Character.isLowerCase(word.charAt(1));

@@ -2,13 +2,13 @@ package trellis.tokenize.rules;
 
 import java.lang.Character.UnicodeScript;
 
-/** What the word rules of Unicode (UAX #29) take a character for, by the tables of the JDK. */
+/** The class of a character in the word rules of Unicode (UAX #29), by the tables of the JDK. */
 enum WordClass {
   LETTER,
   HEBREW_LETTER,
   NUMERIC,
   KATAKANA,
-  /** Such as the underscore. */
+  /** Joins words and digits, such as the underscore. */
   CONNECTOR,
   /** Marks and invisible characters, which belong to what stands before them. */
   EXTEND,
@@ -79,7 +79,7 @@ enum WordClass {
 
   private static WordClass ofLetter(int c) {
     if (c >= 0x1F3FB && c <= 0x1F3FF || c == 0xFF9E || c == 0xFF9F) {
-      return EXTEND; // colours of skin, narrow marks of Katakana
+      return EXTEND; // colors of skin, narrow marks of Katakana
     }
     if (c == 0x30A0 || c == 0x30FC || c == 0xFF70 || c == 0x309B || c == 0x309C) {
       return KATAKANA;

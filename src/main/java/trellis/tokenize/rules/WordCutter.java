@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** Cuts a stretch of letters, digits and marks between them into words; for one thread. */
 final class WordCutter {
-  /** A dash behind them joins. */
+  /** Prefixes: a dash after one joins it to its word. */
   private static final Set<String> PREFIXES =
       Set.of(
           "e", "non", "pre", "anti", "mid", "re", "post", "co", "over", "pro", "multi", "ex", "sub",
@@ -33,35 +33,37 @@ final class WordCutter {
       if (Letters.isWordPart(c) || c == '_') {
         i += Character.charCount(c);
       } else {
-        int behind = behindJoint(i, runEnd);
-        if (behind == i) {
+        int after = afterJoint(i, runEnd);
+        if (after == i) {
           break;
         }
-        i = behind;
+        i = after;
       }
     }
     return i;
   }
 
-  /** Behind the mark at {@code i}, if it may join what stands before and behind it. */
-  private int behindJoint(int i, int runEnd) {
+  /**
+   * The place after the mark at {@code i} if it may join what stands before and after it; else
+   * {@code i}.
+   */
+  private int afterJoint(int i, int runEnd) {
     char c = text.charAt(i);
-    int behind = i + 1;
+    int after = i + 1;
     if (c == '.') {
-      while (behind < runEnd && text.charAt(behind) == '.') {
-        behind++;
+      while (after < runEnd && text.charAt(after) == '.') {
+        after++;
       }
-      boolean address = behind < runEnd && text.charAt(behind) == '@'; // hidden: name...@host
-      if (behind > i + 1 && !address) {
+      boolean address = after < runEnd && text.charAt(after) == '@'; // hidden: name...@host
+      if (after > i + 1 && !address) {
         return i;
       }
-      behind += address ? 1 : 0;
+      after += address ? 1 : 0;
     } else if (".&/,:@*".indexOf(c) < 0 && !Letters.isApostrophe(c) && !Letters.isDash(c)) {
       return i;
     }
-    boolean feet =
-        Letters.isApostrophe(c) && behind < runEnd && Letters.isDigit(text.charAt(behind));
-    return behind < runEnd && !feet && isJoinable(text.codePointAt(behind)) ? behind : i;
+    boolean feet = Letters.isApostrophe(c) && after < runEnd && Letters.isDigit(text.charAt(after));
+    return after < runEnd && !feet && isJoinable(text.codePointAt(after)) ? after : i;
   }
 
   private static boolean isJoinable(int c) {
@@ -69,7 +71,7 @@ final class WordCutter {
   }
 
   /**
-   * Cuts {@code [from, to)}, as {@link #stretchEnd} found it, and takes a full stop behind it that
+   * Cuts {@code [from, to)}, as {@link #stretchEnd} found it, and takes a full stop after it that
    * belongs to it.
    *
    * @return where it goes on
@@ -134,7 +136,7 @@ final class WordCutter {
         && PREFIXES.contains(text.substring(from, dash).toLowerCase(Locale.ROOT));
   }
 
-  /** Cuts a word without dashes, and gives it the full stop behind it where that is its own. */
+  /** Cuts a word without dashes, and gives it the full stop after it where that is its own. */
   private int word(int from, int to) {
     boolean stop = to < limit && text.charAt(to) == '.' && !isStop(to + 1);
     boolean unitLetter = to == from + 1 && from > 0 && Letters.isDigit(text.charAt(from - 1));
@@ -147,7 +149,7 @@ final class WordCutter {
       found.add(from, unit);
       return word(unit, to);
     }
-    clitics(behindStops(from, to), to);
+    clitics(afterStops(from, to), to);
     return to;
   }
 
@@ -167,7 +169,7 @@ final class WordCutter {
   }
 
   /** Cuts off what ends with a full stop within the word; tells where the rest begins. */
-  private int behindStops(int from, int to) {
+  private int afterStops(int from, int to) {
     if (Abbreviations.hasInnerStops(text, from, to)) {
       return from;
     }
@@ -175,10 +177,10 @@ final class WordCutter {
     int stop = Letters.indexOf(text, '.', from, to);
     boolean only = Letters.lastIndexOf(text, '.', from, to) == stop;
     while (stop > start && stop + 1 < to) {
-      char behind = text.charAt(stop + 1);
+      char after = text.charAt(stop + 1);
       if (Letters.areLetters(text, start, stop)
           && stop > start + 1
-          && Abbreviations.isShort(text, start, stop, Letters.isDigit(behind))) {
+          && Abbreviations.isShort(text, start, stop, Letters.isDigit(after))) {
         found.addShortened(start, stop + 1);
         start = stop + 1;
       } else if (endsSentence(start, stop, to, only)) {
@@ -191,12 +193,12 @@ final class WordCutter {
     return start;
   }
 
-  /** Whether a blank is missing behind a full stop: {@code him.It}, {@code small.circles}. */
+  /** Whether a blank is missing after a full stop: {@code him.It}, {@code small.circles}. */
   private boolean endsSentence(int start, int stop, int to, boolean only) {
-    char behind = text.charAt(stop + 1);
+    char after = text.charAt(stop + 1);
     return Character.isLowerCase(text.charAt(stop - 1))
         && stop > start + 1
-        && (Character.isUpperCase(behind)
+        && (Character.isUpperCase(after)
             || only
                 && Letters.areLetters(text, start, stop)
                 && Letters.areLetters(text, stop + 1, to));

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
-import trellis.config.schema.KeyName;
+import trellis.config.schema.Entry;
 
 /** The values of a config by the paths of their keys, to tell what differs between two. */
 public final class ConfigValues {
@@ -60,7 +60,7 @@ public final class ConfigValues {
 
   private static void collect(String path, Object value, Map<String, String> values) {
     for (RecordComponent component : value.getClass().getRecordComponents()) {
-      String key = (path.isEmpty() ? "" : path + ".") + KeyName.of(component);
+      String key = (path.isEmpty() ? "" : path + ".") + Entry.nameOf(component);
       Object part = part(component, value);
       if (component.getType().isRecord() && component.getType() != ColumnRef.class) {
         collect(key, part, values);

@@ -76,7 +76,7 @@ final class BinaryVectors implements VectorEntry {
     return false;
   }
 
-  /** Reads all; returns what the header promises. */
+  /** Reads the whole file; returns how many vectors the header promises. */
   OptionalLong read(VectorFile.Visitor visitor) {
     try {
       VectorHeader header = VectorHeader.of(file, headerLine());

@@ -21,7 +21,7 @@ final class TextVectors {
     this.lines = new VectorLines(file, in);
   }
 
-  /** Reads all; returns what the header promises, if there is one. */
+  /** Reads the whole file; returns how many vectors its header promises, if it has one. */
   OptionalLong read(VectorFile.Visitor visitor) {
     if (!lines.next()) {
       throw VectorFile.empty(file);

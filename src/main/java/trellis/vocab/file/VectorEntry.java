@@ -9,12 +9,12 @@ public interface VectorEntry {
   /** The word, which is not empty. */
   String word();
 
-  /** Checks what nobody asked for, as far as that is quick. */
+  /** Checks numbers that are not going to be copied, as far as that is quick. */
   void requireNumbers();
 
   /** Writes the numbers to {@code target[at, at + width)}; all are finite. */
   void copyNumbers(float[] target, int at);
 
-  /** The exception that tells what is wrong here. */
+  /** The exception that says what is wrong with this entry. */
   CorpusException wrong(String expected);
 }

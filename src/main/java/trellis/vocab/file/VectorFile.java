@@ -8,26 +8,27 @@ import trellis.error.CorpusException;
 import trellis.text.CorpusInput;
 
 /**
- * Passes over a file of word vectors: GloVe text, word2vec text or binary, fastText {@code .vec};
- * plain, {@code .gz} or the only file of a {@code .zip}. What it is, its bytes tell, not its name.
+ * Scans a file of word vectors: GloVe text, word2vec text or binary, fastText {@code .vec}; plain,
+ * {@code .gz} or the only file of a {@code .zip}. The format is recognized by its bytes, not by its
+ * name.
  */
 public final class VectorFile {
-  /** More numbers no vector has: a header that promises more is none. */
+  /** No vector has more numbers: a line that promises more is no header. */
   static final int WIDEST = 100_000;
 
-  /** More bytes no word has. */
+  /** No word has more bytes. */
   static final int LONGEST_WORD = 1 << 16;
 
   private static final int PEEKED = 1 << 16;
 
   private VectorFile() {}
 
-  /** Takes what the file holds, from its beginning to its end. */
+  /** Receives what the file holds, from its beginning to its end. */
   public interface Visitor {
-    /** Takes the length of the vectors, once, before the first of them. */
+    /** Receives the length of the vectors, once, before the first of them. */
     void width(int width);
 
-    /** Takes one vector; the entry is valid during the call alone. */
+    /** Receives one vector; the entry is valid during the call alone. */
     void vector(VectorEntry entry);
   }
 
@@ -53,7 +54,7 @@ public final class VectorFile {
     }
   }
 
-  /** A file without a single vector. */
+  /** The exception about a file without a single vector. */
   static CorpusException empty(String file) {
     return new CorpusException(file, 0, "has no vectors: expected a word and its numbers a line");
   }

@@ -3,8 +3,8 @@ package trellis.vocab.file;
 import trellis.error.CorpusException;
 
 /**
- * The first line of a word2vec file: how many words it promises and how wide their vectors are.
- * Nothing is allocated by it.
+ * The first line of a word2vec file: how many words it promises and how wide their vectors are. No
+ * memory is allocated because of what it promises.
  *
  * @param count vectors
  * @param width numbers in each

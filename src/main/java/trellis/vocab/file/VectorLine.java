@@ -51,7 +51,7 @@ final class VectorLine implements VectorEntry {
     return text.substring(0, wordEnd);
   }
 
-  /** Quicker than to parse it: by the characters alone. */
+  /** Looks at the characters alone, which is quicker than parsing them. */
   @Override
   public void requireNumbers() {
     for (int i = wordEnd; i < text.length(); i++) {

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import trellis.error.CorpusException;
 
 /**
- * Recognises, by their first bytes, files that are taken for vectors by mistake, and says what to
+ * Recognizes, by their first bytes, files that are taken for vectors by mistake, and says what to
  * do instead.
  */
 final class WrongFile {

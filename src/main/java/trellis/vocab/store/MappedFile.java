@@ -31,7 +31,7 @@ final class MappedFile {
     return of(file, USUAL_SHIFT);
   }
 
-  /** With maps of {@code 1 << shift} bytes. */
+  /** Maps a file in parts of {@code 1 << shift} bytes. */
   static MappedFile of(FileChannel file, int shift) throws IOException {
     long size = file.size();
     ByteBuffer[] maps = new ByteBuffer[(int) (size + (1L << shift) - 1 >>> shift)];
@@ -48,7 +48,7 @@ final class MappedFile {
     return maps[(int) (place >>> shift)];
   }
 
-  /** Where in its map a place is. */
+  /** The offset of a place in its map. */
   int offset(long place) {
     return (int) (place & (1L << shift) - 1);
   }

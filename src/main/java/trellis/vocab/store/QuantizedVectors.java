@@ -39,7 +39,7 @@ public final class QuantizedVectors implements WordVectors {
     this.scales = scales;
   }
 
-  /** With room for the vectors of these words. */
+  /** Allocates the vectors of these words, all zero. */
   private QuantizedVectors(VectorType type, int width, Vocabulary words) {
     this(
         type,

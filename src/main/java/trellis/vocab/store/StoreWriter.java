@@ -20,8 +20,8 @@ import trellis.vocab.file.VectorInput;
 /**
  * Converts a vector file into a store, in one pass and with little memory.
  *
- * <p>It is written beside its place under a name of its own and moved there when the disk has it:
- * whoever looks finds a whole store or none, and two that convert at once do not meet.
+ * <p>It is written beside its place under a name of its own and moved there when the disk has it: a
+ * reader finds a whole store or none, and two conversions at once do not disturb each other.
  */
 final class StoreWriter implements VectorFile.Visitor {
   private static final int MOST_WORDS = 1 << 28;

@@ -35,13 +35,13 @@ public final class VectorCache {
   private final Path folder;
 
   /** A cache in that folder, which is made when it is needed. */
-  public VectorCache(Path folder) {
+  VectorCache(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * The user's own: in {@code TRELLIS_CACHE}, else {@code XDG_CACHE_HOME/trellis}, else {@code
-   * ~/.cache/trellis}.
+   * The user's own cache: in {@code TRELLIS_CACHE}, else {@code XDG_CACHE_HOME/trellis}, else
+   * {@code ~/.cache/trellis}.
    */
   public static VectorCache ofUser() {
     return new VectorCache(folder(System.getenv(), System.getProperty("user.home", ".")));
@@ -127,7 +127,7 @@ public final class VectorCache {
     return VectorStore.open(store, file.toString());
   }
 
-  /** Through a store that is deleted at once: what is mapped stays readable. */
+  /** Opens the vectors through a store that is deleted at once: what is mapped stays readable. */
   private static VectorStore openWithoutCache(Path file) {
     Path store =
         Path.of(System.getProperty("java.io.tmpdir"), "trellis-" + UUID.randomUUID() + ENDING);

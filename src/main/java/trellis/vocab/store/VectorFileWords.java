@@ -14,8 +14,8 @@ import trellis.vocab.file.VectorFile;
  *
  * @param width numbers in a vector
  * @param words vectors in the file
- * @param repeated how often a word asked for stood there again; its first vector counts
- * @param found those of the words asked for that have a vector
+ * @param repeated how many further vectors the wanted words have; the first of a word counts
+ * @param found the wanted words that have a vector
  */
 public record VectorFileWords(int width, long words, long repeated, Set<String> found) {
   public VectorFileWords {

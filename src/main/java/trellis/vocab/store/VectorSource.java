@@ -11,7 +11,7 @@ import trellis.error.CorpusException;
 import trellis.util.Sha256;
 
 /**
- * Identifies the file that vectors were read from: its name, its size and its digest.
+ * The identity of the file that vectors were read from: its name, size and digest.
  *
  * @param name without its folder
  * @param size in bytes

@@ -34,7 +34,7 @@ public final class VectorStore implements WordVectors {
   }
 
   /** Whether the file is a store, as its first bytes tell; false when it cannot be read. */
-  public static boolean isStore(Path file) {
+  static boolean isStore(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;
     }
@@ -48,13 +48,13 @@ public final class VectorStore implements WordVectors {
   /**
    * Opens a store; its size and header are checked, the rest by {@link #requireWhole} alone.
    *
-   * @throws CorpusException when it is none, or was cut short or changed
+   * @throws CorpusException when the file is no store, or was cut short or changed
    */
   public static VectorStore open(Path file) {
     return open(file, file.toString());
   }
 
-  /** Opens as above, under the name that messages call it. */
+  /** Opens a store; messages call it by {@code name}. */
   static VectorStore open(Path file, String name) {
     try (FileChannel channel = FileChannel.open(file)) {
       ByteBuffer first = ByteBuffer.allocate((int) Math.min(StoreHeader.BYTES, channel.size()));
@@ -111,7 +111,7 @@ public final class VectorStore implements WordVectors {
     return open(store);
   }
 
-  /** Reads all and compares checksums. */
+  /** Reads the whole store and requires that its checksum is right. */
   public VectorStore requireWhole() {
     CRC32C checksum = new CRC32C();
     long size = header.size();

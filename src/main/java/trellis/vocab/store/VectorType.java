@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /** How the numbers of a vector are kept; the bytes are little-endian. */
 public enum VectorType {
-  /** As they are. */
+  /** Each number in 32 bits, exactly. */
   FLOAT32(Float.BYTES, Float.MAX_VALUE) {
     @Override
     void encode(float[] from, int at, int width, float scale, ByteBuffer to, int place) {
@@ -20,7 +20,7 @@ public enum VectorType {
       }
     }
   },
-  /** As the nearest numbers of 16 bits: three digits. */
+  /** Each number as the nearest one of 16 bits, which has three digits. */
   FLOAT16(Short.BYTES, Half.LARGEST) {
     @Override
     void encode(float[] from, int at, int width, float scale, ByteBuffer to, int place) {
@@ -36,7 +36,10 @@ public enum VectorType {
       }
     }
   },
-  /** As the nearest of 255 even steps between plus and minus the vector's largest number. */
+  /**
+   * Each number as the nearest of 255 even steps between plus and minus the vector's largest
+   * number.
+   */
   INT8(Byte.BYTES, Float.MAX_VALUE) {
     @Override
     float scale(float[] vector, int at, int width) {
@@ -77,7 +80,7 @@ public enum VectorType {
   }
 
   /** The largest number that can be kept. */
-  public float largest() {
+  float largest() {
     return largest;
   }
 

@@ -17,7 +17,7 @@ final class WordHash {
     return (hash ^ hash >>> 15) * GOLDEN;
   }
 
-  /** How many slots so many words need: a power of two, at least twice as many. */
+  /** The number of slots for that many words: a power of two, at least twice the words. */
   static int slots(int words) {
     return Math.max(FEWEST_SLOTS, Integer.highestOneBit(Math.max(1, 2 * words - 1)) << 1);
   }

@@ -1,5 +1,6 @@
 /**
- * Word vectors in files that are mapped into memory, made once of a vector file and shared among
- * processes.
+ * Stores of word vectors: a vector file is converted once into a file that is mapped into memory
+ * and shared among processes; {@link trellis.vocab.store.QuantizedVectors} are the vectors that a
+ * model keeps in itself.
  */
 package trellis.vocab.store;

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.testing.RandomCases;
 import trellis.vocab.SimilarWord;
-import trellis.vocab.VectorFiles;
 import trellis.vocab.VectorNorms;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordVectors;
+import trellis.vocab.file.VectorFiles;
 
 class QuantizedVectorsTest {
   private static final Vocabulary NOTHING = Vocabulary.of(List.of());
@@ -128,7 +128,7 @@ class QuantizedVectorsTest {
             store(VectorFiles.ascii("Paris 1\nrome 2\n00 3\n")), NOTHING, VectorType.FLOAT32, 0);
     Vocabulary table = Vocabulary.of(List.of("paris", "Rome"));
     WordLookup lookup = new WordLookup(table, behind, WordNormalizer.chain(true));
-    assertEquals(3, lookup.row("Paris")); // as written, behind
+    assertEquals(3, lookup.row("Paris")); // as written, among the frozen rows
     assertEquals(1, lookup.row("PARIS")); // in lower case, in the table
     assertEquals(2, lookup.row("Rome"));
     assertEquals(4, lookup.row("ROME"));

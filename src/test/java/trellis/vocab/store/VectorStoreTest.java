@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
-import trellis.vocab.VectorFiles;
 import trellis.vocab.WordVectors;
+import trellis.vocab.file.VectorFiles;
 
 class VectorStoreTest {
   @TempDir private Path folder;

@@ -1,10 +1,11 @@
-package trellis.config.schema;
+package trellis.config;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.StringJoiner;
-import trellis.config.Records;
+import trellis.config.schema.Entry;
+import trellis.config.schema.Key;
 
 /** The page {@code src/docs/config-reference.md}, made from the {@link Key} annotations. */
 public final class ReferencePage {

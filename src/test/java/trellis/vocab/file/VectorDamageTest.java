@@ -1,4 +1,4 @@
-package trellis.vocab;
+package trellis.vocab.file;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package trellis.config.schema;
+package trellis.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import trellis.config.Records;
 
 class ReferencePageTest {
   @Test

@@ -1,4 +1,4 @@
-package trellis.vocab;
+package trellis.vocab.store;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.error.CorpusException;
 import trellis.testing.RandomCases;
-import trellis.vocab.store.VectorCache;
+import trellis.vocab.WordVectors;
 
 class WordVectorsTest {
   @TempDir private Path folder;

@@ -1,4 +1,4 @@
-package trellis.vocab;
+package trellis.vocab.file;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

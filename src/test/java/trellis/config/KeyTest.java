@@ -1,4 +1,4 @@
-package trellis.config.schema;
+package trellis.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -12,11 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import trellis.config.DataConfig;
-import trellis.config.DefaultValue;
-import trellis.config.Defaults;
-import trellis.config.Records;
-import trellis.config.Values;
+import trellis.config.schema.Entry;
+import trellis.config.schema.Key;
 import trellis.config.yaml.Problems;
 import trellis.config.yaml.UnreadableException;
 import trellis.config.yaml.YamlNode;
@@ -50,7 +47,7 @@ class KeyTest {
       assertNotNull(key, component::toString);
       assertFalse(key.meaning().isBlank(), component::toString);
       assertFalse(key.meaning().endsWith("."), component::toString);
-      assertTrue(KeyName.of(component).matches("[a-z]+(_[a-z]+)*"), component::toString);
+      assertTrue(Entry.nameOf(component).matches("[a-z]+(_[a-z]+)*"), component::toString);
     }
   }
 
