@@ -62,6 +62,8 @@ class RefusalTest {
           ~{'text': 'a', 'tokens': ['a']}~; bad_input; `text` and `tokens`
           ~{'txt': 'a'}~; unknown_field; did you mean `text`?
           ~{'zzzzzz': 'a'}~; unknown_field; its fields are
+          ~{'txt': 'a'}~; unknown_field; (line 1, column 2)
+          ~{'features': {'txt': ['a']},\n  'txt' : 'a'}~; unknown_field; (line 2, column 3)
           ~{'text': 7}~; bad_type; a string, not the number 7
           ~{'text': null}~; bad_type; not null
           ~{'tokens': 'a b'}~; bad_type; an array, not a string

@@ -20,10 +20,11 @@ import trellis.util.NearestName;
  * Turns what Jackson says against the JSON of a request into a {@link Problem}: in the words of the
  * request's fields, with line and column.
  *
- * @param parser stands at the token that is wrong
+ * @param body the JSON
+ * @param parser of the body; stands at the token that is wrong
  * @param mostBest the limit of {@code best}
  */
-record JsonFaults(JsonParser parser, int mostBest) {
+record JsonFaults(String body, JsonParser parser, int mostBest) {
   /** The hint where no better one is known. */
   static final String SEE = "see /openapi.json for what a request looks like";
 
@@ -62,12 +63,27 @@ record JsonFaults(JsonParser parser, int mostBest) {
   private Problem unknownField(UnrecognizedPropertyException unknown) {
     List<String> known = TagRequestReader.FIELDS;
     String name = unknown.getPropertyName();
-    return here(
+    return at(
+        placeOfField(name),
         "unknown_field",
         Excerpt.quoted(name) + " is no field of a request",
         NearestName.among(known, name)
             .map(near -> "did you mean `" + near + "`?")
             .orElse("its fields are " + String.join(", ", known)));
+  }
+
+  /** Finds where a field of the body's object stands: the parser is at its value already. */
+  private JsonLocation placeOfField(String name) {
+    try (JsonParser again = parser.getCodec().getFactory().createParser(body)) {
+      while (again.nextToken() != JsonToken.FIELD_NAME
+          || !again.getParsingContext().getParent().inRoot()
+          || !again.currentName().equals(name)) {
+        // Passes over what was read before.
+      }
+      return again.currentTokenLocation();
+    } catch (IOException malformed) {
+      throw new UncheckedIOException("the field was read", malformed);
+    }
   }
 
   private Problem halfCharacter(String place, String text) {
@@ -156,8 +172,11 @@ record JsonFaults(JsonParser parser, int mostBest) {
 
   /** Makes a problem with the token that the parser stands at. */
   Problem here(String code, String message, String hint) {
-    return Problem.badRequest(
-        code, message + " (" + lineAndColumn(parser.currentTokenLocation()) + ")", hint);
+    return at(parser.currentTokenLocation(), code, message, hint);
+  }
+
+  private static Problem at(JsonLocation place, String code, String message, String hint) {
+    return Problem.badRequest(code, message + " (" + lineAndColumn(place) + ")", hint);
   }
 
   private static String lineAndColumn(JsonLocation location) {

@@ -82,15 +82,15 @@ public final class TagRequestReader {
    * @throws Problem that says what is wrong with it, and where
    */
   public TagRequest read(ByteBuffer body) {
-    try (JsonParser parser = BODY.createParser(decode(body))) {
-      return read(parser);
+    String json = decode(body);
+    try (JsonParser parser = BODY.createParser(json)) {
+      return read(parser, new JsonFaults(json, parser, limits.best()));
     } catch (IOException e) {
       throw new UncheckedIOException("a string is always read", e);
     }
   }
 
-  private TagRequest read(JsonParser parser) throws IOException {
-    JsonFaults faults = new JsonFaults(parser, limits.best());
+  private TagRequest read(JsonParser parser, JsonFaults faults) throws IOException {
     try {
       JsonToken first = parser.nextToken();
       if (first == null) {
