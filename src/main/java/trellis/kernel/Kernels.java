@@ -20,7 +20,7 @@ public final class Kernels {
   private static final Kernel PLAIN =
       new Kernel("plain", "plain Java loops", PlainPackedMatrix::new, new PlainMath());
 
-  /** The quickest first; any of them may be missing. */
+  /** The fastest first; any of them may be missing. */
   private static final List<OptionalKernel> QUICKER =
       List.of(
           new OptionalKernel(

@@ -105,7 +105,7 @@ public final class ConvolveMaxOperation implements Operation {
     int columns = filters.columns();
     Arrays.fill(block, 0, (to - from) * columns, 0);
     filters
-        .factor(workspace.gemm())
+        .packed(workspace.packer())
         .addProduct(to - from, padded, (from - left) * dim, dim, block, 0, columns);
   }
 

@@ -105,7 +105,7 @@ public abstract class RecurrentOperation implements Operation {
    * @param sums {@code [rows][width]} for training, else the rows of one block alone
    */
   private void walkForward(float[] sums) {
-    PackedMatrix weights = recurrent.factor(workspace.gemm());
+    PackedMatrix weights = recurrent.packed(workspace.packer());
     int end = 0; // of the block
     int origin = 0; // the row that the sums begin with
     for (int visit = 0; visit < packing.steps(); visit++) {
@@ -134,7 +134,7 @@ public abstract class RecurrentOperation implements Operation {
   @Override
   public final void backward() {
     beginBackward();
-    PackedMatrix weights = recurrent.crosswiseFactor(workspace.gemm());
+    PackedMatrix weights = recurrent.packedTransposed(workspace.packer());
     for (int visit = packing.steps() - 1; visit >= 0; visit--) {
       int step = stepOrder.step(visit);
       int start = packing.start(step);
@@ -145,13 +145,13 @@ public abstract class RecurrentOperation implements Operation {
       weights.addProduct(
           continuing, gates, at, width, result.gradient(), previousStart * hidden, hidden);
     }
-    PackedMatrix factor = Linear.factor(workspace, gates, packing.rows(), width);
-    addRecurrentGradient(factor);
-    inputProjection.backward(gates, factor);
+    PackedMatrix packedGradient = Linear.packed(workspace, gates, packing.rows(), width);
+    addRecurrentGradient(packedGradient);
+    inputProjection.backward(gates, packedGradient);
   }
 
   /** In one product, for which each row's state before is put where the row itself stands. */
-  private void addRecurrentGradient(PackedMatrix factor) {
+  private void addRecurrentGradient(PackedMatrix packedGradient) {
     int rows = packing.rows();
     float[] before = workspace.arena().zeros(rows * hidden); // [rows][hidden]
     for (int visit = 1; visit < packing.steps(); visit++) {
@@ -162,6 +162,6 @@ public abstract class RecurrentOperation implements Operation {
           packing.start(stepOrder.step(visit)) * hidden,
           stepOrder.continuing(visit) * hidden);
     }
-    Linear.addGradient(workspace, recurrent, before, rows, factor);
+    Linear.addGradient(workspace, recurrent, before, rows, packedGradient);
   }
 }

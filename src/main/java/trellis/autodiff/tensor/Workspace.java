@@ -44,8 +44,8 @@ public final class Workspace {
     return gradients != null;
   }
 
-  public MatrixPacker gemm() {
-    return kernel.gemm();
+  public MatrixPacker packer() {
+    return kernel.packer();
   }
 
   public VectorMath math() {

@@ -17,7 +17,7 @@ import trellis.kernel.VectorMath;
  */
 public final class ParameterUpdater {
   private static final int PIECE = 8192; // weights: a few arrays of that length fit into the cache
-  private static final int ROWS = 16; // of a piece, or a multiple: the width of a vector crosswise
+  private static final int ROWS = 16; // of a piece, or a multiple: the width of a vector of transposed rows
 
   private final Optimizer rule;
   private final double weightDecay;
