@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 final class PerTokenTransitions implements StepTransitions {
   private static final int MOST_KEPT = 1 << 20; // weights of a sentence, 8 MB
-  private static final double LOG_SMALLEST = Math.log(FactorWeights.SMALLEST);
+  private static final double LOG_SMALLEST = Math.log(ScaledPotentials.SMALLEST);
   private static final int NONE = -1;
 
   private TransitionFunction transitions;

@@ -159,7 +159,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     for (int j = 0; j < labels; j++) {
       double score = emissions[at + j];
       weights[j] = Math.exp(score - greatest);
-      narrow &= weights[j] >= FactorWeights.SMALLEST || score == Double.NEGATIVE_INFINITY;
+      narrow &= weights[j] >= ScaledPotentials.SMALLEST || score == Double.NEGATIVE_INFINITY;
     }
     return narrow ? greatest : Double.NaN;
   }

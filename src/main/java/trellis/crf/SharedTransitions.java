@@ -3,13 +3,13 @@ package trellis.crf;
 /** Transitions whose scores all tokens share, and their exponentials; immutable. */
 final class SharedTransitions implements StepTransitions {
   private final double[][] scores; // [from][to]
-  private final FactorWeights factorWeights; // [from][to]
+  private final ScaledPotentials factorWeights; // [from][to]
   private final double[][] transposedWeights; // [to][from]
 
   /** Keeps the array: it must not be written to afterwards. */
   SharedTransitions(double[][] scores) {
     this.scores = scores;
-    this.factorWeights = FactorWeights.of(scores);
+    this.factorWeights = ScaledPotentials.of(scores);
     this.transposedWeights = new double[scores.length][scores.length];
     Rows.transpose(factorWeights.rows(), transposedWeights);
   }

@@ -13,10 +13,10 @@ public final class TransitionScores {
   private final double[] start; // [labels]
   private final double[][] transition; // [from][to]; null where no token shares any
   private final double[] end; // [labels]
-  private final FactorWeights startWeights;
+  private final ScaledPotentials startWeights;
   private final SharedTransitions shared; // of all tokens; null with the transitions
   private final TransitionFunction own; // of each token; null where all tokens share theirs
-  private final FactorWeights endWeights;
+  private final ScaledPotentials endWeights;
 
   /**
    * A chain of these scores, which are copied.
@@ -40,10 +40,10 @@ public final class TransitionScores {
       this.transition[from] = row(transition, from * labels, labels);
     }
     this.end = row(end, 0, labels);
-    startWeights = FactorWeights.of(this.start);
+    startWeights = ScaledPotentials.of(this.start);
     shared = new SharedTransitions(this.transition);
     own = null;
-    endWeights = FactorWeights.of(this.end);
+    endWeights = ScaledPotentials.of(this.end);
   }
 
   /**
@@ -58,10 +58,10 @@ public final class TransitionScores {
     this.start = start;
     transition = null;
     this.end = end;
-    startWeights = FactorWeights.of(start);
+    startWeights = ScaledPotentials.of(start);
     shared = null;
     this.own = own;
-    endWeights = FactorWeights.of(end);
+    endWeights = ScaledPotentials.of(end);
   }
 
   /** Another chain with other transitions; what the tokens share is kept beside them. */
@@ -180,12 +180,12 @@ public final class TransitionScores {
   }
 
   /** Weights of the first label, [1][labels]. */
-  FactorWeights startWeights() {
+  ScaledPotentials startWeights() {
     return startWeights;
   }
 
   /** Weights of the last label, [1][labels]. */
-  FactorWeights endWeights() {
+  ScaledPotentials endWeights() {
     return endWeights;
   }
 

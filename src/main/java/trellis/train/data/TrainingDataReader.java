@@ -123,7 +123,7 @@ public final class TrainingDataReader {
     return columns.stream().map(column -> FeatureColumn.of(column, splits.get("train"))).toList();
   }
 
-  /** The vectors of the config, which are mapped into memory, not read. */
+  /** The vectors of the config, which are mapped into states, not read. */
   private Optional<VectorStore> store() {
     int dim = config.network().words().dim();
     return config

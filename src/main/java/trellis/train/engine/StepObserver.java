@@ -5,13 +5,13 @@ import trellis.batch.PlannedBatch;
 /**
  * Hears of each step that an {@link EpochEngine} makes, and may end the epoch.
  *
- * <p>For each batch the engine asks {@link #goesOn} before the step, calls {@link #computed}
+ * <p>For each batch the engine asks {@link #shouldContinue} before the step, calls {@link #computed}
  * between gradient and update, and {@link #made} after it, all from the thread that called {@link
  * EpochEngine#train}.
  */
 public interface StepObserver {
   /** Whether the next step is to be made; if not, the epoch breaks off and is lost. */
-  boolean goesOn();
+  boolean shouldContinue();
 
   /**
    * The gradient is known, and the weights are still those that it was computed with.
@@ -23,8 +23,8 @@ public interface StepObserver {
    * @throws trellis.error.TrainingException TrainingException when the loss diverges; the weights
    *     must then stay, and the exception must reach whoever called {@link EpochEngine#train}
    */
-  void computed(PlannedBatch batch, double loss, double norm, boolean clipped);
+  void gradientComputed(PlannedBatch batch, double loss, double norm, boolean clipped);
 
   /** The weights are changed: the step is over. */
-  void made();
+  void stepDone();
 }

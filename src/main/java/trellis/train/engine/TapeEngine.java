@@ -23,7 +23,7 @@ final class TapeEngine implements StepEngine {
   TapeEngine(EngineInput task) {
     TrainConfig config = task.config().train();
     this.team = new WorkerTeam(task.threads());
-    this.updater = new ParameterUpdater(task.memory(), config.weightDecay(), kernel.math(), team);
+    this.updater = new ParameterUpdater(task.states(), config.weightDecay(), kernel.math(), team);
     int mostInBatch = Math.min(config.batch(), task.encoded().size());
     this.gradients =
         new GradientComputation(
@@ -52,8 +52,8 @@ final class TapeEngine implements StepEngine {
   }
 
   @Override
-  public void update(double rate, GradientClipping gradientClipping) {
-    updater.step(rate, gradientClipping);
+  public void update(double rate, GradientClipping clipping) {
+    updater.step(rate, clipping);
   }
 
   @Override

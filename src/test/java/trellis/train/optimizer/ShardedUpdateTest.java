@@ -19,7 +19,7 @@ import trellis.kernel.Kernels;
 import trellis.testing.RandomCases;
 
 /** Steps by gradients that tapes left as products, piece by piece on the threads of a team. */
-class DescentShardsTest {
+class ShardedUpdateTest {
   private static final float MOMENTUM = 0.75f;
   private static final float RATE = 0.125f;
   private static final int INPUTS = 300; // with this many columns: several pieces
@@ -50,7 +50,7 @@ class DescentShardsTest {
                 kernel,
                 random,
                 new ParameterUpdater(
-                    new ParameterMemory(all, Map.of(), new SgdOptimizer(MOMENTUM)),
+                    new ParameterStates(all, Map.of(), new SgdOptimizer(MOMENTUM)),
                     0,
                     kernel.math(),
                     team));

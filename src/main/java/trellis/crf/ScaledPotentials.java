@@ -7,14 +7,14 @@ package trellis.crf;
  * @param shift what was taken off each score
  * @param narrow whether every possible weight is at least {@link #SMALLEST}
  */
-record FactorWeights(double[][] rows, double shift, boolean narrow) {
+record ScaledPotentials(double[][] rows, double shift, boolean narrow) {
   /**
    * Weights below this are left to logarithms: {@link ScaledForwardBackward} multiplies several of
    * them.
    */
   static final double SMALLEST = 1e-50;
 
-  static FactorWeights of(double[]... scores) {
+  static ScaledPotentials of(double[]... scores) {
     double[][] rows = new double[scores.length][scores[0].length];
     double shift = Double.NEGATIVE_INFINITY;
     for (double[] row : scores) {
@@ -23,7 +23,7 @@ record FactorWeights(double[][] rows, double shift, boolean narrow) {
       }
     }
     if (shift == Double.NEGATIVE_INFINITY) {
-      return new FactorWeights(rows, 0, true);
+      return new ScaledPotentials(rows, 0, true);
     }
     boolean narrow = true;
     for (int i = 0; i < rows.length; i++) {
@@ -33,7 +33,7 @@ record FactorWeights(double[][] rows, double shift, boolean narrow) {
         narrow &= rows[i][j] >= SMALLEST || scores[i][j] == Double.NEGATIVE_INFINITY;
       }
     }
-    return new FactorWeights(rows, shift, narrow);
+    return new ScaledPotentials(rows, shift, narrow);
   }
 
   /** The weights of the only row. */

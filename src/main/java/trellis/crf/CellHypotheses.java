@@ -10,7 +10,7 @@ import java.util.PriorityQueue;
  * <p>A hypothesis is a label sequence up to that token. It is kept as a step from another one: the
  * label before, and the rank of the hypothesis there that it goes on from.
  */
-final class HypothesisList {
+final class CellHypotheses {
   /**
    * A label sequence up to a token.
    *
@@ -30,7 +30,7 @@ final class HypothesisList {
   private final List<Hypothesis> known = new ArrayList<>();
   private final PriorityQueue<Hypothesis> candidates = new PriorityQueue<>();
 
-  HypothesisList(int label) {
+  CellHypotheses(int label) {
     this.label = label;
   }
 
