@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The best hypotheses that end in one cell (token, label), as far as they are known, best first.
+ * The best hypotheses of one cell (token, label) of an n-best search, as far as they are known,
+ * best first.
  *
  * <p>A hypothesis is a label sequence up to that token. It is kept as a step from another one: the
  * label before, and the rank of the hypothesis there that it goes on from.

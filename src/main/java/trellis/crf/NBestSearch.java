@@ -1,8 +1,8 @@
 package trellis.crf;
 
 /**
- * The best hypotheses for each cell (token, label) of one sentence and for its end, which are found
- * as they are asked for.
+ * The n-best search in one sentence: keeps the best hypotheses of each cell (token, label) and of
+ * the sentence's end, and finds further ones only when they are asked for.
  */
 final class NBestSearch {
   private final TransitionScores transitionScores;

@@ -1,15 +1,16 @@
 package trellis.crf;
 
 /**
- * The exponentials of scores: {@code weight = exp(score - shift)}, the greatest weight being 1.
+ * The potentials of some scores, scaled so that the greatest is 1: {@code potential = exp(score -
+ * shift)}.
  *
- * @param rows a factor for each score; 0 for an impossible one
- * @param shift what was taken off each score
- * @param narrow whether every possible weight is at least {@link #SMALLEST}
+ * @param rows a potential for each score; 0 for an impossible one
+ * @param shift what was subtracted from each score
+ * @param narrow whether every possible potential is at least {@link #SMALLEST}
  */
 record ScaledPotentials(double[][] rows, double shift, boolean narrow) {
   /**
-   * Weights below this are left to logarithms: {@link ScaledForwardBackward} multiplies several of
+   * Potentials below this are left to logarithms: {@link ScaledForwardBackward} multiplies several of
    * them.
    */
   static final double SMALLEST = 1e-50;
@@ -36,7 +37,7 @@ record ScaledPotentials(double[][] rows, double shift, boolean narrow) {
     return new ScaledPotentials(rows, shift, narrow);
   }
 
-  /** The weights of the only row. */
+  /** The potentials of the only row. */
   double[] row() {
     return rows[0];
   }

@@ -39,7 +39,7 @@ public final class Kernels {
 
   /** The kernel of this run, always the same one. */
   public static synchronized Kernel chosen() {
-    if (chosen == null) { // no static initialiser: its failure would hide what to do
+    if (chosen == null) { // no static initializer: its failure would hide what to do
       chosen = choose();
     }
     return chosen;

@@ -3,7 +3,7 @@ package trellis.kernel;
 /**
  * Transposes a matrix from one array to another.
  *
- * <p>Eight rows at a time, so that eight neighbours are written together; a few columns at a time,
+ * <p>Eight rows at a time, so that eight neighbors are written together; a few columns at a time,
  * so that all that is written stays in the nearest cache until it is complete.
  */
 public final class Transpose {

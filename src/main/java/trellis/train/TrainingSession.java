@@ -27,7 +27,7 @@ import trellis.util.TrellisVersion;
 import trellis.vocab.WordRows;
 
 /**
- * What one training works with from its begin to its end: the data, the network with its training
+ * What one training works with from begin to end: the data, the network with its training
  * state, and the engine. Closing it ends the engine.
  */
 public final class TrainingSession implements AutoCloseable {
@@ -41,7 +41,7 @@ public final class TrainingSession implements AutoCloseable {
   /**
    * Reads the data of a config, makes the network and starts the engine of the config.
    *
-   * @throws trellis.error.TrainingException TrainingException when the engine is none of these,
+   * @throws trellis.error.TrainingException when the engine is none of these,
    *     before anything is read
    */
   public static TrainingSession of(TaggerConfig config, Engines engines) {
@@ -51,7 +51,7 @@ public final class TrainingSession implements AutoCloseable {
 
   /** Makes the network for data that was read already, and starts an engine of as many threads. */
   static TrainingSession of(
-      TaggerConfig config, TrainingDataReader.Reading reading, EngineFactory factory, int threads) {
+      TaggerConfig config, TrainingDataReader.DataWithVectors reading, EngineFactory factory, int threads) {
     return new TrainingSession(config, reading.data(), reading.words(), factory, threads);
   }
 
@@ -60,7 +60,7 @@ public final class TrainingSession implements AutoCloseable {
     this.data = data;
     this.random = RandomStream.of(config.seed());
     this.network = new TaggerNetwork(config.network(), data.vocabularies());
-    network.initialise(random.fork(0)); // epochs are counted from 1
+    network.initialize(random.fork(0)); // epochs are counted from 1
     words.copyVectors(network.words().value());
     network.words().changed();
     ParameterStates states = states(config.embeddings(), config.train());

@@ -65,7 +65,7 @@ class PackedMatrixUpdateTest {
         });
   }
 
-  /** Whoever writes a neighbour's numbers again, as they were before, is found out here. */
+  /** Whoever writes a neighbor's numbers again, as they were before, is found out here. */
   @ParameterizedTest
   @MethodSource("kernels")
   void threadsMayEachTakeRowsOrColumnsOfTheirOwn(Kernel kernel) throws Exception {

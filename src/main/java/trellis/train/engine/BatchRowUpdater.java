@@ -11,8 +11,8 @@ import trellis.train.optimizer.ParameterUpdater;
 import trellis.vocab.Vocabulary;
 
 /**
- * Brings the rows of all tables up to date that a batch is about to read: steps since they were
- * last read have moved them by momentum.
+ * Brings the rows of embedding tables up to date that a batch is about to read, because table
+ * updates are lazy: a row has not yet made the steps since it was last read.
  */
 final class BatchRowUpdater {
   private final Parameter words;
@@ -33,8 +33,8 @@ final class BatchRowUpdater {
   /** Rows that were brought up to date before cost a comparison each. */
   void catchUp(Batch batch) {
     updater.catchUp(words, Vocabulary.UNKNOWN); // any word may be read as the unknown one
-    for (int number = 0; number < batch.forms(); number++) {
-      WordType wordType = batch.form(number);
+    for (int number = 0; number < batch.wordTypes(); number++) {
+      WordType wordType = batch.wordType(number);
       updater.catchUp(words, wordType.word());
       if (characters.isPresent()) {
         catchUpCharacters(characters.get(), wordType);

@@ -6,10 +6,10 @@ public interface EngineFactory {
   /**
    * Makes an engine that is about to train a network.
    *
-   * @throws trellis.error.TrainingException TrainingException when it cannot train what the config
+   * @throws trellis.error.TrainingException when it cannot train what the config
    *     asks for
    */
-  TrainingEngine begin(EngineInput task);
+  TrainingEngine begin(EngineInput input);
 
   /**
    * Whether several trainings may run at the same time. If not, seeds follow one another, whatever

@@ -14,7 +14,7 @@ import trellis.train.optimizer.ParameterStates;
  * @param config of the tagger; its number of threads is that of all seeds together
  * @param threads how many threads this engine may compute with
  * @param network what to train, with all weights as they are before training, word vectors included
- * @param states what is remembered beside the weights, and which rows of tables are trained
+ * @param states the optimizer's state and the average of the weights, and which rows are trained
  * @param vocabularies the rows of the tables, and what the network predicts
  * @param encoded the sentences to learn from, in the order of the training file; plans name them by
  *     their places here

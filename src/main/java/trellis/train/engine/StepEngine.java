@@ -35,6 +35,6 @@ public non-sealed interface StepEngine extends TrainingEngine {
    */
   void update(double rate, GradientClipping clipping);
 
-  /** Ends an epoch behind its last step: all rows of all tables are brought up to date. */
+  /** Ends an epoch after its last step: all rows of all tables are brought up to date. */
   void endEpoch();
 }

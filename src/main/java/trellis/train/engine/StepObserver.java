@@ -20,7 +20,7 @@ public interface StepObserver {
    * @param norm that of the gradient of the mean loss of a sentence, all parameters together,
    *     before it is clipped
    * @param clipped whether the gradient is too long and will be scaled down
-   * @throws trellis.error.TrainingException TrainingException when the loss diverges; the weights
+   * @throws trellis.error.TrainingException when the loss diverges; the weights
    *     must then stay, and the exception must reach whoever called {@link EpochEngine#train}
    */
   void gradientComputed(PlannedBatch batch, double loss, double norm, boolean clipped);

@@ -1,7 +1,7 @@
 package trellis.train.engine;
 
 /**
- * What computes the steps of one training; {@code train.engine} chooses it.
+ * Computes the gradients of one training and updates its weights; {@code train.engine} chooses it.
  *
  * <p>An engine either offers the parts of a step, a {@link StepEngine}, and the training loop calls
  * them; or it has a loop of its own that can only do whole epochs, an {@link EpochEngine}. All else

@@ -7,8 +7,8 @@ import trellis.train.optimizer.TrainedWeights;
 import trellis.train.optimizer.TrainingState;
 
 /**
- * Lends a network other weights than those of its last training step, to be scored and saved:
- * closing puts every weight back as it was, to the bit.
+ * Gives a network other weights for a while, such as their average, to be scored and saved; closing
+ * puts every weight back as it was in the last training step, to the bit.
  */
 public final class TemporaryWeights implements AutoCloseable {
   private final Deque<Runnable> returns = new ArrayDeque<>(); // the last change is undone first
