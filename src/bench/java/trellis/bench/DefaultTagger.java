@@ -32,7 +32,7 @@ public final class DefaultTagger {
   /** A network with random weights for the words of a text. */
   public static TaggerNetwork network(SyntheticText text, RandomStream random) {
     TaggerNetwork network = new TaggerNetwork(config().network(), text.vocabularies(labels()));
-    network.initialise(random);
+    network.initialize(random);
     return network;
   }
 

@@ -18,12 +18,12 @@ record Product(int rows, int depth, int columns, float[] a, PackedMatrix b, floa
   /** Random factors; the right one is that of weights, as the kernel of this name keeps them. */
   static Product of(String kernel, int rows, int depth, int columns) {
     RandomStream random = RandomStream.of(1);
-    MatrixPacker matrixPacker = Kernels.named(kernel).gemm();
+    MatrixPacker packer = Kernels.named(kernel).packer();
     Parameter weights = RandomWeights.dense("weights", depth, columns, random);
     float[] a = new float[rows * depth];
     random.fillUniform(a, 0, a.length, 1);
     return new Product(
-        rows, depth, columns, a, weights.factor(matrixPacker), new float[rows * columns]);
+        rows, depth, columns, a, weights.packed(packer), new float[rows * columns]);
   }
 
   /** Adds a · b to c, as an LSTM adds it to what its inputs gave. */

@@ -28,7 +28,8 @@ import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
 
 /**
- * Records the operations of a forward pass and differentiates them backwards.
+ * Computes a network's forward pass, records its operations and differentiates them in a backward
+ * pass.
  *
  * <p>A pass is: {@link #restart}, operations, a loss, {@link #backward}. The next pass uses the
  * same arrays again, so tensors live until the next restart. The index arrays that an operation is
@@ -95,12 +96,12 @@ public final class Tape {
   }
 
   /**
-   * The given rows of a table with frozen rows behind it, which have the numbers from {@code
-   * table.rows()} on. For inference alone, as nothing can be learned there. Returns {@code
+   * The given rows of a table that frozen rows extend: these have the numbers from {@code
+   * table.rows()} on. For inference alone, because frozen rows get no gradient. Returns {@code
    * [count][columns]}.
    */
-  public Tensor gather(Parameter table, FrozenRows behind, int[] rows, int count) {
-    return GatherOperation.apply(workspace, table, behind, rows, count);
+  public Tensor gather(Parameter table, FrozenRows frozen, int[] rows, int count) {
+    return GatherOperation.apply(workspace, table, frozen, rows, count);
   }
 
   /** The given rows of a tensor; they may repeat. Returns {@code [count][columns]}. */
@@ -172,7 +173,7 @@ public final class Tape {
    *
    * @param emissions {@code [rows][labels]}, packed
    * @param labels the right label of each packed row
-   * @param scores of neighbouring labels, and which sequences are ruled out
+   * @param scores of neighboring labels, and which sequences are ruled out
    */
   public Loss crfLoss(
       Tensor emissions, PackedSequence packedSequence, int[] labels, CrfScores scores) {

@@ -1,11 +1,10 @@
 /**
- * Differentiates a network that is written as forward code: a tape of few, large operations, each
- * with its own adjoint.
+ * Automatic differentiation: a {@link trellis.autodiff.Tape} records a network's forward pass as a
+ * few large operations, each with its own adjoint, and runs them backward.
  *
- * <p>May use {@code kernel} and {@code crf}, and nothing but the JDK beside them.
- *
- * <p>It has more than 25 files because an operation and the workspace that it computes on share
- * what nobody else may touch: arrays, gradients and the record of a pass are package-private.
+ * <p>The tape is all that a network needs to know. It is made of three rooms below: {@code tensor}
+ * has tensors, parameters, gradients and the arrays they are in, {@code operation} the operations on
+ * them, {@code recurrent} the recurrent ones.
  *
  * <p>Conventions: every matrix is row-major in one {@code float[]}, {@code [rows][columns]}, and
  * the array may be longer than that. A batch is packed, {@link

@@ -3,7 +3,7 @@ package trellis.batch;
 import java.util.List;
 
 /**
- * A mini-batch: sentences that are computed together, longest first, and the different forms in
+ * A mini-batch: sentences that are computed together, longest first, and the different wordTypes in
  * them; immutable.
  *
  * <p>{@code sentence} counts in the order of the batch, {@code position} in the order in which the
@@ -12,8 +12,8 @@ import java.util.List;
 public final class Batch {
   private final EncodedSentence[] sentences; // [sentence]
   private final int[] positions; // [sentence]
-  private final int[][] formNumbers; // [sentence][token]
-  private final WordType[] forms; // [number]
+  private final int[][] wordTypeNumbers; // [sentence][token]
+  private final WordType[] wordTypes; // [number]
   private final int tokens;
 
   /**
@@ -35,11 +35,11 @@ public final class Batch {
     tokens = total;
     requireSameFeatures();
     DistinctWordTypes distinct = new DistinctWordTypes(tokens);
-    formNumbers = new int[sentences.length][];
+    wordTypeNumbers = new int[sentences.length][];
     for (int s = 0; s < sentences.length; s++) {
-      formNumbers[s] = numbersOf(sentences[s], distinct);
+      wordTypeNumbers[s] = numbersOf(sentences[s], distinct);
     }
-    forms = distinct.toArray();
+    wordTypes = distinct.toArray();
   }
 
   private static int[] lengthsOf(List<EncodedSentence> given) {
@@ -68,7 +68,7 @@ public final class Batch {
   private static int[] numbersOf(EncodedSentence sentence, DistinctWordTypes distinct) {
     int[] numbers = new int[sentence.size()];
     for (int token = 0; token < numbers.length; token++) {
-      numbers[token] = distinct.numberOf(sentence.form(token));
+      numbers[token] = distinct.numberOf(sentence.wordType(token));
     }
     return numbers;
   }
@@ -107,18 +107,18 @@ public final class Batch {
     return lengths;
   }
 
-  /** The number of different forms. */
-  public int forms() {
-    return forms.length;
+  /** The number of different wordTypes. */
+  public int wordTypes() {
+    return wordTypes.length;
   }
 
-  /** A form by its number, in order of appearance. */
-  public WordType form(int number) {
-    return forms[number];
+  /** A word type by its number, in order of appearance. */
+  public WordType wordType(int number) {
+    return wordTypes[number];
   }
 
-  /** The number of a token's form. */
-  public int formNumber(int sentence, int token) {
-    return formNumbers[sentence][token];
+  /** The number of a token's word type. */
+  public int wordTypeNumber(int sentence, int token) {
+    return wordTypeNumbers[sentence][token];
   }
 }

@@ -1,6 +1,6 @@
 package trellis.batch;
 
-/** How a word is capitalised, which its lower-cased form no longer tells. */
+/** How a word is capitalized, which its lower-cased form no longer tells. */
 public enum Capitals {
   /** No letter at all, and no digit. */
   NO_LETTER,
@@ -15,7 +15,7 @@ public enum Capitals {
   /** Capitals elsewhere: {@code iPhone}, {@code McDonald}. */
   MIXED;
 
-  /** How the word is capitalised; titlecase letters count as capitals. */
+  /** How the word is capitalized; titlecase letters count as capitals. */
   public static Capitals of(String word) {
     boolean first = false;
     boolean digits = false;

@@ -3,17 +3,17 @@ package trellis.batch;
 import java.util.List;
 
 /**
- * A sentence in rows: the form of each token, its features and, where they are known, the labels;
+ * A sentence in rows: the word type of each token, its features and, where they are known, the labels;
  * immutable.
  */
 public final class EncodedSentence {
-  private final WordType[] forms; // [token]
+  private final WordType[] wordTypes; // [token]
   private final List<FeatureRows> columns; // [column]
   private final int[][] features; // [column][token] rows
   private final int[] labels; // [token] ids of a LabelSet; empty when there are none
 
-  EncodedSentence(WordType[] forms, List<FeatureRows> columns, int[][] features, int[] labels) {
-    this.forms = forms;
+  EncodedSentence(WordType[] wordTypes, List<FeatureRows> columns, int[][] features, int[] labels) {
+    this.wordTypes = wordTypes;
     this.columns = columns;
     this.features = features;
     this.labels = labels;
@@ -21,12 +21,12 @@ public final class EncodedSentence {
 
   /** The number of tokens. */
   public int size() {
-    return forms.length;
+    return wordTypes.length;
   }
 
-  /** The form of a token. */
-  public WordType form(int token) {
-    return forms[token];
+  /** The word type of a token. */
+  public WordType wordType(int token) {
+    return wordTypes[token];
   }
 
   /** The number of feature columns. */
@@ -46,7 +46,7 @@ public final class EncodedSentence {
 
   /** Whether {@link #label} can be asked. */
   public boolean hasLabels() {
-    return labels.length == forms.length;
+    return labels.length == wordTypes.length;
   }
 
   /**

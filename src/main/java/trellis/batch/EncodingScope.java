@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Encodes sentences and remembers the form of each token it met, so that a word is looked up and
+ * Encodes sentences and remembers the word type of each token it met, so that a word is looked up and
  * kept once; for one thread.
  */
 public final class EncodingScope {
   private static final int[] NO_LABELS = {};
 
   private final SentenceEncoder encoder;
-  private final Map<String, WordType> forms = new HashMap<>();
+  private final Map<String, WordType> wordTypes = new HashMap<>();
 
   EncodingScope(SentenceEncoder encoder) {
     this.encoder = encoder;
@@ -60,23 +60,23 @@ public final class EncodingScope {
             tokens.size() + " tokens cannot have " + rows[column].length + " values of a feature");
       }
     }
-    return new EncodedSentence(formsOf(tokens), columns, rows, labels);
+    return new EncodedSentence(wordTypesOf(tokens), columns, rows, labels);
   }
 
-  private WordType[] formsOf(List<String> tokens) {
+  private WordType[] wordTypesOf(List<String> tokens) {
     WordType[] found = new WordType[tokens.size()];
     int i = 0;
     for (String token : tokens) {
-      found[i++] = formOf(token);
+      found[i++] = wordTypeOf(token);
     }
     return found;
   }
 
-  private WordType formOf(String token) {
-    WordType wordType = forms.get(token);
+  private WordType wordTypeOf(String token) {
+    WordType wordType = wordTypes.get(token);
     if (wordType == null) {
-      wordType = encoder.form(token, forms.size());
-      forms.put(token, wordType);
+      wordType = encoder.wordType(token, wordTypes.size());
+      wordTypes.put(token, wordType);
     }
     return wordType;
   }

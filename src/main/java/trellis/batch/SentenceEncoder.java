@@ -33,12 +33,12 @@ public final class SentenceEncoder {
     return features;
   }
 
-  /** A new scope: sentences that are encoded in it share their forms. */
+  /** A new scope: sentences that are encoded in it share their wordTypes. */
   public EncodingScope openScope() {
     return new EncodingScope(this);
   }
 
-  WordType form(String token, int serial) {
+  WordType wordType(String token, int serial) {
     int word = words.row(token);
     return new WordType(word, characters.of(token), Capitals.of(token), rare.test(word), serial);
   }

@@ -61,12 +61,12 @@ public record Vocabularies(
   /**
    * An encoder for tagging, where nothing is rare.
    *
-   * @param forms in which a word is looked for, one after the other
-   * @param behind the vectors of words that have no row, which lie behind those of the table
+   * @param normalizers in which a word is looked for, one after the other
+   * @param frozen the vectors of words that have no row in the table
    */
-  public SentenceEncoder encoder(List<WordNormalizer> forms, WordVectors behind) {
+  public SentenceEncoder encoder(List<WordNormalizer> normalizers, WordVectors frozen) {
     return new SentenceEncoder(
-        new WordLookup(words, behind, forms),
+        new WordLookup(words, frozen, normalizers),
         characters,
         row -> false,
         features.stream().map(FeatureRows::forTagging).toList());
@@ -75,17 +75,17 @@ public record Vocabularies(
   /**
    * An encoder for training.
    *
-   * @param forms in which a word is looked for, one after the other
+   * @param normalizers in which a word is looked for, one after the other
    * @param rare whether the word of a row may be shown as the unknown one
    * @param counts how often the training file has each value of each feature column
    */
   public SentenceEncoder encoder(
-      List<WordNormalizer> forms, IntPredicate rare, List<Map<String, Long>> counts) {
+      List<WordNormalizer> normalizers, IntPredicate rare, List<Map<String, Long>> counts) {
     List<FeatureRows> rows = new ArrayList<>();
     for (int column = 0; column < features.size(); column++) {
       rows.add(FeatureRows.forTraining(features.get(column), counts.get(column)));
     }
-    WordLookup lookup = new WordLookup(words, QuantizedVectors.none(), forms);
+    WordLookup lookup = new WordLookup(words, QuantizedVectors.none(), normalizers);
     return new SentenceEncoder(lookup, characters, rare, rows);
   }
 }

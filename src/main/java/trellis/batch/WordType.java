@@ -2,10 +2,10 @@ package trellis.batch;
 
 /**
  * A word as the network sees it: its row and those of its characters. All tokens that are written
- * alike share one form.
+ * alike share one word type.
  *
- * <p>It has no {@code equals}: a batch asks whether two tokens have the same form object, which is
- * quick, and two equal forms cost nothing but time.
+ * <p>It has no {@code equals}: a batch asks whether two tokens have the same word type object, which is
+ * quick, and two equal word types cost nothing but time.
  */
 public final class WordType {
   private final int word;
@@ -22,7 +22,7 @@ public final class WordType {
     this.serial = serial;
   }
 
-  /** The row of the word, 0 when it is unknown; it may lie behind the table. */
+  /** The row of the word, 0 when it is unknown; frozen rows come after those of the table. */
   public int word() {
     return word;
   }
@@ -37,7 +37,7 @@ public final class WordType {
     System.arraycopy(characters, 0, target, at, characters.length);
   }
 
-  /** How the word is capitalised. */
+  /** How the word is capitalized. */
   public Capitals capitals() {
     return capitals;
   }
@@ -47,7 +47,7 @@ public final class WordType {
     return rare;
   }
 
-  /** The number of the form among those of its scope: spreads forms over a hash table. */
+  /** The number of the word type among those of its scope: spreads word types over a hash table. */
   int serial() {
     return serial;
   }

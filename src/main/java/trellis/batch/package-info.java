@@ -1,9 +1,6 @@
 /**
- * Sentences on their way into the network: words, characters and features as rows, labels as ids,
- * and the batches and shards in which sentences are computed.
- *
- * <p>May use {@code trellis.text}, {@code trellis.labels} and {@code trellis.vocab}, and of {@code
- * trellis.kernel} the {@code RandomStream} that orders an epoch.
+ * Sentences on their way into the network: words, characters and features as rows of tables, labels
+ * as ids, and the mini-batches and shards in which sentences are computed.
  *
  * <p>Conventions: a row is one of a {@link trellis.vocab.Vocabulary}, an id one of a {@link
  * trellis.labels.LabelSet}. A {@link trellis.batch.Batch} has its longest sentence first; an empty

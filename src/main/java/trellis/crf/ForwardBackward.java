@@ -3,17 +3,18 @@ package trellis.crf;
 import java.util.Objects;
 
 /**
- * The log partition function of a sentence, its marginals and expectations, by forward-backward.
+ * Computes the log-partition (log Z) of a sentence, its marginals and its expectations, by the
+ * forward-backward algorithm.
  *
  * <p>A reusable workspace that grows to the longest sentence; not thread-safe. {@link #run} comes
- * first; the other methods are about the sentence it was given. If no labelling is possible, log Z
+ * first; the other methods are about the sentence it was given. If no labeling is possible, log Z
  * is negative infinity, every probability is 0 and expectations add nothing. The empty sentence has
  * log Z 0.
  */
 public final class ForwardBackward {
   private final ScaledForwardBackward scaled = new ScaledForwardBackward();
   private final LogForwardBackward logarithms = new LogForwardBackward();
-  private ForwardBackwardAlgorithm forwardBackwardAlgorithm = scaled; // that did the last sentence
+  private ForwardBackwardAlgorithm algorithm = scaled; // that did the last sentence
   private int labels;
   private int length = -1; // of the sentence that run() was given; -1: none yet
   private long cells; // of the largest table that run() was asked for, labels times tokens
@@ -21,26 +22,26 @@ public final class ForwardBackward {
   /** Log Z alone, for half the work of {@link #run}; no probability can be asked for afterwards. */
   public double logZ(TransitionScores transitionScores, float[] emissions, int at, int length) {
     this.length = -1;
-    forwardBackwardAlgorithm =
+    algorithm =
         scaled.forward(transitionScores, emissions, at, length) ? scaled : logarithms;
-    if (forwardBackwardAlgorithm == logarithms) {
+    if (algorithm == logarithms) {
       logarithms.forward(transitionScores, emissions, at, length);
     }
-    return forwardBackwardAlgorithm.logZ();
+    return algorithm.logZ();
   }
 
   /** Computes the forward and the backward pass; returns log Z. */
   public double run(TransitionScores transitionScores, float[] emissions, int at, int length) {
-    forwardBackwardAlgorithm = scaled;
+    algorithm = scaled;
     if (!scaled.forward(transitionScores, emissions, at, length) || !scaled.backward()) {
-      forwardBackwardAlgorithm = logarithms;
+      algorithm = logarithms;
       logarithms.forward(transitionScores, emissions, at, length);
       logarithms.backward();
     }
     this.labels = transitionScores.labels();
     this.length = length;
     this.cells = Math.max(cells, (long) labels * length);
-    return forwardBackwardAlgorithm.logZ();
+    return algorithm.logZ();
   }
 
   /** About how much memory its tables take: alpha, beta and the emissions. */
@@ -51,14 +52,14 @@ public final class ForwardBackward {
   /** P(y[token] = label). */
   public double marginal(int token, int label) {
     checkCell(token, label);
-    return isPossible() ? forwardBackwardAlgorithm.marginal(token, label) : 0;
+    return isPossible() ? algorithm.marginal(token, label) : 0;
   }
 
   /** P(y[token-1] = from, y[token] = to), for any token but the first. */
-  public double pairMarginal(int token, int from, int to) {
+  double pairMarginal(int token, int from, int to) {
     checkCell(token - 1, from);
     checkCell(token, to);
-    return isPossible() ? forwardBackwardAlgorithm.pairMarginal(token, from, to) : 0;
+    return isPossible() ? algorithm.pairMarginal(token, from, to) : 0;
   }
 
   /**
@@ -67,8 +68,8 @@ public final class ForwardBackward {
    *
    * @param dEmissions [length][labels] from {@code at} on
    * @param dStart [labels]
-   * @param dTransition [from][to]; for a chain with steps of their own [length][from][to], each
-   *     step for itself
+   * @param dTransition [from][to]; where each token has transitions of its own
+   *     [length][from][to], each token for itself
    * @param dEnd [labels]
    */
   public void addExpectations(
@@ -77,17 +78,17 @@ public final class ForwardBackward {
     if (length == 0 || !isPossible()) {
       return;
     }
-    forwardBackwardAlgorithm.addTokens(scale, dEmissions, at);
-    forwardBackwardAlgorithm.addPairs(scale, dTransition);
+    algorithm.addTokens(scale, dEmissions, at);
+    algorithm.addPairs(scale, dTransition);
     for (int label = 0; label < labels; label++) {
-      dStart[label] += (float) (scale * forwardBackwardAlgorithm.marginal(0, label));
-      dEnd[label] += (float) (scale * forwardBackwardAlgorithm.marginal(length - 1, label));
+      dStart[label] += (float) (scale * algorithm.marginal(0, label));
+      dEnd[label] += (float) (scale * algorithm.marginal(length - 1, label));
     }
   }
 
   /**
    * The probability that the tokens from {@code from} on have exactly these labels, between such
-   * neighbours: that of a whole span, say.
+   * neighbors: that of a whole span, say.
    *
    * @param segment at least one label
    * @param before which labels the token before may have; null: any. The sentence's start fits
@@ -103,14 +104,14 @@ public final class ForwardBackward {
     }
     double probability =
         from == 0 || before == null
-            ? forwardBackwardAlgorithm.marginal(from, segment[0])
+            ? algorithm.marginal(from, segment[0])
             : comingFrom(before, from, segment[0]);
     // Given the sentence the labels are a Markov chain: P(next | label) = P(label, next) /
     // P(label).
     for (int t = from; t < last && probability > 0; t++) {
       int label = segment[t - from];
-      probability *= forwardBackwardAlgorithm.pairMarginal(t + 1, label, segment[t + 1 - from]);
-      probability /= forwardBackwardAlgorithm.marginal(t, label);
+      probability *= algorithm.pairMarginal(t + 1, label, segment[t + 1 - from]);
+      probability /= algorithm.marginal(t, label);
     }
     if (last == length - 1 || after == null || probability == 0) {
       return probability;
@@ -118,14 +119,14 @@ public final class ForwardBackward {
     int label = segment[segment.length - 1];
     return probability
         * goingTo(after, last, label)
-        / forwardBackwardAlgorithm.marginal(last, label);
+        / algorithm.marginal(last, label);
   }
 
   private double comingFrom(boolean[] before, int token, int label) {
     double sum = 0;
     for (int other = 0; other < labels; other++) {
       if (before[other]) {
-        sum += forwardBackwardAlgorithm.pairMarginal(token, other, label);
+        sum += algorithm.pairMarginal(token, other, label);
       }
     }
     return sum;
@@ -135,14 +136,14 @@ public final class ForwardBackward {
     double sum = 0;
     for (int other = 0; other < labels; other++) {
       if (after[other]) {
-        sum += forwardBackwardAlgorithm.pairMarginal(token + 1, label, other);
+        sum += algorithm.pairMarginal(token + 1, label, other);
       }
     }
     return sum;
   }
 
   private boolean isPossible() {
-    return forwardBackwardAlgorithm.logZ() != Double.NEGATIVE_INFINITY;
+    return algorithm.logZ() != Double.NEGATIVE_INFINITY;
   }
 
   private void checkCell(int token, int label) {

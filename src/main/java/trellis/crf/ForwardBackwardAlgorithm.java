@@ -8,7 +8,7 @@ sealed interface ForwardBackwardAlgorithm permits ScaledForwardBackward, LogForw
   /** The backward pass over it; false if its scores are beyond this algorithm's range. */
   boolean backward();
 
-  /** Log Z of the last sentence; negative infinity if it has no possible labelling. */
+  /** Log Z of the last sentence; negative infinity if it has no possible labeling. */
   double logZ();
 
   /** P(y[token] = label), if log Z is finite. */

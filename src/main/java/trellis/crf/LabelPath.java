@@ -1,6 +1,6 @@
 package trellis.crf;
 
-/** A label sequence of a whole sentence and its score; immutable. */
+/** One label sequence of a whole sentence, with its score; immutable. */
 public final class LabelPath {
   private final int[] labels;
   private final double score;
@@ -11,15 +11,7 @@ public final class LabelPath {
     this.score = score;
   }
 
-  /** How many tokens it labels. */
-  public int length() {
-    return labels.length;
-  }
 
-  /** The label of a token. */
-  public int label(int token) {
-    return labels[token];
-  }
 
   /** The labels, as a copy. */
   public int[] labels() {

@@ -1,6 +1,6 @@
 package trellis.crf;
 
-/** Computes the score that a chain and the emissions of a sentence give one label sequence. */
+/** Computes the score of one label sequence from transition and emission scores. */
 public final class PathScore {
   private PathScore() {}
 

@@ -3,7 +3,8 @@ package trellis.crf;
 import java.util.Arrays;
 
 /**
- * The transitions of a sentence in which each token has scores of its own, and their exponentials.
+ * The transitions of a sentence in which each token has scores of its own, and their potentials
+ * (exponentials).
  *
  * <p>A reusable workspace. The exponentials are the larger part of the work, so those of a sentence
  * are kept from the forward pass to the backward pass. Of a sentence that has more of them than
@@ -11,8 +12,8 @@ import java.util.Arrays;
  * sentence costs no more memory here than a short one.
  */
 final class PerTokenTransitions implements StepTransitions {
-  private static final int MOST_KEPT = 1 << 20; // weights of a sentence, 8 MB
-  private static final double LOG_SMALLEST = Math.log(FactorWeights.SMALLEST);
+  private static final int MOST_KEPT = 1 << 20; // potentials of a sentence, 8 MB
+  private static final double LOG_SMALLEST = Math.log(ScaledPotentials.SMALLEST);
   private static final int NONE = -1;
 
   private TransitionFunction transitions;
@@ -21,19 +22,19 @@ final class PerTokenTransitions implements StepTransitions {
   private double[][] scores = {}; // [from][to] of one step
   private int scored; // the step that they are of
   private double[] shift = {}; // [length]: the greatest score of each step
-  private double[][][] weights = {}; // [slot][from][to]
-  private int[] weighed = {}; // [slot]: the step that its weights are of
+  private double[][][] potentials = {}; // [slot][from][to]
+  private int[] computed = {}; // [slot]: the step that its potentials are of
   private double[][] transposed = {}; // [to][from] of one step
 
-  /** Turns to a sentence of this length. */
-  StepTransitions take(TransitionFunction transitions, int labels, int length) {
+  /** Starts on another sentence. */
+  StepTransitions start(TransitionFunction transitions, int labels, int length) {
     this.transitions = transitions;
     this.length = length;
     if (this.labels != labels) {
       this.labels = labels;
       scores = new double[labels][labels];
       transposed = new double[labels][labels];
-      weights = new double[0][][];
+      potentials = new double[0][][];
     }
     scored = NONE;
     return this;
@@ -49,17 +50,17 @@ final class PerTokenTransitions implements StepTransitions {
   }
 
   @Override
-  public boolean weigh() {
+  public boolean computePotentials() {
     grow();
-    Arrays.fill(weighed, NONE);
+    Arrays.fill(computed, NONE);
     boolean narrow = true;
     for (int step = 1; step < length; step++) {
-      narrow &= weigh(step);
+      narrow &= computePotentials(step);
     }
     return narrow;
   }
 
-  private boolean weigh(int step) {
+  private boolean computePotentials(int step) {
     double greatest = Double.NEGATIVE_INFINITY;
     double smallest = Double.POSITIVE_INFINITY; // of those that are possible
     for (double[] row : scores(step)) {
@@ -75,13 +76,13 @@ final class PerTokenTransitions implements StepTransitions {
   }
 
   @Override
-  public double[][] weights(int step) {
-    int slot = step % weights.length;
-    if (weighed[slot] != step) {
-      exponentiate(scores(step), shift[step], weights[slot]);
-      weighed[slot] = step;
+  public double[][] potentials(int step) {
+    int slot = step % potentials.length;
+    if (computed[slot] != step) {
+      exponentiate(scores(step), shift[step], potentials[slot]);
+      computed[slot] = step;
     }
-    return weights[slot];
+    return potentials[slot];
   }
 
   private void exponentiate(double[][] from, double shifted, double[][] to) {
@@ -93,8 +94,8 @@ final class PerTokenTransitions implements StepTransitions {
   }
 
   @Override
-  public double[][] transposedWeights(int step) {
-    Rows.transpose(weights(step), transposed);
+  public double[][] transposedPotentials(int step) {
+    Rows.transpose(potentials(step), transposed);
     return transposed;
   }
 
@@ -121,13 +122,13 @@ final class PerTokenTransitions implements StepTransitions {
     if (shift.length < length) {
       shift = new double[length];
     }
-    int had = weights.length;
+    int had = potentials.length;
     int slots = Math.max(1, Math.min(length, MOST_KEPT / (labels * labels)));
     if (had < slots) {
-      weights = Arrays.copyOf(weights, slots);
-      weighed = new int[slots];
+      potentials = Arrays.copyOf(potentials, slots);
+      computed = new int[slots];
       for (int slot = had; slot < slots; slot++) {
-        weights[slot] = new double[labels][labels];
+        potentials[slot] = new double[labels][labels];
       }
     }
   }

@@ -32,7 +32,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
   @Override
   public boolean forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
     stepTransitions = transitionScores.steps(perTokenTransitions, length);
-    if (!transitionScores.hasNarrowEnds() || !stepTransitions.weigh()) {
+    if (!transitionScores.hasNarrowEnds() || !stepTransitions.computePotentials()) {
       return false;
     }
     this.transitionScores = transitionScores;
@@ -43,14 +43,14 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     for (int t = 0; t < length; t++) {
       double greatest = setEmission(t, emissions, at + t * labels);
       if (t == 0) {
-        System.arraycopy(transitionScores.startWeights().row(), 0, alpha[0], 0, labels);
+        System.arraycopy(transitionScores.startPotentials().row(), 0, alpha[0], 0, labels);
       } else {
-        Rows.multiply(alpha[t - 1], stepTransitions.weights(t), alpha[t]);
+        Rows.multiply(alpha[t - 1], stepTransitions.potentials(t), alpha[t]);
       }
       for (int j = 0; j < labels; j++) {
         alpha[t][j] *= emission[t][j];
       }
-      scale[t] = normalise(alpha[t]);
+      scale[t] = normalize(alpha[t]);
       if (Double.isNaN(greatest) || Double.isNaN(scale[t])) {
         return false;
       }
@@ -69,12 +69,12 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     if (length == 0 || logZ == Double.NEGATIVE_INFINITY) {
       return true;
     }
-    System.arraycopy(transitionScores.endWeights().row(), 0, beta[length - 1], 0, labels);
+    System.arraycopy(transitionScores.endPotentials().row(), 0, beta[length - 1], 0, labels);
     norm[length - 1] = 1 / ended();
     for (int t = length - 2; t >= 0; t--) {
-      weigh(t + 1);
-      Rows.multiply(weighted, stepTransitions.transposedWeights(t + 1), beta[t]);
-      if (Double.isNaN(normalise(beta[t]))) {
+      weightByEmissions(t + 1);
+      Rows.multiply(weighted, stepTransitions.transposedPotentials(t + 1), beta[t]);
+      if (Double.isNaN(normalize(beta[t]))) {
         return false;
       }
       norm[t] = 1 / product(alpha[t], beta[t]);
@@ -94,7 +94,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
 
   @Override
   public double pairMarginal(int token, int from, int to) {
-    double weight = stepTransitions.weights(token)[from][to] * emission[token][to];
+    double weight = stepTransitions.potentials(token)[from][to] * emission[token][to];
     return alpha[token - 1][from] * weight * beta[token][to] * pairNorm(token);
   }
 
@@ -129,13 +129,13 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
       Arrays.fill(pairs[from], 0);
     }
     for (int t = first; t < end; t++) {
-      weigh(t);
+      weightByEmissions(t);
       double normed = pairNorm(t);
       for (int from = 0; from < labels; from++) {
         Rows.addScaled(alpha[t - 1][from] * normed, weighted, pairs[from]);
       }
     }
-    double[][] transition = stepTransitions.weights(first);
+    double[][] transition = stepTransitions.potentials(first);
     for (int from = 0; from < labels; from++) {
       for (int to = 0; to < labels; to++) {
         double expected = transition[from][to] * pairs[from][to];
@@ -144,28 +144,28 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     }
   }
 
-  /** Sets the weights of a token's emissions; the greatest score, NaN if they are too wide. */
+  /** Sets the potentials of a token's emissions; the greatest score, NaN if they are too wide. */
   private double setEmission(int token, float[] emissions, int at) {
-    double[] weights = emission[token];
+    double[] potentials = emission[token];
     double greatest = Double.NEGATIVE_INFINITY;
     for (int j = 0; j < labels; j++) {
       greatest = Math.max(greatest, emissions[at + j]);
     }
     if (greatest == Double.NEGATIVE_INFINITY) {
-      Arrays.fill(weights, 0);
+      Arrays.fill(potentials, 0);
       return greatest;
     }
     boolean narrow = true;
     for (int j = 0; j < labels; j++) {
       double score = emissions[at + j];
-      weights[j] = Math.exp(score - greatest);
-      narrow &= weights[j] >= FactorWeights.SMALLEST || score == Double.NEGATIVE_INFINITY;
+      potentials[j] = Math.exp(score - greatest);
+      narrow &= potentials[j] >= ScaledPotentials.SMALLEST || score == Double.NEGATIVE_INFINITY;
     }
     return narrow ? greatest : Double.NaN;
   }
 
   /** Makes a row sum to 1; what it was divided by, NaN if a cell is too small to go on. */
-  private double normalise(double[] cells) {
+  private double normalize(double[] cells) {
     double sum = 0;
     for (int j = 0; j < labels; j++) {
       sum += cells[j];
@@ -182,14 +182,14 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     return safe ? sum : Double.NaN;
   }
 
-  private void weigh(int token) {
+  private void weightByEmissions(int token) {
     for (int j = 0; j < labels; j++) {
       weighted[j] = emission[token][j] * beta[token][j];
     }
   }
 
   private double ended() {
-    return product(alpha[length - 1], transitionScores.endWeights().row());
+    return product(alpha[length - 1], transitionScores.endPotentials().row());
   }
 
   private double product(double[] x, double[] y) {
@@ -200,11 +200,11 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     return sum;
   }
 
-  /** What was taken off the scores of the chain to make them weights. */
+  /** What was subtracted from start, transition and end scores to scale their potentials. */
   private double shifts() {
-    return transitionScores.startWeights().shift()
+    return transitionScores.startPotentials().shift()
         + stepTransitions.shifts(length)
-        + transitionScores.endWeights().shift();
+        + transitionScores.endPotentials().shift();
   }
 
   private void grow() {

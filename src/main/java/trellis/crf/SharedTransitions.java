@@ -1,17 +1,17 @@
 package trellis.crf;
 
-/** Transitions whose scores all tokens share, and their exponentials; immutable. */
+/** Transitions whose scores all tokens share, and their potentials (exponentials); immutable. */
 final class SharedTransitions implements StepTransitions {
   private final double[][] scores; // [from][to]
-  private final FactorWeights factorWeights; // [from][to]
-  private final double[][] transposedWeights; // [to][from]
+  private final ScaledPotentials potentials; // [from][to]
+  private final double[][] transposedPotentials; // [to][from]
 
   /** Keeps the array: it must not be written to afterwards. */
   SharedTransitions(double[][] scores) {
     this.scores = scores;
-    this.factorWeights = FactorWeights.of(scores);
-    this.transposedWeights = new double[scores.length][scores.length];
-    Rows.transpose(factorWeights.rows(), transposedWeights);
+    this.potentials = ScaledPotentials.of(scores);
+    this.transposedPotentials = new double[scores.length][scores.length];
+    Rows.transpose(potentials.rows(), transposedPotentials);
   }
 
   @Override
@@ -20,23 +20,23 @@ final class SharedTransitions implements StepTransitions {
   }
 
   @Override
-  public boolean weigh() {
-    return factorWeights.narrow();
+  public boolean computePotentials() {
+    return potentials.narrow();
   }
 
   @Override
-  public double[][] weights(int step) {
-    return factorWeights.rows();
+  public double[][] potentials(int step) {
+    return potentials.rows();
   }
 
   @Override
-  public double[][] transposedWeights(int step) {
-    return transposedWeights;
+  public double[][] transposedPotentials(int step) {
+    return transposedPotentials;
   }
 
   @Override
   public double shifts(int length) {
-    return (length - 1) * factorWeights.shift();
+    return (length - 1) * potentials.shift();
   }
 
   @Override

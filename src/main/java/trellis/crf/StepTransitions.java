@@ -1,7 +1,8 @@
 package trellis.crf;
 
 /**
- * The transition scores of one sentence and their exponentials, as the recursions read them.
+ * The transition scores of one sentence and their potentials (exponentials), as the recursions read
+ * them.
  *
  * <p>Step {@code t} is the transition from token {@code t - 1} into token {@code t}, so the first
  * is step 1. An array that is returned is valid until the next call and must not be written to.
@@ -10,16 +11,16 @@ sealed interface StepTransitions permits SharedTransitions, PerTokenTransitions 
   /** The scores of a step, [from][to]. */
   double[][] scores(int step);
 
-  /** Prepares the weights; false if a possible one is too close to the smallest double. */
-  boolean weigh();
+  /** Prepares the potentials; false if a possible one is too close to the smallest double. */
+  boolean computePotentials();
 
-  /** The weights of a step, [from][to]. */
-  double[][] weights(int step);
+  /** The potentials of a step, [from][to]. */
+  double[][] potentials(int step);
 
-  /** The weights of a step, [to][from]. */
-  double[][] transposedWeights(int step);
+  /** The potentials of a step, [to][from]. */
+  double[][] transposedPotentials(int step);
 
-  /** What was taken off the scores of all steps of a sentence to make them weights. */
+  /** What was subtracted from the scores of all steps of a sentence to scale the potentials. */
   double shifts(int length);
 
   /** The first step after this one with other scores, or the sentence's length. */

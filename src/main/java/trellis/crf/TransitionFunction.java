@@ -1,8 +1,8 @@
 package trellis.crf;
 
 /**
- * The transition scores of one sentence as a function of the token: what a chain has whose scores
- * are not the same at all tokens.
+ * The transition scores of one sentence as a function of the token, for a CRF whose transition
+ * scores differ from token to token.
  *
  * <p>Transitions are counted by the token that they lead to, so the first is that of token 1.
  */

@@ -1,25 +1,25 @@
 package trellis.crf;
 
 /**
- * The scores of a linear chain: how well a label may start a sentence, follow another label, and
- * end the sentence.
+ * The transition scores of a linear-chain CRF: how well a label starts a sentence, follows another
+ * label, and ends the sentence.
  *
  * <p>Immutable, but for the array that {@link #withSteps} is given. Negative infinity means
- * impossible. Beside the scores it keeps their exponentials, computed once here and not at each
- * token, since the recursions need them at every one.
+ * impossible. It also keeps the exponentials of the scores, because the recursions need them at
+ * every token.
  */
 public final class TransitionScores {
   private final int labels;
   private final double[] start; // [labels]
   private final double[][] transition; // [from][to]; null where no token shares any
   private final double[] end; // [labels]
-  private final FactorWeights startWeights;
+  private final ScaledPotentials startPotentials;
   private final SharedTransitions shared; // of all tokens; null with the transitions
   private final TransitionFunction own; // of each token; null where all tokens share theirs
-  private final FactorWeights endWeights;
+  private final ScaledPotentials endPotentials;
 
   /**
-   * A chain of these scores, which are copied.
+   * Scores that all sentences and tokens share; the arrays are copied.
    *
    * @param labels how many labels there are, at least 1
    * @param start of the first token's label, [labels]
@@ -40,14 +40,14 @@ public final class TransitionScores {
       this.transition[from] = row(transition, from * labels, labels);
     }
     this.end = row(end, 0, labels);
-    startWeights = FactorWeights.of(this.start);
+    startPotentials = ScaledPotentials.of(this.start);
     shared = new SharedTransitions(this.transition);
     own = null;
-    endWeights = FactorWeights.of(this.end);
+    endPotentials = ScaledPotentials.of(this.end);
   }
 
   /**
-   * A chain for one sentence whose tokens share no transitions; the arrays are kept.
+   * Scores of one sentence whose tokens share no transitions; the arrays are kept.
    *
    * @param start scores of the first token's label, [labels]
    * @param own scores of the transitions into each token
@@ -58,32 +58,32 @@ public final class TransitionScores {
     this.start = start;
     transition = null;
     this.end = end;
-    startWeights = FactorWeights.of(start);
+    startPotentials = ScaledPotentials.of(start);
     shared = null;
     this.own = own;
-    endWeights = FactorWeights.of(end);
+    endPotentials = ScaledPotentials.of(end);
   }
 
-  /** Another chain with other transitions; what the tokens share is kept beside them. */
+  /** These scores with other transitions for each token; the shared ones are kept beside them. */
   private TransitionScores(TransitionScores other, TransitionFunction own) {
     labels = other.labels;
     start = other.start;
     transition = other.transition;
     end = other.end;
-    startWeights = other.startWeights;
+    startPotentials = other.startPotentials;
     shared = other.shared;
     this.own = own;
-    endWeights = other.endWeights;
+    endPotentials = other.endPotentials;
   }
 
-  /** A chain whose scores are all 0: each token is labelled on its own. */
+  /** Scores that are all 0, so that each token is labeled on its own. */
   public static TransitionScores free(int labels) {
     return new TransitionScores(
         labels, new float[labels], new float[labels * labels], new float[labels]);
   }
 
   /**
-   * This chain with everything else made impossible.
+   * These scores, with all that is not allowed made impossible.
    *
    * @param start whether a label may be the first, [labels]
    * @param follow whether a label may follow another, [from][to]
@@ -107,11 +107,11 @@ public final class TransitionScores {
   }
 
   /**
-   * This chain for one sentence, in which each token adds scores of its own to the transitions that
-   * lead to it.
+   * These scores for one sentence in which each token adds scores of its own to the transitions
+   * into it.
    *
    * @param added [length][from][to] from {@code at} on, of which those of the first token are not
-   *     read; the array is kept and must not change while the chain is in use
+   *     read; the array is kept and must not change while the scores are in use
    */
   public TransitionScores withSteps(float[] added, int at) {
     requireShared();
@@ -176,21 +176,21 @@ public final class TransitionScores {
    * @param workspace holds them where the sentence has its own
    */
   StepTransitions steps(PerTokenTransitions workspace, int length) {
-    return own == null ? shared : workspace.take(own, labels, length);
+    return own == null ? shared : workspace.start(own, labels, length);
   }
 
-  /** Weights of the first label, [1][labels]. */
-  FactorWeights startWeights() {
-    return startWeights;
+  /** Potentials of the first label, [1][labels]. */
+  ScaledPotentials startPotentials() {
+    return startPotentials;
   }
 
-  /** Weights of the last label, [1][labels]. */
-  FactorWeights endWeights() {
-    return endWeights;
+  /** Potentials of the last label, [1][labels]. */
+  ScaledPotentials endPotentials() {
+    return endPotentials;
   }
 
-  /** Whether every possible first and last label has a weight far from the smallest double. */
+  /** Whether every possible first and last label has a potential far from the smallest double. */
   boolean hasNarrowEnds() {
-    return startWeights.narrow() && endWeights.narrow();
+    return startPotentials.narrow() && endPotentials.narrow();
   }
 }

@@ -5,11 +5,11 @@ import static org.bytedeco.openblas.global.openblas_nolapack.CblasRowMajor;
 import static org.bytedeco.openblas.global.openblas_nolapack.cblas_sgemm;
 
 /**
- * A right factor outside the Java heap, multiplied by the native BLAS library.
+ * A packed matrix outside the Java heap that the native BLAS library multiplies.
  *
- * <p>The other blocks go through buffers outside the Java heap, two of each thread: JavaCPP's
- * methods for arrays copy too, and all of the array. So BLAS never sees an address that a caller
- * could get wrong.
+ * <p>The other two matrices of a product are copied to and from buffers outside the Java heap, two
+ * for each thread: JavaCPP's methods for arrays would copy too, and the whole array. So BLAS never
+ * sees an address that a caller could get wrong.
  */
 final class BlasPackedMatrix implements PackedMatrix {
   /** The most rows of a and c that are copied at a time. */
@@ -30,25 +30,25 @@ final class BlasPackedMatrix implements PackedMatrix {
   }
 
   @Override
-  public void take(int rows, float[] from, int at, int stride) {
+  public void pack(int rows, float[] from, int at, int stride) {
     k = rows;
     b.copyFrom(k, n, from, at, stride);
   }
 
   @Override
-  public void takeCrosswise(int rows, float[] from, int at, int stride) {
+  public void packTransposed(int rows, float[] from, int at, int stride) {
     k = rows;
     b.makeRoom(rows, n);
-    takeColumnsCrosswise(0, n, from, at, stride);
+    packTransposedColumns(0, n, from, at, stride);
   }
 
   @Override
-  public void takeRows(int from, int to, float[] x, int at, int stride) {
+  public void packRows(int from, int to, float[] x, int at, int stride) {
     b.replaceRows(from, to, n, x, at, stride);
   }
 
   @Override
-  public void takeColumnsCrosswise(int from, int to, float[] x, int at, int stride) {
+  public void packTransposedColumns(int from, int to, float[] x, int at, int stride) {
     b.replaceColumns(from, to, k, n, x, at, stride);
   }
 

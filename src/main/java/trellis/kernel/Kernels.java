@@ -20,7 +20,7 @@ public final class Kernels {
   private static final Kernel PLAIN =
       new Kernel("plain", "plain Java loops", PlainPackedMatrix::new, new PlainMath());
 
-  /** The quickest first; any of them may be missing. */
+  /** The fastest first; any of them may be missing. */
   private static final List<OptionalKernel> QUICKER =
       List.of(
           new OptionalKernel(
@@ -39,7 +39,7 @@ public final class Kernels {
 
   /** The kernel of this run, always the same one. */
   public static synchronized Kernel chosen() {
-    if (chosen == null) { // no static initialiser: its failure would hide what to do
+    if (chosen == null) { // no static initializer: its failure would hide what to do
       chosen = choose();
     }
     return chosen;

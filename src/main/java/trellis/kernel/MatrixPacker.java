@@ -1,9 +1,9 @@
 package trellis.kernel;
 
-/** The matrix products of a kernel: makes the right factors, and these multiply. */
+/** Makes the packed matrices that a kernel multiplies with. */
 @FunctionalInterface
 public interface MatrixPacker {
 
-  /** A right factor of {@code n} columns; without rows until it is filled. */
-  PackedMatrix rightFactor(int n);
+  /** A matrix of {@code n} columns, which has no rows until something is packed into it. */
+  PackedMatrix newMatrix(int n);
 }

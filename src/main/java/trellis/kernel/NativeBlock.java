@@ -14,7 +14,7 @@ final class NativeBlock {
     return buffer;
   }
 
-  /** Takes a block of an array. */
+  /** Copies a block of an array in. */
   void copyFrom(int rows, int columns, float[] x, int at, int stride) {
     int size = makeRoom(rows, columns);
     if (stride == columns) {
@@ -44,14 +44,14 @@ final class NativeBlock {
     return (int) size;
   }
 
-  /** Takes some rows of a matrix whose numbers it has. */
+  /** Replaces some rows. */
   void replaceRows(int from, int to, int columns, float[] x, int at, int stride) {
     for (int row = from; row < to; row++) {
       buffer.put(row * columns, x, at + row * stride, columns);
     }
   }
 
-  /** Takes some columns of a matrix whose numbers it has, from one that lies crosswise. */
+  /** Replaces some columns by rows of the transposed matrix. */
   void replaceColumns(int from, int to, int rows, int columns, float[] x, int at, int stride) {
     for (int row = 0; row < rows; row++) {
       for (int column = from; column < to; column++) {
@@ -60,7 +60,7 @@ final class NativeBlock {
     }
   }
 
-  /** Gives the numbers back to a block of an array. */
+  /** Copies the matrix out to a block of an array. */
   void copyTo(int rows, int columns, float[] x, int at, int stride) {
     if (stride == columns) {
       buffer.get(0, x, at, rows * columns);

@@ -1,33 +1,34 @@
 package trellis.kernel;
 
 /**
- * A matrix that is the right factor of many products, kept as the kernel reads it fastest.
+ * A copy of a matrix in the layout that a kernel reads fastest, to be the right-hand side b of many
+ * products a · b.
  *
- * <p>Each matrix is a row-major block of an array: it starts at {@code …At}, and {@code …Stride} is
- * the way from a row to the next, at least the number of columns. Sizes may be 0.
+ * <p>Every other matrix is a row-major block of an array: it starts at {@code …At}, and {@code
+ * …Stride} is the distance from a row to the next, at least the number of columns. Sizes may be 0.
  *
- * <p>It is filled by one thread, and then used by any number of threads. Parts of it may be taken
- * anew by several threads, but never while a product runs.
+ * <p>One thread packs it, then any number of threads use it. Several threads may pack parts of it
+ * again, but never while a product runs.
  */
 public interface PackedMatrix {
 
-  /** Takes all numbers of a row-major matrix, {@code [k][n]}. */
-  void take(int k, float[] b, int bAt, int bStride);
+  /** Packs a row-major matrix, {@code [k][n]}. */
+  void pack(int k, float[] b, int bAt, int bStride);
 
-  /** Takes all numbers of a matrix that lies crosswise, {@code [n][k]}. */
-  void takeCrosswise(int k, float[] b, int bAt, int bStride);
-
-  /**
-   * Takes the rows {@code from} to {@code to}, exclusive, of a matrix that was taken before, from
-   * where they stand now; several threads may each take rows of their own.
-   */
-  void takeRows(int from, int to, float[] b, int bAt, int bStride);
+  /** Packs the transpose of a row-major matrix, {@code [n][k]}. */
+  void packTransposed(int k, float[] b, int bAt, int bStride);
 
   /**
-   * Takes the columns {@code from} to {@code to}, exclusive, of a matrix that was taken before and
-   * lies crosswise, from where they stand now; several threads may each take columns of their own.
+   * Packs the rows {@code from} to {@code to}, exclusive, of a matrix that was packed before, from
+   * where they are now; several threads may each pack rows of their own.
    */
-  void takeColumnsCrosswise(int from, int to, float[] b, int bAt, int bStride);
+  void packRows(int from, int to, float[] b, int bAt, int bStride);
+
+  /**
+   * Packs the columns {@code from} to {@code to}, exclusive, of a matrix whose transpose {@code b}
+   * was packed before, from where they are now; several threads may each pack columns of their own.
+   */
+  void packTransposedColumns(int from, int to, float[] b, int bAt, int bStride);
 
   /**
    * Adds a · this to c, and writes nothing but the block of c, which must not overlap with a. The

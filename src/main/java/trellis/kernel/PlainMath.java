@@ -1,9 +1,9 @@
 package trellis.kernel;
 
 /**
- * Vector maths as plain loops around {@link Math}.
+ * Vector math as plain loops around {@link Math}.
  *
- * <p>Worked out in double and rounded once: the relative error is at most 6.1e-8, or half the
+ * <p>Computed in double and rounded once: the relative error is at most 6.1e-8, or half the
  * smallest float.
  */
 public final class PlainMath implements VectorMath {

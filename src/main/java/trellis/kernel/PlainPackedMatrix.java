@@ -1,38 +1,38 @@
 package trellis.kernel;
 
-/** A right factor as plain loops, which run anywhere; the matrix stays row-major. */
+/** A packed matrix that multiplies by plain Java loops, which run anywhere; it stays row-major. */
 public final class PlainPackedMatrix implements PackedMatrix {
   private final int n;
   private int k;
   private float[] values = {}; // [k][n], and room for more
 
-  /** A right factor of {@code n} columns; without rows until it is filled. */
+  /** A matrix of {@code n} columns, which has no rows until something is packed into it. */
   public PlainPackedMatrix(int n) {
     this.n = n;
   }
 
   @Override
-  public void take(int k, float[] b, int bAt, int bStride) {
+  public void pack(int k, float[] b, int bAt, int bStride) {
     makeRoom(k);
-    takeRows(0, k, b, bAt, bStride);
+    packRows(0, k, b, bAt, bStride);
   }
 
   @Override
-  public void takeCrosswise(int k, float[] b, int bAt, int bStride) {
+  public void packTransposed(int k, float[] b, int bAt, int bStride) {
     makeRoom(k);
-    takeColumnsCrosswise(0, n, b, bAt, bStride);
+    packTransposedColumns(0, n, b, bAt, bStride);
   }
 
   @Override
-  public void takeRows(int from, int to, float[] b, int bAt, int bStride) {
+  public void packRows(int from, int to, float[] b, int bAt, int bStride) {
     for (int row = from; row < to; row++) {
       System.arraycopy(b, bAt + row * bStride, values, row * n, n);
     }
   }
 
   @Override
-  public void takeColumnsCrosswise(int from, int to, float[] b, int bAt, int bStride) {
-    Crosswise.copy(b, bAt + from * bStride, bStride, values, from, n, to - from, k);
+  public void packTransposedColumns(int from, int to, float[] b, int bAt, int bStride) {
+    Transpose.copy(b, bAt + from * bStride, bStride, values, from, n, to - from, k);
   }
 
   private void makeRoom(int rows) {

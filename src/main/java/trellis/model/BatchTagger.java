@@ -118,7 +118,7 @@ final class BatchTagger {
   private List<Tagging> tag(
       List<ValidatedSentence> sentences, List<Integer> places, Batch batch, Workspace workspace) {
     List<Tagging> tagged = new ArrayList<>(batch.size());
-    PackedSequence packedSequence = TaggerNetwork.packing(batch);
+    PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     workspace.tape().restart(null);
     EmissionScores scores = network.scores(workspace.tape(), batch, packedSequence, behind);
     for (int s = 0; s < batch.size(); s++) {

@@ -72,7 +72,7 @@ public final class TaggerModel {
       List<GoldenSentence> golden,
       QuantizedVectors packed,
       WordVectors behind) {
-    TransitionScores transitionScores = network.chain();
+    TransitionScores transitionScores = network.transitionScores();
     requireSize("words", network.words().rows(), vocabularies.words().size());
     requireSize("labels", transitionScores.labels(), vocabularies.labels().size());
     requireFeatures(config, vocabularies.features(), network);

@@ -6,7 +6,7 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Capitals;
 import trellis.kernel.RandomStream;
 
-/** The embedding of how a word is capitalised. */
+/** The embedding of how a word is capitalized. */
 final class CapitalsEncoder {
   private final Parameter table; // [Capitals][dim]
 
@@ -18,7 +18,7 @@ final class CapitalsEncoder {
     return table;
   }
 
-  void initialise(RandomStream random) {
+  void initialize(RandomStream random) {
     Initializers.vectors(table, random);
   }
 

@@ -33,7 +33,7 @@ final class CharacterEncoder {
     return characters;
   }
 
-  void initialise(RandomStream random) {
+  void initialize(RandomStream random) {
     Initializers.vectors(characters, random);
     Initializers.glorot(filters, filters.columns(), random);
     Initializers.zero(bias);
@@ -41,17 +41,17 @@ final class CharacterEncoder {
 
   /** The vectors of a batch's different words, {@code [words][filters]}: each is made once. */
   Tensor forward(Tape tape, Batch batch) {
-    int[] starts = new int[batch.forms() + 1]; // [word]
-    for (int word = 0; word < batch.forms(); word++) {
-      starts[word + 1] = Math.addExact(starts[word], batch.form(word).length());
+    int[] starts = new int[batch.wordTypes() + 1]; // [word]
+    for (int word = 0; word < batch.wordTypes(); word++) {
+      starts[word + 1] = Math.addExact(starts[word], batch.wordType(word).length());
     }
-    int count = starts[batch.forms()];
+    int count = starts[batch.wordTypes()];
     int[] rows = new int[count]; // [character]
-    for (int word = 0; word < batch.forms(); word++) {
-      WordType wordType = batch.form(word);
+    for (int word = 0; word < batch.wordTypes(); word++) {
+      WordType wordType = batch.wordType(word);
       wordType.copyCharacters(rows, starts[word]);
     }
     Tensor embedded = tape.dropout(tape.gather(characters, rows, count), dropout);
-    return tape.convolveMax(embedded, starts, batch.forms(), filters, bias);
+    return tape.convolveMax(embedded, starts, batch.wordTypes(), filters, bias);
   }
 }

@@ -54,7 +54,7 @@ final class ContextualCrfModel implements LabelModel {
   }
 
   @Override
-  public TransitionScores chain() {
+  public TransitionScores transitionScores() {
     return new TransitionScores(labels, start.value(), new float[labels * labels], end.value());
   }
 }

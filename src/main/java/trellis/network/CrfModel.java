@@ -44,7 +44,7 @@ final class CrfModel implements LabelModel {
   }
 
   @Override
-  public TransitionScores chain() {
+  public TransitionScores transitionScores() {
     return new TransitionScores(labels, start.value(), transition.value(), end.value());
   }
 }

@@ -25,7 +25,7 @@ final class EmissionLayer {
     return List.of(weights, bias);
   }
 
-  void initialise(RandomStream random) {
+  void initialize(RandomStream random) {
     Initializers.glorot(weights, weights.columns(), random);
     Initializers.zero(bias);
   }

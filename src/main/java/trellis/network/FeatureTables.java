@@ -32,7 +32,7 @@ final class FeatureTables {
   }
 
   /** Each table draws from a stream of its own. */
-  void initialise(RandomStream random) {
+  void initialize(RandomStream random) {
     for (int column = 0; column < tables.size(); column++) {
       Initializers.vectors(tables.get(column), random.fork(column));
     }

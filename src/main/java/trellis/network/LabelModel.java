@@ -46,7 +46,7 @@ interface LabelModel {
   List<Parameter> parameters();
 
   /**
-   * The scores of neighbouring labels that depend on the token, {@code [rows][labels * labels]}.
+   * The scores of neighboring labels that depend on the token, {@code [rows][labels * labels]}.
    *
    * @param states {@code [rows][inputs]}
    */
@@ -55,6 +55,6 @@ interface LabelModel {
   /** The negative logarithm of the probability of the labels by row, summed over the batch. */
   Loss loss(Tape tape, EmissionScores scores, PackedSequence packedSequence, int[] labels);
 
-  /** The scores of neighbouring labels, as they are now, but for those that depend on the token. */
-  TransitionScores chain();
+  /** The transition scores as they are now, but for those that depend on the token. */
+  TransitionScores transitionScores();
 }

@@ -45,7 +45,7 @@ final class PackedTokens {
     for (int s = 0; s < batch.size(); s++) {
       EncodedSentence sentence = batch.sentence(s);
       for (int token = 0; token < sentence.size(); token++) {
-        rows[packedSequence.row(s, token)] = reading.row(sentence.form(token));
+        rows[packedSequence.row(s, token)] = reading.row(sentence.wordType(token));
       }
     }
     return rows;
@@ -89,36 +89,36 @@ final class PackedTokens {
     return rows;
   }
 
-  /** The number of the form among those of the batch, {@code [rows]}. */
-  static int[] forms(Batch batch, PackedSequence packedSequence) {
-    int[] forms = new int[packedSequence.rows()];
+  /** The number of the word type among those of the batch, {@code [rows]}. */
+  static int[] wordTypes(Batch batch, PackedSequence packedSequence) {
+    int[] wordTypes = new int[packedSequence.rows()];
     for (int s = 0; s < batch.size(); s++) {
       for (int token = 0; token < packedSequence.length(s); token++) {
-        forms[packedSequence.row(s, token)] = batch.formNumber(s, token);
+        wordTypes[packedSequence.row(s, token)] = batch.wordTypeNumber(s, token);
       }
     }
-    return forms;
+    return wordTypes;
   }
 
-  /** How each word is capitalised, {@code [rows]}. */
+  /** How each word is capitalized, {@code [rows]}. */
   static int[] capitals(Batch batch, PackedSequence packedSequence) {
     return rows(batch, packedSequence, wordType -> wordType.capitals().ordinal());
   }
 
-  /** How each different form is capitalised, {@code [forms]}. */
-  static int[] capitalsOfForms(Batch batch) {
-    int[] kinds = new int[batch.forms()];
+  /** How each word type is capitalized, {@code [wordTypes]}. */
+  static int[] capitalsOfTypes(Batch batch) {
+    int[] kinds = new int[batch.wordTypes()];
     for (int number = 0; number < kinds.length; number++) {
-      kinds[number] = batch.form(number).capitals().ordinal();
+      kinds[number] = batch.wordType(number).capitals().ordinal();
     }
     return kinds;
   }
 
-  /** The row in the word table of each different form, {@code [forms]}. */
-  static int[] wordsOfForms(Batch batch) {
-    int[] words = new int[batch.forms()];
+  /** The row in the word table of each word type, {@code [wordTypes]}. */
+  static int[] wordsOfTypes(Batch batch) {
+    int[] words = new int[batch.wordTypes()];
     for (int number = 0; number < words.length; number++) {
-      words[number] = batch.form(number).word();
+      words[number] = batch.wordType(number).word();
     }
     return words;
   }

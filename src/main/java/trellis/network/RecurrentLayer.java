@@ -38,12 +38,12 @@ final class RecurrentLayer {
     return Stream.of(forward, backward).flatMap(one -> one.parameters().stream()).toList();
   }
 
-  void initialise(RandomStream random) {
-    initialise(forward, random);
-    initialise(backward, random);
+  void initialize(RandomStream random) {
+    initialize(forward, random);
+    initialize(backward, random);
   }
 
-  private static void initialise(RecurrentWeights weights, RandomStream random) {
+  private static void initialize(RecurrentWeights weights, RandomStream random) {
     int hidden = weights.hidden();
     Initializers.glorot(weights.input(), hidden, random);
     Initializers.glorot(weights.recurrent(), hidden, random);

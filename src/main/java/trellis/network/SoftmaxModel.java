@@ -9,7 +9,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.crf.TransitionScores;
 
-/** A softmax over the labels of each token, which is labelled for itself. */
+/** A softmax over the labels of each token, which is labeled for itself. */
 final class SoftmaxModel implements LabelModel {
   private final int labels;
 
@@ -33,7 +33,7 @@ final class SoftmaxModel implements LabelModel {
   }
 
   @Override
-  public TransitionScores chain() {
+  public TransitionScores transitionScores() {
     return TransitionScores.free(labels);
   }
 }

@@ -34,8 +34,8 @@ import trellis.kernel.RandomStream;
  * with its thread, may use one network as long as nobody changes the parameters.
  */
 public final class TaggerNetwork {
-  /** With more different forms in a batch, their input projection would take much memory. */
-  private static final int MOST_SHARED_FORMS = 4_096;
+  /** With more different wordTypes in a batch, their input projection would take much memory. */
+  private static final int MOST_SHARED_TYPES = 4_096;
 
   /** Of the random numbers that capitals start from: far from the numbers of layers. */
   private static final int CAPITALS_PART = 1_000;
@@ -98,8 +98,8 @@ public final class TaggerNetwork {
     return List.copyOf(all);
   }
 
-  /** How the packed rows of a batch lie. */
-  public static PackedSequence packing(Batch batch) {
+  /** The packed sequence of a batch. */
+  public static PackedSequence packedSequence(Batch batch) {
     return PackedSequence.of(batch.lengths());
   }
 
@@ -109,17 +109,17 @@ public final class TaggerNetwork {
    * <p>Each part draws from a stream of its own, so a part that is left out, a larger word table,
    * or one more feature column leaves the others as they were.
    */
-  public void initialise(RandomStream random) {
+  public void initialize(RandomStream random) {
     int part = 0;
     Initializers.vectors(words, random.fork(part++));
     RandomStream ofCharacters = random.fork(part++);
-    characters.ifPresent(encoder -> encoder.initialise(ofCharacters));
-    emissions.initialise(random.fork(part++));
+    characters.ifPresent(encoder -> encoder.initialize(ofCharacters));
+    emissions.initialize(random.fork(part++));
     for (RecurrentLayer layer : layers) {
-      layer.initialise(random.fork(part++));
+      layer.initialize(random.fork(part++));
     }
-    capitals.ifPresent(encoder -> encoder.initialise(random.fork(CAPITALS_PART)));
-    features.initialise(random.fork(FEATURES));
+    capitals.ifPresent(encoder -> encoder.initialize(random.fork(CAPITALS_PART)));
+    features.initialize(random.fork(FEATURES));
     labels.parameters().forEach(Initializers::zero);
   }
 
@@ -156,22 +156,22 @@ public final class TaggerNetwork {
   /**
    * The scores of the labels at each token.
    *
-   * @param behind vectors of words that lie behind the table; for inference alone
+   * @param frozen vectors of words that have no row in the table; for inference alone
    */
   public EmissionScores scores(
-      Tape tape, Batch batch, PackedSequence packedSequence, FrozenRows behind) {
-    // The input projection is shared by all tokens of a form, and these may differ in their
+      Tape tape, Batch batch, PackedSequence packedSequence, FrozenRows frozen) {
+    // The input projection is shared by all tokens of a word type, and these may differ in their
     // features.
-    boolean shares = features().isEmpty() && batch.forms() <= MOST_SHARED_FORMS;
+    boolean shares = features().isEmpty() && batch.wordTypes() <= MOST_SHARED_TYPES;
     if (tape.isTraining() || !shares) {
       int[] rows = PackedTokens.words(batch, packedSequence);
-      Tensor vectors = tape.gather(words, behind, rows, rows.length);
+      Tensor vectors = tape.gather(words, frozen, rows, rows.length);
       return scores(
           tape, batch, packedSequence, vectors, PackedTokens.features(batch, packedSequence));
     }
     requireFeatures(batch);
-    int[] forms = PackedTokens.forms(batch, packedSequence);
-    return scores(tape, RowSource.shared(ofForms(tape, batch, behind), forms), packedSequence);
+    int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
+    return scores(tape, RowSource.shared(ofTypes(tape, batch, frozen), wordTypes), packedSequence);
   }
 
   /**
@@ -182,7 +182,7 @@ public final class TaggerNetwork {
    * @throws IllegalArgumentException when a token has no label, or one that is not in the label set
    */
   public Loss loss(Tape tape, Batch batch, double unknown) {
-    PackedSequence packedSequence = packing(batch);
+    PackedSequence packedSequence = packedSequence(batch);
     int[] gold = PackedTokens.labels(batch, packedSequence);
     int[] rows = PackedTokens.words(batch, packedSequence, unknown, wordDropout, tape.random());
     int[][] featureRows = PackedTokens.features(batch, packedSequence, unknown, tape.random());
@@ -202,9 +202,9 @@ public final class TaggerNetwork {
     List<Tensor> parts = new ArrayList<>();
     parts.add(dropoutSettings.ofWords(tape, vectors, packedSequence));
     if (characters.isPresent()) {
-      int[] forms = PackedTokens.forms(batch, packedSequence);
-      Tensor ofForms = characters.get().forward(tape, batch);
-      parts.add(tape.spread(ofForms, forms, forms.length));
+      int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
+      Tensor ofTypes = characters.get().forward(tape, batch);
+      parts.add(tape.spread(ofTypes, wordTypes, wordTypes.length));
     }
     if (capitals.isPresent()) {
       parts.add(capitals.get().forward(tape, PackedTokens.capitals(batch, packedSequence)));
@@ -228,13 +228,13 @@ public final class TaggerNetwork {
     }
   }
 
-  /** What the first layer reads of each different form, {@code [forms][inputs]}. */
-  private Tensor ofForms(Tape tape, Batch batch, FrozenRows behind) {
+  /** What the first layer reads of each word type, {@code [wordTypes][inputs]}. */
+  private Tensor ofTypes(Tape tape, Batch batch, FrozenRows frozen) {
     List<Tensor> parts = new ArrayList<>();
-    parts.add(tape.gather(words, behind, PackedTokens.wordsOfForms(batch), batch.forms()));
+    parts.add(tape.gather(words, frozen, PackedTokens.wordsOfTypes(batch), batch.wordTypes()));
     characters.ifPresent(encoder -> parts.add(encoder.forward(tape, batch)));
     capitals.ifPresent(
-        encoder -> parts.add(encoder.forward(tape, PackedTokens.capitalsOfForms(batch))));
+        encoder -> parts.add(encoder.forward(tape, PackedTokens.capitalsOfTypes(batch))));
     return joined(tape, parts);
   }
 
@@ -250,10 +250,10 @@ public final class TaggerNetwork {
   }
 
   /**
-   * The scores of neighbouring labels as they are now; all 0 without a CRF. Those that depend on
-   * the token come with {@link #scores}.
+   * The transition scores as they are now; all 0 without a CRF. Those that depend on the token come
+   * with {@link #scores}.
    */
-  public TransitionScores chain() {
-    return labels.chain();
+  public TransitionScores transitionScores() {
+    return labels.transitionScores();
   }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * <p>A loss has diverged when it is not a finite number, when the gradient's norm is not, or when a
  * token costs more than {@value #TIMES_BLIND} times what guessing blindly costs: log K for K
- * labels. A network that was just initialised is about as good as a blind guess, and no step of a
+ * labels. A network that was just initialized is about as good as a blind guess, and no step of a
  * healthy training is even ten times as bad; beyond a hundred times, the weights are so large that
  * no later step repairs them.
  *

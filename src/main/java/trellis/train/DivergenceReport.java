@@ -51,7 +51,7 @@ final class DivergenceReport {
   }
 
   /**
-   * The exception that ends the training behind an epoch none of whose steps is to blame alone.
+   * The exception that ends the training after an epoch none of whose steps is to blame alone.
    *
    * @param complaint what is wrong
    * @param best the best epoch before

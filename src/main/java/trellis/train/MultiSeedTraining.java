@@ -73,7 +73,7 @@ public final class MultiSeedTraining {
    * <p>With {@link StartMode#RESUME}, seeds that have a checkpoint go on from it and the others
    * start from nothing. When one fails, the others end after their running batch.
    *
-   * @throws trellis.error.TrainingException TrainingException as {@link Trainer#run} does
+   * @throws trellis.error.TrainingException as {@link Trainer#run} does
    */
   public SeedSummary run(StartMode mode) {
     prepare(mode);
@@ -129,9 +129,9 @@ public final class MultiSeedTraining {
     List<Supplier<TrainingResult>> jobs = new ArrayList<>();
     for (long seed : seeds) {
       TaggerConfig own = withSeed(seed);
-      Supplier<TrainingSession> learner =
+      Supplier<TrainingSession> session =
           () -> TrainingSession.of(own, corpus.get(), factory, threadsEach);
-      jobs.add(() -> train(own, learner, mode));
+      jobs.add(() -> train(own, session, mode));
     }
     return new SeedPool<>(jobs, this::stop, () -> stopped).run(atOnce);
   }
@@ -145,9 +145,9 @@ public final class MultiSeedTraining {
   }
 
   private TrainingResult train(
-      TaggerConfig own, Supplier<TrainingSession> learner, StartMode mode) {
+      TaggerConfig own, Supplier<TrainingSession> session, StartMode mode) {
     RunDirectory kept = folder(own.seed());
-    Trainer trainer = new Trainer(own, kept.path(), listener.ofSeed(own.seed()), learner);
+    Trainer trainer = new Trainer(own, kept.path(), listener.ofSeed(own.seed()), session);
     running.add(trainer);
     if (stopped) {
       trainer.stop(); // stop() may have come before it could see this trainer
@@ -220,15 +220,15 @@ public final class MultiSeedTraining {
   private static final class SharedCorpus {
     private final TaggerConfig config;
     private int askersLeft;
-    private TrainingDataReader.Reading reading; // null before the first and behind the last
+    private TrainingDataReader.DataWithVectors reading; // null before the first and after the last
 
     SharedCorpus(TaggerConfig config, int askers) {
       this.config = config;
       this.askersLeft = askers;
     }
 
-    synchronized TrainingDataReader.Reading get() {
-      TrainingDataReader.Reading got = reading == null ? TrainingDataReader.read(config) : reading;
+    synchronized TrainingDataReader.DataWithVectors get() {
+      TrainingDataReader.DataWithVectors got = reading == null ? TrainingDataReader.read(config) : reading;
       askersLeft--;
       reading = askersLeft > 0 ? got : null; // word vectors are large: nobody needs them now
       return got;

@@ -26,7 +26,7 @@ final class OutsideBias {
   }
 
   /**
-   * The bias to add to the score of O: the best of some coarse steps, or one of its neighbours.
+   * The bias to add to the score of O: the best of some coarse steps, or one of its neighbors.
    *
    * @param taggings of the dev sentences, by the network as it is without the bias
    */

@@ -122,7 +122,7 @@ public final class Trainer {
       open();
       DataDigests.difference(header.data(), session.data().files()).ifPresent(Trainer.this::refuse);
       requireKernel(header.kernel(), session.engine().kernelName());
-      loop.goBackTo(header.progress());
+      loop.resume(header.progress());
       clearing = folder::unfinish;
     }
 

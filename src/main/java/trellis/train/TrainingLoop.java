@@ -12,7 +12,6 @@ import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
-import trellis.network.TaggerNetwork;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingData;
 import trellis.train.engine.EpochEngine;
@@ -34,18 +33,20 @@ import trellis.train.run.PredictionsFile;
 import trellis.train.run.RunDirectory;
 import trellis.train.score.SplitScore;
 import trellis.train.score.SplitScorer;
-import trellis.train.score.WeightLoan;
+import trellis.train.score.TemporaryWeights;
 
 /**
- * The training loop: epochs of mini-batches until the dev score stops rising, then the final scores
- * of the best epoch. To know what a training does, read this class from top to bottom.
+ * The training loop: trains a network epoch by epoch until its dev score stops rising, then scores
+ * the weights of the best epoch.
+ *
+ * <p>To learn what a training does, read {@link #trainEpoch} and {@link #trainBatches}: they make
+ * all of its steps in order.
  */
 final class TrainingLoop {
   private final TaggerConfig config;
   private final TrainConfig train;
   private final TrainingSession session;
   private final TrainingData data;
-  private final TaggerNetwork network;
   private final TrainingState state;
   private final RunDirectory folder;
   private final TrainingListener listener;
@@ -55,12 +56,12 @@ final class TrainingLoop {
   private final ModelStore models;
   private final EpochLog log;
   private final Checkpoint checkpoint;
-  private TrainingProgress trainingProgress = TrainingProgress.START;
+  private TrainingProgress progress = TrainingProgress.START;
 
   /**
-   * Starts before the first epoch.
+   * Prepares the first epoch.
    *
-   * @param stopped asked before each step; once it says so, the training breaks off
+   * @param stopped asked before each batch; once it says so, the training ends there
    */
   TrainingLoop(
       TaggerConfig config,
@@ -72,28 +73,27 @@ final class TrainingLoop {
     this.train = config.train();
     this.session = session;
     this.data = session.data();
-    this.network = session.network();
     this.state = session.state();
     this.folder = folder;
     this.listener = listener;
     this.stopped = stopped;
     this.planner = new BatchPlanner(data.lengths(), train.batch(), train.shard());
     this.scorer = new SplitScorer(data, session.threads(), config.seed());
-    this.models = new ModelStore(config, data, network, folder.model());
+    this.models = new ModelStore(config, data, session.network(), folder.model());
     this.log = new EpochLog(folder.log());
     this.checkpoint = new Checkpoint(folder.checkpoint());
   }
 
-  /** Goes back to the epoch after which the checkpoint was written. */
-  void goBackTo(TrainingProgress earlier) {
-    checkpoint.readInto(earlier, state);
-    log.cutAfter(earlier.epoch());
-    trainingProgress = earlier;
+  /** Reads the checkpoint, so that the next epoch is the one after it. */
+  void resume(TrainingProgress saved) {
+    checkpoint.readInto(saved, state);
+    log.cutAfter(saved.epoch());
+    progress = saved;
   }
 
-  /** Trains epoch by epoch until all are done, patience is at an end or somebody stops it. */
+  /** Trains epoch by epoch until all are done, early stopping ends it or somebody stops it. */
   TrainingResult run() {
-    listener.started(session.plan(config, trainingProgress.epoch() + 1));
+    listener.started(session.plan(config, progress.epoch() + 1));
     Optional<Ending> ending = ending();
     while (ending.isEmpty()) {
       ending = trainEpoch() ? ending() : Optional.of(Ending.STOPPED);
@@ -108,79 +108,79 @@ final class TrainingLoop {
 
   /** Trains one epoch; false when it was stopped, and only what was saved before counts. */
   private boolean trainEpoch() {
-    long begun = System.nanoTime();
-    int epoch = trainingProgress.epoch() + 1;
-    EpochSteps steps = new EpochSteps(config, session, folder, trainingProgress, listener, stopped);
+    int epoch = progress.epoch() + 1;
+    EpochMonitor monitor =
+        new EpochMonitor(config, session, folder, progress, listener, stopped);
     state.beginEpoch(epoch);
-    // Plan: each training sentence once, in an order that seed and epoch alone decide.
+    // Plan: each training sentence comes once. The order depends on seed and epoch alone, so that
+    // a resumed training goes through the same batches.
     RandomStream random = session.random(epoch);
     double rate = train.rate() / (1 + train.decay() * (epoch - 1));
     EpochPlan plan = new EpochPlan(epoch, rate, planner.plan(random), random);
-    // Train: a step for each batch changes the weights.
-    if (!trainBatches(plan, steps)) {
+    // Train: each batch makes one step.
+    if (!trainBatches(plan, monitor)) {
       return false;
     }
     state.endEpoch(epoch);
-    steps.end();
-    // Score: the dev score, not the loss, says which epoch is the best; it is what users will see.
+    monitor.end();
+    // Score: the dev score decides which epoch is the best, because it is what users will see; the
+    // loss is not. The weights of the best epoch are saved as the model.
     FileScore dev = scoreAndKeepIfBest(epoch);
-    double seconds = (System.nanoTime() - begun) / 1e9;
-    trainingProgress =
-        trainingProgress.after(dev.percent(), steps.tokens(), steps.seconds(), seconds);
-    EpochReport report = steps.report(trainingProgress, rate, dev.percent(), seconds);
-    // Log before the checkpoint: a resume can cut a line too many, but cannot make one up.
+    EpochReport report = monitor.report(rate, dev.percent());
+    progress = progress.after(report, monitor.tokens());
+    // Log: before the checkpoint, because a resume can cut a line too many, but not invent one.
     log.append(report);
-    // Checkpoint: from here on a kill costs no more than what is trained after it.
-    checkpoint.write(
-        new Checkpoint.Header(
-            config, data.files(), session.engine().kernelName(), trainingProgress),
-        state);
+    // Checkpoint: from here on, a kill costs no more than what is trained after it.
+    String kernel = session.engine().kernelName();
+    checkpoint.write(new Checkpoint.Header(config, data.files(), kernel, progress), state);
     listener.epochDone(report);
     return true;
   }
 
   /** Makes a step for each batch; false when it was stopped, and the weights are of no use. */
-  private boolean trainBatches(EpochPlan plan, EpochSteps steps) {
-    if (session.engine() instanceof EpochEngine other) {
-      return other.train(plan, steps); // DL4J's fit is such a loop itself, and tells of its steps
+  private boolean trainBatches(EpochPlan plan, EpochMonitor monitor) {
+    if (session.engine() instanceof EpochEngine whole) {
+      return whole.train(plan, monitor); // DL4J's fit is such a loop itself, and tells of its steps
     }
     StepEngine engine = (StepEngine) session.engine();
     engine.beginEpoch(plan.earlierSteps());
     for (int step = 0; step < plan.batches().size(); step++) {
-      if (!steps.goesOn()) {
+      if (!monitor.shouldContinue()) {
         return false;
       }
       PlannedBatch batch = plan.batches().get(step);
-      // Forward and backward: the loss of the batch, and the gradient of its mean loss.
+      // Forward and backward: the loss of the batch, then the gradient of its mean loss. The engine
+      // does both shard by shard, so that several threads can share a batch.
       double loss = engine.computeGradient(batch, plan.random().fork(step));
-      // Clip: a gradient that is too long keeps its direction and gets the length `train.clip`.
-      GradientClipping gradientClipping = new GradientClipping(engine.gradientNorm(), train.clip());
-      // Check: a loss that diverges ends the training before it reaches the weights.
-      steps.computed(batch, loss, gradientClipping.norm(), gradientClipping.isNeeded());
+      // Clip: one bad batch must not throw the weights far off, so a gradient longer than
+      // `train.clip` is scaled down to it.
+      GradientClipping clipping = new GradientClipping(engine.gradientNorm(), train.clip());
+      // Check: a loss that diverges ends the training here, before it reaches the weights.
+      monitor.gradientComputed(batch, loss, clipping.norm(), clipping.isNeeded());
       // Update: the optimizer moves the weights against the clipped gradient.
-      engine.update(plan.rate(), gradientClipping);
-      steps.made();
+      engine.update(plan.rate(), clipping);
+      monitor.stepDone();
     }
     engine.endEpoch();
     return true;
   }
 
   /**
-   * Scores the weights of an epoch on dev and keeps them if none were better. They need not be
-   * those of the last step, from which training goes on: the average or a bias is only lent.
+   * Scores the weights of an epoch on dev and keeps them if none were better. These may be the
+   * average over steps, with a bias for O; the training itself goes on from those of the last step.
    */
   private FileScore scoreAndKeepIfBest(int epoch) {
-    try (WeightLoan loan = new WeightLoan()) {
+    try (TemporaryWeights weights = new TemporaryWeights()) {
       if (state.usesAverage(epoch)) {
-        loan.average(state);
+        weights.average(state);
       }
       if (train.balance()) {
-        float bias = new OutsideBias(data).best(scorer.taggings(model(epoch), data.dev()));
-        loan.add(network.labelScores(), data.labels().id(LabelSet.OUTSIDE), bias);
+        float bias = new OutsideBias(data).best(scorer.taggings(models.model(epoch), data.dev()));
+        weights.add(session.network().labelScores(), data.labels().id(LabelSet.OUTSIDE), bias);
       }
-      FileScore dev = scorer.score("dev", model(epoch), data.dev());
-      // The best weights are saved at once, so that whatever ends the run leaves a model behind.
-      if (trainingProgress.best().after(epoch, dev.percent()).bestEpoch() == epoch) {
+      FileScore dev = scorer.score("dev", models.model(epoch), data.dev());
+      // Saved at once, so that there is a model whatever ends the run.
+      if (progress.best().after(epoch, dev.percent()).bestEpoch() == epoch) {
         state.keepAsBest();
         models.save(epoch, List.of(dev));
       }
@@ -190,11 +190,11 @@ final class TrainingLoop {
 
   /** Why training ends here; empty when another epoch follows. */
   private Optional<Ending> ending() {
-    if (trainingProgress.epoch() >= train.epochs()) {
+    if (progress.epoch() >= train.epochs()) {
       return Optional.of(Ending.ALL_EPOCHS);
     }
-    // Early stopping: patience is at an end when that many epochs in a row had no better score.
-    return trainingProgress.best().isOver(trainingProgress.epoch(), train.patience())
+    // Early stopping: so many epochs in a row had no better score.
+    return progress.best().isOver(progress.epoch(), train.patience())
         ? Optional.of(Ending.PATIENCE)
         : Optional.empty();
   }
@@ -202,8 +202,8 @@ final class TrainingLoop {
   /** Scores the best epoch on dev and test, and writes what a finished run leaves. */
   private TrainingResult finish(Ending ending) {
     state.restoreBest();
-    int epoch = trainingProgress.best().bestEpoch();
-    TaggerModel best = model(epoch);
+    int epoch = progress.best().bestEpoch();
+    TaggerModel best = models.model(epoch);
     SplitScore dev = scoreAndPredict("dev", best, data.dev());
     Optional<SplitScore> test = data.test().map(file -> scoreAndPredict("test", best, file));
     List<FileScore> scores = new ArrayList<>(List.of(dev.summary()));
@@ -219,15 +219,10 @@ final class TrainingLoop {
 
   /** Tags a file once, for its score and for the file of predictions. */
   private SplitScore scoreAndPredict(String split, TaggerModel model, List<Sentence> sentences) {
-    PredictionsFile predictionsFile = new PredictionsFile();
-    SplitScore score = scorer.scoreInDetail(split, model, sentences, predictionsFile::add);
-    predictionsFile.write(folder.predictions(split));
+    PredictionsFile predictions = new PredictionsFile();
+    SplitScore score = scorer.scoreInDetail(split, model, sentences, predictions::add);
+    predictions.write(folder.predictions(split));
     return score;
-  }
-
-  /** The network as it is now, as a model that tags. */
-  private TaggerModel model(int epoch) {
-    return models.model(epoch, List.of());
   }
 
   private TrainingResult result(
@@ -239,15 +234,15 @@ final class TrainingLoop {
         config.name(),
         config.seed(),
         ending,
-        trainingProgress.epoch(),
-        trainingProgress.best().bestEpoch(),
-        trainingProgress.best().bestScore(),
+        progress.epoch(),
+        progress.best().bestEpoch(),
+        progress.best().bestScore(),
         dev,
         test,
-        trainingProgress.seconds(),
-        trainingProgress.tokensPerSecond(),
+        progress.seconds(),
+        progress.tokensPerSecond(),
         folder.path(),
-        Optional.of(folder.model()).filter(file -> trainingProgress.epoch() > 0),
+        Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
         details);
   }
 }

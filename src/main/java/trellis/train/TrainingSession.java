@@ -14,8 +14,8 @@ import trellis.train.engine.EngineFactory;
 import trellis.train.engine.EngineInput;
 import trellis.train.engine.Engines;
 import trellis.train.engine.TrainingEngine;
-import trellis.train.optimizer.AveragedSteps;
-import trellis.train.optimizer.ParameterMemory;
+import trellis.train.optimizer.AveragingSchedule;
+import trellis.train.optimizer.ParameterStates;
 import trellis.train.optimizer.TrainedRows;
 import trellis.train.optimizer.TrainedWeights;
 import trellis.train.optimizer.TrainingState;
@@ -27,7 +27,7 @@ import trellis.util.TrellisVersion;
 import trellis.vocab.WordRows;
 
 /**
- * What one training works with from its begin to its end: the data, the network with its training
+ * What one training works with from begin to end: the data, the network with its training
  * state, and the engine. Closing it ends the engine.
  */
 public final class TrainingSession implements AutoCloseable {
@@ -41,7 +41,7 @@ public final class TrainingSession implements AutoCloseable {
   /**
    * Reads the data of a config, makes the network and starts the engine of the config.
    *
-   * @throws trellis.error.TrainingException TrainingException when the engine is none of these,
+   * @throws trellis.error.TrainingException when the engine is none of these,
    *     before anything is read
    */
   public static TrainingSession of(TaggerConfig config, Engines engines) {
@@ -51,7 +51,7 @@ public final class TrainingSession implements AutoCloseable {
 
   /** Makes the network for data that was read already, and starts an engine of as many threads. */
   static TrainingSession of(
-      TaggerConfig config, TrainingDataReader.Reading reading, EngineFactory factory, int threads) {
+      TaggerConfig config, TrainingDataReader.DataWithVectors reading, EngineFactory factory, int threads) {
     return new TrainingSession(config, reading.data(), reading.words(), factory, threads);
   }
 
@@ -60,11 +60,11 @@ public final class TrainingSession implements AutoCloseable {
     this.data = data;
     this.random = RandomStream.of(config.seed());
     this.network = new TaggerNetwork(config.network(), data.vocabularies());
-    network.initialise(random.fork(0)); // epochs are counted from 1
+    network.initialize(random.fork(0)); // epochs are counted from 1
     words.copyVectors(network.words().value());
     network.words().changed();
-    ParameterMemory memory = memory(config.embeddings(), config.train());
-    this.state = state(memory, config.train());
+    ParameterStates states = states(config.embeddings(), config.train());
+    this.state = state(states, config.train());
     this.threads = threads;
     this.engine =
         factory.begin(
@@ -72,7 +72,7 @@ public final class TrainingSession implements AutoCloseable {
                 config,
                 threads,
                 network,
-                memory,
+                states,
                 data.vocabularies(),
                 data.encoded(),
                 rare(words)::get));
@@ -83,20 +83,20 @@ public final class TrainingSession implements AutoCloseable {
     return train.threads() == 0 ? Runtime.getRuntime().availableProcessors() : train.threads();
   }
 
-  private ParameterMemory memory(EmbeddingsConfig embeddings, TrainConfig train) {
+  private ParameterStates states(EmbeddingsConfig embeddings, TrainConfig train) {
     TrainedRows ofWords =
         new TrainedRows(
             data.words().size(),
             embeddings.finetune() ? new BitSet() : data.pretrained(),
             data.pretrained(),
             (float) embeddings.finetuneRate());
-    return ParameterMemory.of(network.parameters(), Map.of(network.words(), ofWords), train);
+    return ParameterStates.of(network.parameters(), Map.of(network.words(), ofWords), train);
   }
 
-  private TrainingState state(ParameterMemory memory, TrainConfig train) {
+  private TrainingState state(ParameterStates states, TrainConfig train) {
     TrainedWeights weights = new TrainedWeights(network.parameters());
-    AveragedSteps mean = new AveragedSteps(train.average(), data.batches(train.batch()));
-    return new TrainingState(weights, memory, mean, train.balance(), weights.room());
+    AveragingSchedule averaging = new AveragingSchedule(train.average(), data.batches(train.batch()));
+    return new TrainingState(weights, states, averaging, train.balance(), weights.room());
   }
 
   /** A copy, so that the word vectors, which are large, need not stay. */

@@ -1,9 +1,10 @@
 /**
- * Learns the weights of a tagger from a corpus: mini-batches, epochs, dev scores, checkpoints.
+ * Trains a tagger on a corpus: the training loop, several seeds, and what stops a training.
  *
- * <p>May use {@code model}, every room that {@code model} uses, {@code eval} and {@code corpus};
- * Jackson writes and reads its JSON. To follow a batch from the file to the update, read three
- * classes: {@link trellis.train.Trainer} reads and checks what a training needs, {@code
+ * <p>The rooms below have the parts: {@code data} reads the corpus, {@code engine} computes
+ * gradients, {@code optimizer} changes the weights, {@code score} scores a file, {@code run} keeps
+ * what a run writes, {@code result} has the figures. To follow a batch from the file to the update,
+ * read three classes: {@link trellis.train.Trainer} reads and checks what a training needs, {@code
  * TrainingLoop} is the loop over epochs and batches, and the {@link
  * trellis.train.engine.TrainingEngine} computes gradients and updates weights: ours, {@code
  * TapeEngine}, or one that is handed in with {@link trellis.train.engine.Engines}. {@link
@@ -21,7 +22,7 @@
  *   <li>All that is random in an epoch comes from {@code RandomStream.of(seed).fork(epoch)}, below
  *       it from the number of the batch and that of the shard. So an epoch can be trained again
  *       without what came before it, and no thread has random numbers of its own.
- *   <li>Our engine sums gradients in the order of the shards, norms in that of the pieces of the
+ *   <li>Our engine sums gradients in the order of the shards, norms in that of the blocks of the
  *       weights. So the same seed gives the same weights, bit for bit, on any number of threads,
  *       with the same kernel.
  *   <li>A run is finished exactly when its folder has {@code metrics.json}; what was predicted for

@@ -21,7 +21,7 @@ public final class DoublePrecision {
   private static final List<Pattern> ENGINE =
       Stream.of(
               "(crf/[^/]+|(autodiff|network|dl4j/layer/pass)/.*)",
-              "kernel/(MatrixPacker|VectorMath|Kernel|RandomStream|Plain\\w*|PackedMatrix|Crosswise)\\.java")
+              "kernel/(MatrixPacker|VectorMath|Kernel|RandomStream|Plain\\w*|PackedMatrix|Transpose)\\.java")
           .map(Pattern::compile)
           .toList();
 

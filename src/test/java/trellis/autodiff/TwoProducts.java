@@ -84,7 +84,7 @@ final class TwoProducts {
     }
   }
 
-  /** The gradient of the weights by rows, each read by itself or with neighbours. */
+  /** The gradient of the weights by rows, each read by itself or with neighbors. */
   float[] byRows(RandomGenerator random) {
     float[] read = new float[size * size];
     Arrays.fill(read, Float.NaN); // what is not written shows

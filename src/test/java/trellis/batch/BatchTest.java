@@ -73,13 +73,13 @@ class BatchTest {
           Set<WordType> seen = new HashSet<>();
           for (int s = 0; s < batch.size(); s++) {
             for (int token = 0; token < batch.sentence(s).size(); token++) {
-              int number = batch.formNumber(s, token);
-              assertSame(batch.sentence(s).form(token), batch.form(number));
+              int number = batch.wordTypeNumber(s, token);
+              assertSame(batch.sentence(s).wordType(token), batch.wordType(number));
               assertTrue(number <= seen.size());
-              seen.add(batch.form(number));
+              seen.add(batch.wordType(number));
             }
           }
-          assertEquals(seen.size(), batch.forms());
+          assertEquals(seen.size(), batch.wordTypes());
         });
   }
 

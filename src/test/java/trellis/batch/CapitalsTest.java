@@ -69,7 +69,7 @@ class CapitalsTest {
     EncodedSentence sentence = encoder.openScope().encode(List.of("usa", "Usa", "USA", "42"));
     assertEquals(
         List.of(Capitals.LOWER, Capitals.FIRST, Capitals.ALL, Capitals.DIGITS),
-        List.of(0, 1, 2, 3).stream().map(t -> sentence.form(t).capitals()).toList());
-    assertEquals(sentence.form(0).word(), sentence.form(2).word());
+        List.of(0, 1, 2, 3).stream().map(t -> sentence.wordType(t).capitals()).toList());
+    assertEquals(sentence.wordType(0).word(), sentence.wordType(2).word());
   }
 }

@@ -38,7 +38,7 @@ class FeatureRowsTest {
             .encode(
                 List.of("run", "run", "run"),
                 List.of(List.of("NN", "VB", "JJ"), List.of("VB", "VB", "")));
-    assertSame(sentence.form(0), sentence.form(1));
+    assertSame(sentence.wordType(0), sentence.wordType(1));
     assertEquals(2, sentence.features());
     assertEquals(List.of(1, 2, 0), rows(sentence, 0));
     assertEquals(List.of(2, 2, 0), rows(sentence, 1));

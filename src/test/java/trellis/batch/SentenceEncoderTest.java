@@ -41,20 +41,20 @@ class SentenceEncoderTest {
   }
 
   private static WordType form(String token) {
-    return ENCODER.openScope().encode(List.of(token)).form(0);
+    return ENCODER.openScope().encode(List.of(token)).wordType(0);
   }
 
   @Test
   void wordsAndCharactersBecomeRows() {
     EncodedSentence sentence = ENCODER.openScope().encode(List.of("The", "cat", "23", "dog"));
     assertEquals(4, sentence.size());
-    assertEquals(1, sentence.form(0).word());
-    assertEquals(2, sentence.form(1).word());
-    assertEquals(4, sentence.form(2).word());
-    assertEquals(Vocabulary.UNKNOWN, sentence.form(3).word());
-    assertArrayEquals(new int[] {0, 1, 2}, characters(sentence.form(1)));
-    assertFalse(sentence.form(0).isRare());
-    assertTrue(sentence.form(1).isRare());
+    assertEquals(1, sentence.wordType(0).word());
+    assertEquals(2, sentence.wordType(1).word());
+    assertEquals(4, sentence.wordType(2).word());
+    assertEquals(Vocabulary.UNKNOWN, sentence.wordType(3).word());
+    assertArrayEquals(new int[] {0, 1, 2}, characters(sentence.wordType(1)));
+    assertFalse(sentence.wordType(0).isRare());
+    assertTrue(sentence.wordType(1).isRare());
   }
 
   @Test
@@ -111,18 +111,18 @@ class SentenceEncoderTest {
     EncodingScope scope = ENCODER.openScope();
     EncodedSentence first = scope.encode(List.of("cat", "The", "cat"));
     EncodedSentence second = scope.encode(List.of("the", "cat"));
-    assertSame(first.form(0), first.form(2));
-    assertSame(first.form(0), second.form(1));
-    assertNotSame(first.form(1), second.form(0)); // The and the have other characters
-    assertNotSame(first.form(0), form("cat"));
+    assertSame(first.wordType(0), first.wordType(2));
+    assertSame(first.wordType(0), second.wordType(1));
+    assertNotSame(first.wordType(1), second.wordType(0)); // The and the have other characters
+    assertNotSame(first.wordType(0), form("cat"));
   }
 
   @Test
   void labelsComeOneAToken() {
     EncodingScope scope = ENCODER.openScope();
-    EncodedSentence labelled = scope.encode(List.of("the", "cat"), List.of(), new int[] {3, 7});
-    assertTrue(labelled.hasLabels());
-    assertEquals(7, labelled.label(1));
+    EncodedSentence labeled = scope.encode(List.of("the", "cat"), List.of(), new int[] {3, 7});
+    assertTrue(labeled.hasLabels());
+    assertEquals(7, labeled.label(1));
     assertFalse(scope.encode(List.of("the")).hasLabels());
     assertThrows(
         IllegalArgumentException.class,
@@ -158,9 +158,9 @@ class SentenceEncoderTest {
     for (int s = 0; s < expected.size(); s++) {
       assertEquals(expected.get(s).size(), actual.get(s).size());
       for (int token = 0; token < expected.get(s).size(); token++) {
-        WordType wordType = actual.get(s).form(token);
-        assertEquals(expected.get(s).form(token).word(), wordType.word());
-        assertArrayEquals(characters(expected.get(s).form(token)), characters(wordType));
+        WordType wordType = actual.get(s).wordType(token);
+        assertEquals(expected.get(s).wordType(token).word(), wordType.word());
+        assertArrayEquals(characters(expected.get(s).wordType(token)), characters(wordType));
       }
     }
   }

@@ -24,7 +24,7 @@ class WordDropoutTest {
           .encode(List.of("rare", "often"), List.of(List.of("twice", "four")));
 
   private static int word(WordDropout shares, int token, double draw) {
-    return shares.word(SENTENCE.form(token), () -> draw);
+    return shares.word(SENTENCE.wordType(token), () -> draw);
   }
 
   private static int feature(WordDropout shares, int token, double draw) {

@@ -186,13 +186,14 @@ class DecodingEnumerationTest {
 
   private static boolean isAllowed(
       LabelPath labelPath, boolean[] start, boolean[][] follow, boolean[] end) {
-    for (int t = 1; t < labelPath.length(); t++) {
-      if (!follow[labelPath.label(t - 1)][labelPath.label(t)]) {
+    int[] labels = labelPath.labels();
+    for (int t = 1; t < labels.length; t++) {
+      if (!follow[labels[t - 1]][labels[t]]) {
         return false;
       }
     }
-    return labelPath.length() == 0
-        || start[labelPath.label(0)] && end[labelPath.label(labelPath.length() - 1)];
+    return labels.length == 0
+        || start[labels[0]] && end[labels[labels.length - 1]];
   }
 
   @Test

@@ -9,14 +9,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import trellis.crf.constraint.AllowedLabels;
 
-/** Sentences without tokens, without a possible labelling, and with scores that are no scores. */
+/** Sentences without tokens, without a possible labeling, and with scores that are no scores. */
 class ImpossibleTest {
   private static final float NO = Float.NEGATIVE_INFINITY;
   private final ForwardBackward forwardBackward = new ForwardBackward();
   private final TransitionScores pair = TransitionScores.free(2);
 
   @Test
-  void theEmptySentenceHasOneLabellingOfScoreZero() {
+  void theEmptySentenceHasOneLabelingOfScoreZero() {
     float[] none = {};
     TransitionScores transitionScores =
         new TransitionScores(2, new float[] {3, 4}, new float[4], new float[] {NO, NO});

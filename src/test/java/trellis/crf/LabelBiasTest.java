@@ -14,10 +14,10 @@ import trellis.testing.RandomCases;
  *
  * <p>An automaton reads one of two words letter by letter: {@code r i b} through the states 0 1 2,
  * {@code r o b} through the states 3 4 5. After the first letter each state has one successor only.
- * A model that is normalised at each step (an MEMM: the next state's probability given the state
+ * A model that is normalized at each step (an MEMM: the next state's probability given the state
  * and the letter) must give that successor probability 1, whatever letter it sees, so it decides
  * between the words at the first letter, which both share. No scores at all can make it right on
- * both words. A CRF has the same scores, but one normalisation for the whole word: the second
+ * both words. A CRF has the same scores, but one normalization for the whole word: the second
  * letter changes the weight of the whole path, and it is right on both.
  */
 class LabelBiasTest {
@@ -58,7 +58,7 @@ class LabelBiasTest {
     return path;
   }
 
-  /** The probability of a path when each step is normalised over the states that may come. */
+  /** The probability of a path when each step is normalized over the states that may come. */
   private static double memm(TransitionScores transitionScores, float[] emissions, int[] path) {
     double probability = 1;
     for (int t = 0; t < path.length; t++) {

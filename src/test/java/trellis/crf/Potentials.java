@@ -113,7 +113,7 @@ public record Potentials(
     return emissions[at + token * labels + label];
   }
 
-  /** The score of a labelling, by definition. */
+  /** The score of a labeling, by definition. */
   public double score(int[] path) {
     double score = 0;
     for (int t = 0; t < length; t++) {

@@ -84,10 +84,10 @@ public final class ExpectedSentences {
       EncodedSentence sentence = expected.get(s);
       for (int t = 0; t < steps; t++) {
         boolean isThere = t < sentence.size();
-        assertEquals(isThere ? sentence.form(t).word() : 0, words.at(s, 0, t));
-        int capital = isThere ? sentence.form(t).capitals().ordinal() : 0;
+        assertEquals(isThere ? sentence.wordType(t).word() : 0, words.at(s, 0, t));
+        int capital = isThere ? sentence.wordType(t).capitals().ordinal() : 0;
         assertEquals(capital, capitals.at(s, 0, t));
-        checkCharacters(isThere ? rowsOf(sentence.form(t)) : new int[0], characters, s, t);
+        checkCharacters(isThere ? rowsOf(sentence.wordType(t)) : new int[0], characters, s, t);
         for (int column = 0; column < columns; column++) {
           Series feature = Series.of(features[3 + column]).ofShape(size, 1, steps);
           assertEquals(isThere ? sentence.feature(column, t) : 0, feature.at(s, 0, t));
@@ -141,7 +141,7 @@ public final class ExpectedSentences {
     int longest = 1;
     for (EncodedSentence sentence : sentences) {
       for (int t = 0; t < sentence.size(); t++) {
-        longest = Math.max(longest, sentence.form(t).length());
+        longest = Math.max(longest, sentence.wordType(t).length());
       }
     }
     return longest;

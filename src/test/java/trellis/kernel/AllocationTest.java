@@ -23,7 +23,7 @@ class AllocationTest {
   private PackedMatrix wide;
   private PackedMatrix odd;
   private PackedMatrix narrow;
-  private PackedMatrix crosswise;
+  private PackedMatrix transposed;
 
   @Test
   void vectorsDoNotBecomeObjects() {
@@ -32,8 +32,8 @@ class AllocationTest {
     wide = taken(kernel, 100);
     odd = taken(kernel, 37);
     narrow = taken(kernel, 9);
-    crosswise = kernel.gemm().rightFactor(20);
-    crosswise.takeCrosswise(8, b, 0, 8);
+    transposed = kernel.packer().newMatrix(20);
+    transposed.packTransposed(8, b, 0, 8);
     long start = System.nanoTime();
     long bytes;
     do { // until all is compiled
@@ -47,9 +47,9 @@ class AllocationTest {
   }
 
   private PackedMatrix taken(Kernel kernel, int n) {
-    PackedMatrix factor = kernel.gemm().rightFactor(n);
-    factor.take(8, b, 0, 100);
-    return factor;
+    PackedMatrix packed = kernel.packer().newMatrix(n);
+    packed.pack(8, b, 0, 100);
+    return packed;
   }
 
   /** Calls everything several times, as a network does: that is what overburdens the compiler. */
@@ -57,7 +57,7 @@ class AllocationTest {
     wide.addProduct(m, a, 0, 8, c, 0, 100);
     odd.addProduct(m, a, 0, 8, c, 0, 100);
     narrow.addProduct(m, a, 0, 8, c, 0, 100);
-    crosswise.addProduct(m, a, 0, 8, c, 0, 100);
+    transposed.addProduct(m, a, 0, 8, c, 0, 100);
     VectorMath math = kernel.math();
     math.sigmoid(c, 1, 60);
     math.tanh(c, 61, 20);

@@ -26,18 +26,18 @@ final class ColdProducts {
 
   public static void main(String[] arguments) {
     Kernel kernel = Kernels.named("vector");
-    MatrixPacker matrixPacker = kernel.gemm();
+    MatrixPacker packer = kernel.packer();
     Random random = new Random(1);
     for (int round = 0; round < 200; round++) {
       int m = 1 + random.nextInt(12);
       int n = 1 + random.nextInt(150);
       int k = 1 + random.nextInt(60);
-      PackedMatrix factor = matrixPacker.rightFactor(n);
-      factor.take(k, floats(random, k * n), 0, n);
+      PackedMatrix packed = packer.newMatrix(n);
+      packed.pack(k, floats(random, k * n), 0, n);
       float[] c = floats(random, m * n);
-      factor.addProduct(m, floats(random, m * k), 0, k, c, 0, n);
-      factor.takeCrosswise(k, floats(random, k * n), 0, k);
-      factor.addProduct(m, floats(random, m * k), 0, k, c, 0, n);
+      packed.addProduct(m, floats(random, m * k), 0, k, c, 0, n);
+      packed.packTransposed(k, floats(random, k * n), 0, k);
+      packed.addProduct(m, floats(random, m * k), 0, k, c, 0, n);
       int functions = functions(kernel.math(), random, n);
       System.out.println(m + "x" + k + "x" + n + " " + Arrays.hashCode(c) + " " + functions);
     }

@@ -23,7 +23,7 @@ class FewerLanesTest {
                 "-Xmx256m",
                 "-cp",
                 System.getProperty("java.class.path"),
-                RandomFactors.class.getName())
+                RandomProducts.class.getName())
             .redirectErrorStream(true)
             .start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

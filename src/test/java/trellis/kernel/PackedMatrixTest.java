@@ -36,23 +36,23 @@ class PackedMatrixTest {
     RandomCases.check(
         CASES,
         random -> {
-          FactorCase one = FactorCase.random(random, FactorCase.width(random));
-          PackedMatrix factor = kernel.gemm().rightFactor(one.b().columns());
-          FactorCase.take(factor, one.b());
-          one.check(kernel, factor);
+          ProductCase one = ProductCase.random(random, ProductCase.width(random));
+          PackedMatrix packed = kernel.packer().newMatrix(one.b().columns());
+          ProductCase.pack(packed, one.b());
+          one.check(kernel, packed);
         });
   }
 
   @ParameterizedTest
   @MethodSource("kernels")
-  void aMatrixThatLiesCrosswiseIsTakenAsItsTranspose(Kernel kernel) {
+  void aTransposedMatrixIsPackedAsItsTranspose(Kernel kernel) {
     RandomCases.check(
         CASES,
         random -> {
-          FactorCase one = FactorCase.random(random, FactorCase.width(random));
-          PackedMatrix factor = kernel.gemm().rightFactor(one.b().columns());
-          FactorCase.takeCrosswise(factor, FactorCase.crosswise(random, one.b()));
-          one.check(kernel, factor);
+          ProductCase one = ProductCase.random(random, ProductCase.width(random));
+          PackedMatrix packed = kernel.packer().newMatrix(one.b().columns());
+          ProductCase.packTransposed(packed, ProductCase.transposed(random, one.b()));
+          one.check(kernel, packed);
         });
   }
 
@@ -61,7 +61,7 @@ class PackedMatrixTest {
   void productsAreThoseOfDoubleWithinTheRoundingOfKAdditions(Kernel kernel) {
     RandomCases.check(
         CASES,
-        random -> checkRounding(kernel, FactorCase.random(random, FactorCase.width(random))));
+        random -> checkRounding(kernel, ProductCase.random(random, ProductCase.width(random))));
   }
 
   @ParameterizedTest
@@ -72,15 +72,15 @@ class PackedMatrixTest {
         random -> {
           int n = 5 + random.nextInt(40);
           for (int[] size : new int[][] {{7, 1100}, {1100, 7}, {6, 600}}) { // {m, k}
-            checkRounding(kernel, FactorCase.random(random, size[0], n, size[1]));
+            checkRounding(kernel, ProductCase.random(random, size[0], n, size[1]));
           }
         });
   }
 
-  private static void checkRounding(Kernel kernel, FactorCase one) {
-    PackedMatrix factor = kernel.gemm().rightFactor(one.b().columns());
-    FactorCase.take(factor, one.b());
-    Matrix found = one.product(factor);
+  private static void checkRounding(Kernel kernel, ProductCase one) {
+    PackedMatrix packed = kernel.packer().newMatrix(one.b().columns());
+    ProductCase.pack(packed, one.b());
+    Matrix found = one.product(packed);
     int k = one.b().rows();
     for (int row = 0; row < found.rows(); row++) {
       for (int column = 0; column < found.columns(); column++) {
@@ -106,15 +106,15 @@ class PackedMatrixTest {
         CASES / 3,
         random -> {
           int m = random.nextInt(1, 20);
-          int n = FactorCase.width(random);
-          FactorCase all = FactorCase.random(random, m, n, FactorCase.depth(random));
+          int n = ProductCase.width(random);
+          ProductCase all = ProductCase.random(random, m, n, ProductCase.depth(random));
           int from = random.nextInt(m);
           int to = from + 1 + random.nextInt(m - from);
-          FactorCase some = new FactorCase(all.a().rows(from, to), all.b(), all.c().rows(from, to));
-          PackedMatrix factor = kernel.gemm().rightFactor(n);
-          FactorCase.take(factor, all.b());
-          Matrix expected = all.product(factor).rows(from, to);
-          Matrix found = some.product(factor);
+          ProductCase some = new ProductCase(all.a().rows(from, to), all.b(), all.c().rows(from, to));
+          PackedMatrix packed = kernel.packer().newMatrix(n);
+          ProductCase.pack(packed, all.b());
+          Matrix expected = all.product(packed).rows(from, to);
+          Matrix found = some.product(packed);
           // BLAS sums up in an order of its own; the sums here are below 1 + k.
           float tolerance = kernel.name().equals("blas") ? 1e-5f * (1 + all.b().rows()) : 0;
           for (int row = 0; row < found.rows(); row++) {
@@ -131,17 +131,17 @@ class PackedMatrixTest {
     RandomCases.check(
         CASES / 5,
         random -> {
-          FactorCase clean = FactorCase.random(random, FactorCase.width(random));
+          ProductCase clean = ProductCase.random(random, ProductCase.width(random));
           Matrix a = surroundedByNaN(clean.a());
-          FactorCase dirty = new FactorCase(a, surroundedByNaN(clean.b()), clean.c());
-          PackedMatrix factor = kernel.gemm().rightFactor(clean.b().columns());
-          FactorCase.take(factor, clean.b());
-          float[] expected = clean.product(factor).values();
-          FactorCase.take(factor, dirty.b());
-          assertArrayEquals(expected, dirty.product(factor).values());
-          Matrix turned = surroundedByNaN(FactorCase.crosswise(random, clean.b()));
-          FactorCase.takeCrosswise(factor, turned);
-          assertArrayEquals(expected, dirty.product(factor).values());
+          ProductCase dirty = new ProductCase(a, surroundedByNaN(clean.b()), clean.c());
+          PackedMatrix packed = kernel.packer().newMatrix(clean.b().columns());
+          ProductCase.pack(packed, clean.b());
+          float[] expected = clean.product(packed).values();
+          ProductCase.pack(packed, dirty.b());
+          assertArrayEquals(expected, dirty.product(packed).values());
+          Matrix turned = surroundedByNaN(ProductCase.transposed(random, clean.b()));
+          ProductCase.packTransposed(packed, turned);
+          assertArrayEquals(expected, dirty.product(packed).values());
         });
   }
 
@@ -160,13 +160,13 @@ class PackedMatrixTest {
   void blocksThatDoNotFitAreRefused(Kernel kernel) {
     float[] short19 = new float[19];
     float[] fits = new float[20];
-    PackedMatrix factor = kernel.gemm().rightFactor(4);
-    assertOutOfBounds(() -> factor.take(5, short19, 0, 4));
-    assertOutOfBounds(() -> factor.takeCrosswise(5, short19, 0, 5));
-    factor.take(4, fits, 0, 4);
-    assertOutOfBounds(() -> factor.addProduct(5, short19, 0, 4, fits.clone(), 0, 4));
-    assertOutOfBounds(() -> factor.addProduct(5, fits, 0, 4, short19.clone(), 0, 4));
-    assertOutOfBounds(() -> factor.addProduct(5, fits, -1, 4, fits.clone(), 0, 4));
+    PackedMatrix packed = kernel.packer().newMatrix(4);
+    assertOutOfBounds(() -> packed.pack(5, short19, 0, 4));
+    assertOutOfBounds(() -> packed.packTransposed(5, short19, 0, 5));
+    packed.pack(4, fits, 0, 4);
+    assertOutOfBounds(() -> packed.addProduct(5, short19, 0, 4, fits.clone(), 0, 4));
+    assertOutOfBounds(() -> packed.addProduct(5, fits, 0, 4, short19.clone(), 0, 4));
+    assertOutOfBounds(() -> packed.addProduct(5, fits, -1, 4, fits.clone(), 0, 4));
   }
 
   private static void assertOutOfBounds(Executable call) {
@@ -180,7 +180,7 @@ class PackedMatrixTest {
       float[] sum = new float[3 * n];
       Arrays.fill(sum, 5);
       float[] before = sum.clone();
-      kernel.gemm().rightFactor(n).addProduct(3, new float[0], 0, 0, sum, 0, n);
+      kernel.packer().newMatrix(n).addProduct(3, new float[0], 0, 0, sum, 0, n);
       assertArrayEquals(before, sum);
     }
   }
@@ -192,9 +192,9 @@ class PackedMatrixTest {
     RandomCases.check(
         CASES / 2,
         random -> {
-          int n = FactorCase.width(random);
-          FactorCase apart =
-              FactorCase.random(random, random.nextInt(1, 20), n, random.nextInt(2, 100));
+          int n = ProductCase.width(random);
+          ProductCase apart =
+              ProductCase.random(random, random.nextInt(1, 20), n, random.nextInt(2, 100));
           int m = apart.c().rows();
           int k = apart.b().rows();
           int stride = random.nextInt(1, k);
@@ -205,12 +205,12 @@ class PackedMatrixTest {
             int to = a.at() + row * a.stride();
             System.arraycopy(sliding, at + row * stride, a.values(), to, k);
           }
-          PackedMatrix factor = kernel.gemm().rightFactor(n);
-          FactorCase.take(factor, apart.b());
+          PackedMatrix packed = kernel.packer().newMatrix(n);
+          ProductCase.pack(packed, apart.b());
           Matrix windows = new Matrix(m, k, at, stride, sliding);
-          Matrix found = new FactorCase(windows, apart.b(), apart.c()).product(factor);
-          assertArrayEquals(apart.product(factor).values(), found.values());
-          apart.check(kernel, factor);
+          Matrix found = new ProductCase(windows, apart.b(), apart.c()).product(packed);
+          assertArrayEquals(apart.product(packed).values(), found.values());
+          apart.check(kernel, packed);
         });
   }
 
@@ -220,33 +220,33 @@ class PackedMatrixTest {
     RandomCases.check(
         CASES / 4,
         random -> {
-          int n = FactorCase.width(random);
-          PackedMatrix factor = kernel.gemm().rightFactor(n);
+          int n = ProductCase.width(random);
+          PackedMatrix packed = kernel.packer().newMatrix(n);
           for (int fill = 0; fill < 4; fill++) {
-            FactorCase earlier = poisoned(random, FactorCase.random(random, n));
-            fill(random, factor, earlier.b());
-            earlier.product(factor); // what a thread keeps for its next product is poisoned too
-            FactorCase later = FactorCase.random(random, n);
-            fill(random, factor, later.b());
-            Matrix product = later.product(factor);
+            ProductCase earlier = poisoned(random, ProductCase.random(random, n));
+            fill(random, packed, earlier.b());
+            earlier.product(packed); // what a thread keeps for its next product is poisoned too
+            ProductCase later = ProductCase.random(random, n);
+            fill(random, packed, later.b());
+            Matrix product = later.product(packed);
             for (float number : product.values()) {
               assertTrue(Float.isFinite(number), kernel.name());
             }
-            later.check(kernel, factor);
+            later.check(kernel, packed);
           }
         });
   }
 
-  private static void fill(RandomGenerator random, PackedMatrix factor, Matrix b) {
+  private static void fill(RandomGenerator random, PackedMatrix packed, Matrix b) {
     if (random.nextBoolean()) {
-      FactorCase.take(factor, b);
+      ProductCase.pack(packed, b);
     } else {
-      FactorCase.takeCrosswise(factor, FactorCase.crosswise(random, b));
+      ProductCase.packTransposed(packed, ProductCase.transposed(random, b));
     }
   }
 
   /** The same with numbers everywhere that no sum gets rid of. */
-  private static FactorCase poisoned(RandomGenerator random, FactorCase one) {
+  private static ProductCase poisoned(RandomGenerator random, ProductCase one) {
     float poison = random.nextBoolean() ? Float.NaN : Float.POSITIVE_INFINITY;
     Stream.of(one.a(), one.b(), one.c()).forEach(matrix -> Arrays.fill(matrix.values(), poison));
     return one;
@@ -260,9 +260,9 @@ class PackedMatrixTest {
       for (int n : new int[] {3, 9, 50, 130}) {
         RandomGenerator random = new Random(n);
         Matrix b = Matrix.random(random, 70, n);
-        PackedMatrix factor = kernel.gemm().rightFactor(n);
-        FactorCase.take(factor, b);
-        Callable<Boolean> work = () -> repeatedProductsAreRight(kernel, factor, b);
+        PackedMatrix packed = kernel.packer().newMatrix(n);
+        ProductCase.pack(packed, b);
+        Callable<Boolean> work = () -> repeatedProductsAreRight(kernel, packed, b);
         for (Future<Boolean> done : threads.invokeAll(List.of(work, work, work, work))) {
           assertEquals(true, done.get());
         }
@@ -272,12 +272,12 @@ class PackedMatrixTest {
     }
   }
 
-  private static boolean repeatedProductsAreRight(Kernel kernel, PackedMatrix factor, Matrix b) {
+  private static boolean repeatedProductsAreRight(Kernel kernel, PackedMatrix packed, Matrix b) {
     RandomGenerator random = new Random(Thread.currentThread().getId());
     for (int repeat = 0; repeat < 50; repeat++) {
       int m = random.nextInt(1, 20);
       Matrix a = Matrix.random(random, m, b.rows());
-      new FactorCase(a, b, Matrix.random(random, m, b.columns())).check(kernel, factor);
+      new ProductCase(a, b, Matrix.random(random, m, b.columns())).check(kernel, packed);
     }
     return true;
   }

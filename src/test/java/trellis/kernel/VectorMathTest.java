@@ -153,7 +153,7 @@ class VectorMathTest {
   }
 
   @Test
-  void anElementIsTheSameWhereverItStandsAndItsNeighboursStay() {
+  void anElementIsTheSameWhereverItStandsAndItsNeighborsStay() {
     RandomCases.check(
         100,
         random -> {

@@ -141,7 +141,7 @@ public final class RandomModel {
     Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
     TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies);
     RandomStream random = RandomStream.of(seed);
-    network.initialise(random);
+    network.initialize(random);
     for (Parameter weights : network.parameters()) {
       if (weights.name().startsWith("crf.")) {
         random.fillUniform(weights.value(), 0, weights.value().length, 1);

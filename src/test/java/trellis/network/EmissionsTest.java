@@ -25,9 +25,9 @@ import trellis.vocab.store.QuantizedVectors;
 
 /** What the network says of sentences, without training. */
 class EmissionsTest {
-  private static TaggerNetwork initialised(NetworkConfig config) {
+  private static TaggerNetwork initialized(NetworkConfig config) {
     TaggerNetwork network = Toy.network(config);
-    network.initialise(RandomStream.of(5));
+    network.initialize(RandomStream.of(5));
     return network;
   }
 
@@ -48,7 +48,7 @@ class EmissionsTest {
         10,
         random -> {
           for (NetworkConfig config : Toy.allConfigs(2, 0.5)) {
-            TaggerNetwork network = initialised(config);
+            TaggerNetwork network = initialized(config);
             Tape tape = Tape.forInference(Toy.KERNEL);
             List<EncodedSentence> sentences = Toy.randomSentences(random, 8, 9);
             float[][] together = scores(network, tape, sentences);
@@ -68,7 +68,7 @@ class EmissionsTest {
   @Test
   void onlyCharactersTellUnknownWordsApart() {
     for (NetworkConfig config : Toy.allConfigs(1, 0)) {
-      TaggerNetwork network = initialised(config);
+      TaggerNetwork network = initialized(config);
       List<EncodedSentence> sentences =
           Toy.encoded(Toy.ENCODER, List.of(List.of("aaab"), List.of("bbba")));
       float[][] scores = scores(network, Tape.forInference(Toy.KERNEL), sentences);
@@ -84,9 +84,9 @@ class EmissionsTest {
         List<EncodedSentence> sentences =
             Toy.encoded(Toy.ENCODER, List.of(List.of("ab"), List.of("AB")));
         Tape tape = Tape.forInference(Toy.KERNEL);
-        float[][] without = scores(initialised(config), tape, sentences);
+        float[][] without = scores(initialized(config), tape, sentences);
         assertArrayEquals(without[0], without[1]);
-        float[][] with = scores(initialised(Toy.withCapitals(config)), tape, sentences);
+        float[][] with = scores(initialized(Toy.withCapitals(config)), tape, sentences);
         assertFalse(Arrays.equals(with[0], with[1]));
       }
     }
@@ -100,8 +100,8 @@ class EmissionsTest {
           List<EncodedSentence> sentences = Toy.randomSentences(random, 5, 6);
           for (NetworkConfig config : Toy.allConfigs(2, 0.5)) {
             Tape tape = Tape.forInference(Toy.KERNEL);
-            float[][] calm = scores(initialised(Toy.withCapitals(config)), tape, sentences);
-            float[][] noisy = scores(initialised(Toy.withNoise(config)), tape, sentences);
+            float[][] calm = scores(initialized(Toy.withCapitals(config)), tape, sentences);
+            float[][] noisy = scores(initialized(Toy.withNoise(config)), tape, sentences);
             for (int s = 0; s < sentences.size(); s++) {
               assertArrayEquals(calm[s], noisy[s]);
             }
@@ -111,7 +111,7 @@ class EmissionsTest {
 
   @Test
   void wordsBeyondASentenceDoNotReachIt() {
-    TaggerNetwork network = initialised(Toy.allConfigs(1, 0).get(7));
+    TaggerNetwork network = initialized(Toy.allConfigs(1, 0).get(7));
     Tape tape = Tape.forInference(Toy.KERNEL);
     float[][] scores =
         scores(
@@ -138,7 +138,7 @@ class EmissionsTest {
                 List.of("a😀".repeat(50_000), "a")));
     for (NetworkConfig config : Toy.allConfigs(1, 0.5)) {
       TaggerNetwork network = new TaggerNetwork(config, vocabularies);
-      network.initialise(RandomStream.of(1));
+      network.initialize(RandomStream.of(1));
       for (float[] sentence : scores(network, Tape.forInference(Toy.KERNEL), sentences)) {
         for (float score : sentence) {
           assertTrue(Float.isFinite(score));
@@ -150,7 +150,7 @@ class EmissionsTest {
   @Test
   void aVeryLongSentenceIsScored() {
     List<String> tokens = Collections.nCopies(50_000, "ab");
-    TaggerNetwork network = initialised(Toy.allConfigs(2, 0.5).get(7));
+    TaggerNetwork network = initialized(Toy.allConfigs(2, 0.5).get(7));
     float[][] scores =
         scores(network, Tape.forInference(Toy.KERNEL), Toy.encoded(Toy.ENCODER, List.of(tokens)));
     assertEquals(50_000 * Toy.LABELS, scores[0].length);

@@ -23,8 +23,8 @@ import trellis.testing.RandomCases;
 class FeaturesTest {
   private static final NetworkConfig CONFIG = Toy.allConfigs(2, 0).get(0);
 
-  private static TaggerNetwork initialised(TaggerNetwork network) {
-    network.initialise(RandomStream.of(5));
+  private static TaggerNetwork initialized(TaggerNetwork network) {
+    network.initialize(RandomStream.of(5));
     return network;
   }
 
@@ -54,8 +54,8 @@ class FeaturesTest {
   @Test
   void otherWeightsBeginAsWithoutFeatures() {
     for (NetworkConfig config : Toy.allConfigs(2, 0.5)) {
-      TaggerNetwork plain = initialised(Toy.network(config));
-      TaggerNetwork featured = initialised(Toy.featuredNetwork(config));
+      TaggerNetwork plain = initialized(Toy.network(config));
+      TaggerNetwork featured = initialized(Toy.featuredNetwork(config));
       for (Parameter expected : plain.parameters()) {
         if (!expected.name().startsWith("layer1.")) { // whose input has more rows now
           assertArrayEquals(
@@ -80,7 +80,7 @@ class FeaturesTest {
         10,
         random -> {
           for (NetworkConfig config : Toy.allConfigs(1, 0)) {
-            TaggerNetwork network = initialised(Toy.featuredNetwork(config));
+            TaggerNetwork network = initialized(Toy.featuredNetwork(config));
             Batch batch = Toy.randomFeaturedBatch(random, 4, 6);
             Tape training = Tape.forTraining(Toy.KERNEL, new Gradients(network.parameters()));
             float[][] expected = Toy.scores(network, training, batch);
@@ -101,7 +101,7 @@ class FeaturesTest {
                 Toy.FEATURED_ENCODER
                     .openScope()
                     .encode(tokens, List.of(List.of("x", "y", "?"), List.of("p", "p", "p")))));
-    PackedSequence packedSequence = TaggerNetwork.packing(batch);
+    PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     RandomStream random = RandomStream.of(new Random(1).nextLong());
     int[] unknown = new int[4]; // x, y, ?, p at the first token
     int trials = 10_000;
@@ -125,12 +125,12 @@ class FeaturesTest {
     Batch plain = Toy.randomBatch(new Random(1), 2, 3);
     Batch featured = Toy.randomFeaturedBatch(new Random(1), 2, 3);
     Tape tape = Tape.forInference(Toy.KERNEL);
-    TaggerNetwork network = initialised(Toy.network(CONFIG));
+    TaggerNetwork network = initialized(Toy.network(CONFIG));
     IllegalArgumentException refused =
         assertThrows(IllegalArgumentException.class, () -> Toy.scores(network, tape, featured));
     assertEquals(
         "the network reads 0 feature columns, but the sentences have 2", refused.getMessage());
-    TaggerNetwork other = initialised(Toy.featuredNetwork(CONFIG));
+    TaggerNetwork other = initialized(Toy.featuredNetwork(CONFIG));
     assertThrows(IllegalArgumentException.class, () -> Toy.scores(other, tape, plain));
   }
 }

@@ -29,7 +29,7 @@ import trellis.labels.LabelSet;
 
 /** The loss of the network, and that following its gradient makes it small. */
 class LossTest {
-  /** Each b is labelled 1, the word after it 2, all else 0. */
+  /** Each b is labeled 1, the word after it 2, all else 0. */
   private static Batch corpus() {
     EncodingScope scope = Toy.ENCODER.openScope();
     return new Batch(
@@ -46,7 +46,7 @@ class LossTest {
     Batch corpus = corpus();
     for (NetworkConfig config : Toy.allConfigs(1, 0)) {
       TaggerNetwork network = Toy.network(config);
-      network.initialise(RandomStream.of(3));
+      network.initialize(RandomStream.of(3));
       Gradients gradients = new Gradients(network.parameters());
       Tape tape = Tape.forTraining(Toy.KERNEL, gradients);
       double before = step(network, gradients, tape, corpus);
@@ -123,7 +123,7 @@ class LossTest {
     Batch corpus = corpus();
     for (NetworkConfig config : Toy.allConfigs(1, 0)) {
       TaggerNetwork network = Toy.network(config);
-      network.initialise(RandomStream.of(3));
+      network.initialize(RandomStream.of(3));
       for (Parameter parameter : network.parameters()) {
         if (parameter.name().startsWith("crf")) {
           RandomStream.of(4).fillUniform(parameter.value(), 0, parameter.value().length, 1);
@@ -160,7 +160,7 @@ class LossTest {
 
   private static double initialLoss(NetworkConfig config) {
     TaggerNetwork network = Toy.network(config);
-    network.initialise(RandomStream.of(3));
+    network.initialize(RandomStream.of(3));
     Tape tape = Tape.forTraining(Toy.KERNEL, new Gradients(network.parameters()));
     tape.restart(RandomStream.of(1));
     return network.loss(tape, corpus(), 0).value();
@@ -177,13 +177,13 @@ class LossTest {
   @Test
   void rareWordsAreReadAsUnknownAtTheGivenRate() {
     TaggerNetwork network = Toy.network(Toy.allConfigs(1, 0).get(7));
-    network.initialise(RandomStream.of(3));
+    network.initialize(RandomStream.of(3));
     assertEquals(List.of(1, 2, 3, 5, 6), touched(network, 0));
     assertEquals(List.of(0, 1, 2, 3), touched(network, 1));
     EncodingScope scope = Toy.ENCODER.openScope();
     List<String> rare = Collections.nCopies(10_000, "ccc");
     Batch many = new Batch(List.of(scope.encode(rare)));
-    int[] rows = PackedTokens.words(many, TaggerNetwork.packing(many), 0.3, 0, RandomStream.of(1));
+    int[] rows = PackedTokens.words(many, TaggerNetwork.packedSequence(many), 0.3, 0, RandomStream.of(1));
     assertEquals(3000, Arrays.stream(rows).filter(row -> row == 0).count(), 200);
     assertEquals(10_000, Arrays.stream(rows).filter(row -> row == 0 || row == 6).count());
   }
@@ -213,7 +213,7 @@ class LossTest {
     EncodingScope scope = Toy.ENCODER.openScope();
     Batch many = new Batch(List.of(scope.encode(Collections.nCopies(10_000, word))));
     RandomStream random = RandomStream.of(1);
-    int[] rows = PackedTokens.words(many, TaggerNetwork.packing(many), unknown, dropped, random);
+    int[] rows = PackedTokens.words(many, TaggerNetwork.packedSequence(many), unknown, dropped, random);
     return Arrays.stream(rows).filter(row -> row == 0).count();
   }
 
@@ -249,7 +249,7 @@ class LossTest {
       for (Parameter parameter : network.parameters()) {
         Arrays.fill(parameter.value(), 1);
       }
-      double logZ = new ForwardBackward().logZ(network.chain(), new float[2 * Toy.LABELS], 0, 2);
+      double logZ = new ForwardBackward().logZ(network.transitionScores(), new float[2 * Toy.LABELS], 0, 2);
       OutputConfig output = config.output();
       double scores = output.type() == OutputLayer.CRF ? 2 : 0; // start, end
       // Transitions that depend on the token are not in the chain.

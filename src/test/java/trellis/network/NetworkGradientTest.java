@@ -104,7 +104,7 @@ class NetworkGradientTest {
       this.seed = random.nextLong();
       this.gradients = new Gradients(network.parameters());
       this.tape = Tape.forTraining(KERNEL, gradients);
-      network.initialise(RandomStream.of(seed));
+      network.initialize(RandomStream.of(seed));
       for (Parameter parameter : network.parameters()) { // the zeros too
         for (int i = 0; i < parameter.value().length; i++) {
           parameter.value()[i] += random.nextDouble(-0.5, 0.5);

@@ -102,8 +102,8 @@ class ParametersTest {
   @Test
   void capitalsLeaveTheFirstValuesOfTheOthers() {
     for (NetworkConfig config : Toy.allConfigs(2, 0)) {
-      TaggerNetwork without = initialised(config, WORDS, 1);
-      TaggerNetwork with = initialised(Toy.withCapitals(config), WORDS, 1);
+      TaggerNetwork without = initialized(config, WORDS, 1);
+      TaggerNetwork with = initialized(Toy.withCapitals(config), WORDS, 1);
       for (Parameter parameter : without.parameters()) {
         // The first layer has more rows to fill, and fills all its weights from one stream.
         if (!parameter.name().matches("layer1\\..*(input|recurrent)")) {
@@ -151,12 +151,12 @@ class ParametersTest {
     return expected;
   }
 
-  private static TaggerNetwork initialised(NetworkConfig config, int words, long seed) {
+  private static TaggerNetwork initialized(NetworkConfig config, int words, long seed) {
     TaggerNetwork network = new TaggerNetwork(config, vocabularies(words));
     for (Parameter parameter : network.parameters()) {
       Arrays.fill(parameter.value(), 77); // whatever was there
     }
-    network.initialise(RandomStream.of(seed));
+    network.initialize(RandomStream.of(seed));
     return network;
   }
 
@@ -170,7 +170,7 @@ class ParametersTest {
 
   @Test
   void weightsFillTheRangeOfGlorot() {
-    TaggerNetwork network = initialised(Defaults.of(NetworkConfig.class), WORDS, 1);
+    TaggerNetwork network = initialized(Defaults.of(NetworkConfig.class), WORDS, 1);
     assertUniform(Math.sqrt(3.0 / 100), value(network, "words"));
     assertUniform(Math.sqrt(3.0 / 30), value(network, "characters"));
     assertUniform(Math.sqrt(6.0 / (90 + 30)), value(network, "filters.weights"));
@@ -196,7 +196,7 @@ class ParametersTest {
 
   @Test
   void everyGateFillsItsRange() {
-    TaggerNetwork network = initialised(Defaults.of(NetworkConfig.class), WORDS, 1);
+    TaggerNetwork network = initialized(Defaults.of(NetworkConfig.class), WORDS, 1);
     float[] input = value(network, "layer1.forward.input"); // [130][4 * 200]
     for (int gate = 0; gate < 4; gate++) {
       float[] ofGate = new float[130 * 200];
@@ -209,7 +209,7 @@ class ParametersTest {
 
   @Test
   void biasesAreZeroButThatOfTheForgetGate() {
-    TaggerNetwork network = initialised(Defaults.of(NetworkConfig.class), WORDS, 1);
+    TaggerNetwork network = initialized(Defaults.of(NetworkConfig.class), WORDS, 1);
     float[] bias = new float[800];
     Arrays.fill(bias, 200, 400, 1);
     assertArrayEquals(bias, value(network, "layer1.forward.bias"));
@@ -225,7 +225,7 @@ class ParametersTest {
   void aPlainRecurrentLayerHasNoForgetGate() {
     for (NetworkConfig config : Toy.allConfigs(1, 0)) {
       if (config.words().encoder() == WordEncoder.RNN) {
-        TaggerNetwork network = initialised(config, WORDS, 1);
+        TaggerNetwork network = initialized(config, WORDS, 1);
         assertArrayEquals(new float[3], value(network, "layer1.forward.bias"));
       }
     }
@@ -234,10 +234,10 @@ class ParametersTest {
   @Test
   void theSeedDecidesAndPartsDoNotDisturbOneAnother() {
     NetworkConfig config = Toy.allConfigs(2, 0).get(7);
-    TaggerNetwork first = initialised(config, WORDS, 1);
-    TaggerNetwork same = initialised(config, WORDS, 1);
-    TaggerNetwork larger = initialised(config, WORDS + 1, 1);
-    TaggerNetwork other = initialised(config, WORDS, 2);
+    TaggerNetwork first = initialized(config, WORDS, 1);
+    TaggerNetwork same = initialized(config, WORDS, 1);
+    TaggerNetwork larger = initialized(config, WORDS + 1, 1);
+    TaggerNetwork other = initialized(config, WORDS, 2);
     for (Parameter parameter : first.parameters()) {
       String name = parameter.name();
       assertArrayEquals(parameter.value(), value(same, name));

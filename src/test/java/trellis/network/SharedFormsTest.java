@@ -25,9 +25,9 @@ class SharedFormsTest {
   private static final List<String> TOKENS =
       List.of("a", "b", "aab", "dab", "", "ccc", "bbbbbbb", "Aab", "AAB", "7");
 
-  private static TaggerNetwork initialised(NetworkConfig config) {
+  private static TaggerNetwork initialized(NetworkConfig config) {
     TaggerNetwork network = Toy.network(config);
-    network.initialise(RandomStream.of(7));
+    network.initialize(RandomStream.of(7));
     return network;
   }
 
@@ -62,7 +62,7 @@ class SharedFormsTest {
   }
 
   private static void checkScores(NetworkConfig config, Kernel kernel, Batch batch) {
-    TaggerNetwork network = initialised(config);
+    TaggerNetwork network = initialized(config);
     Tape tokens = Tape.forTraining(kernel, new Gradients(network.parameters()));
     float[][] expected = Toy.scores(network, tokens, batch);
     float[][] found = Toy.scores(network, Tape.forInference(kernel), batch);
@@ -78,10 +78,10 @@ class SharedFormsTest {
     for (int forms : new int[] {4_096, 4_097, 5_000}) {
       List<EncodedSentence> sentences = Toy.encoded(Toy.ENCODER, sentencesOf(forms));
       Batch batch = new Batch(sentences);
-      assertEquals(forms, batch.forms());
+      assertEquals(forms, batch.wordTypes());
       assertTrue(batch.tokens() > forms);
       for (NetworkConfig config : Toy.allConfigs(1, 0.5)) {
-        TaggerNetwork network = initialised(config);
+        TaggerNetwork network = initialized(config);
         Tape tape = Tape.forInference(Toy.KERNEL);
         float[][] together = Toy.scores(network, tape, batch);
         for (int s = 0; s < batch.size(); s++) {

@@ -231,7 +231,7 @@ final class Toy {
 
   /** The scores of the labels, by sentence of the batch: {@code [sentence][token * labels]}. */
   static float[][] scores(TaggerNetwork network, Tape tape, Batch batch) {
-    PackedSequence packedSequence = TaggerNetwork.packing(batch);
+    PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     tape.restart(null);
     return bySentence(
         network.scores(tape, batch, packedSequence, FrozenRows.none()).emissions(),
@@ -241,15 +241,15 @@ final class Toy {
 
   /** The chain of each sentence of a batch, without the rules of the labels. */
   static List<TransitionScores> chains(TaggerNetwork network, Batch batch) {
-    PackedSequence packedSequence = TaggerNetwork.packing(batch);
+    PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     Tape tape = Tape.forInference(KERNEL);
     tape.restart(null);
     Optional<Tensor> steps = network.scores(tape, batch, packedSequence, FrozenRows.none()).steps();
     if (steps.isEmpty()) {
-      return Collections.nCopies(batch.size(), network.chain());
+      return Collections.nCopies(batch.size(), network.transitionScores());
     }
     return Arrays.stream(bySentence(steps.get(), packedSequence, LABELS * LABELS))
-        .map(ofSentence -> network.chain().withSteps(ofSentence, 0))
+        .map(ofSentence -> network.transitionScores().withSteps(ofSentence, 0))
         .toList();
   }
 

@@ -22,7 +22,7 @@ import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
 import trellis.train.score.SplitScorer;
-import trellis.train.score.WeightLoan;
+import trellis.train.score.TemporaryWeights;
 
 class OutsideBiasTest {
   private static final float[] STEPS = {0, -0.5f, -1, -1.5f, -2, -2.5f, 0.5f, 1};
@@ -78,14 +78,14 @@ class OutsideBiasTest {
   /** What is added to the score of O while it is lent. */
   private float shift() {
     float before = scores.value()[outside];
-    try (WeightLoan loan = new WeightLoan()) {
+    try (TemporaryWeights loan = new TemporaryWeights()) {
       loan.add(scores, outside, bias());
       return scores.value()[outside] - before;
     }
   }
 
   private double scoreWithBias() {
-    try (WeightLoan loan = new WeightLoan()) {
+    try (TemporaryWeights loan = new TemporaryWeights()) {
       loan.add(scores, outside, bias());
       return score();
     }
@@ -153,7 +153,7 @@ class OutsideBiasTest {
     assertThrows(
         IllegalStateException.class,
         () -> {
-          try (WeightLoan loan = new WeightLoan()) {
+          try (TemporaryWeights loan = new TemporaryWeights()) {
             loan.add(scores, outside, bias());
             throw new IllegalStateException("while it is lent");
           }

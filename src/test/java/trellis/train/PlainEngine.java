@@ -42,7 +42,7 @@ public final class PlainEngine implements EpochEngine {
     for (Parameter parameter : task.network().parameters()) {
       switch (parameter.kind()) {
         case ROWS ->
-            tables.put(parameter, new TableUpdater(parameter, task.memory(), config.clip()));
+            tables.put(parameter, new TableUpdater(parameter, task.states(), config.clip()));
         case DENSE -> dense.add(parameter);
       }
     }
@@ -52,19 +52,19 @@ public final class PlainEngine implements EpochEngine {
   public boolean train(EpochPlan task, StepObserver steps) {
     float[][] velocities = new float[dense.size()][]; // [parameter][its weights]
     for (int i = 0; i < velocities.length; i++) {
-      velocities[i] = given.memory().moments(dense.get(i)).first().clone();
+      velocities[i] = given.states().optimizerState(dense.get(i)).first().clone();
     }
     tables.values().forEach(table -> table.goOnAfter(task.earlierSteps()));
     for (int step = 0; step < task.batches().size(); step++) {
-      if (!steps.goesOn()) {
+      if (!steps.shouldContinue()) {
         return false;
       }
       step(task, step, velocities, steps);
-      steps.made();
+      steps.stepDone();
     }
     tables.values().forEach(TableUpdater::catchUpAll);
     for (int i = 0; i < velocities.length; i++) {
-      float[] first = given.memory().moments(dense.get(i)).first();
+      float[] first = given.states().optimizerState(dense.get(i)).first();
       System.arraycopy(velocities[i], 0, first, 0, first.length);
     }
     return true;
@@ -82,7 +82,7 @@ public final class PlainEngine implements EpochEngine {
     Loss loss = given.network().loss(tape, sentences(batch), config.unknown());
     tape.backward(loss, 1.0 / batch.size());
     double norm = norm();
-    steps.computed(batch, loss.value(), norm, norm > config.clip());
+    steps.gradientComputed(batch, loss.value(), norm, norm > config.clip());
     change(task.rate(), norm, velocities);
     gradients.clear();
   }
@@ -131,7 +131,7 @@ public final class PlainEngine implements EpochEngine {
         weights[j] += velocities[i][j];
       }
       parameter.changed();
-      addTo(given.memory().sums(parameter), weights);
+      addTo(given.states().sums(parameter), weights);
     }
   }
 

@@ -3,7 +3,7 @@ package trellis.kernel;
 /**
  * The first strips of a process, by scalar loops; {@link VectorApiMath} has its own for as long.
  *
- * <p>Until the optimising compiler has seen a tile, each of its vectors is an object, and one short
+ * <p>Until the optimizing compiler has seen a tile, each of its vectors is an object, and one short
  * sentence takes half a second. Fused multiply-adds of single numbers are quick at once, and give
  * the same bits.
  */
@@ -18,7 +18,7 @@ final class ColdStrips {
 
   private ColdStrips() {}
 
-  /** Whether this process has not yet done enough for the optimising compiler to be worth it. */
+  /** Whether this process has not yet done enough for the optimizing compiler to be worth it. */
   static boolean areNeeded() {
     return done < ENOUGH;
   }

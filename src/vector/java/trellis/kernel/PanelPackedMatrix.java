@@ -1,7 +1,7 @@
 package trellis.kernel;
 
 /**
- * A right factor for the Vector API, kept as {@link Panels}.
+ * A packed matrix that multiplies by the Vector API; it is stored as {@link Panels}.
  *
  * <p>Each element of c is one chain of fused multiply-adds over k, in order and starting from what
  * is there. So it has the same bits in any tile, on any number of lanes, and in any number of rows.
@@ -20,13 +20,13 @@ final class PanelPackedMatrix implements PackedMatrix {
   }
 
   @Override
-  public void take(int rows, float[] b, int at, int stride) {
-    fill(Panels.ALONG, rows, b, at, stride, 1);
+  public void pack(int rows, float[] b, int at, int stride) {
+    fill(Panels.ROW_MAJOR, rows, b, at, stride, 1);
   }
 
   @Override
-  public void takeCrosswise(int rows, float[] b, int at, int stride) {
-    fill(Panels.CROSSWISE, rows, b, at, stride, stride);
+  public void packTransposed(int rows, float[] b, int at, int stride) {
+    fill(Panels.TRANSPOSED, rows, b, at, stride, stride);
   }
 
   private void fill(Panels.Filler filler, int rows, float[] b, int at, int stride, int columnStep) {
@@ -46,7 +46,7 @@ final class PanelPackedMatrix implements PackedMatrix {
   }
 
   @Override
-  public void takeRows(int from, int to, float[] b, int at, int stride) {
+  public void packRows(int from, int to, float[] b, int at, int stride) {
     int panel = 0;
     int vectors;
     for (int column = 0; column < n; column += vectors * LANES) {
@@ -54,13 +54,13 @@ final class PanelPackedMatrix implements PackedMatrix {
       int width = Math.min(n - column, vectors * LANES);
       int first = panel + from * vectors * LANES;
       int bFrom = at + from * stride + column;
-      Panels.ALONG.fill(panels, first, vectors, width, to - from, b, bFrom, stride);
+      Panels.ROW_MAJOR.fill(panels, first, vectors, width, to - from, b, bFrom, stride);
       panel += k * vectors * LANES;
     }
   }
 
   @Override
-  public void takeColumnsCrosswise(int from, int to, float[] b, int at, int stride) {
+  public void packTransposedColumns(int from, int to, float[] b, int at, int stride) {
     int panel = 0;
     int vectors;
     for (int column = 0; column < n; column += vectors * LANES) {
@@ -71,7 +71,7 @@ final class PanelPackedMatrix implements PackedMatrix {
         int start = Math.max(from, first);
         int end = Math.min(to, Math.min(first + LANES, n));
         int target = panel + vector * LANES + start - first;
-        Crosswise.copy(
+        Transpose.copy(
             b, at + start * stride, stride, panels, target, vectors * LANES, end - start, k);
       }
       panel += k * vectors * LANES;

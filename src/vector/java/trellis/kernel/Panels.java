@@ -3,7 +3,7 @@ package trellis.kernel;
 import java.util.Arrays;
 
 /**
- * The form in which a tile reads the right factor: strip after strip, and in a strip row after row,
+ * The layout in which a tile reads a packed matrix: strip after strip, and in a strip row after row,
  * so that memory is read from front to back.
  *
  * <p>A row of a strip is whole vectors. Where the columns are no multiple of the lanes, the last
@@ -19,12 +19,12 @@ final class Panels {
   }
 
   /**
-   * Copies one strip, or some of its rows, from a matrix that lies along, {@code [rows][width]}.
+   * Copies one strip, or some of its rows, from a row-major matrix, {@code [rows][width]}.
    */
-  static final Filler ALONG = Panels::fill;
+  static final Filler ROW_MAJOR = Panels::fill;
 
-  /** Copies one strip, or some of its rows, from one that lies crosswise, {@code [width][rows]}. */
-  static final Filler CROSSWISE = Panels::fillCrosswise;
+  /** Copies one strip, or some of its rows, of the transpose of {@code [width][rows]}. */
+  static final Filler TRANSPOSED = Panels::fillTransposed;
 
   /** Fills one strip. */
   interface Filler {
@@ -56,14 +56,14 @@ final class Panels {
     }
   }
 
-  private static void fillCrosswise(
+  private static void fillTransposed(
       float[] panel, int at, int vectors, int width, int rows, float[] b, int bAt, int bStride) {
     int step = vectors * LANES;
     for (int vector = 0; vector < vectors; vector++) {
       int column = column(vector, vectors, width);
       int from = bAt + column * bStride;
       int to = at + vector * LANES;
-      Crosswise.copy(b, from, bStride, panel, to, step, Math.min(LANES, width), rows);
+      Transpose.copy(b, from, bStride, panel, to, step, Math.min(LANES, width), rows);
       if (width < LANES) {
         for (int row = 0; row < rows; row++) {
           clearRest(panel, to + row * step, width);

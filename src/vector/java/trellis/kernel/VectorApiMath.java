@@ -4,7 +4,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Vector maths with the Vector API.
+ * Vector math by the Vector API.
  *
  * <p>Measured over all floats, the relative error is at most 8.5e-8 for exp, and 1.8e-7 for tanh
  * and sigmoid, but results of exp and sigmoid below 1.7e-38 are 0.

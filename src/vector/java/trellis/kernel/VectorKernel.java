@@ -18,7 +18,7 @@ final class VectorKernel implements Supplier<Kernel> {
           "the kernel 'vector' is of no use here (this processor cannot multiply and add in one"
               + " step): take -Dtrellis.kernel=blas or plain");
     }
-    if (!isOptimised()) {
+    if (!isOptimized()) {
       throw new KernelException(
           "the kernel 'vector' is of no use here (this JVM was started without its optimising"
               + " compiler, as by -XX:TieredStopAtLevel=1 or -Xint): start Java without that"
@@ -28,8 +28,8 @@ final class VectorKernel implements Supplier<Kernel> {
         "vector", "Vector API, " + LANES + " lanes", PanelPackedMatrix::new, new VectorApiMath());
   }
 
-  /** Only the optimising compiler keeps vectors in registers: the others make objects of them. */
-  private static boolean isOptimised() {
+  /** Only the optimizing compiler keeps vectors in registers: the others make objects of them. */
+  private static boolean isOptimized() {
     return option("TieredStopAtLevel").map(level -> level.equals("4")).orElse(true)
         && !System.getProperty("java.vm.info", "").startsWith("interpreted");
   }

@@ -73,7 +73,7 @@ public class TrainingStep {
     team = new WorkerTeam(threads);
     parameterUpdater =
         new ParameterUpdater(
-            ParameterMemory.of(network.parameters(), Map.of(), config),
+            ParameterStates.of(network.parameters(), Map.of(), config),
             config.weightDecay(),
             forced.math(),
             team);

@@ -26,7 +26,7 @@ public record AffineOperation(
   @Override
   public void backward() {
     float[] gradient = result.gradient();
-    PackedMatrix factor = Linear.factor(workspace, gradient, x.rows(), weights.columns());
-    Linear.backward(workspace, x, weights, bias, gradient, factor);
+    PackedMatrix packedGradient = Linear.packed(workspace, gradient, x.rows(), weights.columns());
+    Linear.backward(workspace, x, weights, bias, gradient, packedGradient);
   }
 }

@@ -29,7 +29,7 @@ record ConstantTransitions(Parameter matrix) implements CrfTransitions {
   private record SummedPart(Workspace workspace, Parameter matrix, float[] derivatives, int labels)
       implements Part {
     @Override
-    public TransitionScores chain(TransitionScores all, int sentence) {
+    public TransitionScores transitionScores(TransitionScores all, int sentence) {
       return all;
     }
 

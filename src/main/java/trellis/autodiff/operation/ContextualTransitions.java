@@ -56,7 +56,7 @@ record ContextualTransitions(Tensor steps) implements CrfTransitions {
     }
 
     @Override
-    public TransitionScores chain(TransitionScores all, int sentence) {
+    public TransitionScores transitionScores(TransitionScores all, int sentence) {
       length = packedSequence.length(sentence);
       for (int t = 0; t < length; t++) {
         System.arraycopy(

@@ -9,7 +9,8 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
 
 /**
- * Filters over the characters of each word, and of each filter the largest value in the word.
+ * A convolution over the characters of each word, followed by max pooling: the largest value of
+ * each filter in the word.
  *
  * <p>One product does the windows of many words, {@link PaddedWords}, and those between two words
  * are left unread. The products go block by block, so that a word may be very long. Going backward
@@ -105,7 +106,7 @@ public final class ConvolveMaxOperation implements Operation {
     int columns = filters.columns();
     Arrays.fill(block, 0, (to - from) * columns, 0);
     filters
-        .factor(workspace.gemm())
+        .packed(workspace.packer())
         .addProduct(to - from, padded, (from - left) * dim, dim, block, 0, columns);
   }
 

@@ -49,7 +49,7 @@ public final class CrfLossOperation implements LossOperation {
     this.gold = gold;
     this.crf = crf;
     this.labels = emissions.columns();
-    this.transitionScores = crf.chain(labels);
+    this.transitionScores = crf.transitionScores(labels);
     this.transitions = crf.transitions().part(workspace, packedSequence, labels);
     Arena arena = workspace.arena();
     if (workspace.isTraining()) {
@@ -95,7 +95,7 @@ public final class CrfLossOperation implements LossOperation {
       System.arraycopy(emissions.value(), row * labels, scores, t * labels, labels);
       path[t] = gold[row];
     }
-    TransitionScores ofSentence = transitions.chain(transitionScores, sentence);
+    TransitionScores ofSentence = transitions.transitionScores(transitionScores, sentence);
     LogLikelihood likelihood = workspace.likelihood();
     if (!workspace.isTraining()) {
       return likelihood.loss(ofSentence, scores, length, path);

@@ -77,8 +77,8 @@ public final class CrfScores {
     return end;
   }
 
-  /** The chain of all sentences, as the parameters are now. */
-  TransitionScores chain(int labels) {
+  /** The transition scores that all sentences share, as the parameters are now. */
+  TransitionScores transitionScores(int labels) {
     float[] shared = transitions.shared(labels);
     return rules.apply(new TransitionScores(labels, start.value(), shared, end.value()));
   }

@@ -15,10 +15,10 @@ interface CrfTransitions {
   /** Their part in the loss of one pass. */
   Part part(Workspace workspace, PackedSequence packedSequence, int labels);
 
-  /** What the loss of one pass says of the transitions; for one sentence after the other. */
+  /** The transitions' part in the loss of one pass; for one sentence after the other. */
   interface Part {
-    /** The chain of a sentence, until the next one is asked for. */
-    TransitionScores chain(TransitionScores all, int sentence);
+    /** The transition scores of a sentence, valid until those of the next one are asked for. */
+    TransitionScores transitionScores(TransitionScores all, int sentence);
 
     /** Where the derivatives of the loss of that sentence go: added up, or its own alone. */
     float[] derivatives();

@@ -9,27 +9,27 @@ import trellis.autodiff.tensor.TapeException;
 import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
 
-/** Looks rows up in a table, and behind it; only the rows of the table get a gradient. */
+/** Embedding lookup: rows of a table, or of the frozen rows that extend it, which get no gradient. */
 public record GatherOperation(Workspace workspace, Parameter table, int[] rows, Tensor result)
     implements Operation {
   private static final String NAME = "gather";
 
   public static Tensor apply(
-      Workspace workspace, Parameter table, FrozenRows behind, int[] rows, int count) {
+      Workspace workspace, Parameter table, FrozenRows frozen, int[] rows, int count) {
     if (table.kind() != Parameter.Kind.ROWS) {
       throw new TapeException(
           NAME + ": parameter `" + table.name() + "` is dense, expected a table");
     }
-    int near = table.rows();
-    int far = workspace.isTraining() ? 0 : behind.count();
-    Shapes.indices(NAME, "row", rows, count, Math.addExact(near, far));
+    int tableRows = table.rows();
+    int frozenRows = workspace.isTraining() ? 0 : frozen.count();
+    Shapes.indices(NAME, "row", rows, count, Math.addExact(tableRows, frozenRows));
     int columns = table.columns();
     Tensor result = workspace.tensor(NAME, count, columns);
     for (int i = 0; i < count; i++) {
-      if (rows[i] < near) {
+      if (rows[i] < tableRows) {
         System.arraycopy(table.value(), rows[i] * columns, result.value(), i * columns, columns);
       } else {
-        behind.copy(rows[i] - near, result.value(), i * columns);
+        frozen.copy(rows[i] - tableRows, result.value(), i * columns);
       }
     }
     workspace.record(new GatherOperation(workspace, table, rows, result));

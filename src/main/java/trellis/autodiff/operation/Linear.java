@@ -5,12 +5,12 @@ import trellis.autodiff.tensor.GradientProduct;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
-import trellis.kernel.Crosswise;
+import trellis.kernel.Transpose;
 import trellis.kernel.PackedMatrix;
 
 /**
- * {@code x · weights + bias} and its adjoint: an operation of its own, and the input projection of
- * recurrent layers.
+ * Computes {@code x · weights + bias} and its adjoint, for the affine operation and for the input
+ * projections of recurrent layers.
  */
 public final class Linear {
   private Linear() {}
@@ -31,7 +31,7 @@ public final class Linear {
       System.arraycopy(bias.value(), 0, result, at + row * outputs, outputs);
     }
     weights
-        .factor(workspace.gemm())
+        .packed(workspace.packer())
         .addProduct(rows, x.value(), firstRow * inputs, inputs, result, at, outputs);
   }
 
@@ -39,7 +39,7 @@ public final class Linear {
    * Adds to the gradients of x, weights and bias.
    *
    * @param gradient of the result, {@code [rows][outputs]}
-   * @param factor the same, as a right factor that stays until the next pass
+   * @param packedGradient that gradient, packed by {@link #packed}
    */
   public static void backward(
       Workspace workspace,
@@ -47,37 +47,37 @@ public final class Linear {
       Parameter weights,
       Parameter bias,
       float[] gradient,
-      PackedMatrix factor) {
+      PackedMatrix packedGradient) {
     int rows = x.rows();
     int inputs = weights.rows();
     int outputs = weights.columns();
     weights
-        .crosswiseFactor(workspace.gemm())
+        .packedTransposed(workspace.packer())
         .addProduct(rows, gradient, 0, outputs, x.gradient(), 0, inputs);
-    addGradient(workspace, weights, x.value(), rows, factor);
+    addGradient(workspace, weights, x.value(), rows, packedGradient);
     float[] biasGradient = workspace.gradients().dense(bias);
     for (int row = 0; row < rows; row++) {
       workspace.math().addScaled(1, gradient, row * outputs, biasGradient, 0, outputs);
     }
   }
 
-  /** A gradient as a right factor that stays until the next pass. */
-  public static PackedMatrix factor(Workspace workspace, float[] gradient, int rows, int columns) {
-    PackedMatrix factor = workspace.kept().factor(workspace.gemm(), rows, columns);
-    factor.take(rows, gradient, 0, columns);
-    return factor;
+  /** A gradient, packed as the right factor of a product; it stays until the next forward pass. */
+  public static PackedMatrix packed(Workspace workspace, float[] gradient, int rows, int columns) {
+    PackedMatrix packed = workspace.kept().packed(workspace.packer(), rows, columns);
+    packed.pack(rows, gradient, 0, columns);
+    return packed;
   }
 
-  /** Adds {@code xᵀ · factor} to the gradient of weights. */
+  /** Adds {@code xᵀ · gradient} to the gradient of weights, as a product to be computed later. */
   public static void addGradient(
       Workspace workspace,
       Parameter weights,
       float[] x, // [rows][inputs]
       int rows,
-      PackedMatrix factor) {
+      PackedMatrix packedGradient) {
     int inputs = weights.rows();
-    float[] across = workspace.kept().floats(Arena.size(weights.name(), inputs, rows));
-    Crosswise.copy(x, 0, inputs, across, 0, rows, rows, inputs);
-    workspace.gradients().add(weights, new GradientProduct(rows, across, factor));
+    float[] transposed = workspace.kept().floats(Arena.size(weights.name(), inputs, rows));
+    Transpose.copy(x, 0, inputs, transposed, 0, rows, rows, inputs);
+    workspace.gradients().add(weights, new GradientProduct(rows, transposed, packedGradient));
   }
 }

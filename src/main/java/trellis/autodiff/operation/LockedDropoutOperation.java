@@ -7,7 +7,7 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
 
 /** Inverted dropout that makes the same columns zero at all tokens of a sentence. */
-public record LockedDropoutOperation(Tensor x, PackedSequence packing, float[] mask, Tensor result)
+public record LockedDropoutOperation(Tensor x, PackedSequence packedSequence, float[] mask, Tensor result)
     implements Operation {
   private static final String NAME = "lockedDropout";
 
@@ -33,20 +33,20 @@ public record LockedDropoutOperation(Tensor x, PackedSequence packing, float[] m
   /** The rows of a step are those of the first sentences, so they and their masks lie alike. */
   private void forward() {
     int columns = x.columns();
-    for (int step = 0; step < packing.steps(); step++) {
-      int from = packing.start(step) * columns;
+    for (int step = 0; step < packedSequence.steps(); step++) {
+      int from = packedSequence.start(step) * columns;
       DropoutOperation.multiply(
-          x.value(), mask, result.value(), from, packing.running(step) * columns);
+          x.value(), mask, result.value(), from, packedSequence.running(step) * columns);
     }
   }
 
   @Override
   public void backward() {
     int columns = x.columns();
-    for (int step = 0; step < packing.steps(); step++) {
-      int from = packing.start(step) * columns;
+    for (int step = 0; step < packedSequence.steps(); step++) {
+      int from = packedSequence.start(step) * columns;
       DropoutOperation.addProducts(
-          result.gradient(), mask, x.gradient(), from, packing.running(step) * columns);
+          result.gradient(), mask, x.gradient(), from, packedSequence.running(step) * columns);
     }
   }
 }

@@ -1,8 +1,9 @@
 /**
- * The operations of a tape, each a forward computation with its own adjoint.
+ * The operations of the tape but the recurrent ones: embedding lookup, convolution, affine maps,
+ * dropout, and the losses of a CRF and of a softmax.
  *
- * <p>An operation computes when it is made and adds to the gradients of what it read when {@link
- * trellis.autodiff.tensor.Operation#backward} is called. Only {@link trellis.autodiff.Tape} makes
- * operations.
+ * <p>Each operation checks its inputs, computes its result on a {@link
+ * trellis.autodiff.tensor.Workspace} and records itself there for the backward pass. Networks call
+ * them through {@code Tape}.
  */
 package trellis.autodiff.operation;

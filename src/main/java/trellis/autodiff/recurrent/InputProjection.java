@@ -15,7 +15,7 @@ interface InputProjection {
    * Adds to the gradients of x, weights and bias.
    *
    * @param gradient of all packed rows, {@code [packed rows][width]}
-   * @param factor the same, as a right factor that stays until the next pass
+   * @param packedGradient that gradient as a packed matrix, which stays until the next forward pass
    */
-  void backward(float[] gradient, PackedMatrix factor);
+  void backward(float[] gradient, PackedMatrix packedGradient);
 }

@@ -9,11 +9,11 @@ import trellis.autodiff.tensor.Workspace;
 public final class LstmOperation extends RecurrentOperation {
   // One step, [running][hidden] in arrays for all sentences.
   private LstmGates step;
-  private float[] cell; // forward: a sentence that the walk has not reached has zeros
+  private float[] cell; // forward: zeros for a sentence that has not begun
   private float[] squashed; // tanh of the cell
   private float[] cellBefore; // backward
   private float[] dResult;
-  private float[] dCell; // a sentence that the walk has not reached has zeros
+  private float[] dCell; // zeros for a sentence that has not begun
 
   // Of training, each [rows][hidden].
   private float[] cells;
@@ -32,12 +32,12 @@ public final class LstmOperation extends RecurrentOperation {
   void beginForward() {
     Arena arena = workspace.arena();
     if (workspace.isTraining()) {
-      cells = arena.floats(packing.rows() * hidden);
-      squashedCells = arena.floats(packing.rows() * hidden);
+      cells = arena.floats(packedSequence.rows() * hidden);
+      squashedCells = arena.floats(packedSequence.rows() * hidden);
     }
-    step = LstmGates.of(arena, packing.sentences(), hidden);
-    cell = arena.zeros(packing.sentences() * hidden);
-    squashed = arena.floats(packing.sentences() * hidden);
+    step = LstmGates.of(arena, packedSequence.sentences(), hidden);
+    cell = arena.zeros(packedSequence.sentences() * hidden);
+    squashed = arena.floats(packedSequence.sentences() * hidden);
   }
 
   @Override
@@ -63,8 +63,8 @@ public final class LstmOperation extends RecurrentOperation {
   @Override
   void beginBackward() {
     Arena arena = workspace.arena();
-    int size = packing.sentences() * hidden;
-    step = LstmGates.of(arena, packing.sentences(), hidden);
+    int size = packedSequence.sentences() * hidden;
+    step = LstmGates.of(arena, packedSequence.sentences(), hidden);
     squashed = arena.floats(size);
     cellBefore = arena.floats(size);
     dResult = arena.floats(size);

@@ -22,7 +22,7 @@ record PerTokenProjection(Workspace workspace, Tensor x, Parameter weights, Para
   }
 
   @Override
-  public void backward(float[] gradient, PackedMatrix factor) {
-    Linear.backward(workspace, x, weights, bias, gradient, factor);
+  public void backward(float[] gradient, PackedMatrix packedGradient) {
+    Linear.backward(workspace, x, weights, bias, gradient, packedGradient);
   }
 }

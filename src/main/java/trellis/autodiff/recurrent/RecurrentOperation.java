@@ -13,7 +13,7 @@ import trellis.kernel.PackedMatrix;
 /**
  * One direction of a recurrent layer, without the arithmetic of its cell.
  *
- * <p>The input projection is worked out for a block of steps, and only the product with the state
+ * <p>The input projection is computed for a block of steps, and only the product with the state
  * before goes step by step. For training the gates of all steps are kept; for inference only those
  * of a block, so that a long sentence needs little memory. The blocks are the same, and so the
  * results.
@@ -22,7 +22,7 @@ public abstract class RecurrentOperation implements Operation {
   private static final int BLOCK = 256; // rows in one product, if a step has no more
 
   final Workspace workspace;
-  final PackedSequence packing;
+  final PackedSequence packedSequence;
   final int hidden;
   final Tensor result; // [rows][hidden]
   private final String name;
@@ -43,7 +43,7 @@ public abstract class RecurrentOperation implements Operation {
     x.check(name, workspace, packedSequence.rows());
     this.name = name;
     this.workspace = workspace;
-    this.packing = packedSequence;
+    this.packedSequence = packedSequence;
     this.stepOrder = new StepOrder(packedSequence, direction);
     this.recurrent = weights.recurrent();
     this.hidden = weights.hidden();
@@ -56,7 +56,7 @@ public abstract class RecurrentOperation implements Operation {
     this.result = workspace.tensor(name, packedSequence.rows(), hidden);
   }
 
-  /** Takes the arrays that the cell needs on the way forward; its state is zeros. */
+  /** Takes the arrays that the cell needs in the forward pass; its state begins with zeros. */
   abstract void beginForward();
 
   /**
@@ -67,7 +67,7 @@ public abstract class RecurrentOperation implements Operation {
    */
   abstract void activate(float[] gates, int at, int start, int running);
 
-  /** Takes the arrays that the cell needs on the way backward. */
+  /** Takes the arrays that the cell needs in the backward pass. */
   abstract void beginBackward();
 
   /**
@@ -83,17 +83,17 @@ public abstract class RecurrentOperation implements Operation {
 
   public final Tensor forward() {
     if (workspace.isTraining()) {
-      gates = workspace.arena().floats(Arena.size(name, packing.rows(), width));
+      gates = workspace.arena().floats(Arena.size(name, packedSequence.rows(), width));
       inputProjection.beginForward();
       beginForward();
-      walkForward(gates);
+      runForward(gates);
       workspace.record(this);
     } else {
       int mark = workspace.arena().mark();
       inputProjection.beginForward();
       beginForward();
-      int mostRows = Math.max(BLOCK, packing.sentences());
-      walkForward(workspace.arena().floats(Arena.size(name, mostRows, width)));
+      int mostRows = Math.max(BLOCK, packedSequence.sentences());
+      runForward(workspace.arena().floats(Arena.size(name, mostRows, width)));
       workspace.arena().free(mark);
     }
     return result;
@@ -104,11 +104,11 @@ public abstract class RecurrentOperation implements Operation {
    *
    * @param sums {@code [rows][width]} for training, else the rows of one block alone
    */
-  private void walkForward(float[] sums) {
-    PackedMatrix weights = recurrent.factor(workspace.gemm());
+  private void runForward(float[] sums) {
+    PackedMatrix weights = recurrent.packed(workspace.packer());
     int end = 0; // of the block
     int origin = 0; // the row that the sums begin with
-    for (int visit = 0; visit < packing.steps(); visit++) {
+    for (int visit = 0; visit < packedSequence.steps(); visit++) {
       if (visit == end) {
         end = stepOrder.blockEnd(visit, BLOCK);
         int start = stepOrder.start(visit, end);
@@ -117,7 +117,7 @@ public abstract class RecurrentOperation implements Operation {
         inputProjection.forward(start, stepOrder.rows(visit, end), sums, at);
       }
       int step = stepOrder.step(visit);
-      int start = packing.start(step);
+      int start = packedSequence.start(step);
       int at = (start - origin) * width;
       weights.addProduct(
           stepOrder.continuing(visit),
@@ -127,41 +127,41 @@ public abstract class RecurrentOperation implements Operation {
           sums,
           at,
           width);
-      activate(sums, at, start, packing.running(step));
+      activate(sums, at, start, packedSequence.running(step));
     }
   }
 
   @Override
   public final void backward() {
     beginBackward();
-    PackedMatrix weights = recurrent.crosswiseFactor(workspace.gemm());
-    for (int visit = packing.steps() - 1; visit >= 0; visit--) {
+    PackedMatrix weights = recurrent.packedTransposed(workspace.packer());
+    for (int visit = packedSequence.steps() - 1; visit >= 0; visit--) {
       int step = stepOrder.step(visit);
-      int start = packing.start(step);
+      int start = packedSequence.start(step);
       int at = start * width;
       int continuing = stepOrder.continuing(visit);
       int previousStart = stepOrder.previousStart(visit);
-      differentiate(gates, at, start, packing.running(step), continuing, previousStart);
+      differentiate(gates, at, start, packedSequence.running(step), continuing, previousStart);
       weights.addProduct(
           continuing, gates, at, width, result.gradient(), previousStart * hidden, hidden);
     }
-    PackedMatrix factor = Linear.factor(workspace, gates, packing.rows(), width);
-    addRecurrentGradient(factor);
-    inputProjection.backward(gates, factor);
+    PackedMatrix packedGradient = Linear.packed(workspace, gates, packedSequence.rows(), width);
+    addRecurrentGradient(packedGradient);
+    inputProjection.backward(gates, packedGradient);
   }
 
   /** In one product, for which each row's state before is put where the row itself stands. */
-  private void addRecurrentGradient(PackedMatrix factor) {
-    int rows = packing.rows();
+  private void addRecurrentGradient(PackedMatrix packedGradient) {
+    int rows = packedSequence.rows();
     float[] before = workspace.arena().zeros(rows * hidden); // [rows][hidden]
-    for (int visit = 1; visit < packing.steps(); visit++) {
+    for (int visit = 1; visit < packedSequence.steps(); visit++) {
       System.arraycopy(
           result.value(),
           stepOrder.previousStart(visit) * hidden,
           before,
-          packing.start(stepOrder.step(visit)) * hidden,
+          packedSequence.start(stepOrder.step(visit)) * hidden,
           stepOrder.continuing(visit) * hidden);
     }
-    Linear.addGradient(workspace, recurrent, before, rows, factor);
+    Linear.addGradient(workspace, recurrent, before, rows, packedGradient);
   }
 }

@@ -7,8 +7,8 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
 
 /**
- * What a recurrent operation reads at each packed row: a row of a tensor. Where several packed rows
- * read the same one, its input projection is computed once for all of them.
+ * The input of a recurrent operation: a row of a tensor for each packed row. Where several packed
+ * rows read the same one, its input projection is computed once for all of them.
  */
 public final class RowSource {
   private final Tensor x; // [rows][inputs]

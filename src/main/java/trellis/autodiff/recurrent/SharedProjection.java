@@ -57,7 +57,7 @@ final class SharedProjection implements InputProjection {
     for (int row = 0; row < packedRows; row++) {
       workspace.math().addScaled(1, gradient, row * width, sums, rowOf[row] * width, width);
     }
-    PackedMatrix ofRows = Linear.factor(workspace, sums, x.rows(), width);
+    PackedMatrix ofRows = Linear.packed(workspace, sums, x.rows(), width);
     Linear.backward(workspace, x, weights, bias, sums, ofRows);
   }
 }

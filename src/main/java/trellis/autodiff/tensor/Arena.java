@@ -7,7 +7,8 @@ import trellis.kernel.MatrixPacker;
 import trellis.kernel.PackedMatrix;
 
 /**
- * The arrays of a tape: the n-th one that a pass asks for is the n-th one of the pass before.
+ * Lends a tape its arrays: the n-th one that a forward pass asks for is the n-th one of the pass
+ * before.
  *
  * <p>All passes of a network ask in the same order, so each array grows to the largest batch and is
  * then used again and again.
@@ -20,12 +21,12 @@ public final class Arena {
   private final List<int[]> ints = new ArrayList<>();
   private int nextFloats;
   private int nextInts;
-  private final List<SizedFactor> factors = new ArrayList<>();
-  private int nextFactor;
+  private final List<SizedMatrix> matrices = new ArrayList<>();
+  private int nextMatrix;
 
-  /** A right factor and the most rows that it had. */
-  private record SizedFactor(PackedMatrix factor, int rows, int columns) {
-    static final SizedFactor NONE = new SizedFactor(null, 0, -1);
+  /** A packed matrix and the most rows that it had. */
+  private record SizedMatrix(PackedMatrix matrix, int rows, int columns) {
+    static final SizedMatrix NONE = new SizedMatrix(null, 0, -1);
 
     boolean isLong() {
       return (long) rows * columns > LONGEST_KEPT;
@@ -70,20 +71,20 @@ public final class Arena {
   }
 
   /**
-   * A right factor with anything in it, for so many rows; all that an arena gives are for the same
-   * kernel.
+   * A packed matrix with anything in it, for so many rows. One arena gives matrices of one kernel
+   * only.
    */
-  public PackedMatrix factor(MatrixPacker matrixPacker, int rows, int columns) {
-    if (nextFactor == factors.size()) {
-      factors.add(new SizedFactor(matrixPacker.rightFactor(columns), rows, columns));
+  public PackedMatrix packed(MatrixPacker packer, int rows, int columns) {
+    if (nextMatrix == matrices.size()) {
+      matrices.add(new SizedMatrix(packer.newMatrix(columns), rows, columns));
     }
-    SizedFactor known = factors.get(nextFactor);
+    SizedMatrix known = matrices.get(nextMatrix);
     if (known.columns() != columns) {
-      factors.set(nextFactor, new SizedFactor(matrixPacker.rightFactor(columns), rows, columns));
+      matrices.set(nextMatrix, new SizedMatrix(packer.newMatrix(columns), rows, columns));
     } else if (known.rows() < rows) {
-      factors.set(nextFactor, new SizedFactor(known.factor(), rows, columns));
+      matrices.set(nextMatrix, new SizedMatrix(known.matrix(), rows, columns));
     }
-    return factors.get(nextFactor++).factor();
+    return matrices.get(nextMatrix++).matrix();
   }
 
   /** How many arrays are in use, to free later ones by {@link #free}. */
@@ -100,8 +101,8 @@ public final class Arena {
   void restart() {
     nextFloats = 0;
     nextInts = 0;
-    nextFactor = 0;
-    factors.replaceAll(known -> known.isLong() ? SizedFactor.NONE : known);
+    nextMatrix = 0;
+    matrices.replaceAll(known -> known.isLong() ? SizedMatrix.NONE : known);
     floats.replaceAll(array -> array.length > LONGEST_KEPT ? new float[0] : array);
     ints.replaceAll(array -> array.length > LONGEST_KEPT ? new int[0] : array);
   }
@@ -115,7 +116,7 @@ public final class Arena {
     for (int[] array : ints) {
       bytes += (long) array.length * Integer.BYTES;
     }
-    for (SizedFactor known : factors) {
+    for (SizedMatrix known : matrices) {
       bytes += (long) known.rows() * Math.max(0, known.columns()) * Float.BYTES;
     }
     return bytes;

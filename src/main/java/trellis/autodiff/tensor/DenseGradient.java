@@ -35,12 +35,12 @@ final class DenseGradient {
     return values;
   }
 
-  /** Adds a product, whose factors must stay as they are until it is worked out. */
+  /** Adds a product, whose factors must stay as they are until it is computed. */
   void add(GradientProduct product) {
     products.add(product);
   }
 
-  /** Works the products out. */
+  /** Computes the products. */
   void settle() {
     if (!products.isEmpty()) {
       touch();

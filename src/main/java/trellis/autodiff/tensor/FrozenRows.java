@@ -1,8 +1,8 @@
 package trellis.autodiff.tensor;
 
 /**
- * Frozen rows that lie behind those of an embedding table: they are looked up and never learned, so
- * they need not be numbers in memory.
+ * Rows that extend an embedding table and are never trained, such as the pre-trained vectors of
+ * words that the training file does not have. They are looked up, so they need not be in memory.
  */
 public interface FrozenRows {
   /** How many rows there are. */

@@ -3,7 +3,7 @@ package trellis.autodiff.tensor;
 import trellis.kernel.PackedMatrix;
 
 /**
- * A part of the gradient of a matrix that is not worked out yet: {@code left · right}.
+ * A part of the gradient of a matrix that is not computed yet: {@code left · right}.
  *
  * @param left {@code [rows of the matrix][k]}, k the rows of the batch
  * @param right {@code [k][columns of the matrix]}

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * The gradients of one shard: its own arrays for the parameters that all shards share.
  *
- * <p>Large matrices get their gradient as a product of two factors, which is worked out when it is
- * read: row by row by whoever sums up the shards. The factors are arrays of the tape; it works out
+ * <p>Large matrices get their gradient as a product of two factors, which is computed when it is
+ * read: row by row by whoever sums up the shards. The factors are arrays of the tape; it computes
  * what nobody has read before it uses them anew.
  */
 public final class Gradients {
@@ -37,18 +37,18 @@ public final class Gradients {
 
   /**
    * Writes the rows {@code from} to {@code to}, exclusive, of a dense parameter's gradient. Several
-   * threads may do so at once; whoever does works out the products of these rows.
+   * threads may do so at once; whoever does computes the products of these rows.
    */
   public void copyRows(Parameter parameter, int from, int to, float[] target, int at) {
     found(parameter).copyRows(from, to, target, at);
   }
 
-  /** Adds a product that is worked out later; its factors must stay as they are until then. */
+  /** Adds a product that is computed later; its factors must stay as they are until then. */
   public void add(Parameter parameter, GradientProduct product) {
     found(parameter).add(product);
   }
 
-  /** Works all products out, before their factors change. */
+  /** Computes all products, before their factors change. */
   void settle() {
     dense.values().forEach(DenseGradient::settle);
   }

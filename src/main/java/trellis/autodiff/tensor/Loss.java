@@ -1,6 +1,6 @@
 package trellis.autodiff.tensor;
 
-/** The loss of a pass, which training minimises; the backward pass begins at it. */
+/** The loss of a forward pass; the backward pass begins at it. */
 public final class Loss {
   private final double value;
   private final LossOperation operation;

@@ -5,29 +5,29 @@ import trellis.kernel.MatrixPacker;
 import trellis.kernel.PackedMatrix;
 
 /**
- * The weights of a parameter, packed as the right factor of products: whoever asks first after a
- * change packs them anew, and others that ask meanwhile wait.
+ * A packed copy of a parameter's weights for matrix products: the first thread that asks after a
+ * change packs them again, and other threads that ask meanwhile wait.
  */
 final class PackedWeights {
-  private final MatrixPacker matrixPacker;
-  private final PackedMatrix factor;
-  private final Consumer<PackedMatrix> weights;
+  private final MatrixPacker packer;
+  private final PackedMatrix matrix;
+  private final Consumer<PackedMatrix> fill;
   private volatile boolean isFresh;
 
   /**
-   * Makes a factor of {@code n} columns.
+   * Makes a matrix of {@code columns} columns.
    *
-   * @param weights fills it
+   * @param fill packs the weights into it
    */
-  PackedWeights(MatrixPacker matrixPacker, int n, Consumer<PackedMatrix> weights) {
-    this.matrixPacker = matrixPacker;
-    this.factor = matrixPacker.rightFactor(n);
-    this.weights = weights;
+  PackedWeights(MatrixPacker packer, int columns, Consumer<PackedMatrix> fill) {
+    this.packer = packer;
+    this.matrix = packer.newMatrix(columns);
+    this.fill = fill;
   }
 
   /** Whether it was made for this kernel. */
-  boolean isOf(MatrixPacker matrixPacker) {
-    return this.matrixPacker == matrixPacker;
+  boolean isOf(MatrixPacker packer) {
+    return this.packer == packer;
   }
 
   /** Says that the weights were written to. */
@@ -35,24 +35,24 @@ final class PackedWeights {
     isFresh = false;
   }
 
-  /** The factor with the weights as they are now. */
+  /** The weights as they are now. */
   PackedMatrix fresh() {
     if (!isFresh) {
       fill();
     }
-    return factor;
+    return matrix;
   }
 
-  /** Takes what {@code change} knows to have changed; a factor that is not fresh stays so. */
-  void follow(Consumer<PackedMatrix> change) {
+  /** Packs the changed part only; a matrix that is out of date stays so. */
+  void update(Consumer<PackedMatrix> change) {
     if (isFresh) {
-      change.accept(factor);
+      change.accept(matrix);
     }
   }
 
   private synchronized void fill() {
     if (!isFresh) { // else another thread was faster
-      weights.accept(factor);
+      fill.accept(matrix);
       isFresh = true;
     }
   }

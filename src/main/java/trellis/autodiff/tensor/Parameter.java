@@ -1,6 +1,6 @@
 package trellis.autodiff.tensor;
 
-import trellis.kernel.Crosswise;
+import trellis.kernel.Transpose;
 import trellis.kernel.MatrixPacker;
 import trellis.kernel.PackedMatrix;
 
@@ -21,8 +21,8 @@ public final class Parameter {
   private final float[] value; // [rows][columns]
   private float[] transposed; // [columns][rows], once it was asked for
   private volatile boolean isTransposedFresh;
-  private volatile PackedWeights along; // [rows][columns], once a product asked for it
-  private volatile PackedWeights crosswise; // [columns][rows], once a product asked for it
+  private volatile PackedWeights packed; // [rows][columns], once a product asked for it
+  private volatile PackedWeights packedTransposed; // [columns][rows], once a product asked for it
 
   private Parameter(String name, Kind kind, int rows, int columns) {
     if (rows < 1 || columns < 1) {
@@ -84,35 +84,35 @@ public final class Parameter {
     return transposed;
   }
 
-  /** The weights as the right factor of products, {@code [rows][columns]}. */
-  public PackedMatrix factor(MatrixPacker matrixPacker) {
-    PackedWeights factor = along;
-    return factor != null && factor.isOf(matrixPacker) ? factor.fresh() : firstFactor(matrixPacker);
+  /** The weights, packed as the right factor of products, {@code [rows][columns]}. */
+  public PackedMatrix packed(MatrixPacker packer) {
+    PackedWeights weights = packed;
+    return weights != null && weights.isOf(packer) ? weights.fresh() : pack(packer);
   }
 
-  /** The weights as the right factor of products, {@code [columns][rows]}. */
-  public PackedMatrix crosswiseFactor(MatrixPacker matrixPacker) {
-    PackedWeights factor = crosswise;
-    return factor != null && factor.isOf(matrixPacker)
-        ? factor.fresh()
-        : firstCrosswiseFactor(matrixPacker);
+  /** The transposed weights, packed as the right factor of products, {@code [columns][rows]}. */
+  public PackedMatrix packedTransposed(MatrixPacker packer) {
+    PackedWeights weights = packedTransposed;
+    return weights != null && weights.isOf(packer)
+        ? weights.fresh()
+        : packTransposed(packer);
   }
 
-  private synchronized PackedMatrix firstFactor(MatrixPacker matrixPacker) {
-    if (along == null || !along.isOf(matrixPacker)) {
-      along =
-          new PackedWeights(matrixPacker, columns, factor -> factor.take(rows, value, 0, columns));
+  private synchronized PackedMatrix pack(MatrixPacker packer) {
+    if (packed == null || !packed.isOf(packer)) {
+      packed =
+          new PackedWeights(packer, columns, matrix -> matrix.pack(rows, value, 0, columns));
     }
-    return along.fresh();
+    return packed.fresh();
   }
 
-  private synchronized PackedMatrix firstCrosswiseFactor(MatrixPacker matrixPacker) {
-    if (crosswise == null || !crosswise.isOf(matrixPacker)) {
-      crosswise =
+  private synchronized PackedMatrix packTransposed(MatrixPacker packer) {
+    if (packedTransposed == null || !packedTransposed.isOf(packer)) {
+      packedTransposed =
           new PackedWeights(
-              matrixPacker, rows, factor -> factor.takeCrosswise(columns, value, 0, columns));
+              packer, rows, matrix -> matrix.packTransposed(columns, value, 0, columns));
     }
-    return crosswise.fresh();
+    return packedTransposed.fresh();
   }
 
   /**
@@ -121,22 +121,22 @@ public final class Parameter {
    */
   public void rowsChanged(int from, int to) {
     isTransposedFresh = false;
-    if (along != null) {
-      along.follow(factor -> factor.takeRows(from, to, value, 0, columns));
+    if (packed != null) {
+      packed.update(matrix -> matrix.packRows(from, to, value, 0, columns));
     }
-    if (crosswise != null) {
-      crosswise.follow(factor -> factor.takeColumnsCrosswise(from, to, value, 0, columns));
+    if (packedTransposed != null) {
+      packedTransposed.update(matrix -> matrix.packTransposedColumns(from, to, value, 0, columns));
     }
   }
 
   /** Says that the weights were written to. */
   public void changed() {
     isTransposedFresh = false;
-    if (along != null) {
-      along.changed();
+    if (packed != null) {
+      packed.changed();
     }
-    if (crosswise != null) {
-      crosswise.changed();
+    if (packedTransposed != null) {
+      packedTransposed.changed();
     }
   }
 
@@ -147,7 +147,7 @@ public final class Parameter {
     if (transposed == null) {
       transposed = new float[value.length];
     }
-    Crosswise.copy(value, 0, columns, transposed, 0, rows, rows, columns);
+    Transpose.copy(value, 0, columns, transposed, 0, rows, rows, columns);
     isTransposedFresh = true;
   }
 }

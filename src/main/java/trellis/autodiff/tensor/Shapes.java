@@ -56,7 +56,7 @@ public final class Shapes {
     }
   }
 
-  /** Neighbouring blocks of rows: {@code count + 1} rising borders, none above the limit. */
+  /** Neighboring blocks of rows: {@code count + 1} rising borders, none above the limit. */
   public static void borders(String operation, String what, int[] borders, int count, int limit) {
     atLeast(operation, "borders of " + what + "s", borders.length, count + 1);
     int least = 0;

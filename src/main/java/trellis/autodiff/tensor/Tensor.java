@@ -1,6 +1,6 @@
 package trellis.autodiff.tensor;
 
-/** A matrix that a tape computed; it lives until the tape is restarted. */
+/** A matrix that a tape computed, with its gradient; it lives until the tape is restarted. */
 public final class Tensor {
   private final int rows;
   private final int columns;
@@ -31,7 +31,7 @@ public final class Tensor {
     return value;
   }
 
-  /** What the loss gains by each number, {@code [rows][columns]}; the array may be longer. */
+  /** The derivative of the loss by each number, {@code [rows][columns]}; the array may be longer. */
   public float[] gradient() {
     if (gradient == null) {
       throw new TapeException("gradient: a tape for inference has none");

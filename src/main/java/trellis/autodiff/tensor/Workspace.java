@@ -8,7 +8,7 @@ import trellis.kernel.MatrixPacker;
 import trellis.kernel.RandomStream;
 import trellis.kernel.VectorMath;
 
-/** What the operations of one tape share: kernel, arrays, gradients, and the record of the pass. */
+/** What the operations of one tape share: kernel, arrays, gradients, and the recorded operations. */
 public final class Workspace {
   private final Kernel kernel;
   private final Gradients gradients; // null: inference
@@ -44,8 +44,8 @@ public final class Workspace {
     return gradients != null;
   }
 
-  public MatrixPacker gemm() {
-    return kernel.gemm();
+  public MatrixPacker packer() {
+    return kernel.packer();
   }
 
   public VectorMath math() {

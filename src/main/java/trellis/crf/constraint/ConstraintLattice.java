@@ -6,19 +6,19 @@ import trellis.crf.ForwardBackward;
 import trellis.crf.TransitionScores;
 
 /**
- * The labellings of a sentence that obey some {@link PatternConstraint}s, and what they score for
+ * The labelings of a sentence that obey some {@link PatternConstraint}s, and what they score for
  * it, as a graph that every recursion of the CRF can go through; immutable.
  *
  * <p>Its nodes are states of tokens: a label, and the states of the pattern automata that are
  * undecided behind it. Its edges are the steps allowed. A node and a label lead to one node at
- * most, so paths and labellings map one to one: the best path is the best labelling, and a sum over
- * paths is the sum over labellings. Where no automaton is undecided the states of a token are the
+ * most, so paths and labelings map one to one: the best path is the best labeling, and a sum over
+ * paths is the sum over labelings. Where no automaton is undecided the states of a token are the
  * labels themselves, by their numbers. What a constraint says of single tokens needs no states: it
  * is put into the emissions.
  *
  * <p>The recursions take {@code tokens * states²} steps, with the states of the token that has the
  * most. With patterns of spans these are the labels, one state more for each pair of a type and a
- * first token of the spans that go on there, and one for each label whose neighbour decides.
+ * first token of the spans that go on there, and one for each label whose neighbor decides.
  */
 public final class ConstraintLattice {
   private final int labels;
@@ -62,7 +62,7 @@ public final class ConstraintLattice {
    *
    * @param rules what the labels may do anyway; its scores do not matter but where they say
    *     impossible
-   * @throws NoPathException when no labelling is left
+   * @throws NoPathException when no labeling is left
    * @throws TooManyStatesException when a token has too many states
    */
   public static ConstraintLattice of(
@@ -80,7 +80,7 @@ public final class ConstraintLattice {
   }
 
   /** The chain over the states, for the recursions. */
-  public TransitionScores chain(TransitionScores overLabels) {
+  public TransitionScores transitionScores(TransitionScores overLabels) {
     return isOfLabels()
         ? overLabels
         : new TransitionScores(
@@ -112,7 +112,7 @@ public final class ConstraintLattice {
    *
    * @param overLabels the chain over labels
    * @param emissions of the labels, [length][labels]
-   * @throws NoPathException when these scores leave no labelling
+   * @throws NoPathException when these scores leave no labeling
    */
   public float[] emissions(TransitionScores overLabels, float[] emissions) {
     if (isNone()) {

@@ -9,9 +9,9 @@ import trellis.crf.TransitionScores;
  * patterns add that are decided on the way.
  *
  * @param lattice whose edges are the possible transitions
- * @param chain over labels
+ * @param overLabels the transition scores between labels
  */
-record LatticeTransitions(ConstraintLattice lattice, TransitionScores chain)
+record LatticeTransitions(ConstraintLattice lattice, TransitionScores overLabels)
     implements TransitionFunction {
   @Override
   public double score(int token, int from, int to) {
@@ -20,7 +20,7 @@ record LatticeTransitions(ConstraintLattice lattice, TransitionScores chain)
     if (before < 0 || label < 0 || lattice.next(token, from, label) != to) {
       return Double.NEGATIVE_INFINITY;
     }
-    return chain.transition(token, before, label) + lattice.added(token, from, label);
+    return overLabels.transition(token, before, label) + lattice.added(token, from, label);
   }
 
   @Override
@@ -35,11 +35,11 @@ record LatticeTransitions(ConstraintLattice lattice, TransitionScores chain)
   }
 
   private void copyRow(double[] scores, int token, int from, int before) {
-    int labels = chain.labels();
+    int labels = overLabels.labels();
     for (int label = 0; label < labels; label++) {
       int to = lattice.next(token, from, label);
       if (to >= 0) {
-        scores[to] = chain.transition(token, before, label) + lattice.added(token, from, label);
+        scores[to] = overLabels.transition(token, before, label) + lattice.added(token, from, label);
       }
     }
   }

@@ -3,12 +3,12 @@ package trellis.crf.constraint;
 import java.util.Arrays;
 
 /**
- * A pattern over the labels of some tokens in a row, and what a labelling scores for matching it.
+ * A pattern over the labels of some tokens in a row, and what a labeling scores for matching it.
  *
  * <p>The pattern has alternatives; each says of every token in its window which labels match. The
  * labels of the window match the pattern when they match one of its alternatives. Then {@code
- * match} is added to the score of the sentence's labelling, and {@code mismatch} when they match
- * none; negative infinity makes the labelling impossible. The arrays must not be changed.
+ * match} is added to the score of the sentence's labeling, and {@code mismatch} when they match
+ * none; negative infinity makes the labeling impossible. The arrays must not be changed.
  *
  * @param start the first token of the window
  * @param length the number of tokens in the window, at least one
@@ -58,7 +58,7 @@ public record PatternConstraint(
     return weighted(start, length, alternatives, Double.NEGATIVE_INFINITY);
   }
 
-  /** Labellings that match an alternative score more, or less where the weight is negative. */
+  /** Labelings that match an alternative score more, or less where the weight is negative. */
   public static PatternConstraint weighted(
       int start, int length, boolean[][][] alternatives, double weight) {
     return new PatternConstraint(start, length, alternatives, weight, 0);

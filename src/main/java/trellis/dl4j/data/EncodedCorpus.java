@@ -41,8 +41,8 @@ public record EncodedCorpus(
   }
 
   private static boolean isSame(EncodedSentence one, EncodedSentence other, int token) {
-    WordType wordType = one.form(token);
-    WordType otherForm = other.form(token);
+    WordType wordType = one.wordType(token);
+    WordType otherForm = other.wordType(token);
     return wordType.word() == otherForm.word()
         && wordType.length() == otherForm.length()
         && wordType.capitals() == otherForm.capitals()

@@ -47,12 +47,12 @@ final class PaddedBatch {
 
   /** The row of each word, some read as the unknown one. */
   INDArray words(WordDropout shares, DoubleSupplier random) {
-    return numbers((sentence, token) -> shares.word(sentence.form(token), random)).toSeries();
+    return numbers((sentence, token) -> shares.word(sentence.wordType(token), random)).toSeries();
   }
 
   /** How each word is capitalised. */
   INDArray capitals() {
-    return numbers((sentence, token) -> sentence.form(token).capitals().ordinal()).toSeries();
+    return numbers((sentence, token) -> sentence.wordType(token).capitals().ordinal()).toSeries();
   }
 
   /** The row of each token's value in a feature column, some read as the unknown one. */
@@ -67,7 +67,7 @@ final class PaddedBatch {
     int[] rows = new int[most];
     for (int s = 0; s < sentences.length; s++) {
       for (int token = 0; token < sentences[s].size(); token++) {
-        WordType wordType = sentences[s].form(token);
+        WordType wordType = sentences[s].wordType(token);
         wordType.copyCharacters(rows, 0);
         for (int c = 0; c < wordType.length(); c++) {
           numbers.set(s, c, token, rows[c]);
@@ -81,7 +81,7 @@ final class PaddedBatch {
     int most = 1;
     for (EncodedSentence sentence : sentences) {
       for (int token = 0; token < sentence.size(); token++) {
-        most = Math.max(most, sentence.form(token).length());
+        most = Math.max(most, sentence.wordType(token).length());
       }
     }
     return most;

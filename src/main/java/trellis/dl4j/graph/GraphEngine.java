@@ -18,7 +18,7 @@ import trellis.train.engine.EngineInput;
 import trellis.train.engine.EpochEngine;
 import trellis.train.engine.EpochPlan;
 import trellis.train.engine.StepObserver;
-import trellis.train.optimizer.ParameterMemory;
+import trellis.train.optimizer.ParameterStates;
 import trellis.train.optimizer.TableUpdater;
 
 /** Trains a network as a {@code ComputationGraph}, an epoch a call of {@code fit}. */
@@ -26,7 +26,7 @@ public final class GraphEngine implements EpochEngine {
   /** Of an epoch's random numbers, those that dropout draws from: far from the numbers of steps. */
   private static final int DROPOUT = -1;
 
-  private final ParameterMemory memory;
+  private final ParameterStates memory;
   private final ComputationGraph graph;
   private final GraphWeights weights;
   private final GraphOptimizerState moments;
@@ -39,7 +39,7 @@ public final class GraphEngine implements EpochEngine {
   public GraphEngine(EngineInput task, List<TrainingListener> listeners) {
     TaggerConfig config = task.config();
     TrainConfig train = config.train();
-    this.memory = task.memory();
+    this.memory = task.states();
     this.data = GraphData.of(task);
     this.graph = graph(task);
     this.weights = new GraphWeights(config.network(), task.network(), graph);
@@ -81,7 +81,7 @@ public final class GraphEngine implements EpochEngine {
   }
 
   private WordTableTraining inside(EngineInput task) {
-    return new WordTableInGraph(graph, memory.rows(task.network().words()));
+    return new WordTableInGraph(graph, memory.trainedRows(task.network().words()));
   }
 
   private WordTableTraining outside(EngineInput task) {
@@ -100,7 +100,7 @@ public final class GraphEngine implements EpochEngine {
     graph.getConfiguration().setIterationCount(Math.toIntExact(task.earlierSteps()));
     Optional<INDArray> sums = sums();
     steps.begin(task, watch, sums);
-    data.begin(task.batches(), task.random(), watch::goesOn);
+    data.begin(task.batches(), task.random(), watch::shouldContinue);
     try (BorrowedRandom random = BorrowedRandom.ofThread()) {
       random.seed(task.random().fork(DROPOUT).nextLong());
       graph.fit(data);

@@ -8,7 +8,7 @@ import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.indexing.NDArrayIndex;
 import trellis.autodiff.tensor.Parameter;
 import trellis.train.optimizer.OptimizerState;
-import trellis.train.optimizer.ParameterMemory;
+import trellis.train.optimizer.ParameterStates;
 
 /**
  * Copies the optimizer's state (momentum, moments of Adam) between the arrays of a training and the
@@ -17,7 +17,7 @@ import trellis.train.optimizer.ParameterMemory;
  * <p>DL4J has a block for parameters with the same updater; the state of Adam and Nadam is first
  * all means, then all means of squares of the block.
  */
-record GraphOptimizerState(ComputationGraph graph, GraphWeights weights, ParameterMemory memory) {
+record GraphOptimizerState(ComputationGraph graph, GraphWeights weights, ParameterStates memory) {
   void toGraph() {
     for (int part = 0; part < parts(); part++) {
       try (INDArray flattened = flattened()) {
@@ -44,13 +44,13 @@ record GraphOptimizerState(ComputationGraph graph, GraphWeights weights, Paramet
   private int parts() {
     boolean hasSquares =
         weights.parameters().stream()
-            .anyMatch(parameter -> memory.moments(parameter).second().length > 0);
+            .anyMatch(parameter -> memory.optimizerState(parameter).second().length > 0);
     return hasSquares ? 2 : 1;
   }
 
   private Function<Parameter, float[]> numbers(int part) {
     return parameter -> {
-      OptimizerState optimizerState = memory.moments(parameter);
+      OptimizerState optimizerState = memory.optimizerState(parameter);
       return part == 0 ? optimizerState.first() : optimizerState.second();
     };
   }

@@ -54,7 +54,7 @@ final class GraphSteps extends BaseTrainingListener {
     double inside = gradient.norm2Number().doubleValue() / sentences;
     double norm = Math.sqrt(inside * inside + beside);
     double loss = (graph.score() - graph.calcRegularizationScore(true)) * sentences;
-    watch.computed(batch, loss, norm, norm > clip);
+    watch.gradientComputed(batch, loss, norm, norm > clip);
     if (norm > clip) {
       gradient.muli(clip / norm);
     }
@@ -65,6 +65,6 @@ final class GraphSteps extends BaseTrainingListener {
   public void iterationDone(Model model, int iteration, int epoch) {
     sums.ifPresent(sum -> sum.addi(((ComputationGraph) model).params()));
     step++;
-    watch.made();
+    watch.stepDone();
   }
 }

@@ -50,18 +50,18 @@ public final class TrainingDataReader {
    *
    * @param words the same rows as those of the data, with their vectors
    */
-  public record Reading(TrainingData data, WordRows words) {}
+  public record DataWithVectors(TrainingData data, WordRows words) {}
 
   /**
    * Reads all files of a config.
    *
    * @throws CorpusException when one cannot be read, or has nothing to learn from
    */
-  public static Reading read(TaggerConfig config) {
+  public static DataWithVectors read(TaggerConfig config) {
     return new TrainingDataReader(config).read();
   }
 
-  private Reading read() {
+  private DataWithVectors read() {
     Map<String, List<Sentence>> splits = new HashMap<>();
     for (CorpusFile file : CorpusFiles.of(config.data())) {
       splits.put(file.name(), sentences(file));
@@ -91,7 +91,7 @@ public final class TrainingDataReader {
             store.map(given -> packed(given, words.vocabulary())).orElse(QuantizedVectors.none()),
             features,
             DataDigests.of(config, store.map(VectorStore::source)));
-    return new Reading(data, words);
+    return new DataWithVectors(data, words);
   }
 
   private static BitSet pretrained(WordRows words) {
@@ -123,7 +123,7 @@ public final class TrainingDataReader {
     return columns.stream().map(column -> FeatureColumn.of(column, splits.get("train"))).toList();
   }
 
-  /** The vectors of the config, which are mapped into memory, not read. */
+  /** The vectors of the config, which are mapped into states, not read. */
   private Optional<VectorStore> store() {
     int dim = config.network().words().dim();
     return config

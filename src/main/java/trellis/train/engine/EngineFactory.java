@@ -8,7 +8,7 @@ public interface EngineFactory {
    *
    * @throws trellis.error.TrainingException when it cannot train what the config asks for
    */
-  TrainingEngine begin(EngineInput task);
+  TrainingEngine begin(EngineInput input);
 
   /**
    * Whether several trainings may run at the same time. If not, seeds follow one another, whatever

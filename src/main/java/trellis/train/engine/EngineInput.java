@@ -6,7 +6,7 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
 import trellis.network.TaggerNetwork;
-import trellis.train.optimizer.ParameterMemory;
+import trellis.train.optimizer.ParameterStates;
 
 /**
  * All that an engine is given when a training begins: the network, its data and its config.
@@ -14,7 +14,7 @@ import trellis.train.optimizer.ParameterMemory;
  * @param config of the tagger; its number of threads is that of all seeds together
  * @param threads how many threads this engine may compute with
  * @param network what to train, with all weights as they are before training, word vectors included
- * @param memory what is remembered beside the weights, and which rows of tables are trained
+ * @param states the optimizer's state and the average of the weights, and which rows are trained
  * @param vocabularies the rows of the tables, and what the network predicts
  * @param encoded the sentences to learn from, in the order of the training file; plans name them by
  *     their places here
@@ -25,7 +25,7 @@ public record EngineInput(
     TaggerConfig config,
     int threads,
     TaggerNetwork network,
-    ParameterMemory memory,
+    ParameterStates states,
     Vocabularies vocabularies,
     List<EncodedSentence> encoded,
     IntPredicate rare) {

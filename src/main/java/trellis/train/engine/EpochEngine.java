@@ -6,8 +6,8 @@ public non-sealed interface EpochEngine extends TrainingEngine {
    * Trains an epoch: a step for each of its batches.
    *
    * @param steps to be called at each step
-   * @return whether it came to the epoch's end; if not, weights and memory are of no use any more
-   * @throws trellis.error.TrainingException TrainingException which {@code steps} threw
+   * @return whether it came to the epoch's end; if not, weights and states are of no use any more
+   * @throws trellis.error.TrainingException which {@code steps} threw
    */
   boolean train(EpochPlan epoch, StepObserver steps);
 }

@@ -27,8 +27,8 @@ public final class GradientComputation {
   private final List<EncodedSentence> sentences;
   private final double unknown;
   private final WorkerTeam team;
-  private final ParameterUpdater parameterUpdater;
-  private final TableCatchUp tables;
+  private final ParameterUpdater updater;
+  private final BatchRowUpdater tables;
   private final Gradients[] gradients; // [slot]
   private final Tape[] tapes; // [slot]
   private final Batch[] shards; // [slot]
@@ -48,14 +48,14 @@ public final class GradientComputation {
       double unknown,
       int mostShards,
       Kernel kernel,
-      ParameterUpdater parameterUpdater,
+      ParameterUpdater updater,
       WorkerTeam team) {
     this.network = network;
     this.sentences = sentences;
     this.unknown = unknown;
     this.team = team;
-    this.parameterUpdater = parameterUpdater;
-    this.tables = new TableCatchUp(network, parameterUpdater);
+    this.updater = updater;
+    this.tables = new BatchRowUpdater(network, updater);
     int slots = Math.min(mostShards, SLOTS_A_THREAD * team.threads());
     this.gradients = new Gradients[slots];
     this.tapes = new Tape[slots];
@@ -87,7 +87,7 @@ public final class GradientComputation {
         tables.catchUp(shards[slot]);
       }
       team.run(round, slot -> compute(slot, scale));
-      parameterUpdater.add(gradients, round);
+      updater.add(gradients, round);
       for (int slot = 0; slot < round; slot++) {
         loss += losses[slot];
       }

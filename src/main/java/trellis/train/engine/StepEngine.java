@@ -31,10 +31,10 @@ public non-sealed interface StepEngine extends TrainingEngine {
   /**
    * Changes the weights by the optimizer's step against the last gradient.
    *
-   * @param gradientClipping how far that gradient is to be scaled down before
+   * @param clipping how far that gradient is to be scaled down before
    */
-  void update(double rate, GradientClipping gradientClipping);
+  void update(double rate, GradientClipping clipping);
 
-  /** Ends an epoch behind its last step: all rows of all tables are brought up to date. */
+  /** Ends an epoch after its last step: all rows of all tables are brought up to date. */
   void endEpoch();
 }

@@ -5,13 +5,13 @@ import trellis.batch.PlannedBatch;
 /**
  * Hears of each step that an {@link EpochEngine} makes, and may end the epoch.
  *
- * <p>For each batch the engine asks {@link #goesOn} before the step, calls {@link #computed}
+ * <p>For each batch the engine asks {@link #shouldContinue} before the step, calls {@link #computed}
  * between gradient and update, and {@link #made} after it, all from the thread that called {@link
  * EpochEngine#train}.
  */
 public interface StepObserver {
   /** Whether the next step is to be made; if not, the epoch breaks off and is lost. */
-  boolean goesOn();
+  boolean shouldContinue();
 
   /**
    * The gradient is known, and the weights are still those that it was computed with.
@@ -20,11 +20,11 @@ public interface StepObserver {
    * @param norm that of the gradient of the mean loss of a sentence, all parameters together,
    *     before it is clipped
    * @param clipped whether the gradient is too long and will be scaled down
-   * @throws trellis.error.TrainingException TrainingException when the loss diverges; the weights
+   * @throws trellis.error.TrainingException when the loss diverges; the weights
    *     must then stay, and the exception must reach whoever called {@link EpochEngine#train}
    */
-  void computed(PlannedBatch batch, double loss, double norm, boolean clipped);
+  void gradientComputed(PlannedBatch batch, double loss, double norm, boolean clipped);
 
   /** The weights are changed: the step is over. */
-  void made();
+  void stepDone();
 }

@@ -20,15 +20,15 @@ final class TapeEngine implements StepEngine {
   private final GradientComputation gradients;
 
   /** Starts the threads. */
-  TapeEngine(EngineInput task) {
-    TrainConfig config = task.config().train();
-    this.team = new WorkerTeam(task.threads());
-    this.updater = new ParameterUpdater(task.memory(), config.weightDecay(), kernel.math(), team);
-    int mostInBatch = Math.min(config.batch(), task.encoded().size());
+  TapeEngine(EngineInput input) {
+    TrainConfig config = input.config().train();
+    this.team = new WorkerTeam(input.threads());
+    this.updater = new ParameterUpdater(input.states(), config.weightDecay(), kernel.math(), team);
+    int mostInBatch = Math.min(config.batch(), input.encoded().size());
     this.gradients =
         new GradientComputation(
-            task.network(),
-            task.encoded(),
+            input.network(),
+            input.encoded(),
             config.unknown(),
             (mostInBatch + config.shard() - 1) / config.shard(),
             kernel,
@@ -52,8 +52,8 @@ final class TapeEngine implements StepEngine {
   }
 
   @Override
-  public void update(double rate, GradientClipping gradientClipping) {
-    updater.step(rate, gradientClipping);
+  public void update(double rate, GradientClipping clipping) {
+    updater.step(rate, clipping);
   }
 
   @Override

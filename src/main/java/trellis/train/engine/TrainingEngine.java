@@ -1,7 +1,7 @@
 package trellis.train.engine;
 
 /**
- * What computes the steps of one training; {@code train.engine} chooses it.
+ * Computes the gradients of one training and updates its weights; {@code train.engine} chooses it.
  *
  * <p>An engine either offers the parts of a step, a {@link StepEngine}, and the training loop calls
  * them; or it has a loop of its own that can only do whole epochs, an {@link EpochEngine}. All else
@@ -12,10 +12,10 @@ package trellis.train.engine;
  *
  * <ul>
  *   <li>When an epoch begins, the engine takes weights and {@link
- *       trellis.train.optimizer.ParameterMemory#moments moments} from there: before the first epoch
+ *       trellis.train.optimizer.ParameterStates#optimizerState optimizer state} from there: before the first epoch
  *       a resume may have written to them, and later they are as the epoch before has left them.
- *   <li>When an epoch ends, weights, moments and {@link
- *       trellis.train.optimizer.ParameterMemory#sums sums} are up to date there, whatever the
+ *   <li>When an epoch ends, weights, optimizer state and {@link
+ *       trellis.train.optimizer.ParameterStates#sums sums} are up to date there, whatever the
  *       engine computes with in between. Whoever writes to weights calls {@link
  *       trellis.autodiff.tensor.Parameter#changed}.
  * </ul>
@@ -35,7 +35,7 @@ public sealed interface TrainingEngine extends AutoCloseable permits StepEngine,
   /** How many threads compute. */
   int threads();
 
-  /** Lets go of threads and memory. */
+  /** Lets go of threads and states. */
   @Override
   void close();
 }

@@ -1,5 +1,5 @@
 /**
- * What computes the steps of a training: the tape engine, and the interface that {@code
- * train.engine} chooses by.
+ * The engines of a training, which {@code train.engine} chooses from: our own, which computes by
+ * tapes, and the interfaces that another one implements.
  */
 package trellis.train.engine;

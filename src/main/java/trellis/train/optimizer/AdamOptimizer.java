@@ -9,7 +9,7 @@ package trellis.train.optimizer;
  * (1−βᵗ⁺¹) + (1−β)g / (1−βᵗ)} in Nadam, with the same β at all steps.
  *
  * <p>Tables are lazy: a row that a step does not touch keeps its weights and its moments as they
- * are, while t goes on. By the dense rule each step would have to change all rows.
+ * are, while t goes on. By the dense optimizer each step would have to change all rows.
  */
 final class AdamOptimizer implements Optimizer {
   /** The share of the mean of squares that a step keeps: γ. */
@@ -53,15 +53,15 @@ final class AdamOptimizer implements Optimizer {
   }
 
   @Override
-  public OptimizerState moments(int weights) {
+  public OptimizerState newState(int weights) {
     return new OptimizerState(new float[weights], new float[weights]);
   }
 
   @Override
-  public Step step(double rate, GradientClipping gradientClipping, long number) {
+  public Step step(double rate, GradientClipping clipping, long number) {
     Direction direction = aim.of(momentum, number);
     return new AdamStep(
-        (float) gradientClipping.scaled(1),
+        (float) clipping.scaled(1),
         (float) momentum,
         (float) (1 - momentum),
         (float) (rate * direction.ofMean()),

@@ -1,10 +1,11 @@
 package trellis.train.optimizer;
 
 /**
- * How far a gradient is scaled down before the update: to a given norm when its own is larger.
+ * Clips a gradient by its norm: one that is longer than the limit is scaled down to the limit, so
+ * that it keeps its direction.
  *
- * @param norm that of the gradient
- * @param longest the norm that no clipped gradient exceeds
+ * @param norm the Euclidean norm of the gradient, all parameters together
+ * @param longest the limit: {@code train.clip} of the config
  */
 public record GradientClipping(double norm, double longest) {
   /** Whether the gradient is scaled down. */
@@ -12,7 +13,7 @@ public record GradientClipping(double norm, double longest) {
     return norm > longest;
   }
 
-  /** A factor of the gradient, made smaller as the gradient is. */
+  /** A factor of the gradient, scaled down as the gradient is. */
   public double scaled(double factor) {
     return isNeeded() ? factor * longest / norm : factor;
   }

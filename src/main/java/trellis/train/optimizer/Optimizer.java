@@ -17,14 +17,14 @@ interface Optimizer {
   }
 
   /** What is remembered of so many weights before the first step. */
-  OptimizerState moments(int weights);
+  OptimizerState newState(int weights);
 
   /**
    * One step, the same for all weights.
    *
    * @param number of the step since training began, counted from 1
    */
-  Step step(double rate, GradientClipping gradientClipping, long number);
+  Step step(double rate, GradientClipping clipping, long number);
 
   /**
    * Gives weights {@code [from, to)} what steps that did not touch them would have done.

@@ -5,6 +5,6 @@ package trellis.train.optimizer;
  *
  * @param first their momentum, a number a weight: with {@code sgd} the last change of the weight,
  *     with {@code adam} and {@code nadam} the mean of its gradients
- * @param second the mean of their squares, a number a weight; empty when the rule needs none
+ * @param second the mean of their squares, a number a weight; empty when the optimizer needs none
  */
 public record OptimizerState(float[] first, float[] second) {}

@@ -12,65 +12,65 @@ import trellis.kernel.VectorMath;
  * Sums up the gradients of a batch's shards and updates all parameters of a network by the
  * optimizer's step against the sum.
  *
- * <p>Gradients are summed in the order of the shards and norms in the order of the pieces, so the
+ * <p>Gradients are summed in the order of the shards and norms in the order of the blocks, so the
  * number of threads changes no bit.
  */
 public final class ParameterUpdater {
-  private static final int PIECE = 8192; // weights: a few arrays of that length fit into the cache
-  private static final int ROWS = 16; // of a piece, or a multiple: the width of a vector crosswise
+  private static final int BLOCK = 8192; // weights: a few arrays of that length fit into the cache
+  private static final int ROWS = 16; // of a block, or a multiple: the width of a vector of transposed rows
 
-  private final Optimizer rule;
+  private final Optimizer optimizer;
   private final double weightDecay;
   private final WorkerTeam team;
-  private final Map<Parameter, TableUpdate> tables = new LinkedHashMap<>();
-  private final List<WeightUpdate> pieces = new ArrayList<>();
-  private final ThreadLocal<float[]> scratch; // of a dense piece
-  private final double[] squares; // [piece] of the sum of gradients
+  private final Map<Parameter, LazyTableUpdater> tables = new LinkedHashMap<>();
+  private final List<BlockUpdater> blocks = new ArrayList<>();
+  private final ThreadLocal<float[]> scratch; // of a dense block
+  private final double[] squares; // [block] of the sum of gradients
   private long steps; // since training began
 
   /**
    * Begins with rows that are up to date, as if no step had been made.
    *
-   * @param memory of the parameters to train
+   * @param states of the parameters to train
    */
   public ParameterUpdater(
-      ParameterMemory memory, double weightDecay, VectorMath math, WorkerTeam team) {
-    List<Parameter> parameters = memory.parameters();
-    this.rule = memory.rule();
+      ParameterStates states, double weightDecay, VectorMath math, WorkerTeam team) {
+    List<Parameter> parameters = states.parameters();
+    this.optimizer = states.optimizer();
     this.weightDecay = weightDecay;
     this.team = team;
-    int longest = parameters.stream().mapToInt(ParameterUpdater::pieceSize).max().orElse(0);
+    int longest = parameters.stream().mapToInt(ParameterUpdater::blockSize).max().orElse(0);
     this.scratch = ThreadLocal.withInitial(() -> new float[longest]);
     Gradients sums = new Gradients(parameters.stream().filter(ParameterUpdater::isTable).toList());
     for (Parameter parameter : parameters) {
       switch (parameter.kind()) {
         case ROWS ->
-            tables.put(parameter, new TableUpdate(parameter, memory, sums.rows(parameter), math));
-        case DENSE -> addDense(parameter, memory, math);
+            tables.put(parameter, new LazyTableUpdater(parameter, states, sums.rows(parameter), math));
+        case DENSE -> addDense(parameter, states, math);
       }
     }
-    pieces.addAll(0, tables.values()); // first, as they take the longest
-    this.squares = new double[pieces.size()];
+    blocks.addAll(0, tables.values()); // first, as they take the longest
+    this.squares = new double[blocks.size()];
   }
 
   private static boolean isTable(Parameter parameter) {
     return parameter.kind() == Parameter.Kind.ROWS;
   }
 
-  /** Whole rows of about {@link #PIECE} weights in all. */
-  private static int pieceSize(Parameter parameter) {
+  /** Whole rows of about {@link #BLOCK} weights in all. */
+  private static int blockSize(Parameter parameter) {
     int columns = parameter.columns();
-    return Math.multiplyExact(Math.max(1, PIECE / columns / ROWS) * ROWS, columns);
+    return Math.multiplyExact(Math.max(1, BLOCK / columns / ROWS) * ROWS, columns);
   }
 
-  private void addDense(Parameter parameter, ParameterMemory memory, VectorMath math) {
+  private void addDense(Parameter parameter, ParameterStates states, VectorMath math) {
     float[] sum = new float[parameter.value().length];
-    OptimizerState optimizerState = memory.moments(parameter);
-    WeightAverage mean = memory.mean(parameter);
-    int rows = pieceSize(parameter) / parameter.columns();
+    OptimizerState optimizerState = states.optimizerState(parameter);
+    WeightAverage average = states.average(parameter);
+    int rows = blockSize(parameter) / parameter.columns();
     for (int from = 0; from < parameter.rows(); from += rows) {
       int to = Math.min(from + rows, parameter.rows());
-      pieces.add(new DenseUpdate(parameter, optimizerState, sum, mean, from, to, scratch, math));
+      blocks.add(new DenseBlockUpdater(parameter, optimizerState, sum, average, from, to, scratch, math));
     }
   }
 
@@ -86,12 +86,12 @@ public final class ParameterUpdater {
 
   /** Brings all rows up to date, at the end of an epoch. */
   public void catchUpAll() {
-    tables.values().forEach(TableUpdate::catchUpAll);
+    tables.values().forEach(LazyTableUpdater::catchUpAll);
   }
 
   /** Adds the gradients of the first {@code count} shards to the sum and sets them to zero. */
   public void add(Gradients[] shards, int count) {
-    team.run(pieces.size(), piece -> squares[piece] = pieces.get(piece).add(shards, count));
+    team.run(blocks.size(), block -> squares[block] = blocks.get(block).add(shards, count));
     for (int shard = 0; shard < count; shard++) {
       shards[shard].clear();
     }
@@ -107,10 +107,10 @@ public final class ParameterUpdater {
   }
 
   /** Makes a step against the clipped sum of gradients and sets it to zero. */
-  public void step(double rate, GradientClipping gradientClipping) {
+  public void step(double rate, GradientClipping clipping) {
     steps++;
-    Optimizer.Step step = rule.step(rate, gradientClipping, steps);
+    Optimizer.Step step = optimizer.step(rate, clipping, steps);
     float kept = (float) (1 - rate * weightDecay);
-    team.run(pieces.size(), piece -> pieces.get(piece).step(step, kept));
+    team.run(blocks.size(), block -> blocks.get(block).step(step, kept));
   }
 }

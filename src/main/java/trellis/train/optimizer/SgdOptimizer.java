@@ -5,27 +5,27 @@ package trellis.train.optimizer;
  * ηg; w += v}.
  *
  * <p>Rows of a table that a step does not touch move by their momentum, so a table follows the
- * dense rule.
+ * dense optimizer.
  */
 final class SgdOptimizer implements Optimizer {
   private static final float[] NONE = {};
 
   private final float momentum;
-  private final MissedSteps missedSteps;
+  private final MomentumOnlySteps missedSteps;
 
   SgdOptimizer(double momentum) {
     this.momentum = (float) momentum;
-    this.missedSteps = new MissedSteps(momentum);
+    this.missedSteps = new MomentumOnlySteps(momentum);
   }
 
   @Override
-  public OptimizerState moments(int weights) {
+  public OptimizerState newState(int weights) {
     return new OptimizerState(new float[weights], NONE);
   }
 
   @Override
-  public Step step(double rate, GradientClipping gradientClipping, long number) {
-    return new MomentumStep(momentum, (float) gradientClipping.scaled(rate));
+  public Step step(double rate, GradientClipping clipping, long number) {
+    return new MomentumStep(momentum, (float) clipping.scaled(rate));
   }
 
   @Override

@@ -13,32 +13,32 @@ import trellis.kernel.Kernels;
  * <p>It does to the table what our own engine would do: a step costs what the rows of its batch
  * cost, however large the table. In each step, {@link #catchUp} comes before a row is read, then
  * the gradients of the rows are put into {@link #gradients} and {@link #add added}, then follows
- * {@link #step}; at the end of an epoch {@link #catchUpAll}. Weights, moments and sums are in the
- * arrays of the table and of the {@link ParameterMemory} it is made with. One thread may use it,
- * and all that are made with the same memory.
+ * {@link #step}; at the end of an epoch {@link #catchUpAll}. Weights, optimizer state and sums are in the
+ * arrays of the table and of the {@link ParameterStates} it is made with. One thread may use it,
+ * and all that are made with the same states.
  */
 public final class TableUpdater {
   private final Parameter table;
   private final double clip;
-  private final Optimizer rule;
+  private final Optimizer optimizer;
   private final Gradients given;
-  private final TableUpdate piece;
+  private final LazyTableUpdater updater;
   private long steps; // since training began
 
   /**
    * Begins with rows that are up to date.
    *
-   * @param table one of the memory's parameters, of the kind {@link Parameter.Kind#ROWS}
+   * @param table one of the states's parameters, of the kind {@link Parameter.Kind#ROWS}
    * @param clip the longest gradient: {@code train.clip} of the config
    */
-  public TableUpdater(Parameter table, ParameterMemory memory, double clip) {
+  public TableUpdater(Parameter table, ParameterStates states, double clip) {
     List<Parameter> alone = List.of(table);
     this.table = table;
     this.clip = clip;
-    this.rule = memory.rule();
+    this.optimizer = states.optimizer();
     this.given = new Gradients(alone);
-    this.piece =
-        new TableUpdate(table, memory, new Gradients(alone).rows(table), Kernels.chosen().math());
+    this.updater =
+        new LazyTableUpdater(table, states, new Gradients(alone).rows(table), Kernels.chosen().math());
   }
 
   /**
@@ -50,7 +50,7 @@ public final class TableUpdater {
 
   /** Brings a row up to date; to be done for each row that a batch is about to read. */
   public void catchUp(int row) {
-    piece.catchUp(row);
+    updater.catchUp(row);
   }
 
   /** Where the gradients of the rows that were read are put, before they are added. */
@@ -66,7 +66,7 @@ public final class TableUpdater {
    *     the square of the norm
    */
   public double add() {
-    double squares = piece.add(new Gradients[] {given}, 1);
+    double squares = updater.add(new Gradients[] {given}, 1);
     given.clear();
     return squares;
   }
@@ -83,11 +83,11 @@ public final class TableUpdater {
           table.name() + ": gradients were put there, but not added: the norm misses them");
     }
     steps++;
-    piece.step(rule.step(rate, new GradientClipping(norm, clip), steps), 1);
+    updater.step(optimizer.step(rate, new GradientClipping(norm, clip), steps), 1);
   }
 
   /** Brings all rows up to date, at the end of an epoch. */
   public void catchUpAll() {
-    piece.catchUpAll();
+    updater.catchUpAll();
   }
 }

@@ -5,24 +5,24 @@ import java.util.List;
 import trellis.autodiff.tensor.Parameter;
 
 /**
- * The state of a training, all that a checkpoint keeps: weights, optimizer state, average and best
- * weights, which training changes in place.
+ * All that training changes and a checkpoint keeps: the weights, the optimizer's state, the average
+ * of the weights and the best weights so far. It is changed in place.
  *
  * @param weights the weights of the last step
- * @param memory the optimizer's state and the average of the weights
- * @param mean which steps the average of the weights is taken over, if any
+ * @param states the optimizer's state and the average of the weights
+ * @param averaging the epochs that the average is taken over, if any
  * @param balanced whether a bias is added to one label before the weights of an epoch are scored
  *     and kept
  * @param best the weights of the best epoch, {@code [parameter][its numbers]}
  */
 public record TrainingState(
     TrainedWeights weights,
-    ParameterMemory memory,
-    AveragedSteps mean,
+    ParameterStates states,
+    AveragingSchedule averaging,
     boolean balanced,
     float[][] best) {
 
-  /** What the numbers of a matrix are. */
+  /** What a matrix of a checkpoint holds. */
   public enum Part {
     WEIGHTS,
     MOMENTUM,
@@ -32,7 +32,7 @@ public record TrainingState(
   }
 
   /**
-   * The numbers of one parameter.
+   * One matrix of a checkpoint.
    *
    * @param values {@code [rows][columns]}; the array may be longer
    */
@@ -40,28 +40,28 @@ public record TrainingState(
 
   /** Begins an epoch, counted from 1; weights are summed up from the first on that is averaged. */
   public void beginEpoch(int epoch) {
-    if (mean.beginsWith(epoch)) {
-      memory.beginAverage();
+    if (averaging.beginsWith(epoch)) {
+      states.beginAverage();
     }
   }
 
-  /** Ends an epoch behind its last step: an averaged one goes into the average. */
+  /** Ends an epoch after its last step: its weights go into the average, if it is averaged. */
   public void endEpoch(int epoch) {
-    if (mean.covers(epoch)) {
-      memory.endEpochOfAverage(mean.batches(), mean.epochs(epoch));
+    if (averaging.covers(epoch)) {
+      states.endEpochOfAverage(averaging.batches(), averaging.epochs(epoch));
     }
   }
 
-  /** Makes room for the numbers as they were after an epoch, which are about to be read. */
-  public void goBackTo(int epoch) {
-    if (mean.covers(epoch)) {
-      memory.beginAverage();
+  /** Makes room for the state after an epoch, which is about to be read from a checkpoint. */
+  public void resumeAfter(int epoch) {
+    if (averaging.covers(epoch)) {
+      states.beginAverage();
     }
   }
 
   /** Whether the average is scored and kept after an epoch, not the weights of its last step. */
   public boolean usesAverage(int epoch) {
-    return mean.covers(epoch);
+    return averaging.covers(epoch);
   }
 
   /** Whether the weights of the last step are those that are scored and kept. */
@@ -92,13 +92,13 @@ public record TrainingState(
       int rows = parameter.rows();
       int columns = parameter.columns();
       matrices.add(new Matrix(Part.WEIGHTS, name, parameter.value(), rows, columns));
-      OptimizerState optimizerState = memory.moments(parameter);
+      OptimizerState optimizerState = states.optimizerState(parameter);
       matrices.add(new Matrix(Part.MOMENTUM, name, optimizerState.first(), rows, columns));
       if (optimizerState.second().length > 0) {
         matrices.add(new Matrix(Part.SQUARES, name, optimizerState.second(), rows, columns));
       }
       if (usesAverage(epoch)) {
-        matrices.add(new Matrix(Part.MEAN, name, memory.mean(parameter).mean(), rows, columns));
+        matrices.add(new Matrix(Part.MEAN, name, states.average(parameter).mean(), rows, columns));
       }
       matrices.add(new Matrix(Part.BEST, name, best[i], rows, columns));
     }

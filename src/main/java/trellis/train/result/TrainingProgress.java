@@ -1,7 +1,7 @@
 package trellis.train.result;
 
 /**
- * How far a training is after an epoch, as a checkpoint keeps it; immutable.
+ * How far a training has come after an epoch; a checkpoint keeps it. Immutable.
  *
  * @param epoch the epochs that are done
  * @param best the best of them
@@ -15,17 +15,14 @@ public record TrainingProgress(
   public static final TrainingProgress START =
       new TrainingProgress(0, EarlyStopping.START, 0, 0, 0);
 
-  /**
-   * After one more epoch, with its dev score, its tokens, and its seconds without and with scoring.
-   */
-  public TrainingProgress after(
-      double dev, long epochTokens, double epochTrainSeconds, double epochSeconds) {
+  /** The progress after one more epoch. */
+  public TrainingProgress after(EpochReport report, long epochTokens) {
     return new TrainingProgress(
-        epoch + 1,
-        best.after(epoch + 1, dev),
+        report.epoch(),
+        best.after(report.epoch(), report.dev()),
         tokens + epochTokens,
-        trainSeconds + epochTrainSeconds,
-        seconds + epochSeconds);
+        trainSeconds + report.trainSeconds(),
+        seconds + report.seconds());
   }
 
   /** Whether the last epoch is the best. */

@@ -76,13 +76,12 @@ public record Checkpoint(Path file) {
 
   /** The matrices that are written, by the names of their entries. */
   private static Map<String, Matrix> entries(
-      TrainingProgress trainingProgress, TrainingState state) {
+      TrainingProgress progress, TrainingState state) {
     Map<String, Matrix> entries = new LinkedHashMap<>();
     // After an epoch that is the best, its weights need not be written twice: unless others than
     // those of its last step are kept, a mean or balanced ones.
-    boolean bestIsNow =
-        trainingProgress.endsWithTheBest() && state.keepsLastStep(trainingProgress.epoch());
-    for (Matrix matrix : state.matrices(trainingProgress.epoch())) {
+    boolean bestIsNow = progress.endsWithTheBest() && state.keepsLastStep(progress.epoch());
+    for (Matrix matrix : state.matrices(progress.epoch())) {
       if (matrix.part() != Part.BEST || !bestIsNow) {
         String folder = matrix.part().name().toLowerCase(Locale.ROOT);
         entries.put(folder + "/" + matrix.name() + ".npy", matrix);
@@ -123,9 +122,9 @@ public record Checkpoint(Path file) {
    * @param state of a network of the same shapes
    * @throws TrainingException when the file is damaged; some numbers may then be read
    */
-  public void readInto(TrainingProgress trainingProgress, TrainingState state) {
-    state.goBackTo(trainingProgress.epoch());
-    Map<String, Matrix> missing = entries(trainingProgress, state);
+  public void readInto(TrainingProgress progress, TrainingState state) {
+    state.resumeAfter(progress.epoch());
+    Map<String, Matrix> missing = entries(progress, state);
     try (ZipInputStream zip = open()) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
         Matrix matrix = missing.remove(entry.getName());
@@ -141,7 +140,7 @@ public record Checkpoint(Path file) {
       throw damaged("lacks its entry " + missing.keySet().iterator().next(), null);
     }
     state.weights().parameters().forEach(Parameter::changed);
-    if (trainingProgress.endsWithTheBest() && state.keepsLastStep(trainingProgress.epoch())) {
+    if (progress.endsWithTheBest() && state.keepsLastStep(progress.epoch())) {
       state.keepAsBest();
     }
   }

@@ -12,7 +12,7 @@ import trellis.network.TaggerNetwork;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingData;
 
-/** Makes models of a network with the weights that it has at the moment, and saves them. */
+/** Makes models of the network that is being trained, with its weights as they are, and saves them. */
 public final class ModelStore {
   private static final int GOLDEN = 5;
   private static final int LONGEST_GOLDEN = 40; // tokens
@@ -30,7 +30,11 @@ public final class ModelStore {
   }
 
   /** The network as a model, to be used until the next step changes its weights. */
-  public TaggerModel model(int epoch, List<FileScore> scores) {
+  public TaggerModel model(int epoch) {
+    return model(epoch, List.of());
+  }
+
+  private TaggerModel model(int epoch, List<FileScore> scores) {
     TaggerModel model =
         new TaggerModel(
             ModelCard.ofThisVersion(epoch, data.words().size() - 1, scores, data.files()),

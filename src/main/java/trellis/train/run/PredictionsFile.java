@@ -6,7 +6,7 @@ import trellis.text.Sentence;
 
 /**
  * Writes a file of predictions: token, gold label and predicted label in a line, with tabs between
- * them, and an empty line behind each sentence.
+ * them, and an empty line after each sentence.
  *
  * <p>Any reader of columns gets the same sentences back. Three oddities would be read as something
  * else: a first cell that looks like a border of documents or like a byte order mark, which gets a

@@ -70,16 +70,16 @@ public final class SplitScorer {
    * every figure has its interval.
    *
    * @param split the name of the file, {@code dev} or {@code test}
-   * @param onlooker is shown each sentence with the labels predicted for it
+   * @param observer is shown each sentence with the labels predicted for it
    */
   public SplitScore scoreInDetail(
       String split,
       TaggerModel model,
       List<Sentence> sentences,
-      BiConsumer<Sentence, List<String>> onlooker) {
+      BiConsumer<Sentence, List<String>> observer) {
     TagScheme scheme = data.labels().files();
     if (!data.labels().hasSpans()) {
-      return tokensInDetail(split, model, sentences, onlooker);
+      return tokensInDetail(split, model, sentences, observer);
     }
     TrainingNames names = TrainingNames.in(data.train().iterator());
     SpanScorer scorer = new SpanScorer(scheme, scheme, MISTAKES_KEPT, seed, names);
@@ -92,7 +92,7 @@ public final class SplitScorer {
           Map<Span, Double> spans =
               tagging.scoredSpans().stream()
                   .collect(Collectors.toMap(ScoredSpan::span, ScoredSpan::probability));
-          onlooker.accept(sentence, labels);
+          observer.accept(sentence, labels);
           scorer.add(sentence, labels);
           details.add(sentence, labels, spans::get, tagging::probability);
         });
@@ -103,7 +103,7 @@ public final class SplitScorer {
       String split,
       TaggerModel model,
       List<Sentence> sentences,
-      BiConsumer<Sentence, List<String>> onlooker) {
+      BiConsumer<Sentence, List<String>> observer) {
     TokenAccuracy accuracy = new TokenAccuracy(data::knows);
     TokenDetails details = new TokenDetails(SUREST_KEPT, seed);
     tag(
@@ -111,7 +111,7 @@ public final class SplitScorer {
         sentences,
         (sentence, tagging) -> {
           List<String> labels = tagging.fileLabels();
-          onlooker.accept(sentence, labels);
+          observer.accept(sentence, labels);
           accuracy.add(sentence, labels);
           details.add(sentence, labels, token -> Math.min(1, tagging.probability(token)));
         });

@@ -105,7 +105,7 @@ class ConstraintLatticeTest {
       ConstraintLattice lattice =
           ConstraintLattice.of(transitionScores, potentials.length(), patterns);
       float[] emissions = lattice.emissions(transitionScores, emissions(potentials));
-      TransitionScores tracked = lattice.chain(transitionScores);
+      TransitionScores tracked = lattice.transitionScores(transitionScores);
       assertEquals(NEVER, new ForwardBackward().run(tracked, emissions, 0, potentials.length()));
     } catch (NoPathException told) {
       assertTrue(told.token() < potentials.length());
@@ -120,7 +120,7 @@ class ConstraintLatticeTest {
     int length = potentials.length();
     TransitionScores transitionScores = potentials.chain();
     ConstraintLattice lattice = ConstraintLattice.of(transitionScores, length, patterns);
-    TransitionScores tracked = lattice.chain(transitionScores);
+    TransitionScores tracked = lattice.transitionScores(transitionScores);
     float[] emissions = lattice.emissions(transitionScores, emissions(potentials));
     ForwardBackward sums = new ForwardBackward();
     assertEquals(all.logZ(), sums.run(tracked, emissions, 0, length), EXACT);
@@ -226,7 +226,7 @@ class ConstraintLatticeTest {
     float[] emissions = {1, 2, 3};
     ConstraintLattice none = ConstraintLattice.none(3);
     assertTrue(none.isNone());
-    assertSame(transitionScores, none.chain(transitionScores));
+    assertSame(transitionScores, none.transitionScores(transitionScores));
     assertSame(emissions, none.emissions(transitionScores, emissions));
   }
 
@@ -238,18 +238,18 @@ class ConstraintLatticeTest {
         ConstraintLattice.of(
             transitionScores, 3, List.of(PatternConstraint.required(1, 1, second)));
     assertFalse(lattice.isNone());
-    assertSame(transitionScores, lattice.chain(transitionScores));
+    assertSame(transitionScores, lattice.transitionScores(transitionScores));
     assertArrayEquals(
         new float[] {1, 2, Float.NEGATIVE_INFINITY, 4, 5, 6},
         lattice.emissions(transitionScores, new float[] {1, 2, 3, 4, 5, 6}));
   }
 
   @Test
-  void emptySentenceHasItsOneLabelling() {
+  void emptySentenceHasItsOneLabeling() {
     TransitionScores transitionScores = TransitionScores.free(2);
     ConstraintLattice lattice = ConstraintLattice.of(transitionScores, 0, List.of());
     float[] emissions = lattice.emissions(transitionScores, new float[0]);
-    assertEquals(0, new ForwardBackward().run(lattice.chain(transitionScores), emissions, 0, 0));
+    assertEquals(0, new ForwardBackward().run(lattice.transitionScores(transitionScores), emissions, 0, 0));
   }
 
   @Test

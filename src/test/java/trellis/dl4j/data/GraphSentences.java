@@ -101,7 +101,7 @@ public record GraphSentences(TaggerModel model, List<List<String>> sentences) {
   /** The scores that the network of the model gives, {@code [sentence][token][label]}. */
   public float[][][] emissions() {
     Batch batch = new Batch(encoded().sentences());
-    PackedSequence packedSequence = TaggerNetwork.packing(batch);
+    PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     Tape tape = Tape.forInference(Kernels.chosen());
     Tensor scores =
         model.network().scores(tape, batch, packedSequence, new Behind(model.packed())).emissions();

@@ -111,7 +111,7 @@ class GraphGradientTest {
     RandomGraph drawn = RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, new Sgd(0.1));
     List<EncodedSentence> sentences = drawn.sentences(random);
     Batch batch = RandomGraph.ours(sentences);
-    PackedSequence packedSequence = TaggerNetwork.packing(batch);
+    PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     Tape tape = Tape.forInference(Kernels.chosen());
     tape.restart(null);
     Tensor expected =

@@ -19,7 +19,7 @@ import trellis.dl4j.CorrectedNadam;
 import trellis.dl4j.Momentum;
 import trellis.testing.RandomCases;
 import trellis.train.optimizer.OptimizerState;
-import trellis.train.optimizer.ParameterMemory;
+import trellis.train.optimizer.ParameterStates;
 
 /** What is copied to a graph and back is the same, and nothing is left out. */
 class GraphOptimizerStateTest {
@@ -84,25 +84,25 @@ class GraphOptimizerStateTest {
   private static void checkMoments(String optimizer, IUpdater updater, RandomGenerator random) {
     RandomGraph drawn = RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, updater.clone());
     List<Parameter> parameters = drawn.network().parameters();
-    ParameterMemory memory = ParameterMemory.of(parameters, Map.of(), train(optimizer));
+    ParameterStates memory = ParameterStates.of(parameters, Map.of(), train(optimizer));
     GraphOptimizerState moments = new GraphOptimizerState(drawn.graph(), drawn.weights(), memory);
     Map<Parameter, List<float[]>> before = new HashMap<>();
     for (Parameter parameter : parameters) {
-      arrays(memory.moments(parameter)).forEach(array -> fill(array, random));
-      List<float[]> copies = arrays(memory.moments(parameter)).map(float[]::clone).toList();
+      arrays(memory.optimizerState(parameter)).forEach(array -> fill(array, random));
+      List<float[]> copies = arrays(memory.optimizerState(parameter)).map(float[]::clone).toList();
       assertEquals(optimizer.equals("sgd") ? 0 : copies.get(0).length, copies.get(1).length);
       before.put(parameter, copies);
     }
     moments.toGraph();
     for (Parameter parameter : parameters) {
-      arrays(memory.moments(parameter)).forEach(array -> fill(array, random));
-      assertFalse(memory.moments(parameter).first()[0] == before.get(parameter).get(0)[0]);
+      arrays(memory.optimizerState(parameter)).forEach(array -> fill(array, random));
+      assertFalse(memory.optimizerState(parameter).first()[0] == before.get(parameter).get(0)[0]);
     }
     moments.fromGraph();
     before.forEach(
         (parameter, was) -> {
-          assertArrayEquals(was.get(0), memory.moments(parameter).first());
-          assertArrayEquals(was.get(1), memory.moments(parameter).second());
+          assertArrayEquals(was.get(0), memory.optimizerState(parameter).first());
+          assertArrayEquals(was.get(1), memory.optimizerState(parameter).second());
         });
   }
 

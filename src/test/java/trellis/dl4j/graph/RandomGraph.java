@@ -83,7 +83,7 @@ final class RandomGraph {
     RandomGraph made =
         new RandomGraph(
             config, new Vocabularies(WORDS, CHARACTERS, features, LABELS), table, updater);
-    made.network.initialise(RandomStream.of(random.nextLong()));
+    made.network.initialize(RandomStream.of(random.nextLong()));
     for (Parameter parameter : made.network.parameters()) { // the zeros too
       for (int i = 0; i < parameter.value().length; i++) {
         parameter.value()[i] += random.nextFloat(-0.5f, 0.5f);

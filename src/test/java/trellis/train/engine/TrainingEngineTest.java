@@ -201,9 +201,9 @@ class TrainingEngineTest {
 
   private static boolean makeAllSteps(EpochPlan task, StepObserver steps) {
     for (PlannedBatch batch : task.batches()) {
-      assertTrue(steps.goesOn());
-      steps.computed(batch, 1, 2, false);
-      steps.made();
+      assertTrue(steps.shouldContinue());
+      steps.gradientComputed(batch, 1, 2, false);
+      steps.stepDone();
     }
     return true;
   }
@@ -236,7 +236,7 @@ class TrainingEngineTest {
     assertEquals(40, task.encoded().size());
     assertEquals(task.vocabularies().words().size(), task.network().words().rows());
     assertEquals(
-        task.vocabularies().words().size(), task.memory().rows(task.network().words()).count());
+        task.vocabularies().words().size(), task.states().trainedRows(task.network().words()).count());
     assertFalse(task.rare().test(task.vocabularies().words().row("in")));
     assertEquals(List.of(1, 2, 3), epochs.stream().map(EpochPlan::epoch).toList());
     assertEquals(List.of(0.3, 0.3 / 1.5, 0.3 / 2), epochs.stream().map(EpochPlan::rate).toList());
@@ -284,9 +284,9 @@ class TrainingEngineTest {
     Fake fake =
         new Fake(
             (task, steps) -> {
-              steps.computed(task.batches().get(0), 1, 2, false);
-              steps.made();
-              steps.computed(task.batches().get(1), Double.NaN, 2, false);
+              steps.gradientComputed(task.batches().get(0), 1, 2, false);
+              steps.stepDone();
+              steps.gradientComputed(task.batches().get(1), Double.NaN, 2, false);
               throw new AssertionError("the step went on");
             });
     Reports reports = new Reports();

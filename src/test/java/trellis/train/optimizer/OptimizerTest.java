@@ -19,7 +19,7 @@ import trellis.config.TrainConfig.OptimizerKind;
 import trellis.kernel.Kernels;
 import trellis.kernel.VectorMath;
 import trellis.testing.RandomCases;
-import trellis.train.PlainDescent;
+import trellis.train.PlainGradientDescent;
 
 /** Each rule, with decay, slow and fixed rows and the mean of weights, against a plain one. */
 class OptimizerTest {
@@ -39,11 +39,11 @@ class OptimizerTest {
     };
   }
 
-  private static PlainDescent.Rule plainRule(OptimizerKind optimizer) {
+  private static PlainGradientDescent.Rule plainRule(OptimizerKind optimizer) {
     return switch (optimizer) {
-      case SGD -> PlainDescent::momentum;
-      case ADAM -> PlainDescent::adam;
-      case NADAM -> PlainDescent::nadam;
+      case SGD -> PlainGradientDescent::momentum;
+      case ADAM -> PlainGradientDescent::adam;
+      case NADAM -> PlainGradientDescent::nadam;
     };
   }
 
@@ -111,7 +111,7 @@ class OptimizerTest {
     private final double clip;
     private final double decay;
     private final OptimizerKind optimizer;
-    private final List<PlainDescent> plain;
+    private final List<PlainGradientDescent> plain;
 
     History(OptimizerKind optimizer, RandomGenerator random) {
       this.optimizer = optimizer;
@@ -122,33 +122,33 @@ class OptimizerTest {
       TrainedRows rows = rows(0.25f);
       this.plain =
           weights.all.stream()
-              .map(p -> new PlainDescent(p, p == weights.table ? rows : TrainedRows.all(p)))
+              .map(p -> new PlainGradientDescent(p, p == weights.table ? rows : TrainedRows.all(p)))
               .toList();
     }
 
     void check() {
       float[] before = weights.table.value().clone();
       Gradients shard = new Gradients(weights.all);
-      ParameterMemory memory =
-          new ParameterMemory(
+      ParameterStates states =
+          new ParameterStates(
               weights.all, Map.of(weights.table, rows(0.25f)), rule(optimizer, momentum));
       try (WorkerTeam team = new WorkerTeam(2)) {
-        ParameterUpdater parameterUpdater = new ParameterUpdater(memory, decay, MATH, team);
+        ParameterUpdater parameterUpdater = new ParameterUpdater(states, decay, MATH, team);
         for (int epoch = 0; epoch < EPOCHS; epoch++) {
           if (epoch == MEAN_FROM) {
-            memory.beginAverage();
+            states.beginAverage();
           }
           double rate = 0.02 / (1 + epoch);
           for (int step = 0; step < STEPS; step++) {
             step(parameterUpdater, shard, rate, epoch * STEPS + step + 1, epoch >= MEAN_FROM);
           }
           parameterUpdater.catchUpAll();
-          assertWeights(memory);
+          assertWeights(states);
           if (epoch >= MEAN_FROM) {
-            memory.endEpochOfAverage(STEPS, epoch - MEAN_FROM + 1);
+            states.endEpochOfAverage(STEPS, epoch - MEAN_FROM + 1);
           }
         }
-        memory.loadAverage();
+        states.loadAverage();
       }
       assertMean(before);
     }
@@ -171,7 +171,7 @@ class OptimizerTest {
         boolean isTable = weights.all.get(p) == weights.table;
         BitSet rows = isTable ? touched : BitSet.valueOf(new long[] {-1});
         double kept = weights.all.get(p) == weights.matrix ? 1 - rate * decay : 1;
-        PlainDescent.Size size = new PlainDescent.Size(rate, kept, momentum, number);
+        PlainGradientDescent.Size size = new PlainGradientDescent.Size(rate, kept, momentum, number);
         plainRule(optimizer).step(plain.get(p), scaled, rows, size);
         if (counts) {
           plain.get(p).addToTotal();
@@ -179,10 +179,10 @@ class OptimizerTest {
       }
     }
 
-    private void assertWeights(ParameterMemory memory) {
+    private void assertWeights(ParameterStates states) {
       for (int p = 0; p < plain.size(); p++) {
         Parameter parameter = weights.all.get(p);
-        OptimizerState optimizerState = memory.moments(parameter);
+        OptimizerState optimizerState = states.optimizerState(parameter);
         assertClose(parameter.name(), plain.get(p).weights, parameter.value());
         assertClose(parameter.name(), plain.get(p).first, optimizerState.first());
         assertClose(parameter.name(), plain.get(p).second, optimizerState.second());
@@ -236,7 +236,7 @@ class OptimizerTest {
 
   /** What the gradient 3, -0.5, 0 makes of zeros at the rate 1/8. */
   private static float[] firstStep(Optimizer rule) {
-    OptimizerState optimizerState = rule.moments(3);
+    OptimizerState optimizerState = rule.newState(3);
     float[] weights = new float[3];
     Optimizer.Step step = rule.step(0.125, new GradientClipping(3, 5), 1);
     step.change(weights, optimizerState, new float[] {3, -0.5f, 0}, 0, 3, 1);
@@ -261,9 +261,9 @@ class OptimizerTest {
     Weights weights = new Weights(new SplittableRandom(seed));
     Gradients shard = new Gradients(weights.all);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      ParameterMemory memory =
-          new ParameterMemory(weights.all, Map.of(weights.table, rows), rule(optimizer, 0.9));
-      ParameterUpdater parameterUpdater = new ParameterUpdater(memory, 0, MATH, team);
+      ParameterStates states =
+          new ParameterStates(weights.all, Map.of(weights.table, rows), rule(optimizer, 0.9));
+      ParameterUpdater parameterUpdater = new ParameterUpdater(states, 0, MATH, team);
       for (int step = 0; step < 10; step++) {
         weights.fill(shard, parameterUpdater, new BitSet());
         parameterUpdater.add(new Gradients[] {shard}, 1);

@@ -59,9 +59,9 @@ class ParameterUpdaterTest {
     DenseRule denseRule = new DenseRule(dense.value(), momentum);
     DenseRule tableRule = new DenseRule(table.value(), momentum);
     try (WorkerTeam team = new WorkerTeam(1)) {
-      ParameterMemory memory =
-          new ParameterMemory(parameters, Map.of(), new SgdOptimizer(momentum));
-      ParameterUpdater parameterUpdater = new ParameterUpdater(memory, 0, MATH, team);
+      ParameterStates states =
+          new ParameterStates(parameters, Map.of(), new SgdOptimizer(momentum));
+      ParameterUpdater parameterUpdater = new ParameterUpdater(states, 0, MATH, team);
       Gradients[] shards = shards(parameters, shardCount);
       for (int epoch = 0; epoch < 3; epoch++) {
         double rate = 0.1 / (1 + random.nextDouble() * epoch);
@@ -84,7 +84,7 @@ class ParameterUpdaterTest {
         parameterUpdater.catchUpAll();
         assertClose(denseRule.weights, dense.value());
         assertClose(tableRule.weights, table.value());
-        assertClose(tableRule.velocity, memory.moments(table).first());
+        assertClose(tableRule.velocity, states.optimizerState(table).first());
       }
     }
   }
@@ -122,7 +122,7 @@ class ParameterUpdaterTest {
     try (WorkerTeam team = new WorkerTeam(1)) {
       ParameterUpdater parameterUpdater =
           new ParameterUpdater(
-              new ParameterMemory(
+              new ParameterStates(
                   List.of(table), Map.of(table, new TrainedRows(3, fixed)), new SgdOptimizer(0.9)),
               0,
               MATH,
@@ -159,7 +159,7 @@ class ParameterUpdaterTest {
     Parameter table = filled(Parameter.table("table", 50, 4), random);
     List<Parameter> parameters = List.of(dense, table);
     try (WorkerTeam team = new WorkerTeam(atOnce)) {
-      ParameterUpdater parameterUpdater = new ParameterUpdater(memory(parameters), 0, MATH, team);
+      ParameterUpdater parameterUpdater = new ParameterUpdater(states(parameters), 0, MATH, team);
       for (int step = 0; step < 3; step++) {
         Gradients[] shards = shards(parameters, shardCount);
         for (Gradients shard : shards) {
@@ -189,7 +189,7 @@ class ParameterUpdaterTest {
     Parameter table = Parameter.table("table", 2, 1);
     try (WorkerTeam team = new WorkerTeam(1)) {
       ParameterUpdater parameterUpdater =
-          new ParameterUpdater(memory(List.of(table)), 0, MATH, team);
+          new ParameterUpdater(states(List.of(table)), 0, MATH, team);
       Gradients[] shards = shards(List.of(table), 1);
       shards[0].rows(table).slotOf(0);
       parameterUpdater.add(shards, 1);
@@ -204,7 +204,7 @@ class ParameterUpdaterTest {
 
   @Test
   void forgottenMomentumIsZero() {
-    MissedSteps missed = new MissedSteps(0.9);
+    MomentumOnlySteps missed = new MomentumOnlySteps(0.9);
     missed.reach(5000);
     assertEquals(0, missed.kept(5000));
     assertEquals(9, missed.gained(5000), 1e-5); // 0.9 / (1 - 0.9)
@@ -212,8 +212,8 @@ class ParameterUpdaterTest {
     assertEquals(1.71f, missed.gained(2), 1e-6f);
   }
 
-  private static ParameterMemory memory(List<Parameter> parameters) {
-    return new ParameterMemory(parameters, Map.of(), new SgdOptimizer(0.9));
+  private static ParameterStates states(List<Parameter> parameters) {
+    return new ParameterStates(parameters, Map.of(), new SgdOptimizer(0.9));
   }
 
   private static Gradients[] shards(List<Parameter> parameters, int count) {

@@ -33,8 +33,8 @@ class TableUpdaterTest {
     private final Parameter ours = Parameter.table("ours", ROWS, COLUMNS);
     private final Parameter theirs = Parameter.table("theirs", ROWS, COLUMNS);
     private final List<Parameter> both = List.of(matrix, ours);
-    private final ParameterMemory ourMemory;
-    private final ParameterMemory theirMemory;
+    private final ParameterStates ourStates;
+    private final ParameterStates theirStates;
     private final double clip;
 
     Twins(OptimizerKind optimizer, RandomGenerator random) {
@@ -46,9 +46,9 @@ class TableUpdaterTest {
       double momentum = random.nextInt(4) == 0 ? 0 : random.nextDouble(0.95);
       TrainedRows rows =
           new TrainedRows(ROWS - 1, someRows(), someRows(), (float) random.nextDouble());
-      this.ourMemory = new ParameterMemory(both, Map.of(ours, rows), rule(optimizer, momentum));
-      this.theirMemory =
-          new ParameterMemory(List.of(theirs), Map.of(theirs, rows), rule(optimizer, momentum));
+      this.ourStates = new ParameterStates(both, Map.of(ours, rows), rule(optimizer, momentum));
+      this.theirStates =
+          new ParameterStates(List.of(theirs), Map.of(theirs, rows), rule(optimizer, momentum));
       this.clip = random.nextDouble(1, 30); // some steps are clipped
     }
 
@@ -67,12 +67,12 @@ class TableUpdaterTest {
     void check() {
       int meanFrom = random.nextInt(4);
       try (WorkerTeam team = new WorkerTeam(1)) {
-        ParameterUpdater parameterUpdater = new ParameterUpdater(ourMemory, 0, MATH, team);
-        TableUpdater table = new TableUpdater(theirs, theirMemory, clip);
+        ParameterUpdater parameterUpdater = new ParameterUpdater(ourStates, 0, MATH, team);
+        TableUpdater table = new TableUpdater(theirs, theirStates, clip);
         for (int epoch = 0; epoch < 4; epoch++) {
           if (epoch == meanFrom) {
-            ourMemory.beginAverage();
-            theirMemory.beginAverage();
+            ourStates.beginAverage();
+            theirStates.beginAverage();
           }
           int steps = 10;
           table.goOnAfter((long) epoch * steps); // what it is at anyway
@@ -83,13 +83,13 @@ class TableUpdaterTest {
           table.catchUpAll();
           assertSame();
           if (epoch >= meanFrom) {
-            ourMemory.endEpochOfAverage(steps, epoch - meanFrom + 1);
-            theirMemory.endEpochOfAverage(steps, epoch - meanFrom + 1);
+            ourStates.endEpochOfAverage(steps, epoch - meanFrom + 1);
+            theirStates.endEpochOfAverage(steps, epoch - meanFrom + 1);
           }
         }
         if (meanFrom < 4) {
-          ourMemory.loadAverage();
-          theirMemory.loadAverage();
+          ourStates.loadAverage();
+          theirStates.loadAverage();
           assertSame();
         }
       }
@@ -138,10 +138,10 @@ class TableUpdaterTest {
 
     private void assertSame() {
       assertArrayEquals(ours.value(), theirs.value());
-      assertArrayEquals(ourMemory.sums(ours), theirMemory.sums(theirs));
-      assertArrayEquals(ourMemory.mean(ours).mean(), theirMemory.mean(theirs).mean());
-      assertArrayEquals(ourMemory.moments(ours).first(), theirMemory.moments(theirs).first());
-      assertArrayEquals(ourMemory.moments(ours).second(), theirMemory.moments(theirs).second());
+      assertArrayEquals(ourStates.sums(ours), theirStates.sums(theirs));
+      assertArrayEquals(ourStates.average(ours).mean(), theirStates.average(theirs).mean());
+      assertArrayEquals(ourStates.optimizerState(ours).first(), theirStates.optimizerState(theirs).first());
+      assertArrayEquals(ourStates.optimizerState(ours).second(), theirStates.optimizerState(theirs).second());
     }
   }
 
@@ -152,8 +152,8 @@ class TableUpdaterTest {
   }
 
   private static TableUpdater descent(Parameter table) {
-    ParameterMemory memory = new ParameterMemory(List.of(table), Map.of(), new SgdOptimizer(0.9));
-    return new TableUpdater(table, memory, 5);
+    ParameterStates states = new ParameterStates(List.of(table), Map.of(), new SgdOptimizer(0.9));
+    return new TableUpdater(table, states, 5);
   }
 
   @Test
@@ -181,11 +181,11 @@ class TableUpdaterTest {
   @Test
   void aParameterThatIsNotTrainedIsToldOf() {
     Parameter table = Parameter.table("table", 2, 1);
-    ParameterMemory memory =
-        new ParameterMemory(
+    ParameterStates states =
+        new ParameterStates(
             List.of(Parameter.dense("bias", 1, 1)), Map.of(), new SgdOptimizer(0.9));
     IllegalArgumentException thrown =
-        assertThrows(IllegalArgumentException.class, () -> new TableUpdater(table, memory, 5));
+        assertThrows(IllegalArgumentException.class, () -> new TableUpdater(table, states, 5));
     assertTrue(thrown.getMessage().contains("`table` is none of"), thrown.getMessage());
     assertTrue(thrown.getMessage().contains("[bias]"), thrown.getMessage());
   }

@@ -6,7 +6,7 @@ import trellis.autodiff.recurrent.RecurrentCell;
 import trellis.autodiff.tensor.Gradients;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.RowGradients;
-import trellis.kernel.Crosswise;
+import trellis.kernel.Transpose;
 
 /**
  * Copies between the weights of a DL4J layer and those of a parameter, which has as many of them.
@@ -89,7 +89,7 @@ public final class WeightCopy {
       int from = blocks[block] * width;
       int to = block * width;
       if (isByColumn) {
-        Crosswise.copy(theirs, from * rows, rows, target, to, columns, width, rows);
+        Transpose.copy(theirs, from * rows, rows, target, to, columns, width, rows);
       } else {
         copyBlock(theirs, from, target, to, width);
       }
@@ -110,7 +110,7 @@ public final class WeightCopy {
       int from = block * width;
       int to = blocks[block] * width;
       if (isByColumn) {
-        Crosswise.copy(numbers, from, columns, theirs, to * rows, rows, rows, width);
+        Transpose.copy(numbers, from, columns, theirs, to * rows, rows, rows, width);
       } else {
         copyBlock(numbers, from, theirs, to, width);
       }

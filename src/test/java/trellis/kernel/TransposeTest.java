@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.testing.RandomCases;
 
-class CrosswiseTest {
+class TransposeTest {
 
   @Test
   void rowsBecomeColumnsAndNothingElseIsTouched() {
@@ -19,7 +19,7 @@ class CrosswiseTest {
           Matrix room = Matrix.random(random, x.columns() + 4, x.rows() + 12);
           Matrix y = room.rows(2, 2 + x.columns()).columns(1, 1 + x.rows());
           Matrix turned = y.copy();
-          Crosswise.copy(
+          Transpose.copy(
               x.values(),
               x.at(),
               x.stride(),

@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The best hypotheses that end in one cell (token, label), as far as they are known, best first.
+ * The best hypotheses of one cell (token, label) of an n-best search, as far as they are known,
+ * best first.
  *
  * <p>A hypothesis is a label sequence up to that token. It is kept as a step from another one: the
  * label before, and the rank of the hypothesis there that it goes on from.
  */
-final class HypothesisList {
+final class CellHypotheses {
   /**
    * A label sequence up to a token.
    *
@@ -30,7 +31,7 @@ final class HypothesisList {
   private final List<Hypothesis> known = new ArrayList<>();
   private final PriorityQueue<Hypothesis> candidates = new PriorityQueue<>();
 
-  HypothesisList(int label) {
+  CellHypotheses(int label) {
     this.label = label;
   }
 

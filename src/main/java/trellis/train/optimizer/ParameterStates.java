@@ -7,33 +7,33 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.config.TrainConfig;
 
 /**
- * What a training remembers of a network's parameters beside their weights: the optimizer's state
- * and the average of the weights over steps.
+ * What training keeps for each parameter beside its weights: which rows it trains, the optimizer's
+ * state and the average of the weights over steps.
  *
- * <p>All are plain arrays that are changed in place. The numbers of a parameter lie as its weights
- * do, {@code [rows][columns]}; of a table there are those of its first {@link TrainedRows#count}
- * rows only.
+ * <p>All are plain arrays that are changed in place. Those of a parameter have the shape of its
+ * weights, {@code [rows][columns]}; those of a table have its first {@link TrainedRows#count} rows
+ * only.
  */
-public final class ParameterMemory {
-  private final Optimizer rule;
+public final class ParameterStates {
+  private final Optimizer optimizer;
   private final Map<Parameter, TrainedRows> rows = new LinkedHashMap<>();
-  private final Map<Parameter, OptimizerState> moments = new LinkedHashMap<>();
-  private final Map<Parameter, WeightAverage> means = new LinkedHashMap<>();
+  private final Map<Parameter, OptimizerState> optimizerStates = new LinkedHashMap<>();
+  private final Map<Parameter, WeightAverage> averages = new LinkedHashMap<>();
 
   /**
    * Begins as if no step had been made.
    *
    * @param trainedRows for tables of which some rows are not trained
    */
-  ParameterMemory(
-      List<Parameter> parameters, Map<Parameter, TrainedRows> trainedRows, Optimizer rule) {
-    this.rule = rule;
+  ParameterStates(
+      List<Parameter> parameters, Map<Parameter, TrainedRows> trainedRows, Optimizer optimizer) {
+    this.optimizer = optimizer;
     for (Parameter parameter : parameters) {
       TrainedRows trained = trainedRows.getOrDefault(parameter, TrainedRows.all(parameter));
       int length = Math.multiplyExact(trained.count(), parameter.columns());
       rows.put(parameter, trained);
-      moments.put(parameter, rule.moments(length));
-      means.put(parameter, new WeightAverage(length));
+      optimizerStates.put(parameter, optimizer.newState(length));
+      averages.put(parameter, new WeightAverage(length));
     }
   }
 
@@ -41,16 +41,16 @@ public final class ParameterMemory {
    * Begins as if no step had been made.
    *
    * @param trainedRows for tables of which some rows are not trained
-   * @param config names the optimizer, which says what is to be remembered
+   * @param config names the optimizer
    */
-  public static ParameterMemory of(
+  public static ParameterStates of(
       List<Parameter> parameters, Map<Parameter, TrainedRows> trainedRows, TrainConfig config) {
-    return new ParameterMemory(parameters, trainedRows, Optimizer.of(config));
+    return new ParameterStates(parameters, trainedRows, Optimizer.of(config));
   }
 
-  /** The optimizer that the moments belong to. */
-  Optimizer rule() {
-    return rule;
+  /** The optimizer that the states belong to. */
+  Optimizer optimizer() {
+    return optimizer;
   }
 
   /** The parameters, in the order of the network. */
@@ -59,18 +59,18 @@ public final class ParameterMemory {
   }
 
   /** Which rows of a parameter training changes. */
-  public TrainedRows rows(Parameter parameter) {
+  public TrainedRows trainedRows(Parameter parameter) {
     return found(rows, parameter);
   }
 
-  /** What the optimizer remembers of a parameter. */
-  public OptimizerState moments(Parameter parameter) {
-    return found(moments, parameter);
+  /** The optimizer's state of a parameter. */
+  public OptimizerState optimizerState(Parameter parameter) {
+    return found(optimizerStates, parameter);
   }
 
   /** Whether the weights are summed up in this epoch. */
   public boolean sumsWeights() {
-    return means.values().stream().anyMatch(WeightAverage::hasBegun);
+    return averages.values().stream().anyMatch(WeightAverage::hasBegun);
   }
 
   /**
@@ -78,12 +78,12 @@ public final class ParameterMemory {
    * #sumsWeights} says no. It is 0 when an epoch begins. Rows that are fixed do not matter.
    */
   public float[] sums(Parameter parameter) {
-    return mean(parameter).sum();
+    return average(parameter).sum();
   }
 
   /** The average of a parameter's weights over the epochs since {@link #beginAverage}. */
-  WeightAverage mean(Parameter parameter) {
-    return found(means, parameter);
+  WeightAverage average(Parameter parameter) {
+    return found(averages, parameter);
   }
 
   private static <T> T found(Map<Parameter, T> all, Parameter parameter) {
@@ -100,7 +100,7 @@ public final class ParameterMemory {
 
   /** Begins the average: from the next step on weights are summed up. */
   void beginAverage() {
-    means.values().forEach(WeightAverage::begin);
+    averages.values().forEach(WeightAverage::begin);
   }
 
   /**
@@ -110,14 +110,14 @@ public final class ParameterMemory {
    * @param epochs since {@link #beginAverage}, with this one
    */
   void endEpochOfAverage(int stepsOfEpoch, int epochs) {
-    means.values().forEach(mean -> mean.endEpoch(stepsOfEpoch, epochs));
+    averages.values().forEach(mean -> mean.endEpoch(stepsOfEpoch, epochs));
   }
 
   /** Overwrites the weights that training changes with their average. */
   public void loadAverage() {
-    means.forEach(
+    averages.forEach(
         (parameter, mean) -> {
-          TrainedRows trained = rows(parameter);
+          TrainedRows trained = trainedRows(parameter);
           int columns = parameter.columns();
           for (int row = 0; row < trained.count(); row++) {
             if (!trained.isFixed(row)) {

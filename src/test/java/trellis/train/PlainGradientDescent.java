@@ -5,7 +5,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.train.optimizer.TrainedRows;
 
 /** The rules of descent over all weights of a parameter, in double, as anybody would write them. */
-public final class PlainDescent {
+public final class PlainGradientDescent {
   public final double[] weights;
   public final double[] first;
   public final double[] second;
@@ -14,7 +14,7 @@ public final class PlainDescent {
   private final TrainedRows rows;
 
   /** Begins with the weights that the parameter has now. */
-  public PlainDescent(Parameter parameter, TrainedRows rows) {
+  public PlainGradientDescent(Parameter parameter, TrainedRows rows) {
     float[] value = parameter.value();
     this.weights = new double[value.length];
     for (int i = 0; i < value.length; i++) {
@@ -29,7 +29,7 @@ public final class PlainDescent {
 
   /** One of the rules; a test names it. */
   public interface Rule {
-    void step(PlainDescent weights, double[] gradient, BitSet touched, Size size);
+    void step(PlainGradientDescent weights, double[] gradient, BitSet touched, Size size);
   }
 
   /**

@@ -2,8 +2,12 @@ package trellis.train.optimizer;
 
 import trellis.autodiff.tensor.Gradients;
 
-/** A part of the weights that one thread updates: parts run on any thread, in any order. */
-interface WeightUpdate {
+/**
+ * Updates one block of the weights: sums its gradients over the shards of a batch, then makes the
+ * optimizer's step. Blocks do not depend on one another, so any thread may update any of them, in
+ * any order.
+ */
+interface BlockUpdater {
   /**
    * Adds the gradients of some shards, in their order, to the sum.
    *

@@ -21,7 +21,7 @@ import trellis.testing.AllKernels;
 import trellis.testing.RandomCases;
 
 /** The right factors of a parameter hold its weights as they are now. */
-class ParameterFactorTest {
+class ParameterPackingTest {
   private static final List<Kernel> KERNELS = AllKernels.list();
   private static final int M = 3;
 
@@ -41,7 +41,7 @@ class ParameterFactorTest {
           Kernel kernel = KERNELS.get(random.nextInt(KERNELS.size()));
           for (int change = 0; change < 8; change++) {
             change(parameter, random);
-            if (random.nextInt(3) > 0) { // else the next change meets factors that are not fresh
+            if (random.nextInt(3) > 0) { // else the next change meets matrices that are not fresh
               assertFresh(parameter, kernel, random);
             }
           }
@@ -127,27 +127,27 @@ class ParameterFactorTest {
     int columns = parameter.columns();
     Parameter fresh = Parameter.dense("fresh", rows, columns);
     System.arraycopy(parameter.value(), 0, fresh.value(), 0, rows * columns);
-    MatrixPacker matrixPacker = kernel.gemm();
+    MatrixPacker packer = kernel.packer();
     float[] x = numbers(random, M * rows);
     float[] y = numbers(random, M * columns);
     // BLAS need not add up in the same order each time.
     float tolerance = kernel.name().equals("blas") ? 1e-4f : Float.MIN_VALUE;
     assertArrayEquals(
-        product(fresh.factor(matrixPacker), x, rows, columns),
-        product(parameter.factor(matrixPacker), x, rows, columns),
+        product(fresh.packed(packer), x, rows, columns),
+        product(parameter.packed(packer), x, rows, columns),
         tolerance,
         kernel.name());
     assertArrayEquals(
-        product(fresh.crosswiseFactor(matrixPacker), y, columns, rows),
-        product(parameter.crosswiseFactor(matrixPacker), y, columns, rows),
+        product(fresh.packedTransposed(packer), y, columns, rows),
+        product(parameter.packedTransposed(packer), y, columns, rows),
         tolerance,
-        kernel.name() + ", crosswise");
+        kernel.name() + ", transposed");
     return true;
   }
 
-  private static float[] product(PackedMatrix factor, float[] a, int k, int n) {
+  private static float[] product(PackedMatrix packed, float[] a, int k, int n) {
     float[] sum = new float[M * n];
-    factor.addProduct(M, a, 0, k, sum, 0, n);
+    packed.addProduct(M, a, 0, k, sum, 0, n);
     return sum;
   }
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import trellis.testing.AllKernels;
 import trellis.testing.RandomCases;
 
-/** Right factors that take some rows, or columns, of a matrix that changed there alone. */
-class RightFactorUpdateTest {
+/** Right matrices that take some rows, or columns, of a matrix that changed there alone. */
+class PackedMatrixUpdateTest {
   private static final int CASES = 100;
 
   static List<Kernel> kernels() {
@@ -29,43 +29,43 @@ class RightFactorUpdateTest {
     RandomCases.check(
         CASES,
         random -> {
-          FactorCase one = FactorCase.random(random, FactorCase.width(random));
+          ProductCase one = ProductCase.random(random, ProductCase.width(random));
           Matrix b = one.b();
-          PackedMatrix factor = kernel.gemm().rightFactor(b.columns());
-          FactorCase.take(factor, b);
+          PackedMatrix packed = kernel.packer().newMatrix(b.columns());
+          ProductCase.pack(packed, b);
           for (int change = 0; change < 4; change++) {
             int from = random.nextInt(b.rows() + 1);
             int to = from + random.nextInt(b.rows() - from + 1);
             rewrite(random, b.rows(from, to));
             Matrix only = alone(b, from, to);
-            factor.takeRows(from, to, only.values(), only.at(), only.stride());
-            one.check(kernel, factor);
+            packed.packRows(from, to, only.values(), only.at(), only.stride());
+            one.check(kernel, packed);
           }
         });
   }
 
   @ParameterizedTest
   @MethodSource("kernels")
-  void columnsThatChangedAreTakenCrosswiseAndNoOthers(Kernel kernel) {
+  void transposedColumnsThatChangedArePackedAndNoOthers(Kernel kernel) {
     RandomCases.check(
         CASES,
         random -> {
-          FactorCase one = FactorCase.random(random, FactorCase.width(random));
+          ProductCase one = ProductCase.random(random, ProductCase.width(random));
           Matrix b = one.b();
-          PackedMatrix factor = kernel.gemm().rightFactor(b.columns());
-          FactorCase.takeCrosswise(factor, FactorCase.crosswise(random, b));
+          PackedMatrix packed = kernel.packer().newMatrix(b.columns());
+          ProductCase.packTransposed(packed, ProductCase.transposed(random, b));
           for (int change = 0; change < 4; change++) {
             int from = random.nextInt(b.columns() + 1);
             int to = from + random.nextInt(b.columns() - from + 1);
             rewrite(random, b.columns(from, to));
-            Matrix only = alone(FactorCase.crosswise(random, b), from, to);
-            factor.takeColumnsCrosswise(from, to, only.values(), only.at(), only.stride());
-            one.check(kernel, factor);
+            Matrix only = alone(ProductCase.transposed(random, b), from, to);
+            packed.packTransposedColumns(from, to, only.values(), only.at(), only.stride());
+            one.check(kernel, packed);
           }
         });
   }
 
-  /** Whoever writes a neighbour's numbers again, as they were before, is found out here. */
+  /** Whoever writes a neighbor's numbers again, as they were before, is found out here. */
   @ParameterizedTest
   @MethodSource("kernels")
   void threadsMayEachTakeRowsOrColumnsOfTheirOwn(Kernel kernel) throws Exception {
@@ -74,15 +74,15 @@ class RightFactorUpdateTest {
       RandomCases.check(
           CASES,
           random -> {
-            int n = FactorCase.width(random);
-            FactorCase one = FactorCase.random(random, 7, n, random.nextInt(1, 100));
+            int n = ProductCase.width(random);
+            ProductCase one = ProductCase.random(random, 7, n, random.nextInt(1, 100));
             Matrix b = one.b();
-            PackedMatrix along = kernel.gemm().rightFactor(n);
-            PackedMatrix crosswise = kernel.gemm().rightFactor(n);
-            FactorCase.take(along, b);
-            FactorCase.takeCrosswise(crosswise, FactorCase.crosswise(random, b));
+            PackedMatrix along = kernel.packer().newMatrix(n);
+            PackedMatrix transposed = kernel.packer().newMatrix(n);
+            ProductCase.pack(along, b);
+            ProductCase.packTransposed(transposed, ProductCase.transposed(random, b));
             rewrite(random, b);
-            Matrix turned = FactorCase.crosswise(random, b);
+            Matrix turned = ProductCase.transposed(random, b);
             List<Callable<Boolean>> parts = new ArrayList<>();
             forParts(
                 random,
@@ -92,25 +92,25 @@ class RightFactorUpdateTest {
                 random,
                 n,
                 (from, to) ->
-                    parts.add(() -> tookColumns(crosswise, from, to, alone(turned, from, to))));
+                    parts.add(() -> tookColumns(transposed, from, to, alone(turned, from, to))));
             for (Future<Boolean> done : threads.invokeAll(parts)) {
               assertEquals(true, done.get());
             }
             one.check(kernel, along);
-            one.check(kernel, crosswise);
+            one.check(kernel, transposed);
           });
     } finally {
       threads.shutdownNow();
     }
   }
 
-  private static boolean tookRows(PackedMatrix factor, int from, int to, Matrix b) {
-    factor.takeRows(from, to, b.values(), b.at(), b.stride());
+  private static boolean tookRows(PackedMatrix packed, int from, int to, Matrix b) {
+    packed.packRows(from, to, b.values(), b.at(), b.stride());
     return true;
   }
 
-  private static boolean tookColumns(PackedMatrix factor, int from, int to, Matrix turned) {
-    factor.takeColumnsCrosswise(from, to, turned.values(), turned.at(), turned.stride());
+  private static boolean tookColumns(PackedMatrix packed, int from, int to, Matrix turned) {
+    packed.packTransposedColumns(from, to, turned.values(), turned.at(), turned.stride());
     return true;
   }
 

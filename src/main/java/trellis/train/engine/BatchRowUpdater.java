@@ -11,36 +11,36 @@ import trellis.train.optimizer.ParameterUpdater;
 import trellis.vocab.Vocabulary;
 
 /**
- * Brings the rows of all tables up to date that a batch is about to read: steps since they were
- * last read have moved them by momentum.
+ * Brings the rows of embedding tables up to date that a batch is about to read, because table
+ * updates are lazy: a row has not yet made the steps since it was last read.
  */
-final class TableCatchUp {
+final class BatchRowUpdater {
   private final Parameter words;
   private final Optional<Parameter> characters;
   private final Optional<Parameter> capitals;
   private final List<Parameter> features; // [column]
-  private final ParameterUpdater parameterUpdater;
+  private final ParameterUpdater updater;
   private int[] rows = new int[64]; // of one word's characters
 
-  TableCatchUp(TaggerNetwork network, ParameterUpdater parameterUpdater) {
+  BatchRowUpdater(TaggerNetwork network, ParameterUpdater updater) {
     this.words = network.words();
     this.characters = network.characters();
     this.capitals = network.capitals();
     this.features = network.features();
-    this.parameterUpdater = parameterUpdater;
+    this.updater = updater;
   }
 
   /** Rows that were brought up to date before cost a comparison each. */
   void catchUp(Batch batch) {
-    parameterUpdater.catchUp(words, Vocabulary.UNKNOWN); // any word may be read as the unknown one
-    for (int number = 0; number < batch.forms(); number++) {
-      WordType wordType = batch.form(number);
-      parameterUpdater.catchUp(words, wordType.word());
+    updater.catchUp(words, Vocabulary.UNKNOWN); // any word may be read as the unknown one
+    for (int number = 0; number < batch.wordTypes(); number++) {
+      WordType wordType = batch.wordType(number);
+      updater.catchUp(words, wordType.word());
       if (characters.isPresent()) {
         catchUpCharacters(characters.get(), wordType);
       }
       if (capitals.isPresent()) {
-        parameterUpdater.catchUp(capitals.get(), wordType.capitals().ordinal());
+        updater.catchUp(capitals.get(), wordType.capitals().ordinal());
       }
     }
     for (int column = 0; column < features.size(); column++) {
@@ -50,11 +50,11 @@ final class TableCatchUp {
 
   private void catchUpFeatures(int column, Batch batch) {
     Parameter table = features.get(column);
-    parameterUpdater.catchUp(table, Vocabulary.UNKNOWN); // any value may be read as the unknown one
+    updater.catchUp(table, Vocabulary.UNKNOWN); // any value may be read as the unknown one
     for (int s = 0; s < batch.size(); s++) {
       EncodedSentence sentence = batch.sentence(s);
       for (int token = 0; token < sentence.size(); token++) {
-        parameterUpdater.catchUp(table, sentence.feature(column, token));
+        updater.catchUp(table, sentence.feature(column, token));
       }
     }
   }
@@ -65,7 +65,7 @@ final class TableCatchUp {
     }
     wordType.copyCharacters(rows, 0);
     for (int i = 0; i < wordType.length(); i++) {
-      parameterUpdater.catchUp(table, rows[i]);
+      updater.catchUp(table, rows[i]);
     }
   }
 }

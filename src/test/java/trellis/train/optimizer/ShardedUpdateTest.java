@@ -19,7 +19,7 @@ import trellis.kernel.Kernels;
 import trellis.testing.RandomCases;
 
 /** Steps by gradients that tapes left as products, piece by piece on the threads of a team. */
-class DescentShardsTest {
+class ShardedUpdateTest {
   private static final float MOMENTUM = 0.75f;
   private static final float RATE = 0.125f;
   private static final int INPUTS = 300; // with this many columns: several pieces
@@ -50,7 +50,7 @@ class DescentShardsTest {
                 kernel,
                 random,
                 new ParameterUpdater(
-                    new ParameterMemory(all, Map.of(), new SgdOptimizer(MOMENTUM)),
+                    new ParameterStates(all, Map.of(), new SgdOptimizer(MOMENTUM)),
                     0,
                     kernel.math(),
                     team));
@@ -140,14 +140,14 @@ class DescentShardsTest {
       x[i] = random.nextFloat();
     }
     float[] expected = new float[LABELS];
-    fresh.factor(kernel.gemm()).addProduct(1, x, 0, INPUTS, expected, 0, LABELS);
+    fresh.packed(kernel.packer()).addProduct(1, x, 0, INPUTS, expected, 0, LABELS);
     float[] found = new float[LABELS];
-    weights.factor(kernel.gemm()).addProduct(1, x, 0, INPUTS, found, 0, LABELS);
+    weights.packed(kernel.packer()).addProduct(1, x, 0, INPUTS, found, 0, LABELS);
     assertArrayEquals(expected, found);
-    float[] crosswise = new float[INPUTS];
-    fresh.crosswiseFactor(kernel.gemm()).addProduct(1, x, 0, LABELS, crosswise, 0, INPUTS);
-    float[] foundCrosswise = new float[INPUTS];
-    weights.crosswiseFactor(kernel.gemm()).addProduct(1, x, 0, LABELS, foundCrosswise, 0, INPUTS);
-    assertArrayEquals(crosswise, foundCrosswise);
+    float[] transposed = new float[INPUTS];
+    fresh.packedTransposed(kernel.packer()).addProduct(1, x, 0, LABELS, transposed, 0, INPUTS);
+    float[] foundTransposed = new float[INPUTS];
+    weights.packedTransposed(kernel.packer()).addProduct(1, x, 0, LABELS, foundTransposed, 0, INPUTS);
+    assertArrayEquals(transposed, foundTransposed);
   }
 }

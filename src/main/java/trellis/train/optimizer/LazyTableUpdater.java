@@ -6,39 +6,39 @@ import trellis.autodiff.tensor.RowGradients;
 import trellis.kernel.VectorMath;
 
 /**
- * Updates a table of which a step touches few rows, at the cost of those rows.
+ * Updates an embedding table lazily: a step costs what the rows that its batch has read cost,
+ * however large the table.
  *
- * <p>What the optimizer does to the other rows, by momentum, is not done step by step, but caught
- * up before they are read again, and for all rows when an epoch ends.
+ * <p>The other rows still move by momentum. That is not done step by step: a row catches up on all
+ * steps it has missed when it is next read, and all rows do when an epoch ends.
  */
-final class TableUpdate implements WeightUpdate {
+final class LazyTableUpdater implements BlockUpdater {
   private final Parameter table;
   private final int columns;
   private final TrainedRows rows;
-  private final Optimizer rule;
+  private final Optimizer optimizer;
   private final OptimizerState optimizerState; // [trained rows][columns]
   private final int[] upToDate; // [trained rows] the last step that the row has
   private final RowGradients sum;
-  private final WeightAverage mean;
+  private final WeightAverage average;
   private final VectorMath math;
   private int steps; // since the last catchUpAll
 
   /**
    * Begins with rows that are up to date.
    *
-   * @param memory knows which of its rows training changes; those that are fixed do not count for
-   *     the norm
+   * @param states knows which rows training changes; rows that are fixed do not count for the norm
    * @param sum where gradients are summed up
    */
-  TableUpdate(Parameter table, ParameterMemory memory, RowGradients sum, VectorMath math) {
+  LazyTableUpdater(Parameter table, ParameterStates states, RowGradients sum, VectorMath math) {
     this.table = table;
     this.columns = table.columns();
-    this.rows = memory.rows(table);
-    this.rule = memory.rule();
-    this.optimizerState = memory.moments(table);
+    this.rows = states.trainedRows(table);
+    this.optimizer = states.optimizer();
+    this.optimizerState = states.optimizerState(table);
     this.upToDate = new int[rows.count()];
     this.sum = sum;
-    this.mean = memory.mean(table);
+    this.average = states.average(table);
     this.math = math;
   }
 
@@ -72,15 +72,15 @@ final class TableUpdate implements WeightUpdate {
       int at = row * columns;
       float share = rows.share(row);
       step.changeRow(weights, optimizerState, at, sum.values(), slot * columns, columns, share);
-      if (mean.hasBegun()) {
-        mean.add(weights, at, at + columns);
+      if (average.hasBegun()) {
+        average.add(weights, at, at + columns);
       }
       upToDate[row] = steps;
     }
     sum.clear();
   }
 
-  /** Gives a row what the steps that did not touch it do; to be done before it is read. */
+  /** Makes the steps that a row has missed; to be called before the row is read. */
   void catchUp(int row) {
     int missed = steps - upToDate[row];
     if (missed == 0) {
@@ -90,13 +90,13 @@ final class TableUpdate implements WeightUpdate {
     float[] weights = table.value();
     int from = row * columns;
     int to = from + columns;
-    if (mean.hasBegun()) {
-      rule.addMissed(missed, weights, optimizerState, mean.sum(), from, to);
+    if (average.hasBegun()) {
+      optimizer.addMissed(missed, weights, optimizerState, average.sum(), from, to);
     }
-    rule.catchUp(missed, weights, optimizerState, from, to);
+    optimizer.catchUp(missed, weights, optimizerState, from, to);
   }
 
-  /** Gives all rows the steps that they miss, and counts steps from 0 again. */
+  /** Makes the steps that all rows have missed, and counts steps from 0 again. */
   void catchUpAll() {
     for (int row = 0; row < upToDate.length; row++) {
       catchUp(row);

@@ -1,21 +1,21 @@
 package trellis.crf;
 
 /**
- * The best hypotheses for each cell (token, label) of one sentence and for its end, which are found
- * as they are asked for.
+ * The n-best search in one sentence: keeps the best hypotheses of each cell (token, label) and of
+ * the sentence's end, and finds further ones only when they are asked for.
  */
-final class HypothesisLists {
+final class NBestSearch {
   private final TransitionScores transitionScores;
   private final float[] emissions;
   private final int at;
   private final int length;
   private final int labels;
   private final Viterbi viterbi;
-  private final HypothesisList[] lists; // [length][labels], null until asked for
-  private final HypothesisList end;
-  private final HypothesisList[] waiting; // [length]: for a hypothesis of a cell before
+  private final CellHypotheses[] lists; // [length][labels], null until asked for
+  private final CellHypotheses end;
+  private final CellHypotheses[] waiting; // [length]: for a hypothesis of a cell before
 
-  HypothesisLists(
+  NBestSearch(
       TransitionScores transitionScores, float[] emissions, int at, int length, Viterbi viterbi) {
     this.transitionScores = transitionScores;
     this.emissions = emissions;
@@ -23,8 +23,8 @@ final class HypothesisLists {
     this.length = length;
     this.labels = transitionScores.labels();
     this.viterbi = viterbi;
-    lists = new HypothesisList[length * labels];
-    waiting = new HypothesisList[length + 1];
+    lists = new CellHypotheses[length * labels];
+    waiting = new CellHypotheses[length + 1];
     end = open(length, -1);
   }
 
@@ -38,7 +38,7 @@ final class HypothesisLists {
 
   /** The path of a rank that was found. */
   LabelPath path(int rank) {
-    HypothesisList.Hypothesis hypothesis = end.get(rank);
+    CellHypotheses.Hypothesis hypothesis = end.get(rank);
     double score = hypothesis.score();
     int[] path = new int[length];
     for (int t = length - 1; t >= 0; t--) {
@@ -70,20 +70,20 @@ final class HypothesisLists {
     }
   }
 
-  private boolean isNextKnown(int t, HypothesisList.Hypothesis hypothesis) {
+  private boolean isNextKnown(int t, CellHypotheses.Hypothesis hypothesis) {
     return hypothesis.rank() + 1 < list(t - 1, hypothesis.from()).size();
   }
 
-  private void offerNext(int t, HypothesisList list) {
+  private void offerNext(int t, CellHypotheses list) {
     int from = list.last().from();
     int rank = list.last().rank() + 1;
-    HypothesisList before = list(t - 1, from);
+    CellHypotheses before = list(t - 1, from);
     if (rank < before.size()) {
       list.offer(stepped(t, before.get(rank).score(), from, list.label()), from, rank);
     }
   }
 
-  private HypothesisList list(int t, int label) {
+  private CellHypotheses list(int t, int label) {
     int cell = t * labels + label;
     if (lists[cell] == null) {
       lists[cell] = open(t, label);
@@ -94,8 +94,8 @@ final class HypothesisLists {
   /**
    * A list that knows its best hypothesis, which follows from Viterbi's scores of the row before.
    */
-  private HypothesisList open(int t, int label) {
-    HypothesisList list = new HypothesisList(label);
+  private CellHypotheses open(int t, int label) {
+    CellHypotheses list = new CellHypotheses(label);
     if (t == 0) {
       list.offer(viterbi.best(0, label), -1, 0);
     } else {

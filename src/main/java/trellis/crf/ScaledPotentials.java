@@ -1,20 +1,21 @@
 package trellis.crf;
 
 /**
- * The exponentials of scores: {@code weight = exp(score - shift)}, the greatest weight being 1.
+ * The potentials of some scores, scaled so that the greatest is 1: {@code potential = exp(score -
+ * shift)}.
  *
- * @param rows a factor for each score; 0 for an impossible one
- * @param shift what was taken off each score
- * @param narrow whether every possible weight is at least {@link #SMALLEST}
+ * @param rows a potential for each score; 0 for an impossible one
+ * @param shift what was subtracted from each score
+ * @param narrow whether every possible potential is at least {@link #SMALLEST}
  */
-record FactorWeights(double[][] rows, double shift, boolean narrow) {
+record ScaledPotentials(double[][] rows, double shift, boolean narrow) {
   /**
-   * Weights below this are left to logarithms: {@link ScaledForwardBackward} multiplies several of
+   * Potentials below this are left to logarithms: {@link ScaledForwardBackward} multiplies several of
    * them.
    */
   static final double SMALLEST = 1e-50;
 
-  static FactorWeights of(double[]... scores) {
+  static ScaledPotentials of(double[]... scores) {
     double[][] rows = new double[scores.length][scores[0].length];
     double shift = Double.NEGATIVE_INFINITY;
     for (double[] row : scores) {
@@ -23,7 +24,7 @@ record FactorWeights(double[][] rows, double shift, boolean narrow) {
       }
     }
     if (shift == Double.NEGATIVE_INFINITY) {
-      return new FactorWeights(rows, 0, true);
+      return new ScaledPotentials(rows, 0, true);
     }
     boolean narrow = true;
     for (int i = 0; i < rows.length; i++) {
@@ -33,10 +34,10 @@ record FactorWeights(double[][] rows, double shift, boolean narrow) {
         narrow &= rows[i][j] >= SMALLEST || scores[i][j] == Double.NEGATIVE_INFINITY;
       }
     }
-    return new FactorWeights(rows, shift, narrow);
+    return new ScaledPotentials(rows, shift, narrow);
   }
 
-  /** The weights of the only row. */
+  /** The potentials of the only row. */
   double[] row() {
     return rows[0];
   }

@@ -3,13 +3,14 @@ package trellis.train.optimizer;
 import java.util.Arrays;
 
 /**
- * What momentum alone does to a weight in a number of steps that give it no gradient.
+ * What momentum alone does to a weight in a number of steps that bring it no gradient, in closed
+ * form.
  *
- * <p>By the dense rule, each such step is {@code v = μv; w += v}. After k of them the weight has
+ * <p>By the dense optimizer, each such step is {@code v = μv; w += v}. After k of them the weight has
  * gained {@code v (μ + μ² + … + μᵏ)} and the velocity is {@code μᵏ v}. The weights after each of
  * the steps sum up to k times the first one and the sum of what was gained by then.
  */
-final class MissedSteps {
+final class MomentumOnlySteps {
   /** A velocity is 0 when less of it is left: no weight of a float could feel it any more. */
   private static final double FORGOTTEN = 0x1p-100;
 
@@ -18,7 +19,7 @@ final class MissedSteps {
   private double[] gained = {0}; // [k] μ + … + μᵏ
   private double[] summed = {0}; // [k] gained[1] + … + gained[k]
 
-  MissedSteps(double momentum) {
+  MomentumOnlySteps(double momentum) {
     this.momentum = momentum;
   }
 

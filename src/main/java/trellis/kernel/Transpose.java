@@ -1,16 +1,16 @@
 package trellis.kernel;
 
 /**
- * Turns the rows of a block into columns.
+ * Transposes a matrix from one array to another.
  *
- * <p>Eight rows at a time, so that eight neighbours are written together; a few columns at a time,
+ * <p>Eight rows at a time, so that eight neighbors are written together; a few columns at a time,
  * so that all that is written stays in the nearest cache until it is complete.
  */
-public final class Crosswise {
+public final class Transpose {
   private static final int ROWS = 8;
   private static final int COLUMNS = 64;
 
-  private Crosswise() {}
+  private Transpose() {}
 
   /** Writes x, {@code [rows][columns]}, to y, {@code [columns][rows]}. */
   public static void copy(

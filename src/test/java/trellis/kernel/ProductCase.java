@@ -12,16 +12,16 @@ import java.util.random.RandomGenerator;
  * @param b {@code [k][n]}
  * @param c {@code [m][n]}, what stands there before
  */
-record FactorCase(Matrix a, Matrix b, Matrix c) {
+record ProductCase(Matrix a, Matrix b, Matrix c) {
   private static final int[] EDGES = {1, 2, 9, 25, 130, 200};
 
-  static FactorCase random(RandomGenerator random, int n) {
+  static ProductCase random(RandomGenerator random, int n) {
     int m = random.nextInt(4) == 0 ? random.nextInt(3) : random.nextInt(40);
     return random(random, m, n, depth(random));
   }
 
-  static FactorCase random(RandomGenerator random, int m, int n, int k) {
-    return new FactorCase(
+  static ProductCase random(RandomGenerator random, int m, int n, int k) {
+    return new ProductCase(
         Matrix.random(random, m, k), Matrix.random(random, k, n), Matrix.random(random, m, n));
   }
 
@@ -40,7 +40,7 @@ record FactorCase(Matrix a, Matrix b, Matrix c) {
   }
 
   /** The matrix that lies the other way, some way into an array of its own. */
-  static Matrix crosswise(RandomGenerator random, Matrix matrix) {
+  static Matrix transposed(RandomGenerator random, Matrix matrix) {
     Matrix turned = Matrix.random(random, matrix.columns(), matrix.rows());
     for (int row = 0; row < matrix.rows(); row++) {
       for (int column = 0; column < matrix.columns(); column++) {
@@ -50,18 +50,18 @@ record FactorCase(Matrix a, Matrix b, Matrix c) {
     return turned;
   }
 
-  static void take(PackedMatrix factor, Matrix b) {
-    factor.take(b.rows(), b.values(), b.at(), b.stride());
+  static void pack(PackedMatrix packed, Matrix b) {
+    packed.pack(b.rows(), b.values(), b.at(), b.stride());
   }
 
-  static void takeCrosswise(PackedMatrix factor, Matrix turned) {
-    factor.takeCrosswise(turned.columns(), turned.values(), turned.at(), turned.stride());
+  static void packTransposed(PackedMatrix packed, Matrix turned) {
+    packed.packTransposed(turned.columns(), turned.values(), turned.at(), turned.stride());
   }
 
   /** What a factor makes of a and c. */
-  Matrix product(PackedMatrix factor) {
+  Matrix product(PackedMatrix packed) {
     Matrix sum = c.copy();
-    factor.addProduct(c.rows(), a.values(), a.at(), a.stride(), sum.values(), c.at(), c.stride());
+    packed.addProduct(c.rows(), a.values(), a.at(), a.stride(), sum.values(), c.at(), c.stride());
     return sum;
   }
 
@@ -69,8 +69,8 @@ record FactorCase(Matrix a, Matrix b, Matrix c) {
    * The factor must give what the definition does: chains of fused multiply-adds in the vector
    * kernel, up to rounding in the others; and to the bit what a factor gives that took b at once.
    */
-  void check(Kernel kernel, PackedMatrix factor) {
-    Matrix found = product(factor);
+  void check(Kernel kernel, PackedMatrix packed) {
+    Matrix found = product(packed);
     boolean isVector = kernel.name().equals("vector");
     for (int i = 0; i < found.values().length; i++) {
       if (!c.contains(i)) {
@@ -84,8 +84,8 @@ record FactorCase(Matrix a, Matrix b, Matrix c) {
         assertEquals(fused(row, column), found.get(row, column), tolerance, where);
       }
     }
-    PackedMatrix fresh = kernel.gemm().rightFactor(b.columns());
-    take(fresh, b);
+    PackedMatrix fresh = kernel.packer().newMatrix(b.columns());
+    pack(fresh, b);
     assertArrayEquals(product(fresh).values(), found.values(), kernel.name());
   }
 

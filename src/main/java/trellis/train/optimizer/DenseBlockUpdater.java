@@ -5,32 +5,31 @@ import trellis.autodiff.tensor.Gradients;
 import trellis.autodiff.tensor.Parameter;
 import trellis.kernel.VectorMath;
 
-/** The rows of a dense parameter that one thread updates at a time. */
-final class DenseUpdate implements WeightUpdate {
+/** Updates some rows of a dense parameter: a block that is small enough for a core's cache. */
+final class DenseBlockUpdater implements BlockUpdater {
   private final Parameter parameter;
   private final OptimizerState optimizerState; // as the parameter's weights
   private final float[] sum; // as the parameter's weights
-  private final WeightAverage mean;
+  private final WeightAverage average;
   private final int firstRow;
   private final int endRow;
   private final int from; // the first row's first weight
   private final int size;
   private final ThreadLocal<float[]> scratch; // at least size
   private final VectorMath math;
-  private boolean isZero = true; // the sum, whatever stands in memory
+  private boolean isZero = true; // the sum, whatever stands in states
 
   /**
    * The rows {@code [firstRow, endRow)}.
    *
-   * @param optimizerState shared with the parameter's other pieces, as are {@code sum} and {@code
-   *     mean}
+   * @param optimizerState of the whole parameter, as are {@code sum} and {@code average}
    * @param scratch each thread's array for the gradient of a shard
    */
-  DenseUpdate(
+  DenseBlockUpdater(
       Parameter parameter,
       OptimizerState optimizerState,
       float[] sum,
-      WeightAverage mean,
+      WeightAverage average,
       int firstRow,
       int endRow,
       ThreadLocal<float[]> scratch,
@@ -38,7 +37,7 @@ final class DenseUpdate implements WeightUpdate {
     this.parameter = parameter;
     this.optimizerState = optimizerState;
     this.sum = sum;
-    this.mean = mean;
+    this.average = average;
     this.firstRow = firstRow;
     this.endRow = endRow;
     this.from = firstRow * parameter.columns();
@@ -73,8 +72,8 @@ final class DenseUpdate implements WeightUpdate {
     float[] weights = parameter.value();
     float decayed = parameter.rows() == 1 ? 1 : kept; // a bias keeps its size
     step.change(weights, optimizerState, sum, from, from + size, decayed);
-    if (mean.hasBegun()) {
-      mean.add(weights, from, from + size);
+    if (average.hasBegun()) {
+      average.add(weights, from, from + size);
     }
     parameter.rowsChanged(firstRow, endRow);
     isZero = true;

@@ -13,18 +13,18 @@ import trellis.train.result.TrainingProgress;
 import trellis.train.run.RunDirectory;
 
 /**
- * Watches the steps of one epoch: adds up their figures, ends the training when the loss diverges,
- * and tells the listener.
+ * Watches the steps of one epoch: adds up loss, tokens and gradient norms, ends the training when
+ * the loss diverges, and tells the listener how far the epoch is.
  */
-final class EpochSteps implements StepObserver {
+final class EpochMonitor implements StepObserver {
   private final long begun = System.nanoTime();
   private final int epoch;
   private final int epochs;
   private final int[] lengths; // [sentence] tokens
   private final long allTokens; // of an epoch
   private final int allBatches; // of an epoch
-  private final EarlyStopping best;
-  private final DivergenceDetector watch;
+  private final EarlyStopping best; // before this epoch
+  private final DivergenceDetector divergence;
   private final DivergenceReport divergenceReport;
   private final TrainingListener listener;
   private final BooleanSupplier stopped;
@@ -35,43 +35,44 @@ final class EpochSteps implements StepObserver {
   private double norms;
   private int clipped;
   private boolean isOver;
-  private double seconds; // once it is over
+  private double trainSeconds; // once it is over
 
   /**
-   * Begins the epoch behind {@code progress}; its time runs from now.
+   * Begins the epoch after {@code progress}; its time runs from now.
    *
    * @param stopped asked before each step; once it says so, the epoch breaks off
    */
-  EpochSteps(
+  EpochMonitor(
       TaggerConfig config,
       TrainingSession session,
       RunDirectory folder,
-      TrainingProgress trainingProgress,
+      TrainingProgress progress,
       TrainingListener listener,
       BooleanSupplier stopped) {
     TrainingData data = session.data();
-    this.epoch = trainingProgress.epoch() + 1;
+    this.epoch = progress.epoch() + 1;
     this.epochs = config.train().epochs();
     this.lengths = data.lengths();
     this.allTokens = data.tokens();
     this.allBatches = data.batches(config.train().batch());
-    this.best = trainingProgress.best();
-    this.watch = new DivergenceDetector(data.labels().size());
+    this.best = progress.best();
+    this.divergence = new DivergenceDetector(data.labels().size());
     this.divergenceReport = new DivergenceReport(config, data, session.network().words(), folder);
     this.listener = listener;
     this.stopped = stopped;
   }
 
   @Override
-  public boolean goesOn() {
+  public boolean shouldContinue() {
     return !stopped.getAsBoolean();
   }
 
   @Override
-  public void computed(PlannedBatch batch, double batchLoss, double norm, boolean isClipped) {
+  public void gradientComputed(
+      PlannedBatch batch, double batchLoss, double norm, boolean isClipped) {
     batches++;
     long batchTokens = tokens(batch);
-    watch
+    divergence
         .complaint(batchLoss, batchTokens, norm)
         .ifPresent(
             complaint -> {
@@ -95,27 +96,26 @@ final class EpochSteps implements StepObserver {
   }
 
   @Override
-  public void made() {
+  public void stepDone() {
     listener.batchDone(
         new BatchProgress(
             epoch, epochs, batches, allBatches, tokens, allTokens, meanLoss(), tokensPerSecond()));
   }
 
   /**
-   * Ends the epoch behind its last step.
+   * Ends the epoch after its last step.
    *
-   * @throws trellis.error.TrainingException TrainingException when the loss of the whole epoch has
-   *     diverged
+   * @throws trellis.error.TrainingException when the loss of the whole epoch has diverged
    */
   void end() {
-    // Without a word, the average of the weights and the figures would be wrong.
+    // An engine that leaves steps out would make the average of the weights and the figures wrong.
     if (batches != allBatches) {
       throw new IllegalStateException(
           "the engine ended an epoch after " + batches + " steps, but its plan had " + allBatches);
     }
-    seconds = seconds();
+    trainSeconds = seconds();
     isOver = true;
-    watch
+    divergence
         .complaint(loss / tokens)
         .ifPresent(
             complaint -> {
@@ -124,24 +124,24 @@ final class EpochSteps implements StepObserver {
   }
 
   /**
-   * Sums up the epoch, which was trained and scored.
+   * The figures of the epoch, once it is scored.
    *
-   * @param trainingProgress after the epoch
+   * @param dev the dev score in percent
    */
-  EpochReport report(
-      TrainingProgress trainingProgress, double rate, double dev, double allSeconds) {
+  EpochReport report(double rate, double dev) {
+    EarlyStopping bestNow = best.after(epoch, dev);
     return new EpochReport(
-        trainingProgress.epoch(),
+        epoch,
         meanLoss(),
         rate,
         tokensPerSecond(),
+        trainSeconds,
         seconds(),
-        allSeconds,
         norms / batches,
         (double) clipped / batches,
         dev,
-        trainingProgress.best().bestScore(),
-        trainingProgress.best().bestEpoch());
+        bestNow.bestScore(),
+        bestNow.bestEpoch());
   }
 
   /** Tokens trained so far. */
@@ -149,18 +149,17 @@ final class EpochSteps implements StepObserver {
     return tokens;
   }
 
-  /** The mean loss of a sentence. */
-  double meanLoss() {
+  /** The mean loss of a sentence so far. */
+  private double meanLoss() {
     return loss / sentences;
   }
 
-  /** Seconds of training so far. */
-  double seconds() {
-    return isOver ? seconds : (System.nanoTime() - begun) / 1e9;
+  /** Tokens trained a second; scoring is not counted. */
+  private double tokensPerSecond() {
+    return tokens / (isOver ? trainSeconds : seconds());
   }
 
-  /** Tokens trained a second so far. */
-  double tokensPerSecond() {
-    return tokens / seconds();
+  private double seconds() {
+    return (System.nanoTime() - begun) / 1e9;
   }
 }

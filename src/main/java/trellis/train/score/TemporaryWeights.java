@@ -7,10 +7,10 @@ import trellis.train.optimizer.TrainedWeights;
 import trellis.train.optimizer.TrainingState;
 
 /**
- * Lends a network other weights than those of its last training step, to be scored and saved:
- * closing puts every weight back as it was, to the bit.
+ * Gives a network other weights for a while, such as their average, to be scored and saved; closing
+ * puts every weight back as it was in the last training step, to the bit.
  */
-public final class WeightLoan implements AutoCloseable {
+public final class TemporaryWeights implements AutoCloseable {
   private final Deque<Runnable> returns = new ArrayDeque<>(); // the last change is undone first
 
   /** Puts the average of the weights over steps, after Polyak, in the place of the weights. */
@@ -19,7 +19,7 @@ public final class WeightLoan implements AutoCloseable {
     float[][] ofLastStep = weights.room();
     weights.copyTo(ofLastStep);
     returns.push(() -> weights.restore(ofLastStep));
-    state.memory().loadAverage();
+    state.states().loadAverage();
   }
 
   /** Adds to one weight, the one at {@code index} in the parameter's array. */
