@@ -97,35 +97,26 @@ public final class SpanScorer {
     this.mistakes = new Mistakes.Tally(mistakesKept);
   }
 
-  /** Scores a sentence of a file whose labels are the gold ones. */
+  /**
+   * Scores a sentence of a file whose labels are the gold ones.
+   *
+   * @throws IllegalArgumentException when there is not one predicted label for each token
+   */
   public void add(Sentence sentence, List<String> predictedLabels) {
-    LabelLists.check(
-        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    PredictedLabels.requireOnePerToken(sentence, predictedLabels);
     score(sentence::tokens, sentence.labels(), predictedLabels, sentence.file(), sentence::line);
   }
 
   /**
-   * Scores a sentence.
+   * Scores a sentence that need not stand in a file.
    *
-   * @param words the tokens
+   * @param words the tokens; asked for only where a mistake is kept, or names are looked up
    * @param goldLabels the right label of each token
    * @param predictedLabels the label given to each token
    * @param file where the sentence is from, for the list of mistakes
    * @param lineOf the line of each token, counted from 1, for the list of mistakes
-   * @throws IllegalArgumentException when the lists differ in length
    */
-  public void add(
-      List<String> words,
-      List<String> goldLabels,
-      List<String> predictedLabels,
-      String file,
-      IntToLongFunction lineOf) {
-    LabelLists.check(words.size(), goldLabels, predictedLabels, file, lineOf);
-    score(() -> words, goldLabels, predictedLabels, file, lineOf);
-  }
-
-  /** The words are asked for only where a mistake is kept, or names are looked up. */
-  private void score(
+  void score(
       Supplier<List<String>> words,
       List<String> goldLabels,
       List<String> predictedLabels,

@@ -3,7 +3,7 @@ package trellis.eval.calibration;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
-import trellis.eval.LabelLists;
+import trellis.eval.PredictedLabels;
 import trellis.eval.LabelTable;
 import trellis.eval.SpanSide;
 import trellis.eval.TypeIntervals;
@@ -64,8 +64,7 @@ public final class SpanDetails {
       List<String> predictedLabels,
       ToDoubleFunction<Span> ofSpan,
       IntToDoubleFunction ofToken) {
-    LabelLists.check(
-        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    PredictedLabels.requireOnePerToken(sentence, predictedLabels);
     gold.read(sentence.labels());
     predicted.readAfter(gold, predictedLabels);
     SpanGroup.forEach(

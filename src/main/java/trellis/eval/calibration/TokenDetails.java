@@ -3,7 +3,7 @@ package trellis.eval.calibration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
-import trellis.eval.LabelLists;
+import trellis.eval.PredictedLabels;
 import trellis.eval.TypeIntervals;
 import trellis.eval.errors.MistakeKind;
 import trellis.eval.errors.SpanGroup;
@@ -49,8 +49,7 @@ public final class TokenDetails {
    * @param ofToken the probability of the label that a token got
    */
   public void add(Sentence sentence, List<String> predictedLabels, IntToDoubleFunction ofToken) {
-    LabelLists.check(
-        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    PredictedLabels.requireOnePerToken(sentence, predictedLabels);
     Iterator<String> predicted = predictedLabels.iterator();
     int token = 0;
     for (String gold : sentence.labels()) {
