@@ -84,7 +84,7 @@ public final class WordList {
   }
 
   /** The types of its names, in the order in which they were given. */
-  public Set<String> types() {
+  Set<String> types() {
     return types;
   }
 

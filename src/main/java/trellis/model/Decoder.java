@@ -14,10 +14,10 @@ import trellis.labels.SpanPattern;
 import trellis.model.parallel.WorkspacePool;
 
 /**
- * What follows from the scores of a sentence: its best labels and all probabilities.
+ * Finds the best labels of a sentence and all its probabilities, given its scores.
  *
- * <p>Labellings that break the rules of the scheme are impossible: probabilities are those among
- * the labellings that keep them, and that obey what else a sentence's scores demand. Immutable but
+ * <p>Labelings that break the rules of the scheme are impossible: probabilities are those among
+ * the labelings that keep them, and that obey what else a sentence's scores demand. Immutable but
  * for its pool, and thread-safe.
  */
 final class Decoder {
@@ -94,27 +94,27 @@ final class Decoder {
       sum +=
           lattice.segment(sums, span.start(), pattern.labels(), pattern.before(), pattern.after());
     }
-    return Math.min(1, sum); // rounding can lead a hair above
+    return Math.min(1, sum); // rounding can make it a hair larger
   }
 
-  /** The ids of the n best labellings with their probabilities, best first. */
-  List<Guess> best(SentenceScores scores, int length, int n, double logZ) {
-    List<Guess> guesses = new ArrayList<>();
+  /** The ids of the n best labelings with their probabilities, best first. */
+  List<Hypothesis> best(SentenceScores scores, int length, int n, double logZ) {
+    List<Hypothesis> hypotheses = new ArrayList<>();
     for (LabelPath labelPath :
         new NBest().decode(scores.chain(), scores.emissions(), 0, length, n)) {
       int[] ids = scores.lattice().labels(labelPath.labels());
-      guesses.add(new Guess(ids, Math.min(1, labelPath.probability(logZ))));
+      hypotheses.add(new Hypothesis(ids, Math.min(1, labelPath.probability(logZ))));
     }
-    return guesses;
+    return hypotheses;
   }
 
-  /** A labelling by ids and its probability. */
-  record Guess(int[] ids, double probability) {}
+  /** A labeling by ids and its probability. */
+  record Hypothesis(int[] ids, double probability) {}
 
   /**
    * The probabilities of a sentence.
    *
-   * @param logZ the logarithm of the sum over all labellings
+   * @param logZ the logarithm of the sum over all labelings
    * @param marginals {@code [token][label]}
    * @param spans of each span that was asked for
    */

@@ -86,6 +86,16 @@ record Manifest(
         entries);
   }
 
+  /** Whether an entry of that name follows. */
+  boolean lists(String name) {
+    for (EntryDigest entry : entries) {
+      if (entry.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** What it says of how the model came to be. */
   ModelCard card() {
     return new ModelCard(writtenBy, epoch, trainingWords, scores, data);

@@ -37,11 +37,6 @@ public final class NpyFormat {
 
   private NpyFormat() {}
 
-  /** How many bytes a matrix of this shape takes. */
-  public static long size(int rows, int columns) {
-    return HEADER_BYTES + (long) Float.BYTES * rows * columns;
-  }
-
   /** How many bytes a matrix of numbers of a type takes. */
   static long size(VectorType type, int rows, int columns) {
     return HEADER_BYTES + (long) type.bytes() * rows * columns;
