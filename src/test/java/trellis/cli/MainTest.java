@@ -76,7 +76,7 @@ class MainTest {
         .forEach(
             command -> {
               for (String line : command.getCommandSpec().usageMessage().footer()) {
-                assertTrue(line.length() < 80, line);
+                line.lines().forEach(part -> assertTrue(part.length() < 80, part));
               }
               for (String line : command.getCommandSpec().usageMessage().description()) {
                 assertTrue(line.length() < 80, line);

@@ -113,7 +113,8 @@ class LightJarTest {
     String message =
         assertThrows(IllegalStateException.class, () -> pack(folder.resolve("broken.jar"), sources))
             .getMessage();
-    assertTrue(message.contains("trellis/config/YamlTree needs org/snakeyaml/engine/"), message);
+    assertTrue(
+        message.contains("trellis/config/yaml/YamlTree needs org/snakeyaml/engine/"), message);
     assertFalse(Files.exists(folder.resolve("broken.jar")));
   }
 

@@ -29,7 +29,7 @@ public record TrainingProgress(
   }
 
   /** Whether the last epoch is the best. */
-  public boolean isBest() {
+  public boolean endsWithTheBest() { // Jackson would write a method called is… into the checkpoint
     return epoch == best.bestEpoch();
   }
 

@@ -80,7 +80,8 @@ public record Checkpoint(Path file) {
     Map<String, Matrix> entries = new LinkedHashMap<>();
     // After an epoch that is the best, its weights need not be written twice: unless others than
     // those of its last step are kept, a mean or balanced ones.
-    boolean bestIsNow = trainingProgress.isBest() && state.keepsLastStep(trainingProgress.epoch());
+    boolean bestIsNow =
+        trainingProgress.endsWithTheBest() && state.keepsLastStep(trainingProgress.epoch());
     for (Matrix matrix : state.matrices(trainingProgress.epoch())) {
       if (matrix.part() != Part.BEST || !bestIsNow) {
         String folder = matrix.part().name().toLowerCase(Locale.ROOT);
@@ -140,7 +141,7 @@ public record Checkpoint(Path file) {
       throw damaged("lacks its entry " + missing.keySet().iterator().next(), null);
     }
     state.weights().parameters().forEach(Parameter::changed);
-    if (trainingProgress.isBest() && state.keepsLastStep(trainingProgress.epoch())) {
+    if (trainingProgress.endsWithTheBest() && state.keepsLastStep(trainingProgress.epoch())) {
       state.keepAsBest();
     }
   }
