@@ -1,6 +1,5 @@
 package trellis.model.archive;
 
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,8 +37,8 @@ final class ZipReader {
   private final ZipDamage faults;
   private final Deque<String> expected = new ArrayDeque<>(); // names that must still come
   private final List<String> names = new ArrayList<>(); // of the entries so far
-  private final Headers found = new Headers();
-  private final Headers written = new Headers();
+  private final ZipHeaders found = new ZipHeaders();
+  private final ZipHeaders written = new ZipHeaders();
   private final ZipWriter again = new ZipWriter(written);
 
   ZipReader(ArchiveInput in) {
@@ -223,34 +222,6 @@ final class ZipReader {
         return read;
       } catch (IOException e) { // the zip's own: those of the file are told by the file
         throw damaged(name);
-      }
-    }
-  }
-
-  /** All bytes of a zip that are not the content of an entry. */
-  private static final class Headers extends ByteArrayOutputStream {
-    private boolean paused;
-
-    /** Says whether what comes is content. */
-    void pause(boolean content) {
-      paused = content;
-    }
-
-    byte[] from(int start) {
-      return Arrays.copyOfRange(buf, start, count);
-    }
-
-    @Override
-    public synchronized void write(int b) {
-      if (!paused) {
-        super.write(b);
-      }
-    }
-
-    @Override
-    public synchronized void write(byte[] bytes, int at, int length) {
-      if (!paused) {
-        super.write(bytes, at, length);
       }
     }
   }
