@@ -66,8 +66,7 @@ public final class TokenAccuracy {
    *
    * @param words the tokens; asked for only where known and unseen ones are told apart
    */
-  void score(
-      Supplier<List<String>> words, List<String> goldLabels, List<String> predictedLabels) {
+  void score(Supplier<List<String>> words, List<String> goldLabels, List<String> predictedLabels) {
     gold.read(goldLabels);
     predicted.read(predictedLabels);
     sentences++;

@@ -16,9 +16,9 @@ import trellis.model.parallel.WorkspacePool;
 /**
  * Finds the best labels of a sentence and all its probabilities, given its scores.
  *
- * <p>Labelings that break the rules of the scheme are impossible: probabilities are those among
- * the labelings that keep them, and that obey what else a sentence's scores demand. Immutable but
- * for its pool, and thread-safe.
+ * <p>Labelings that break the rules of the scheme are impossible: probabilities are those among the
+ * labelings that keep them, and that obey what else a sentence's scores demand. Immutable but for
+ * its pool, and thread-safe.
  */
 final class Decoder {
   private final LabelSet labels;
@@ -60,7 +60,7 @@ final class Decoder {
   /** The ids of the best labels. */
   int[] best(Viterbi viterbi, SentenceScores scores, int length) {
     int[] ids = new int[length];
-    viterbi.decode(scores.chain(), scores.emissions(), 0, length, ids, 0);
+    viterbi.decode(scores.transitions(), scores.emissions(), 0, length, ids, 0);
     return scores.lattice().labels(ids);
   }
 
@@ -72,7 +72,7 @@ final class Decoder {
   private Posterior posterior(
       ForwardBackward sums, SentenceScores scores, int length, List<Span> spans) {
     ConstraintLattice lattice = scores.lattice();
-    double logZ = sums.run(scores.chain(), scores.emissions(), 0, length);
+    double logZ = sums.run(scores.transitions(), scores.emissions(), 0, length);
     double[] marginals = new double[length * labels.size()]; // [token][label]
     for (int token = 0; token < length; token++) {
       for (int label = 0; label < labels.size(); label++) {
@@ -101,7 +101,7 @@ final class Decoder {
   List<Hypothesis> best(SentenceScores scores, int length, int n, double logZ) {
     List<Hypothesis> hypotheses = new ArrayList<>();
     for (LabelPath labelPath :
-        new NBest().decode(scores.chain(), scores.emissions(), 0, length, n)) {
+        new NBest().decode(scores.transitions(), scores.emissions(), 0, length, n)) {
       int[] ids = scores.lattice().labels(labelPath.labels());
       hypotheses.add(new Hypothesis(ids, Math.min(1, labelPath.probability(logZ))));
     }

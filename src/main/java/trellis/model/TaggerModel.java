@@ -61,8 +61,7 @@ public final class TaggerModel {
   private TaggerModel(ModelParts parts, WordVectors vectors) {
     this.parts = parts;
     LabelSet labels = parts.vocabularies().labels();
-    List<WordNormalizer> forms =
-        WordNormalizer.chain(parts.config().embeddings().lowercase());
+    List<WordNormalizer> forms = WordNormalizer.chain(parts.config().embeddings().lowercase());
     this.tagger =
         new BatchTagger(
             parts.network(),

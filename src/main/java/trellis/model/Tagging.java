@@ -16,7 +16,7 @@ import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
 /**
- * The answer to one sentence; immutable.
+ * The labels that a model predicts for one sentence, and all their probabilities; immutable.
  *
  * <p>Probabilities are exact, and computed when they are first asked for. Two threads that ask at
  * the same moment may both compute them, and get the same.
@@ -135,8 +135,8 @@ public final class Tagging {
   }
 
   /**
-   * The n most probable labelings, best first; fewer when the rules, or what the
-   * caller demanded, allow fewer. The empty sentence has one.
+   * The n most probable labelings, best first; fewer when the rules, or what the caller demanded,
+   * allow fewer. The empty sentence has one.
    */
   public List<ScoredLabeling> best(int n) {
     if (n < 0) {
@@ -160,7 +160,9 @@ public final class Tagging {
       for (Span span : labelSet().spansOf(hypothesis.ids())) {
         scored.add(new ScoredSpan(span, probabilities.get(span)));
       }
-      list.add(new ScoredLabeling(labelSet().labelsOf(hypothesis.ids()), scored, hypothesis.probability()));
+      list.add(
+          new ScoredLabeling(
+              labelSet().labelsOf(hypothesis.ids()), scored, hypothesis.probability()));
     }
     return List.copyOf(list);
   }

@@ -72,8 +72,7 @@ public final class Cases {
   /** Scores a sentence whose first token stands in that line; its words may be any text. */
   public static Evaluation score(
       SpanScorer scorer, List<String> words, Pair labels, String file, long firstLine) {
-    scorer.score(
-        () -> words, labels.gold(), labels.predicted(), file, token -> firstLine + token);
+    scorer.score(() -> words, labels.gold(), labels.predicted(), file, token -> firstLine + token);
     return scorer.result();
   }
 

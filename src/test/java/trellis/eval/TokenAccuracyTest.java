@@ -15,10 +15,8 @@ class TokenAccuracyTest {
   private static TokenEvaluation example(TokenAccuracy accuracy) {
     List<String> words = List.of("the", "cat", "meows", "loud");
     List<String> gold = List.of("DET", "NOUN", "VERB", "ADV");
-    accuracy.add(
-        Cases.sentence("x.conllu", 1, words, gold), List.of("DET", "NOUN", "NOUN", "ADJ"));
-    accuracy.add(
-        Cases.sentence("x.conllu", 6, List.of("the"), List.of("DET")), List.of("DET"));
+    accuracy.add(Cases.sentence("x.conllu", 1, words, gold), List.of("DET", "NOUN", "NOUN", "ADJ"));
+    accuracy.add(Cases.sentence("x.conllu", 6, List.of("the"), List.of("DET")), List.of("DET"));
     return accuracy.result();
   }
 

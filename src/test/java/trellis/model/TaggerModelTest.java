@@ -43,7 +43,8 @@ public class TaggerModelTest {
   void aHugeSentenceIsTagged() {
     TaggerModel model = RandomModel.usual(5);
     List<String> tokens = RandomModel.sentence(new Random(1), 50_000);
-    List<Tagging> answers = RandomModel.tagBare(model, List.of(List.of("Ada"), tokens, List.of(), List.of(".")));
+    List<Tagging> answers =
+        RandomModel.tagBare(model, List.of(List.of("Ada"), tokens, List.of(), List.of(".")));
     Tagging huge = answers.get(1);
     assertEquals(50_000, huge.labels().size());
     assertEquals(0, model.labels().network().violations(huge.labels()).length);
@@ -55,7 +56,9 @@ public class TaggerModelTest {
 
   @Test
   void aHugeWordIsTagged() {
-    Tagging answer = RandomModel.tagBare(RandomModel.usual(5), List.of(List.of("Ada", "é".repeat(100_000)))).get(0);
+    Tagging answer =
+        RandomModel.tagBare(RandomModel.usual(5), List.of(List.of("Ada", "é".repeat(100_000))))
+            .get(0);
     assertEquals(2, answer.labels().size());
   }
 
@@ -68,8 +71,11 @@ public class TaggerModelTest {
   void nullIsRefusedWithItsPlace() {
     TaggerModel model = RandomModel.usual(5);
     assertRefused(
-        "sentence 1 (counted from 0) is null", () -> RandomModel.tagBare(model, Arrays.asList(List.of(), null)));
-    assertRefused("token 2 of sentence 0", () -> RandomModel.tagBare(model, List.of(Arrays.asList("a", "b", null))));
+        "sentence 1 (counted from 0) is null",
+        () -> RandomModel.tagBare(model, Arrays.asList(List.of(), null)));
+    assertRefused(
+        "token 2 of sentence 0",
+        () -> RandomModel.tagBare(model, List.of(Arrays.asList("a", "b", null))));
   }
 
   @Test
@@ -83,7 +89,9 @@ public class TaggerModelTest {
         ", but this model reads 2 beside the tokens, as the columns xpos, feats of its corpus: give"
             + " one list of values for each of these columns, in this order, with a value for each"
             + " token";
-    assertRefused("sentence 0 (counted from 0) comes with no features", () -> RandomModel.tagBare(model, sentences));
+    assertRefused(
+        "sentence 0 (counted from 0) comes with no features",
+        () -> RandomModel.tagBare(model, sentences));
     assertRefused(
         comes + "1 feature" + reads,
         () -> RandomModel.tag(model, sentences, List.of(none, List.of(List.of("a", "b", "c")))));
@@ -91,21 +99,26 @@ public class TaggerModelTest {
         "token 2 of sentence 1 (both counted from 0) has no value for the feature column feats",
         () ->
             RandomModel.tag(
-                model, sentences, List.of(none, List.of(List.of("a", "b", "c"), List.of("a", "b")))));
+                model,
+                sentences,
+                List.of(none, List.of(List.of("a", "b", "c"), List.of("a", "b")))));
     assertRefused(
         "token 1 of sentence 1 (both counted from 0) has no value for the feature column xpos",
         () ->
             RandomModel.tag(
-                model, sentences,
+                model,
+                sentences,
                 List.of(none, List.of(Arrays.asList("a", null, "c"), List.of("a", "b", "c")))));
     assertRefused(
         "sentence 1 (counted from 0) has 3 tokens, but 4 values for the feature column xpos",
         () ->
             RandomModel.tag(
-                model, sentences,
+                model,
+                sentences,
                 List.of(none, List.of(List.of("a", "b", "c", "d"), List.of("a", "b", "c")))));
     assertRefused(
-        "2 sentences cannot have the features of 1", () -> RandomModel.tag(model, sentences, List.of(none)));
+        "2 sentences cannot have the features of 1",
+        () -> RandomModel.tag(model, sentences, List.of(none)));
     assertRefused(
         "comes with 2 features, but this model reads tokens alone: leave them out",
         () -> RandomModel.tag(RandomModel.usual(5), List.of(List.of()), List.of(none)));
@@ -124,7 +137,8 @@ public class TaggerModelTest {
   }
 
   private static Tagging withXpos(TaggerModel model, List<String> tokens, List<String> xpos) {
-    return RandomModel.tag(model, List.of(tokens), List.of(List.of(xpos, List.of("_", "_")))).get(0);
+    return RandomModel.tag(model, List.of(tokens), List.of(List.of(xpos, List.of("_", "_"))))
+        .get(0);
   }
 
   @Test

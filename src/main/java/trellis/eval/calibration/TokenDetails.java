@@ -12,8 +12,8 @@ import trellis.labels.Span;
 import trellis.text.Sentence;
 
 /**
- * Computes the details of plain labels that take longer than their scores: a confidence interval
- * for each label, and the calibration of the probabilities.
+ * Scores plain labels in more detail, which takes longer than their scores alone: a confidence
+ * interval for each label, the calibration of the probabilities, and the surest mistakes.
  *
  * <p>Not thread-safe.
  */

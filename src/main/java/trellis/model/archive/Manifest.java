@@ -15,7 +15,7 @@ import trellis.util.Excerpt;
  * follow.
  *
  * <p>Name, task, seed, schemes and labels stand here for whoever looks into the file; they are
- * those of the other entries, and a reader holds them against each other.
+ * those of the other entries, and a reader compares both.
  *
  * @param format the version of the format
  * @param trainingWords how many of the first words of the table are those of training

@@ -18,10 +18,9 @@ import trellis.util.Sha256;
 /**
  * Reads an archive in one pass, entry by entry, and lets nothing pass that {@link ZipWriter} would
  * not have written: while it reads, it writes the same entries again, and at the end the headers of
- * both must be the same bytes. Contents are held against the digests of the manifest by whoever
- * reads them.
+ * both must be the same bytes. Whoever reads a content compares it with the digest in the manifest.
  *
- * <p>Sizes are held against what is left of the file before anything is allocated, and nothing is
+ * <p>Sizes are compared with what is left of the file before anything is allocated, and nothing is
  * unpacked. A header that differs in what does not matter for the content, such as a date, is
  * refused at the end only: the message for an archive that was changed and packed anew is then
  * about the change.
@@ -166,7 +165,7 @@ final class ZipReader {
   }
 
   /**
-   * The entry whose header has that byte, the last one for what stands behind all.
+   * The entry whose header has that byte, the last one for what stands after all.
    *
    * @param start where the headers begin
    * @param bytes of each header, without the name

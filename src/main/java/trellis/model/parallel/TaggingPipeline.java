@@ -201,7 +201,7 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
     public void run() {
       TaggingPipeline<?, ?> live = pipeline.get();
       if (live != null && live.computeNext()) {
-        TaggingExecutor.execute(this); // behind the batches of others
+        TaggingExecutor.execute(this); // after the batches of others
       }
     }
   }
