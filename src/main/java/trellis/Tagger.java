@@ -153,7 +153,7 @@ public final class Tagger {
    * labels are plain, as parts of speech are}
    */
   public List<String> spanTypes() {
-    return model.spanTypes();
+    return model.labels().spanTypes();
   }
 
   /**

@@ -33,21 +33,21 @@ public final class LightJar {
   /**
    * Writes the jar.
    *
-   * @param args the jar to write, the version of Trellis, its licence, then the folders and jars to
+   * @param args the jar to write, the version of Trellis, its license, then the folders and jars to
    *     take from
    */
   public static void main(String[] args) throws IOException {
     Path jar = Path.of(args[0]);
-    List<Place> places = Place.read(Stream.of(args).skip(3).map(Path::of).toList());
+    List<ClassSource> sources = ClassSource.read(Stream.of(args).skip(3).map(Path::of).toList());
     Renaming renaming = new Renaming(RENAMED);
-    Reach reach = new Reach(places, renaming, LEFT_OUT);
-    for (Place place : places) {
-      reach.addAll(place.classes().filter(name -> CALLED.stream().anyMatch(name::matches)));
+    Reach reach = new Reach(sources, renaming, LEFT_OUT);
+    for (ClassSource source : sources) {
+      reach.addAll(source.classes().filter(name -> CALLED.stream().anyMatch(name::matches)));
     }
     reach.addAll(LOADED_BY_NAME.stream());
     Map<String, byte[]> files = new TreeMap<>(reach.files());
-    byte[] licence = Files.readAllBytes(Path.of(args[2]));
-    files.putAll(Licences.of(licence, reach.usedPlaces(), renaming));
+    byte[] license = Files.readAllBytes(Path.of(args[2]));
+    files.putAll(Licenses.of(license, reach.usedSources(), renaming));
     files.put(ModuleDescriptor.FILE, ModuleDescriptor.of(args[1]));
     JarFile.write(jar, manifest(args[1]), files);
     System.out.printf("%s: %,d bytes, %d files%n", jar, jar.toFile().length(), files.size());

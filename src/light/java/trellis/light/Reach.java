@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import trellis.light.Renaming.Renamed;
 
-/** The classes that some classes need, found by following all references. */
+/** Finds the classes that some classes need, by following all references. */
 final class Reach {
-  private final List<Place> places;
+  private final List<ClassSource> sources;
   private final Renaming renaming;
   private final Set<String> leftOut;
   private final Set<String> platform =
@@ -29,13 +29,15 @@ final class Reach {
 
   private final Set<String> met = new HashSet<>();
   private final Map<String, byte[]> files = new TreeMap<>();
-  private final Set<Place> usedPlaces = new HashSet<>();
+  private final Set<ClassSource> usedSources = new HashSet<>();
 
   /**
+   * Starts with no class.
+   *
    * @param leftOut what names of classes begin with that may be missing
    */
-  Reach(List<Place> places, Renaming renaming, Set<String> leftOut) {
-    this.places = places;
+  Reach(List<ClassSource> sources, Renaming renaming, Set<String> leftOut) {
+    this.sources = sources;
     this.renaming = renaming;
     this.leftOut = leftOut;
   }
@@ -51,16 +53,17 @@ final class Reach {
     Set<String> missing = new TreeSet<>();
     while (!open.isEmpty()) {
       String name = open.remove();
-      Optional<Place> place = places.stream().filter(p -> p.classFile(name) != null).findFirst();
-      if (place.isEmpty()) {
+      Optional<ClassSource> source =
+          sources.stream().filter(p -> p.classFile(name) != null).findFirst();
+      if (source.isEmpty()) {
         throw new IllegalStateException("there is no class " + name);
       }
-      Renamed renamed = renaming.rename(place.get().classFile(name));
+      Renamed renamed = renaming.rename(source.get().classFile(name));
       files.put(renaming.rename(name) + ".class", renamed.content());
-      addResources(place.get(), packageOf(name));
+      addResources(source.get(), packageOf(name));
       for (String reference : renamed.references()) {
         if (isNeeded(reference) && met.add(reference)) {
-          if (places.stream().map(p -> p.classFile(reference)).anyMatch(Objects::nonNull)) {
+          if (sources.stream().map(p -> p.classFile(reference)).anyMatch(Objects::nonNull)) {
             open.add(reference);
           } else {
             missing.add(name + " needs " + reference);
@@ -81,9 +84,9 @@ final class Reach {
     return Map.copyOf(files);
   }
 
-  /** The places that something was taken from. */
-  Collection<Place> usedPlaces() {
-    return Set.copyOf(usedPlaces);
+  /** The sources that a class was taken from. */
+  Collection<ClassSource> usedSources() {
+    return Set.copyOf(usedSources);
   }
 
   private boolean isNeeded(String name) {
@@ -91,10 +94,10 @@ final class Reach {
   }
 
   /** Our own resources; those of the libraries are services and descriptions for tools. */
-  private void addResources(Place place, String packageName) {
-    usedPlaces.add(place);
-    if (!place.isLibrary()) {
-      place
+  private void addResources(ClassSource source, String packageName) {
+    usedSources.add(source);
+    if (!source.isLibrary()) {
+      source
           .files()
           .forEach(
               (path, content) -> {

@@ -10,7 +10,7 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
 /**
- * Gives classes of libraries names of our own.
+ * Renames classes of libraries, so that a program may have the libraries in other versions.
  *
  * @param prefixes what names begin with, and what they begin with then
  */

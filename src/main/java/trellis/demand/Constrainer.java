@@ -16,13 +16,12 @@ import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 
 /**
- * Turns what is known of a sentence into the lattice of the labellings that obey it; one for each
- * model, thread-safe.
+ * Turns what a caller knows of a sentence into the lattice of the labelings that obey it; there is
+ * one for each model. Thread-safe.
  */
 public final class Constrainer {
   private final ModelLabels labels;
-  private final TransitionScores
-      rules; // of the scheme: which labels may start, follow another and end
+  private final TransitionScores rules; // which labels may start, follow another and end
   private final ConstraintLattice none;
 
   /** A constrainer for models with these labels. */
@@ -62,10 +61,10 @@ public final class Constrainer {
   }
 
   /**
-   * The labellings of a sentence that obey what is known of it.
+   * The lattice of the labelings of a sentence that obey what is known of it.
    *
    * @throws ConstraintException when a demand speaks of tokens, labels or types that are not there,
-   *     or no labelling keeps all demands; it names as few of them as clash
+   *     or no labeling keeps all demands; it names as few of them as clash
    */
   public ConstraintLattice lattice(Knowledge knowledge, List<String> tokens) {
     if (knowledge.isNone()) {

@@ -49,8 +49,8 @@ final class NameTrie {
   }
 
   /**
-   * The names among tokens, from left to right: the longest that begins at a token, then on behind
-   * it.
+   * The names among tokens, from left to right: the longest that begins at a token, then those
+   * after it.
    */
   List<Match> matches(List<String> tokens) {
     String[] words = new String[tokens.size()];

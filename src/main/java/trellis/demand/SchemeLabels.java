@@ -16,9 +16,9 @@ import trellis.labels.TagScheme;
  * The labels of a tagging scheme as patterns over the labels that a model predicts; immutable.
  *
  * <p>How a scheme writes a token of a span depends on the span's type and on whether the span has a
- * border on either side of the token; two neighbouring labels of any other scheme tell that, too.
- * So a label in BIO is one label or another in IOB1, depending on the label before it; and {@code
- * B-PER} in BIO is {@code B-PER} or {@code S-PER} in BIOES, whatever its neighbours are.
+ * border on either side of the token; two neighboring labels of any other scheme show that, too. So
+ * a label in BIO is one label or another in IOB1, depending on the label before it; and {@code
+ * B-PER} in BIO is {@code B-PER} or {@code S-PER} in BIOES, whatever its neighbors are.
  */
 final class SchemeLabels {
   /** A label that the model predicts, and the borders on both sides of its token. */
@@ -117,12 +117,12 @@ final class SchemeLabels {
       places.get(name).forEach(place -> chosenOf[place.label()]++);
     }
     boolean[] mask = new boolean[count.length];
-    boolean neighboursMatter = false;
+    boolean neighborsMatter = false;
     for (int label = 0; label < mask.length; label++) {
       mask[label] = chosenOf[label] > 0;
-      neighboursMatter |= mask[label] && chosenOf[label] < count[label];
+      neighborsMatter |= mask[label] && chosenOf[label] < count[label];
     }
-    return neighboursMatter
+    return neighborsMatter
         ? besideOthers(chosen, token, length)
         : PatternConstraint.required(token, 1, new boolean[][][] {{mask}});
   }

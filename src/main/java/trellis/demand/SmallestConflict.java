@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Finds, among demands that cannot all be kept, as few as clash, by bisection. */
+/** Finds by bisection, among demands that cannot all be kept, a few that clash. */
 final class SmallestConflict {
   private SmallestConflict() {}
 

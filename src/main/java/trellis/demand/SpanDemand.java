@@ -18,7 +18,7 @@ import trellis.util.Excerpt;
  * @param types at least one
  * @param start the first token
  * @param end the token after the last one
- * @param weight what is added to the score of labellings that have such a span: negative infinity
+ * @param weight what is added to the score of labelings that have such a span: negative infinity
  *     where there must not be one; empty where there must
  * @param source who demands it, such as a word list; {@code ""}: the caller
  */
@@ -91,7 +91,7 @@ public record SpanDemand(
         "");
   }
 
-  /** Makes labellings with exactly this span score more, or less where the weight is negative. */
+  /** Makes labelings with exactly this span score more, or less where the weight is negative. */
   public static SpanDemand weighted(Span span, double weight) {
     OptionalDouble added = OptionalDouble.of(requireWeight("a span", weight));
     return new SpanDemand(Set.of(span.type()), span.start(), span.end(), added, "");
@@ -99,7 +99,7 @@ public record SpanDemand(
 
   @Override
   public PatternConstraint pattern(ModelLabels model, int length) {
-    // The neighbours, where there are any, belong to the pattern: they decide where the span ends.
+    // The neighbors, where there are any, belong to the pattern: they decide where the span ends.
     int from = Math.max(0, start - 1);
     int to = Math.min(length, end + 1);
     List<boolean[][]> alternatives = new ArrayList<>();

@@ -12,21 +12,21 @@ import trellis.util.Excerpt;
  * A list of names by type, and what is demanded of a sentence that has one of them; immutable.
  *
  * <p>A name must be a span of its type, or of one of its types where the list has several for it.
- * In a weighted list it need not: a labelling that has such a span scores more by the weight.
+ * In a weighted list it need not: a labeling that has such a span scores more by the weight.
  */
 public final class WordList {
   private final String title;
   private final List<Name> names;
   private final Set<String> types;
-  private final NameTrie tree;
+  private final NameTrie trie;
   private final OptionalDouble weight; // of spans; empty where names must be spans
 
   private WordList(
-      String title, List<Name> names, Set<String> types, NameTrie tree, OptionalDouble weight) {
+      String title, List<Name> names, Set<String> types, NameTrie trie, OptionalDouble weight) {
     this.title = title;
     this.names = names;
     this.types = types;
-    this.tree = tree;
+    this.trie = trie;
     this.weight = weight;
   }
 
@@ -70,7 +70,7 @@ public final class WordList {
    */
   public WordList weighted(double added) {
     OptionalDouble weight = OptionalDouble.of(SpanDemand.requireWeight("a gazetteer", added));
-    return new WordList(title, names, types, tree, weight);
+    return new WordList(title, names, types, trie, weight);
   }
 
   /** What messages call the list. */
@@ -84,7 +84,7 @@ public final class WordList {
   }
 
   /** The types of its names, in the order in which they were given. */
-  public Set<String> types() {
+  Set<String> types() {
     return types;
   }
 
@@ -98,11 +98,11 @@ public final class WordList {
   }
 
   /**
-   * The names in a sentence: from left to right the longest name that begins at a token, then on
-   * behind it.
+   * The names in a sentence: from left to right the longest name that begins at a token, then those
+   * after it.
    */
   List<NameTrie.Match> matches(List<String> tokens) {
-    return tree.matches(tokens);
+    return trie.matches(tokens);
   }
 
   /** What the names in a sentence demand of it. */

@@ -11,7 +11,7 @@ import trellis.util.Excerpt;
  * Reads the names of a word list from a file: a line is a type, a tab and the words of a name.
  *
  * <p>Words are set off by blanks. Empty lines and those that begin with {@code #} are passed over.
- * Gzip files are recognised by their first bytes.
+ * Gzip files are recognized by their first bytes.
  */
 final class WordListFile {
   private static final String BYTE_ORDER_MARK = "\uFEFF";

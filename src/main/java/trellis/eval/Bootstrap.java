@@ -34,9 +34,7 @@ final class Bootstrap {
     if (gold == 0 && found == 0) {
       emptySentences++;
     } else {
-      tallies
-          .computeIfAbsent(new SentenceCounts(gold, found, correct), sentenceCounts -> new long[1])[
-          0]++;
+      tallies.computeIfAbsent(new SentenceCounts(gold, found, correct), key -> new long[1])[0]++;
     }
   }
 
@@ -59,7 +57,7 @@ final class Bootstrap {
   /** A total order, so that the interval does not depend on the order of the sentences. */
   private List<Tally> mostFrequentFirst(long empty) {
     List<Tally> ordered = new ArrayList<>();
-    tallies.forEach((sentenceCounts, count) -> ordered.add(new Tally(sentenceCounts, count[0])));
+    tallies.forEach((counts, times) -> ordered.add(new Tally(counts, times[0])));
     ordered.add(new Tally(new SentenceCounts(0, 0, 0), empty));
     ordered.sort(
         Comparator.comparingLong(Tally::sentences)
@@ -74,9 +72,7 @@ final class Bootstrap {
   private static final class Multinomial {
     private final List<Tally> tallies;
     private final long[] before; // [tally] sentences of all tallies before it; the last: of all
-    private long gold;
-    private long found;
-    private long correct;
+    private Score.Counter replicate = new Score.Counter();
 
     Multinomial(List<Tally> tallies) {
       this.tallies = tallies;
@@ -87,11 +83,9 @@ final class Bootstrap {
     }
 
     double f1OfReplicate(SplittableRandom random) {
-      gold = 0;
-      found = 0;
-      correct = 0;
+      replicate = new Score.Counter();
       draw(0, tallies.size(), before[tallies.size()], random);
-      return Score.of(gold, found, correct).f1();
+      return replicate.score().f1();
     }
 
     /** Spreads the draws over the tallies {@code [from, to)}. */
@@ -100,10 +94,8 @@ final class Bootstrap {
         return;
       }
       if (to - from == 1) {
-        SentenceCounts sentenceCounts = tallies.get(from).outcome();
-        gold += draws * sentenceCounts.gold();
-        found += draws * sentenceCounts.found();
-        correct += draws * sentenceCounts.correct();
+        SentenceCounts counts = tallies.get(from).outcome();
+        replicate.add(draws * counts.gold(), draws * counts.found(), draws * counts.correct());
         return;
       }
       int middle = middle(from, to);

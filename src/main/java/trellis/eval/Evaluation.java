@@ -8,7 +8,7 @@ import trellis.eval.errors.Confusion;
 import trellis.eval.errors.Mistakes;
 
 /**
- * How well predicted spans agree with the gold ones; a tree of plain values, ready for JSON.
+ * The scores of predicted spans against the gold ones; a tree of plain values, ready for JSON.
  *
  * <p>All ratios are in percent. The conlleval reading repairs ill-formed labels as the script of
  * the CoNLL shared tasks does; the strict reading takes only spans whose labels keep the rules of

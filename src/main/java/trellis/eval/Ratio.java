@@ -3,7 +3,7 @@ package trellis.eval;
 /**
  * The share of a number of tokens that got the right label.
  *
- * @param correct the tokens labelled rightly
+ * @param correct the tokens labeled correctly
  * @param total all the tokens
  * @param percent the share of the right ones, in percent; 0 when there is no token
  */

@@ -18,8 +18,9 @@ final class SchemeCheck {
 
   private final TransitionRules rules;
   private final LabelTable table;
-  private final byte[] verdicts =
-      new byte[(REMEMBERED + 1) * (REMEMBERED + 1)]; // [from][to], from the border on
+
+  /** {@code [from][to]}, from the border on. */
+  private final byte[] verdicts = new byte[(REMEMBERED + 1) * (REMEMBERED + 1)];
 
   SchemeCheck(TransitionRules rules, LabelTable table) {
     this.rules = rules;

@@ -29,6 +29,32 @@ public record Score(
         gold, found, correct, precision, recall, sum == 0 ? 0 : 2 * precision * recall / sum);
   }
 
+  /** Counts the units behind a {@link Score}. */
+  static final class Counter {
+    private long gold;
+    private long found;
+    private long correct;
+
+    void add(long moreGold, long moreFound, long moreCorrect) {
+      gold += moreGold;
+      found += moreFound;
+      correct += moreCorrect;
+    }
+
+    void add(Counter other) {
+      add(other.gold, other.found, other.correct);
+    }
+
+    /** Counts what was counted here as one sentence of a bootstrap. */
+    void addTo(Bootstrap bootstrap) {
+      bootstrap.add(gold, found, correct);
+    }
+
+    Score score() {
+      return of(gold, found, correct);
+    }
+  }
+
   /** How many units of each name are correct. */
   static Map<String, Long> correct(Map<String, Score> scores) {
     Map<String, Long> correct = new HashMap<>();

@@ -44,7 +44,7 @@ public record SentenceMistakes(
       List<String> predictedLabels,
       ToDoubleFunction<Span> ofSpan,
       IntToDoubleFunction ofToken) {
-    check(sentence, predictedLabels);
+    PredictedLabels.requireOnePerToken(sentence, predictedLabels);
     List<Span> gold = ConllevalReading.spans(sentence.labels());
     List<Span> predicted = ConllevalReading.spans(predictedLabels);
     List<SureMistake> mistakes = new ArrayList<>();
@@ -68,7 +68,7 @@ public record SentenceMistakes(
    */
   public static SentenceMistakes ofTokens(
       Sentence sentence, List<String> predictedLabels, IntToDoubleFunction ofToken) {
-    check(sentence, predictedLabels);
+    PredictedLabels.requireOnePerToken(sentence, predictedLabels);
     List<SureMistake> mistakes = new ArrayList<>();
     Iterator<String> predicted = predictedLabels.iterator();
     int token = 0;
@@ -85,11 +85,6 @@ public record SentenceMistakes(
       token++;
     }
     return new SentenceMistakes(sentence, List.of(), List.of(), mistakes);
-  }
-
-  private static void check(Sentence sentence, List<String> predictedLabels) {
-    LabelLists.check(
-        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
   }
 
   private static SureMistake sure(

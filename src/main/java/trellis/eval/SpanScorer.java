@@ -36,12 +36,10 @@ public final class SpanScorer {
   private final TokenAgreement agreement;
   private final SpanSide gold;
   private final SpanSide predicted;
-  private final SpanScores.Tally wellFormed =
-      new SpanScores.Tally(); // sentences that both readings read alike
-  private final SpanScores.Tally repaired =
-      new SpanScores.Tally(); // the others in the conlleval reading
-  private final SpanScores.Tally strict =
-      new SpanScores.Tally(); // the others in the strict reading
+  // Sentences that both readings read alike, then the others in either reading.
+  private final SpanScores.Tally wellFormed = new SpanScores.Tally();
+  private final SpanScores.Tally repaired = new SpanScores.Tally();
+  private final SpanScores.Tally strict = new SpanScores.Tally();
   private final Confusion.Tally confusion = new Confusion.Tally();
   private final Mistakes.Tally mistakes;
   private final Bootstrap bootstrap = new Bootstrap();
@@ -97,35 +95,26 @@ public final class SpanScorer {
     this.mistakes = new Mistakes.Tally(mistakesKept);
   }
 
-  /** Scores a sentence of a file whose labels are the gold ones. */
+  /**
+   * Scores a sentence of a file whose labels are the gold ones.
+   *
+   * @throws IllegalArgumentException when there is not one predicted label for each token
+   */
   public void add(Sentence sentence, List<String> predictedLabels) {
-    LabelLists.check(
-        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    PredictedLabels.requireOnePerToken(sentence, predictedLabels);
     score(sentence::tokens, sentence.labels(), predictedLabels, sentence.file(), sentence::line);
   }
 
   /**
-   * Scores a sentence.
+   * Scores a sentence that need not stand in a file.
    *
-   * @param words the tokens
+   * @param words the tokens; asked for only where a mistake is kept, or names are looked up
    * @param goldLabels the right label of each token
    * @param predictedLabels the label given to each token
    * @param file where the sentence is from, for the list of mistakes
    * @param lineOf the line of each token, counted from 1, for the list of mistakes
-   * @throws IllegalArgumentException when the lists differ in length
    */
-  public void add(
-      List<String> words,
-      List<String> goldLabels,
-      List<String> predictedLabels,
-      String file,
-      IntToLongFunction lineOf) {
-    LabelLists.check(words.size(), goldLabels, predictedLabels, file, lineOf);
-    score(() -> words, goldLabels, predictedLabels, file, lineOf);
-  }
-
-  /** The words are asked for only where a mistake is kept, or names are looked up. */
-  private void score(
+  void score(
       Supplier<List<String>> words,
       List<String> goldLabels,
       List<String> predictedLabels,
@@ -164,7 +153,7 @@ public final class SpanScorer {
   /** The figures of all sentences so far. */
   public Evaluation result() {
     Ratio accuracy = Ratio.of(correctTokens, tokens);
-    SpanScores forgivingScores = wellFormed.plus(repaired).scores();
+    SpanScores conllevalScores = wellFormed.plus(repaired).scores();
     SpanScores strictScores = wellFormed.plus(strict).scores();
     Map<String, Score> names = seen.map(SeenTally::scores).orElse(Map.of());
     return new Evaluation(
@@ -173,19 +162,19 @@ public final class SpanScorer {
         sentences,
         tokens,
         accuracy,
-        forgivingScores,
+        conllevalScores,
         names,
         strictScores,
         gold.illFormed(),
         predicted.illFormed(),
         bootstrap.interval(seed),
-        confusion.result(Score.correct(forgivingScores.types())),
+        confusion.result(Score.correct(conllevalScores.types())),
         mistakes.result(),
-        notes(accuracy, forgivingScores, names, strictScores));
+        notes(accuracy, conllevalScores, names, strictScores));
   }
 
   private List<String> notes(
-      Ratio accuracy, SpanScores forgiving, Map<String, Score> names, SpanScores wellFormedOnly) {
+      Ratio accuracy, SpanScores conlleval, Map<String, Score> names, SpanScores wellFormedOnly) {
     List<String> notes = new ArrayList<>();
     if (goldScheme != predictedScheme) {
       notes.add(
@@ -197,7 +186,7 @@ public final class SpanScorer {
     notes.addAll(
         new UndefinedRatios()
             .ratio("accuracy", accuracy)
-            .readings(forgiving, names, wellFormedOnly)
+            .readings(conlleval, names, wellFormedOnly)
             .notes());
     return notes;
   }

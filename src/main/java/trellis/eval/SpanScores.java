@@ -16,7 +16,7 @@ import trellis.labels.Span;
  * @param macro the mean over the types
  * @param types the score of each type in the gold or the predicted labels, in conlleval's order
  */
-public record SpanScores(Score micro, Average macro, Map<String, Score> types) {
+public record SpanScores(Score micro, MacroAverage macro, Map<String, Score> types) {
 
   /** Keeps the order of the types as given. */
   public SpanScores {
@@ -25,33 +25,14 @@ public record SpanScores(Score micro, Average macro, Map<String, Score> types) {
 
   /** Sums up the scores of the types. */
   static SpanScores of(Map<String, Score> types) {
-    long gold = 0;
-    long found = 0;
-    long correct = 0;
-    for (Score score : types.values()) {
-      gold += score.gold();
-      found += score.found();
-      correct += score.correct();
-    }
-    return new SpanScores(Score.of(gold, found, correct), Average.of(types.values()), types);
+    Score.Counter sum = new Score.Counter();
+    types.values().forEach(type -> sum.add(type.gold(), type.found(), type.correct()));
+    return new SpanScores(sum.score(), MacroAverage.of(types.values()), types);
   }
 
   /** Gathers {@link SpanScores}: counts gold, predicted and correct spans by type. */
   static final class Tally {
-    /** The counts behind a {@link Score}. */
-    private static final class Counter {
-      private long gold;
-      private long found;
-      private long correct;
-
-      private void add(long moreGold, long moreFound, long moreCorrect) {
-        gold += moreGold;
-        found += moreFound;
-        correct += moreCorrect;
-      }
-    }
-
-    private final Map<String, Counter> types = new HashMap<>();
+    private final Map<String, Score.Counter> types = new HashMap<>();
     private long correct;
 
     void add(SpanGroup group) {
@@ -68,8 +49,8 @@ public record SpanScores(Score micro, Average macro, Map<String, Score> types) {
       }
     }
 
-    private Counter counter(String type) {
-      return types.computeIfAbsent(type, name -> new Counter());
+    private Score.Counter counter(String type) {
+      return types.computeIfAbsent(type, name -> new Score.Counter());
     }
 
     /** How many spans were right so far. */
@@ -87,16 +68,13 @@ public record SpanScores(Score micro, Average macro, Map<String, Score> types) {
 
     private void addAll(Tally other) {
       correct += other.correct;
-      other.types.forEach(
-          (type, counter) -> counter(type).add(counter.gold, counter.found, counter.correct));
+      other.types.forEach((type, counter) -> counter(type).add(counter));
     }
 
     /** The scores, with the types in conlleval's order. */
     SpanScores scores() {
       Map<String, Score> scores = new TreeMap<>(TypeOrder.OF_CONLLEVAL);
-      types.forEach(
-          (type, counter) ->
-              scores.put(type, Score.of(counter.gold, counter.found, counter.correct)));
+      types.forEach((type, counter) -> scores.put(type, counter.score()));
       return SpanScores.of(scores);
     }
   }

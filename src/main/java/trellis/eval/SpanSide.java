@@ -6,8 +6,8 @@ import trellis.labels.Span;
 import trellis.labels.TagScheme;
 
 /**
- * One side of a comparison, the gold or the predicted labels: reads the spans of a sentence, and
- * counts labels that are ill-formed.
+ * Reads the spans of the gold labels, or of the predicted ones, sentence by sentence, and counts
+ * labels that are ill-formed.
  */
 public final class SpanSide {
   private final TagScheme scheme;

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import trellis.eval.errors.PairCounts;
@@ -52,36 +51,22 @@ public final class TokenAccuracy {
     this.isKnown = isKnown;
   }
 
-  /** Counts a sentence of a file whose labels are the gold ones. */
+  /**
+   * Counts a sentence of a file whose labels are the gold ones.
+   *
+   * @throws IllegalArgumentException when there is not one predicted label for each token
+   */
   public void add(Sentence sentence, List<String> predictedLabels) {
-    LabelLists.check(
-        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    PredictedLabels.requireOnePerToken(sentence, predictedLabels);
     score(sentence::tokens, sentence.labels(), predictedLabels);
   }
 
   /**
-   * Counts a sentence.
+   * Counts a sentence that need not stand in a file.
    *
-   * @param words the tokens
-   * @param goldLabels the right label of each token
-   * @param predictedLabels the label given to each token
-   * @param file where the sentence is from, for the message of an exception
-   * @param lineOf the line of each token, counted from 1, for the message of an exception
-   * @throws IllegalArgumentException when the lists differ in length
+   * @param words the tokens; asked for only where known and unseen ones are told apart
    */
-  public void add(
-      List<String> words,
-      List<String> goldLabels,
-      List<String> predictedLabels,
-      String file,
-      IntToLongFunction lineOf) {
-    LabelLists.check(words.size(), goldLabels, predictedLabels, file, lineOf);
-    score(() -> words, goldLabels, predictedLabels);
-  }
-
-  /** The words are asked for only where known and unseen ones are told apart. */
-  private void score(
-      Supplier<List<String>> words, List<String> goldLabels, List<String> predictedLabels) {
+  void score(Supplier<List<String>> words, List<String> goldLabels, List<String> predictedLabels) {
     gold.read(goldLabels);
     predicted.read(predictedLabels);
     sentences++;

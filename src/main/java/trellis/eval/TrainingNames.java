@@ -1,6 +1,5 @@
 package trellis.eval;
 
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -21,13 +20,6 @@ public final class TrainingNames {
   private final Set<String> texts = new HashSet<>();
 
   private TrainingNames() {}
-
-  /** These names, each with a blank between its tokens. */
-  public static TrainingNames of(Collection<String> names) {
-    TrainingNames known = new TrainingNames();
-    names.forEach(name -> known.texts.add(withoutCase(name)));
-    return known;
-  }
 
   /** The names of a corpus, in the conlleval reading of its labels. */
   public static TrainingNames in(Iterator<Sentence> corpus) {
@@ -52,10 +44,6 @@ public final class TrainingNames {
   }
 
   private static String text(List<String> words, Span span) {
-    return withoutCase(String.join(" ", words.subList(span.start(), span.end())));
-  }
-
-  private static String withoutCase(String name) {
-    return name.toLowerCase(Locale.ROOT);
+    return String.join(" ", words.subList(span.start(), span.end())).toLowerCase(Locale.ROOT);
   }
 }

@@ -27,53 +27,37 @@ public record TypeIntervals(Interval all, Map<String, Interval> types) {
   public static final class Tally {
     private final Bootstrap all = new Bootstrap();
     private final Map<String, Bootstrap> types = new HashMap<>();
-    private final Map<String, SentenceCounts> sentence = new HashMap<>();
+    private final Map<String, Score.Counter> sentence = new HashMap<>();
     private long sentences;
-
-    /** What the sentence at hand has of one type. */
-    private static final class SentenceCounts {
-      private long gold;
-      private long found;
-      private long correct;
-    }
 
     /** Counts a unit of the sentence at hand that is right. */
     public void correct(String type) {
-      SentenceCounts counts = counts(type);
-      counts.gold++;
-      counts.found++;
-      counts.correct++;
+      counter(type).add(1, 1, 1);
     }
 
     /** Counts a gold unit of the sentence at hand that was not found. */
     public void missed(String type) {
-      counts(type).gold++;
+      counter(type).add(1, 0, 0);
     }
 
     /** Counts a predicted unit of the sentence at hand that is wrong. */
     public void wrong(String type) {
-      counts(type).found++;
+      counter(type).add(0, 1, 0);
     }
 
-    private SentenceCounts counts(String type) {
-      return sentence.computeIfAbsent(type, name -> new SentenceCounts());
+    private Score.Counter counter(String type) {
+      return sentence.computeIfAbsent(type, name -> new Score.Counter());
     }
 
     /** The sentence at hand is over. */
     public void endSentence() {
-      long gold = 0;
-      long found = 0;
-      long correct = 0;
-      for (Map.Entry<String, SentenceCounts> entry : sentence.entrySet()) {
-        SentenceCounts counts = entry.getValue();
-        types
-            .computeIfAbsent(entry.getKey(), type -> new Bootstrap())
-            .add(counts.gold, counts.found, counts.correct);
-        gold += counts.gold;
-        found += counts.found;
-        correct += counts.correct;
-      }
-      all.add(gold, found, correct);
+      Score.Counter together = new Score.Counter();
+      sentence.forEach(
+          (type, counter) -> {
+            counter.addTo(types.computeIfAbsent(type, name -> new Bootstrap()));
+            together.add(counter);
+          });
+      together.addTo(all);
       sentence.clear();
       sentences++;
     }

@@ -16,6 +16,7 @@ import trellis.kernel.Kernel;
 import trellis.model.parallel.WorkspacePool;
 import trellis.network.EmissionScores;
 import trellis.network.TaggerNetwork;
+import trellis.vocab.WordVectors;
 
 /** Tags sentences in batches of like length; thread-safe. */
 final class BatchTagger {
@@ -30,20 +31,38 @@ final class BatchTagger {
     }
   }
 
+  /** Word vectors as rows that lie behind the word table of a network. */
+  private record VectorRows(WordVectors vectors) implements FrozenRows {
+    @Override
+    public int count() {
+      return vectors.size();
+    }
+
+    @Override
+    public void copy(int row, float[] target, int at) {
+      vectors.copy(row + 1, target, at); // there row 0 is the unknown word's
+    }
+  }
+
   private final TaggerNetwork network;
-  private final FrozenRows behind; // the word table
+  private final FrozenRows frozen; // rows behind the word table
   private final SentenceEncoder encoder;
   private final Decoder decoder;
   private final WorkspacePool<Workspace> pool;
 
+  /**
+   * Prepares the tagging.
+   *
+   * @param vectors of words that have no row in the word table of the network
+   */
   BatchTagger(
       TaggerNetwork network,
-      FrozenRows behind,
+      WordVectors vectors,
       SentenceEncoder encoder,
       Decoder decoder,
       Kernel kernel) {
     this.network = network;
-    this.behind = behind;
+    this.frozen = new VectorRows(vectors);
     this.encoder = encoder;
     this.decoder = decoder;
     this.pool =
@@ -120,7 +139,7 @@ final class BatchTagger {
     List<Tagging> tagged = new ArrayList<>(batch.size());
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     workspace.tape().restart(null);
-    EmissionScores scores = network.scores(workspace.tape(), batch, packedSequence, behind);
+    EmissionScores scores = network.scores(workspace.tape(), batch, packedSequence, frozen);
     for (int s = 0; s < batch.size(); s++) {
       ValidatedSentence sentence = sentences.get(places.get(batch.position(s)));
       SentenceScores ofSentence = scores(scores, packedSequence, s).obeying(sentence.lattice());

@@ -14,11 +14,11 @@ import trellis.labels.SpanPattern;
 import trellis.model.parallel.WorkspacePool;
 
 /**
- * What follows from the scores of a sentence: its best labels and all probabilities.
+ * Finds the best labels of a sentence and all its probabilities, given its scores.
  *
- * <p>Labellings that break the rules of the scheme are impossible: probabilities are those among
- * the labellings that keep them, and that obey what else a sentence's scores demand. Immutable but
- * for its pool, and thread-safe.
+ * <p>Labelings that break the rules of the scheme are impossible: probabilities are those among the
+ * labelings that keep them, and that obey what else a sentence's scores demand. Immutable but for
+ * its pool, and thread-safe.
  */
 final class Decoder {
   private final LabelSet labels;
@@ -60,7 +60,7 @@ final class Decoder {
   /** The ids of the best labels. */
   int[] best(Viterbi viterbi, SentenceScores scores, int length) {
     int[] ids = new int[length];
-    viterbi.decode(scores.chain(), scores.emissions(), 0, length, ids, 0);
+    viterbi.decode(scores.transitions(), scores.emissions(), 0, length, ids, 0);
     return scores.lattice().labels(ids);
   }
 
@@ -72,7 +72,7 @@ final class Decoder {
   private Posterior posterior(
       ForwardBackward sums, SentenceScores scores, int length, List<Span> spans) {
     ConstraintLattice lattice = scores.lattice();
-    double logZ = sums.run(scores.chain(), scores.emissions(), 0, length);
+    double logZ = sums.run(scores.transitions(), scores.emissions(), 0, length);
     double[] marginals = new double[length * labels.size()]; // [token][label]
     for (int token = 0; token < length; token++) {
       for (int label = 0; label < labels.size(); label++) {
@@ -94,27 +94,27 @@ final class Decoder {
       sum +=
           lattice.segment(sums, span.start(), pattern.labels(), pattern.before(), pattern.after());
     }
-    return Math.min(1, sum); // rounding can lead a hair above
+    return Math.min(1, sum); // rounding can make it a hair larger
   }
 
-  /** The ids of the n best labellings with their probabilities, best first. */
-  List<Guess> best(SentenceScores scores, int length, int n, double logZ) {
-    List<Guess> guesses = new ArrayList<>();
+  /** The ids of the n best labelings with their probabilities, best first. */
+  List<Hypothesis> best(SentenceScores scores, int length, int n, double logZ) {
+    List<Hypothesis> hypotheses = new ArrayList<>();
     for (LabelPath labelPath :
-        new NBest().decode(scores.chain(), scores.emissions(), 0, length, n)) {
+        new NBest().decode(scores.transitions(), scores.emissions(), 0, length, n)) {
       int[] ids = scores.lattice().labels(labelPath.labels());
-      guesses.add(new Guess(ids, Math.min(1, labelPath.probability(logZ))));
+      hypotheses.add(new Hypothesis(ids, Math.min(1, labelPath.probability(logZ))));
     }
-    return guesses;
+    return hypotheses;
   }
 
-  /** A labelling by ids and its probability. */
-  record Guess(int[] ids, double probability) {}
+  /** A labeling by ids and its probability. */
+  record Hypothesis(int[] ids, double probability) {}
 
   /**
    * The probabilities of a sentence.
    *
-   * @param logZ the logarithm of the sum over all labellings
+   * @param logZ the logarithm of the sum over all labelings
    * @param marginals {@code [token][label]}
    * @param spans of each span that was asked for
    */

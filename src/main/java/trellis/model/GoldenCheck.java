@@ -2,6 +2,7 @@ package trellis.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import trellis.demand.Knowledge;
 
 /**
  * The result of tagging the golden sentences of a model: which of them no longer get the labels
@@ -31,7 +32,8 @@ public record GoldenCheck(int sentences, List<Difference> differences) {
     List<Tagging> taggings =
         model.tag(
             golden.stream().map(GoldenSentence::tokens).toList(),
-            golden.stream().map(GoldenSentence::features).toList());
+            golden.stream().map(GoldenSentence::features).toList(),
+            Knowledge.NONE);
     List<Difference> differences = new ArrayList<>();
     for (int i = 0; i < golden.size(); i++) {
       List<String> found = taggings.get(i).labels();

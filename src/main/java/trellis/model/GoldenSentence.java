@@ -34,9 +34,4 @@ public record GoldenSentence(
       }
     }
   }
-
-  /** A sentence without features. */
-  public GoldenSentence(List<String> tokens, List<String> labels) {
-    this(tokens, List.of(), labels);
-  }
 }

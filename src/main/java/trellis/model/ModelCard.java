@@ -6,8 +6,8 @@ import java.util.Optional;
 import trellis.util.TrellisVersion;
 
 /**
- * Says how a model came to be: who trained it, on which files, and how well it scores; what the
- * model is stands in its config and its labels.
+ * Says how a model came to be: which version trained it, on which files, and how well it scores;
+ * what the model is stands in its config and its labels.
  *
  * <p>There is no date in it: the same training gives the same bytes.
  *

@@ -16,6 +16,7 @@ import trellis.error.ConfigException;
 public final class PortableConfig {
   private PortableConfig() {}
 
+  /** The config without what depends on the machine. */
   static TaggerConfig of(TaggerConfig config) {
     DataConfig data = config.data();
     return config
@@ -46,6 +47,11 @@ public final class PortableConfig {
     return yaml;
   }
 
+  /**
+   * The config that stands in YAML.
+   *
+   * @throws EntryException when it is no config that this version can use
+   */
   public static TaggerConfig read(byte[] yaml) throws EntryException {
     try {
       return ConfigReader.parse("config.yaml", new String(yaml, StandardCharsets.UTF_8));

@@ -8,7 +8,7 @@ import trellis.demand.Knowledge;
 import trellis.error.ConstraintException;
 
 /**
- * Takes sentences from callers: copies them, and sees that they have what a model reads.
+ * Copies the sentences of callers and checks that they have what a model reads.
  *
  * @param columns the feature columns of the model, as its config names them
  * @param constrainer makes what is known of a sentence a rule for the model's labels

@@ -10,13 +10,13 @@ import java.util.Set;
 import trellis.crf.Viterbi;
 import trellis.labels.LabelSet;
 import trellis.labels.Span;
-import trellis.model.Decoder.Guess;
+import trellis.model.Decoder.Hypothesis;
 import trellis.model.Decoder.Posterior;
 import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
 /**
- * The answer to one sentence; immutable.
+ * The labels that a model predicts for one sentence, and all their probabilities; immutable.
  *
  * <p>Probabilities are exact, and computed when they are first asked for. Two threads that ask at
  * the same moment may both compute them, and get the same.
@@ -28,30 +28,30 @@ public final class Tagging {
   private final Decoder decoder;
   private volatile List<Span> spans; // of the best labels; null until asked for
   private volatile Posterior posterior; // with the spans above; null until asked for
-  private volatile Readings readings = new Readings(0, List.of());
+  private volatile BestLabelings best = new BestLabelings(0, List.of());
 
   /** A span and the probability that the sentence has exactly this span. */
   public record ScoredSpan(Span span, double probability) {}
 
   /**
-   * A way to label the sentence, and its probability among all ways that the rules, and the caller,
-   * allow.
+   * A labeling of the sentence, and its probability among all labelings that the rules, and the
+   * caller, allow.
    *
    * @param labels in the scheme of the network
    * @param fileLabels the same spans in the scheme of the files that the model was trained on
    */
-  public record Reading(
+  public record ScoredLabeling(
       List<String> labels, List<String> fileLabels, List<ScoredSpan> spans, double probability) {
     /** Takes copies of the lists. */
-    public Reading {
+    public ScoredLabeling {
       labels = List.copyOf(labels);
       fileLabels = List.copyOf(fileLabels);
       spans = List.copyOf(spans);
     }
   }
 
-  /** The best readings, and how many were asked for. */
-  private record Readings(int asked, List<Reading> list) {}
+  /** The best labelings, and how many were asked for. */
+  private record BestLabelings(int asked, List<ScoredLabeling> list) {}
 
   /** Takes all arrays over: nobody may write to them afterwards. */
   Tagging(List<String> tokens, int[] ids, SentenceScores scores, Decoder decoder) {
@@ -140,45 +140,45 @@ public final class Tagging {
   }
 
   /**
-   * The n most probable ways to label the sentence, best first; fewer when the rules, or what the
-   * caller demanded, allow fewer. The empty sentence has one.
+   * The n most probable labelings, best first; fewer when the rules, or what the caller demanded,
+   * allow fewer. The empty sentence has one.
    */
-  public List<Reading> best(int n) {
+  public List<ScoredLabeling> best(int n) {
     if (n < 0) {
       throw new IllegalArgumentException(
-          "cannot give the best " + n + " readings: ask for 0 or more");
+          "cannot give the best " + n + " labelings: ask for 0 or more");
     }
-    Readings found = readings;
+    BestLabelings found = best;
     if (found.asked() < n) {
-      found = new Readings(n, read(n));
-      readings = found;
+      found = new BestLabelings(n, bestLabelings(n));
+      best = found;
     }
     return found.list().subList(0, Math.min(n, found.list().size()));
   }
 
-  private List<Reading> read(int n) {
-    List<Guess> guesses = decoder.best(scores, ids.length, n, posterior().logZ());
-    Map<Span, Double> probabilities = spanProbabilities(guesses);
-    List<Reading> list = new ArrayList<>(guesses.size());
-    for (Guess guess : guesses) {
+  private List<ScoredLabeling> bestLabelings(int n) {
+    List<Hypothesis> hypotheses = decoder.best(scores, ids.length, n, posterior().logZ());
+    Map<Span, Double> probabilities = spanProbabilities(hypotheses);
+    List<ScoredLabeling> list = new ArrayList<>(hypotheses.size());
+    for (Hypothesis hypothesis : hypotheses) {
       List<ScoredSpan> scored = new ArrayList<>();
-      for (Span span : labelSet().spansOf(guess.ids())) {
+      for (Span span : labelSet().spansOf(hypothesis.ids())) {
         scored.add(new ScoredSpan(span, probabilities.get(span)));
       }
       list.add(
-          new Reading(
-              labelSet().labelsOf(guess.ids()),
-              labelSet().fileLabelsOf(guess.ids()),
+          new ScoredLabeling(
+              labelSet().labelsOf(hypothesis.ids()),
+              labelSet().fileLabelsOf(hypothesis.ids()),
               scored,
-              guess.probability()));
+              hypothesis.probability()));
     }
     return List.copyOf(list);
   }
 
-  /** Of each span that some guess has. */
-  private Map<Span, Double> spanProbabilities(List<Guess> guesses) {
+  /** Of each span that some hypothesis has. */
+  private Map<Span, Double> spanProbabilities(List<Hypothesis> hypotheses) {
     Set<Span> distinct = new LinkedHashSet<>();
-    guesses.forEach(guess -> distinct.addAll(labelSet().spansOf(guess.ids())));
+    hypotheses.forEach(hypothesis -> distinct.addAll(labelSet().spansOf(hypothesis.ids())));
     List<Span> list = List.copyOf(distinct);
     double[] values = decoder.posterior(scores, ids.length, list).spans();
     Map<Span, Double> probabilities = new HashMap<>();

@@ -12,10 +12,4 @@ import trellis.demand.Knowledge;
  * @param known what is known of its labels
  */
 public record UntaggedSentence(
-    List<String> tokens, List<? extends List<String>> features, Knowledge known) {
-
-  /** A sentence that is nothing but tokens, of whose labels nothing is known. */
-  public static UntaggedSentence of(List<String> tokens) {
-    return new UntaggedSentence(tokens, List.of(), Knowledge.NONE);
-  }
-}
+    List<String> tokens, List<? extends List<String>> features, Knowledge known) {}

@@ -8,7 +8,7 @@ import trellis.crf.constraint.ConstraintLattice;
  * {@link SentenceValidator}.
  *
  * @param features {@code [column][token]}; empty for a model without feature columns
- * @param lattice of the labellings that obey the constraints, beside the rules of the scheme
+ * @param lattice of the labelings that obey the constraints, beside the rules of the scheme
  */
 record ValidatedSentence(
     List<String> tokens, List<List<String>> features, ConstraintLattice lattice) {

@@ -1,13 +1,12 @@
 /**
- * A trained tagger: the one path from a sentence to its labels and their probabilities, and the
- * file that keeps it.
+ * A trained tagger: the one path from a sentence to its labels and their probabilities.
  *
- * <p>May use text, labels, config, kernel, crf, autodiff, vocab, batch, network and demand; train
- * and the public API use it.
+ * <p>{@link trellis.model.TaggerModel} holds the parts and takes the sentences; {@code
+ * trellis.model.archive} keeps a model in a file, {@code trellis.model.npz} exports it, and {@code
+ * trellis.model.parallel} tags many sentences on several threads.
  *
- * <p>Conventions: emissions are {@code [token][label]}; tokens and sentences count from 0; a
- * probability is among the labellings that the rules of the scheme, and what is demanded of the
- * sentence, allow. Whatever is wrong with a file is a {@link trellis.error.ModelException} that
- * names the entry.
+ * <p>Conventions: emission scores are {@code [token][label]}; tokens and sentences count from 0; a
+ * probability is among the labelings that the rules of the scheme, and what is demanded of the
+ * sentence, allow.
  */
 package trellis.model;

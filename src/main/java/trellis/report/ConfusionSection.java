@@ -11,8 +11,8 @@ final class ConfusionSection {
   static void append(Html html, RunReport run) {
     html.element(
         "p",
-        "A row is what the gold labels say, a column what was predicted. The stronger the colour,"
-            + " the larger the cell's share of its row; right ones have another colour and a"
+        "A row is what the gold labels say, a column what was predicted. The stronger the color,"
+            + " the larger the cell's share of its row; right ones have another color and a"
             + " frame.",
         "class",
         "hint");

@@ -5,7 +5,7 @@ import java.util.Locale;
 import trellis.eval.Interval;
 import trellis.eval.Percent;
 
-/** Formats numbers as they are written on a page. */
+/** Formats figures, such as percentages and durations, as they are written on a page. */
 final class Figure {
   private static final long MEGABYTE = 1_000_000;
 

@@ -14,8 +14,8 @@ import trellis.page.PageText;
 import trellis.train.score.SplitScore;
 
 /**
- * A confusion matrix as a heat map: a table of counts whose cells are coloured by their share of
- * the row.
+ * A confusion matrix as a heat map: a table of counts whose cells are colored by their share of the
+ * row.
  *
  * @param columns the names of the columns
  * @param rows the counts
@@ -37,7 +37,7 @@ record HeatMap(List<String> columns, List<Row> rows, int leftOut) {
    */
   record Row(String name, long total, List<Long> counts) {}
 
-  /** Of spans: those without a counterpart of the same boundaries are a column and a row more. */
+  /** The confusion of span types; a last column and row have spans without a counterpart. */
   static HeatMap ofSpans(SplitScore.Spans split) {
     Confusion confusion = split.evaluation().confusion();
     List<String> names = mostConfused(split);
@@ -57,7 +57,7 @@ record HeatMap(List<String> columns, List<Row> rows, int leftOut) {
     return new HeatMap(columns, rows, split.types().size() - names.size());
   }
 
-  /** Of plain labels. */
+  /** The confusion of plain labels. */
   static HeatMap ofLabels(SplitScore split) {
     List<String> names = mostConfused(split);
     return new HeatMap(names, rows(split, names), split.types().size() - names.size());

@@ -5,7 +5,7 @@ import trellis.train.result.SeedSummary;
 import trellis.train.result.TrainingResult;
 
 /**
- * Makes the HTML pages of finished trainings; {@code META-INF/services} names it, so that every
+ * Writes the HTML pages of finished trainings; {@code META-INF/services} names it, so that every
  * training finds it.
  */
 public final class HtmlReporter implements TrainingReporter {

@@ -12,7 +12,7 @@ import trellis.train.result.EpochReport;
  * A line chart: one or several curves over the epochs of a training.
  *
  * @param name what the curves show; also the name of the upright axis
- * @param series the curves, told apart by colour and dashes
+ * @param series the curves, told apart by color and dashes
  * @param best the epoch to mark, in each of the curves the point of it
  */
 public record LineChart(String name, List<Series> series, OptionalInt best) {

@@ -7,7 +7,10 @@ import trellis.labels.Span;
 import trellis.page.Html;
 import trellis.page.PageText;
 
-/** Writes one mistake: how sure, what kind, where, and gold and predicted spans in context. */
+/**
+ * Writes one mistake: how sure the tagger was, what is wrong, where, and gold and predicted spans
+ * in context.
+ */
 final class MistakeItem {
   /** How many tokens are shown on each side of the spans in question. */
   private static final int CONTEXT = 8;

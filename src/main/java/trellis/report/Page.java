@@ -9,7 +9,7 @@ import trellis.page.PageHead;
 import trellis.page.PageText;
 import trellis.page.StyleSheet;
 
-/** A report page of head, table of contents and sections; it needs no other file, no script. */
+/** An HTML page of a training: head, table of contents and sections, without any script. */
 final class Page {
   static final String STYLE = StyleSheet.of(Page.class, "cards.css", "charts.css", "tables.css");
 
@@ -44,7 +44,7 @@ final class Page {
     appendContents(html);
     html.open("main");
     for (Section section : sections) {
-      html.open("section", "id", section.id(), "aria-labelledby", section.id() + "-title");
+      html.open("section", "id", section.id(), "aria-labeledby", section.id() + "-title");
       html.element("h2", section.title(), "id", section.id() + "-title");
       section.content().accept(html);
       html.close();

@@ -23,7 +23,7 @@ record RunReport(TrainingResult result) {
     return page.render(details().program());
   }
 
-  /** Adds the sections behind the summary, in their order. */
+  /** Adds the sections after the summary, in their order. */
   void addSections(Page page) {
     page.section("Learning curves", html -> CurvesSection.append(html, this));
     page.section("Scores", html -> ScoresSection.append(html, this));

@@ -15,7 +15,10 @@ import trellis.labels.Span;
 import trellis.page.Html;
 import trellis.page.PageText;
 
-/** A sentence with mistakes: which, how sure, where, and what is marked on each side. */
+/**
+ * Writes a sentence with mistakes: what is wrong, how sure the tagger was, and the tokens with
+ * their gold and predicted spans marked.
+ */
 record SentenceArticle(Html html, SentenceMistakes found) {
 
   /**

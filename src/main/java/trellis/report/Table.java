@@ -38,7 +38,7 @@ final class Table {
     row(name, cells, more -> {});
   }
 
-  /** A row with more cells behind those of text. */
+  /** A row with more cells after those of text. */
   void row(String name, List<String> cells, Consumer<Html> more) {
     html.open("tr").open("th", "scope", "row").element("bdi", name).close();
     cells.forEach(cell -> html.element("td", cell));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** How a sentence is capitalised. */
+/** The capitalization of a sentence. */
 enum Casing {
   /** The first word has a capital, the others are as written. */
   SENTENCE,
@@ -42,7 +42,7 @@ enum Casing {
     return cased;
   }
 
-  /** Is this the first word of the sentence, or of a sentence that is quoted after a colon? */
+  /** Whether this is the first word of the sentence, or of one that is quoted after a colon. */
   private static boolean startsSentence(List<Token> tokens, int at) {
     int before = at - 1;
     while (before >= 0 && tokens.get(before).text().equals("\"")) {
@@ -56,12 +56,12 @@ enum Casing {
     return switch (this) {
       case LOWER -> text.toLowerCase(Locale.ROOT);
       case UPPER -> text.toUpperCase(Locale.ROOT);
-      case SENTENCE -> first ? capitalised(text) : text;
-      case TITLE -> first || !SMALL_TAGS.contains(token.upos()) ? capitalised(text) : text;
+      case SENTENCE -> first ? capitalized(text) : text;
+      case TITLE -> first || !SMALL_TAGS.contains(token.upos()) ? capitalized(text) : text;
     };
   }
 
-  private static String capitalised(String text) {
+  private static String capitalized(String text) {
     return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 }

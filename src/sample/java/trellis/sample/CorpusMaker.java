@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes the sentences of all splits, none of them twice. */
+/** Makes the sentences of all splits, none of them twice. */
 final class CorpusMaker {
   private final Grammar grammar = new Grammar();
   private final long seed;

@@ -38,13 +38,4 @@ final class Dice {
   <T> T pickFrontLoaded(List<T> items) {
     return items.get(Math.min(below(items.size()), below(items.size())));
   }
-
-  <T> void shuffle(List<T> items) {
-    for (int i = items.size() - 1; i > 0; i--) {
-      int j = below(i + 1);
-      T moved = items.get(i);
-      items.set(i, items.get(j));
-      items.set(j, moved);
-    }
-  }
 }

@@ -1,6 +1,6 @@
 package trellis.sample;
 
-/** The text resources of the generator contradict themselves. */
+/** Says that the text resources of the generator contradict themselves. */
 final class GrammarException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

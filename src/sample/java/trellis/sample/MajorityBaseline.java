@@ -12,16 +12,16 @@ import java.util.TreeMap;
  */
 public final class MajorityBaseline {
   private final Map<String, String> labelOfWord = new TreeMap<>();
-  private final String labelOfUnseenCapitalised;
+  private final String labelOfUnseenCapitalized;
 
   /**
    * Counts the labels of train.
    *
-   * @param labelOfUnseenCapitalised what words get that train does not have and that begin with a
+   * @param labelOfUnseenCapitalized what words get that train does not have and that begin with a
    *     capital; the others get O
    */
-  MajorityBaseline(List<List<Token>> train, String labelOfUnseenCapitalised) {
-    this.labelOfUnseenCapitalised = labelOfUnseenCapitalised;
+  MajorityBaseline(List<List<Token>> train, String labelOfUnseenCapitalized) {
+    this.labelOfUnseenCapitalized = labelOfUnseenCapitalized;
     Map<String, Map<String, Integer>> counts = new TreeMap<>();
     for (List<Token> sentence : train) {
       for (Token token : sentence) {
@@ -75,6 +75,6 @@ public final class MajorityBaseline {
     if (known != null) {
       return known;
     }
-    return Character.isUpperCase(token.text().charAt(0)) ? labelOfUnseenCapitalised : Token.OUTSIDE;
+    return Character.isUpperCase(token.text().charAt(0)) ? labelOfUnseenCapitalized : Token.OUTSIDE;
   }
 }

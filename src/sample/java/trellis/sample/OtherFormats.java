@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the sample as two corpora look that may not be given away, to try their configs.
+ * Writes the sample corpus in the formats of two corpora that may not be given away, so that their
+ * configs can be tried.
  *
  * <p>CoNLL-2003: token, part of speech, chunk, name label in IOB1, blanks between them, and a
  * {@code -DOCSTART-} line before each document. The Wall Street Journal: token and part of speech.
@@ -59,7 +60,7 @@ public final class OtherFormats {
     return lines;
   }
 
-  /** In IOB1 a name begins with {@code B-} only behind another of its type. */
+  /** In IOB1 a name begins with {@code B-} only after another of its type. */
   static List<Token> inIob1(List<Token> sentence) {
     List<Token> written = new ArrayList<>();
     String before = Token.OUTSIDE;

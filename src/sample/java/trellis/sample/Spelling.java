@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Spells what depends on the neighbours: {@code a} or {@code an}, and the possessive of names that
+ * Spells what depends on the neighbors: {@code a} or {@code an}, and the possessive of names that
  * end in s.
  */
 final class Spelling {
-  private static final Pattern SPELT_WITH_VOWEL =
+  private static final Pattern SPELLED_WITH_VOWEL =
       Pattern.compile("[AEFHILMNORSX](?:[A-Z]{1,4}|-.*)");
   private static final Pattern VOWEL =
       Pattern.compile(
@@ -54,9 +54,9 @@ final class Spelling {
     return "";
   }
 
-  /** Is the word spoken with a vowel at its beginning? Capitals alone are read letter by letter. */
+  /** Whether a word is spoken with a vowel first; capitals alone are read letter by letter. */
   static boolean startsWithVowel(String word) {
-    if (word.length() > 1 && SPELT_WITH_VOWEL.matcher(word).matches()) {
+    if (word.length() > 1 && SPELLED_WITH_VOWEL.matcher(word).matches()) {
       return true;
     }
     boolean lettersRead =

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What can be counted in one file.
+ * The figures of one file of the corpus.
  *
  * @param tokens tokens of all sentences
  * @param mentions names, each time that they occur
- * @param mentionsOfType the same, by type
+ * @param mentionsOfType names by type, each time that they occur
  * @param typesOfName different names, without regard to case, with the types that they occur with
  * @param lowerCased sentences with letters and no capital
  * @param upperCased sentences with letters, all of them capitals

@@ -32,7 +32,7 @@ final class Tags {
     }
   }
 
-  /** Is this, in lower case, a word of the language rather than of names? */
+  /** Whether this, in lower case, is a word of the language rather than of names. */
   boolean isWord(String text) {
     return tagOfWord.containsKey(text);
   }

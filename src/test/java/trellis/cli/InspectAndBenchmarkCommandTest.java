@@ -77,7 +77,7 @@ class InspectAndBenchmarkCommandTest {
     GoldenSentence first = golden.get(0);
     List<String> labels = new ArrayList<>(first.labels());
     labels.set(0, labels.get(0).equals("O") ? "S-LOC" : "O");
-    golden.set(0, new GoldenSentence(first.tokens(), labels));
+    golden.set(0, new GoldenSentence(first.tokens(), List.of(), labels));
     Path changed = folder.resolve("changed.trellis");
     ModelArchive.write(
         new TaggerModel(
@@ -93,7 +93,7 @@ class InspectAndBenchmarkCommandTest {
   @Test
   void nothingToVerifyIsNoSuccess() {
     Path bare = folder.resolve("bare.trellis");
-    ModelArchive.write(ModelArchive.read(model).withGolden(List.of()), bare);
+    ModelArchive.write(ModelArchive.read(model).withGolden(List.of(), List.of()), bare);
     CommandRun run = CommandRun.of("inspect", bare, "--verify");
     assertEquals(1, run.code());
     assertTrue(run.out().contains("no golden sentences"), run.out());

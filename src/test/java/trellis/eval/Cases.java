@@ -1,14 +1,19 @@
 package trellis.eval;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.text.Sentence;
 
 /** Input for the tests of this room. */
 public final class Cases {
@@ -57,16 +62,50 @@ public final class Cases {
   public static Evaluation score(SpanScorer scorer, List<Pair> sentences) {
     long line = 1;
     for (Pair sentence : sentences) {
-      long first = line;
-      scorer.add(
-          words(sentence.gold().size()),
-          sentence.gold(),
-          sentence.predicted(),
-          "test.conll",
-          token -> first + token);
-      line += sentence.gold().size() + 1;
+      int size = sentence.gold().size();
+      score(scorer, words(size), sentence, "test.conll", line);
+      line += size + 1;
     }
     return scorer.result();
+  }
+
+  /** Scores a sentence whose first token stands in that line; its words may be any text. */
+  public static Evaluation score(
+      SpanScorer scorer, List<String> words, Pair labels, String file, long firstLine) {
+    scorer.score(() -> words, labels.gold(), labels.predicted(), file, token -> firstLine + token);
+    return scorer.result();
+  }
+
+  /** Counts the tokens of sentences. */
+  public static TokenEvaluation count(TokenAccuracy accuracy, List<Pair> sentences) {
+    for (Pair labels : sentences) {
+      accuracy.score(() -> words(labels.gold().size()), labels.gold(), labels.predicted());
+    }
+    return accuracy.result();
+  }
+
+  /** A sentence of a file, whose first token stands in that line. */
+  static Sentence sentence(String file, int firstLine, List<String> words, List<String> labels) {
+    StringBuilder text = new StringBuilder("\n".repeat(firstLine - 1));
+    for (int i = 0; i < words.size(); i++) {
+      text.append(words.get(i)).append(' ').append(labels.get(i)).append('\n');
+    }
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    try (ConllReader reader =
+        new ConllReader(file, new ByteArrayInputStream(bytes), ConllLayout.conll())) {
+      return reader.next();
+    }
+  }
+
+  /** Names that training had, each with a blank between its tokens. */
+  static TrainingNames names(Collection<String> names) {
+    return TrainingNames.in(names.stream().map(Cases::sentenceOfName).iterator());
+  }
+
+  private static Sentence sentenceOfName(String name) {
+    List<String> words = List.of(name.split(" "));
+    Span span = new Span("X", 0, words.size());
+    return sentence("names", 1, words, TagScheme.BIO.encode(List.of(span), words.size()));
   }
 
   /** One sentence of labels written with blanks between them. */

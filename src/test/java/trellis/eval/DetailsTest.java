@@ -3,8 +3,6 @@ package trellis.eval;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import trellis.eval.calibration.SpanDetails;
@@ -15,8 +13,6 @@ import trellis.eval.errors.SureMistakes.SureMistake;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.testing.RandomCases;
-import trellis.text.ConllLayout;
-import trellis.text.ConllReader;
 import trellis.text.Sentence;
 
 /** What a last scoring adds, against the scorers whose figures it must not contradict. */
@@ -26,15 +22,7 @@ class DetailsTest {
       List.of("O", "O", "B-PER", "I-PER", "B-LOC", "I-LOC", "I-LOC");
 
   private static Sentence sentence(List<String> labels) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < labels.size(); i++) {
-      text.append('w').append(i).append(' ').append(labels.get(i)).append('\n');
-    }
-    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-    try (ConllReader reader =
-        new ConllReader("f", new ByteArrayInputStream(bytes), ConllLayout.conll())) {
-      return reader.next();
-    }
+    return Cases.sentence("f", 1, Cases.words(labels.size()), labels);
   }
 
   /** A probability that differs from span to span. */

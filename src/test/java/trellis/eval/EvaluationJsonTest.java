@@ -17,7 +17,7 @@ class EvaluationJsonTest {
   private final ObjectMapper mapper = new ObjectMapper();
 
   private static Evaluation evaluation() {
-    TrainingNames names = TrainingNames.of(List.of("w0", "w1 w2"));
+    TrainingNames names = Cases.names(List.of("w0", "w1 w2"));
     return Cases.score(
         new SpanScorer(TagScheme.BIO, TagScheme.BIO, 10, 1, names),
         List.of(Cases.pair("B-Z O B-A I-A B-M", "B-Z B-M I-A O B-A"), Cases.pair("O", "I-M")));
@@ -25,9 +25,7 @@ class EvaluationJsonTest {
 
   private static TokenEvaluation tokenEvaluation() {
     TokenAccuracy accuracy = new TokenAccuracy(word -> word.equals("w0"));
-    accuracy.add(
-        Cases.words(3), List.of("X", "Z", "A"), List.of("X", "A", "A"), "f", token -> token);
-    return accuracy.result();
+    return Cases.count(accuracy, List.of(Cases.pair("X Z A", "X A A")));
   }
 
   @Test

@@ -33,21 +33,15 @@ class SeenNamesTest {
 
   private static Evaluation score(
       TrainingNames names, String words, String gold, String predicted) {
-    SpanScorer scorer = scorer(names);
-    scorer.add(
-        List.of(words.split(" ")),
-        List.of(gold.split(" ")),
-        List.of(predicted.split(" ")),
-        "news.conll",
-        token -> 1 + token);
-    return scorer.result();
+    Cases.Pair labels = Cases.pair(gold, predicted);
+    return Cases.score(scorer(names), List.of(words.split(" ")), labels, "news.conll", 1);
   }
 
   @Test
   void eachSpanIsJudgedByItsOwnText() {
     Evaluation evaluation =
         score(
-            TrainingNames.of(List.of("Ada", "new york")),
+            Cases.names(List.of("Ada", "new york")),
             "ADA met Bo in New York City and New York",
             "B-PER O B-PER O B-LOC I-LOC I-LOC O B-LOC I-LOC",
             "B-PER O B-PER O B-LOC I-LOC O O B-ORG I-ORG");
@@ -89,7 +83,7 @@ class SeenNamesTest {
         500,
         random -> {
           List<Cases.Pair> sentences = Cases.randomLabels(random, LABELS);
-          Evaluation told = Cases.score(scorer(TrainingNames.of(List.of("w1"))), sentences);
+          Evaluation told = Cases.score(scorer(Cases.names(List.of("w1"))), sentences);
           Evaluation untold =
               Cases.score(new SpanScorer(TagScheme.BIO, TagScheme.BIO, 10, 1), sentences);
           assertEquals(Map.of(), untold.names());
@@ -111,7 +105,7 @@ class SeenNamesTest {
             int first = random.nextInt(12);
             known.add(random.nextBoolean() ? "w" + first : "W" + first + " w" + (first + 1));
           }
-          Evaluation evaluation = Cases.score(scorer(TrainingNames.of(known)), sentences);
+          Evaluation evaluation = Cases.score(scorer(Cases.names(known)), sentences);
           Score seen = evaluation.names().get("seen");
           Score unseen = evaluation.names().get("unseen");
           assertEquals(
@@ -158,7 +152,7 @@ class SeenNamesTest {
 
   @Test
   void ratiosOfNoNameAreNoted() {
-    TrainingNames names = TrainingNames.of(List.of("Bo"));
+    TrainingNames names = Cases.names(List.of("Bo"));
     assertEquals(
         List.of(
             "precision of seen names is undefined (nothing found) and shown as 0",

@@ -3,8 +3,6 @@ package trellis.eval;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,8 +14,6 @@ import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.testing.RandomCases;
-import trellis.text.ConllLayout;
-import trellis.text.ConllReader;
 import trellis.text.Sentence;
 
 /** The mistakes of single sentences, against the scorers that count those of all. */
@@ -28,13 +24,7 @@ class SentenceMistakesTest {
       Comparator.comparingDouble(SureMistake::probability).reversed();
 
   private static Sentence sentence(List<String> labels) {
-    StringBuilder text = new StringBuilder();
-    labels.forEach(label -> text.append("w ").append(label).append('\n'));
-    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-    try (ConllReader reader =
-        new ConllReader("f", new ByteArrayInputStream(bytes), ConllLayout.conll())) {
-      return reader.next();
-    }
+    return Cases.sentence("f", 1, Cases.words(labels.size()), labels);
   }
 
   private static double ofSpan(Span span) {

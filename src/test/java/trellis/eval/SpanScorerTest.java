@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,9 +15,6 @@ import trellis.eval.errors.MistakeKind;
 import trellis.eval.errors.Mistakes;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
-import trellis.text.ConllLayout;
-import trellis.text.ConllReader;
-import trellis.text.Sentence;
 
 class SpanScorerTest {
   private static final String PREDICTED_LABELS = "B-PER O I-LOC I-LOC B-ORG O B-MISC O B-LOC";
@@ -46,7 +41,7 @@ class SpanScorerTest {
 
   @Test
   void theMacroAverageGoesOverAllTypesOfEitherSide() {
-    Average macro = example().conlleval().macro();
+    MacroAverage macro = example().conlleval().macro();
     assertEquals(4, macro.types());
     assertEquals((50 + 0 + 0 + 100) / 4.0, macro.precision(), 1e-12);
     assertEquals((100 / 3.0 + 0 + 0 + 50) / 4, macro.recall(), 1e-12);
@@ -203,7 +198,8 @@ class SpanScorerTest {
             IllegalArgumentException.class,
             () ->
                 scorer.add(
-                    List.of("a", "b"), List.of("O", "O"), List.of("O"), "x.conll", token -> 17));
+                    Cases.sentence("x.conll", 17, List.of("a", "b"), List.of("O", "O")),
+                    List.of("O")));
     assertEquals(
         "x.conll:17: a sentence of 2 tokens has 2 gold and 1 predicted labels:"
             + " each token needs one of both",
@@ -212,15 +208,10 @@ class SpanScorerTest {
 
   @Test
   void aSentenceOfAFileBringsItsGoldLabelsAndLines() {
-    byte[] text = "\nAda B-PER\nspoke O\n".getBytes(StandardCharsets.UTF_8);
     SpanScorer scorer = new SpanScorer(TagScheme.BIO, TagScheme.BIO, 10, 1);
-    try (ConllReader reader =
-        new ConllReader("x.conll", new ByteArrayInputStream(text), ConllLayout.conll())) {
-      while (reader.hasNext()) {
-        Sentence sentence = reader.next();
-        scorer.add(sentence, List.of("O", "B-PER"));
-      }
-    }
+    scorer.add(
+        Cases.sentence("x.conll", 2, List.of("Ada", "spoke"), List.of("B-PER", "O")),
+        List.of("O", "B-PER"));
     Mistake missed = scorer.result().mistakes().first().get(0);
     assertEquals("x.conll", missed.file());
     assertEquals(2, missed.line());

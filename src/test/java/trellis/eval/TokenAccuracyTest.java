@@ -13,13 +13,10 @@ import trellis.testing.RandomCases;
 
 class TokenAccuracyTest {
   private static TokenEvaluation example(TokenAccuracy accuracy) {
-    accuracy.add(
-        List.of("the", "cat", "meows", "loud"),
-        List.of("DET", "NOUN", "VERB", "ADV"),
-        List.of("DET", "NOUN", "NOUN", "ADJ"),
-        "x.conllu",
-        token -> token + 1);
-    accuracy.add(List.of("the"), List.of("DET"), List.of("DET"), "x.conllu", token -> token + 6);
+    List<String> words = List.of("the", "cat", "meows", "loud");
+    List<String> gold = List.of("DET", "NOUN", "VERB", "ADV");
+    accuracy.add(Cases.sentence("x.conllu", 1, words, gold), List.of("DET", "NOUN", "NOUN", "ADJ"));
+    accuracy.add(Cases.sentence("x.conllu", 6, List.of("the"), List.of("DET")), List.of("DET"));
     return accuracy.result();
   }
 
@@ -76,8 +73,7 @@ class TokenAccuracyTest {
           long same = 0;
           for (Cases.Pair sentence : sentences) {
             int size = sentence.gold().size();
-            accuracy.add(
-                Cases.words(size), sentence.gold(), sentence.predicted(), "f", token -> token);
+            accuracy.score(() -> Cases.words(size), sentence.gold(), sentence.predicted());
             for (int i = 0; i < size; i++) {
               same += sentence.gold().get(i).equals(sentence.predicted().get(i)) ? 1 : 0;
             }
@@ -106,11 +102,11 @@ class TokenAccuracyTest {
 
   @Test
   void manyLabelsAreNoTrouble() {
-    TokenAccuracy accuracy = new TokenAccuracy();
     List<String> labels = Cases.words(1_000);
-    accuracy.add(labels, labels, labels, "f", token -> token);
-    assertEquals(1_000, accuracy.result().labels().size());
-    assertEquals(1_000, accuracy.result().accuracy().correct());
+    TokenEvaluation counted =
+        Cases.count(new TokenAccuracy(), List.of(new Cases.Pair(labels, labels)));
+    assertEquals(1_000, counted.labels().size());
+    assertEquals(1_000, counted.accuracy().correct());
   }
 
   @Test
@@ -120,7 +116,7 @@ class TokenAccuracyTest {
             IllegalArgumentException.class,
             () ->
                 new TokenAccuracy()
-                    .add(List.of("a"), List.of(), List.of("X"), "x.conllu", token -> 3));
+                    .add(Cases.sentence("x.conllu", 3, List.of("a"), List.of("X")), List.of()));
     assertTrue(refusal.getMessage().startsWith("x.conllu:3: "), refusal.getMessage());
   }
 

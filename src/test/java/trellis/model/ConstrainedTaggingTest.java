@@ -25,7 +25,7 @@ import trellis.demand.SpanDemand;
 import trellis.error.ConstraintException;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
-import trellis.model.Tagging.Reading;
+import trellis.model.Tagging.ScoredLabeling;
 import trellis.model.Tagging.ScoredSpan;
 import trellis.testing.RandomCases;
 
@@ -62,11 +62,11 @@ class ConstrainedTaggingTest {
   private static void check(TaggerModel model, int length, RandomGenerator random) {
     List<String> tokens = RandomModel.sentence(random, length);
     List<Demand> demands = demands(model, length, random);
-    List<Reading> free = RandomModel.tag(model, List.of(tokens)).get(0).best(ALL);
+    List<ScoredLabeling> free = RandomModel.tag(model, List.of(tokens)).get(0).best(ALL);
     Map<List<String>, Double> obeying = new LinkedHashMap<>(); // labels: unnormalised
     Map<List<String>, List<ScoredSpan>> spans = new HashMap<>();
     double total = 0;
-    for (Reading reading : free) {
+    for (ScoredLabeling reading : free) {
       double score = demands.stream().mapToDouble(demand -> score(model, demand, reading)).sum();
       if (score > NEVER) {
         double mass = reading.probability() * Math.exp(score);
@@ -80,10 +80,10 @@ class ConstrainedTaggingTest {
       return;
     }
     Tagging tagging = tag(model, tokens, demands);
-    List<Reading> all = tagging.best(ALL);
+    List<ScoredLabeling> all = tagging.best(ALL);
     assertEquals(obeying.size(), all.size());
     double last = 1;
-    for (Reading reading : all) {
+    for (ScoredLabeling reading : all) {
       assertEquals(obeying.get(reading.labels()) / total, reading.probability(), EXACT);
       assertTrue(reading.probability() <= last + EXACT);
       last = reading.probability();
@@ -118,7 +118,7 @@ class ConstrainedTaggingTest {
             ofLabels.getOrDefault(token + label, 0.0), tagging.probability(token, label), EXACT);
       }
     }
-    for (Reading reading : tagging.best(30)) {
+    for (ScoredLabeling reading : tagging.best(30)) {
       for (ScoredSpan span : reading.spans()) {
         assertEquals(ofSpans.get(span.span()), span.probability(), EXACT);
       }
@@ -127,7 +127,7 @@ class ConstrainedTaggingTest {
 
   /** The demands named clash, and without any of them the others do not. */
   private static void checkClash(
-      TaggerModel model, List<String> tokens, List<Demand> demands, List<Reading> free) {
+      TaggerModel model, List<String> tokens, List<Demand> demands, List<ScoredLabeling> free) {
     ConstraintException clash =
         assertThrows(ConstraintException.class, () -> tag(model, tokens, demands));
     List<Demand> named = new ArrayList<>();
@@ -147,13 +147,13 @@ class ConstrainedTaggingTest {
   }
 
   private static boolean arePossible(
-      TaggerModel model, List<Demand> demands, List<Reading> readings) {
+      TaggerModel model, List<Demand> demands, List<ScoredLabeling> readings) {
     return readings.stream()
         .anyMatch(reading -> demands.stream().allMatch(one -> score(model, one, reading) > NEVER));
   }
 
   /** What a demand makes of a reading, by definition. */
-  private static double score(TaggerModel model, Demand demand, Reading reading) {
+  private static double score(TaggerModel model, Demand demand, ScoredLabeling reading) {
     if (demand instanceof LabelDemand label) {
       TagScheme scheme = label.scheme().orElse(model.labels().network());
       List<String> written =

@@ -1,6 +1,7 @@
 package trellis.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
+import trellis.demand.Knowledge;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
@@ -170,7 +172,20 @@ public final class RandomModel {
 
   /** Tags sentences with such values. */
   public static List<Tagging> tag(TaggerModel model, List<? extends List<String>> sentences) {
-    return model.tag(sentences, features(model, sentences));
+    return tag(model, sentences, features(model, sentences));
+  }
+
+  /** Tags sentences without values. */
+  public static List<Tagging> tagBare(TaggerModel model, List<? extends List<String>> sentences) {
+    return tag(model, sentences, Collections.nCopies(sentences.size(), List.of()));
+  }
+
+  /** Tags sentences of which nothing is known. */
+  static List<Tagging> tag(
+      TaggerModel model,
+      List<? extends List<String>> sentences,
+      List<? extends List<? extends List<String>>> features) {
+    return model.tag(sentences, features, Knowledge.NONE);
   }
 
   /** Values for sentences, known and unknown ones, that depend on nothing but the tokens. */

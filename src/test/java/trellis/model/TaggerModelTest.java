@@ -43,33 +43,39 @@ public class TaggerModelTest {
   void aHugeSentenceIsTagged() {
     TaggerModel model = RandomModel.usual(5);
     List<String> tokens = RandomModel.sentence(new Random(1), 50_000);
-    List<Tagging> answers = model.tag(List.of(List.of("Ada"), tokens, List.of(), List.of(".")));
+    List<Tagging> answers =
+        RandomModel.tagBare(model, List.of(List.of("Ada"), tokens, List.of(), List.of(".")));
     Tagging huge = answers.get(1);
     assertEquals(50_000, huge.labels().size());
     assertEquals(0, model.labels().network().violations(huge.labels()).length);
     assertTrue(huge.probability(49_999) > 0);
     assertTrue(huge.scoredSpans().stream().allMatch(span -> span.probability() > 0));
     assertEquals(3, huge.best(3).size());
-    assertSame(model.tag(List.of(List.of("."))).get(0), answers.get(3));
+    assertSame(RandomModel.tagBare(model, List.of(List.of("."))).get(0), answers.get(3));
   }
 
   @Test
   void aHugeWordIsTagged() {
-    Tagging answer = RandomModel.usual(5).tag(List.of(List.of("Ada", "é".repeat(100_000)))).get(0);
+    Tagging answer =
+        RandomModel.tagBare(RandomModel.usual(5), List.of(List.of("Ada", "é".repeat(100_000))))
+            .get(0);
     assertEquals(2, answer.labels().size());
   }
 
   @Test
   void noSentencesGetNoAnswers() {
-    assertEquals(List.of(), RandomModel.usual(5).tag(List.of()));
+    assertEquals(List.of(), RandomModel.tagBare(RandomModel.usual(5), List.of()));
   }
 
   @Test
   void nullIsRefusedWithItsPlace() {
     TaggerModel model = RandomModel.usual(5);
     assertRefused(
-        "sentence 1 (counted from 0) is null", () -> model.tag(Arrays.asList(List.of(), null)));
-    assertRefused("token 2 of sentence 0", () -> model.tag(List.of(Arrays.asList("a", "b", null))));
+        "sentence 1 (counted from 0) is null",
+        () -> RandomModel.tagBare(model, Arrays.asList(List.of(), null)));
+    assertRefused(
+        "token 2 of sentence 0",
+        () -> RandomModel.tagBare(model, List.of(Arrays.asList("a", "b", null))));
   }
 
   @Test
@@ -83,32 +89,39 @@ public class TaggerModelTest {
         ", but this model reads 2 beside the tokens, as the columns xpos, feats of its corpus: give"
             + " one list of values for each of these columns, in this order, with a value for each"
             + " token";
-    assertRefused("sentence 0 (counted from 0) comes with no features", () -> model.tag(sentences));
+    assertRefused(
+        "sentence 0 (counted from 0) comes with no features",
+        () -> RandomModel.tagBare(model, sentences));
     assertRefused(
         comes + "1 feature" + reads,
-        () -> model.tag(sentences, List.of(none, List.of(List.of("a", "b", "c")))));
+        () -> RandomModel.tag(model, sentences, List.of(none, List.of(List.of("a", "b", "c")))));
     assertRefused(
         "token 2 of sentence 1 (both counted from 0) has no value for the feature column feats",
         () ->
-            model.tag(
-                sentences, List.of(none, List.of(List.of("a", "b", "c"), List.of("a", "b")))));
+            RandomModel.tag(
+                model,
+                sentences,
+                List.of(none, List.of(List.of("a", "b", "c"), List.of("a", "b")))));
     assertRefused(
         "token 1 of sentence 1 (both counted from 0) has no value for the feature column xpos",
         () ->
-            model.tag(
+            RandomModel.tag(
+                model,
                 sentences,
                 List.of(none, List.of(Arrays.asList("a", null, "c"), List.of("a", "b", "c")))));
     assertRefused(
         "sentence 1 (counted from 0) has 3 tokens, but 4 values for the feature column xpos",
         () ->
-            model.tag(
+            RandomModel.tag(
+                model,
                 sentences,
                 List.of(none, List.of(List.of("a", "b", "c", "d"), List.of("a", "b", "c")))));
     assertRefused(
-        "2 sentences cannot have the features of 1", () -> model.tag(sentences, List.of(none)));
+        "2 sentences cannot have the features of 1",
+        () -> RandomModel.tag(model, sentences, List.of(none)));
     assertRefused(
         "comes with 2 features, but this model reads tokens alone: leave them out",
-        () -> RandomModel.usual(5).tag(List.of(List.of()), List.of(none)));
+        () -> RandomModel.tag(RandomModel.usual(5), List.of(List.of()), List.of(none)));
   }
 
   @Test
@@ -124,7 +137,8 @@ public class TaggerModelTest {
   }
 
   private static Tagging withXpos(TaggerModel model, List<String> tokens, List<String> xpos) {
-    return model.tag(List.of(tokens), List.of(List.of(xpos, List.of("_", "_")))).get(0);
+    return RandomModel.tag(model, List.of(tokens), List.of(List.of(xpos, List.of("_", "_"))))
+        .get(0);
   }
 
   @Test
@@ -152,7 +166,7 @@ public class TaggerModelTest {
   @Test
   void tokensAreCopied() {
     List<String> tokens = new ArrayList<>(List.of("Ada", "lives"));
-    Tagging answer = RandomModel.usual(5).tag(List.of(tokens)).get(0);
+    Tagging answer = RandomModel.tagBare(RandomModel.usual(5), List.of(tokens)).get(0);
     tokens.set(0, "Byron");
     assertEquals(List.of("Ada", "lives"), answer.tokens());
   }
@@ -171,7 +185,7 @@ public class TaggerModelTest {
             model.config(),
             model.vocabularies(),
             model.network(),
-            List.of(model.golden().get(1), new GoldenSentence(golden.tokens(), wrong)));
+            List.of(model.golden().get(1), new GoldenSentence(golden.tokens(), List.of(), wrong)));
     GoldenCheck check = GoldenCheck.of(broken);
     assertFalse(check.isPassed());
     assertEquals(1, check.differences().size());
@@ -181,7 +195,7 @@ public class TaggerModelTest {
 
   @Test
   void withoutGoldenSentencesNothingIsPassed() {
-    assertFalse(GoldenCheck.of(RandomModel.usual(5).withGolden(List.of())).isPassed());
+    assertFalse(GoldenCheck.of(RandomModel.usual(5).withGolden(List.of(), List.of())).isPassed());
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
-import trellis.model.Tagging.Reading;
+import trellis.model.Tagging.ScoredLabeling;
 import trellis.model.Tagging.ScoredSpan;
 import trellis.testing.RandomCases;
 
@@ -42,13 +42,13 @@ class TaggingTest {
   private static void checkAgainstAllReadings(TaggerModel model, RandomGenerator random) {
     int length = 1 + random.nextInt(model.labels().size() > 5 ? 3 : 5);
     Tagging tagging = tag(model, RandomModel.sentence(random, length));
-    List<Reading> all = tagging.best(ALL);
+    List<ScoredLabeling> all = tagging.best(ALL);
     Map<String, Double> marginals = new HashMap<>(); // of token and label
     Map<Span, Double> spans = new HashMap<>();
     Set<List<String>> distinct = new HashSet<>();
     double total = 0;
     double last = 1;
-    for (Reading reading : all) {
+    for (ScoredLabeling reading : all) {
       assertTrue(distinct.add(reading.labels()));
       assertTrue(reading.probability() <= last + EXACT);
       last = reading.probability();
@@ -72,7 +72,7 @@ class TaggingTest {
       assertEquals(
           tagging.probability(token, tagging.labels().get(token)), tagging.probability(token));
     }
-    for (Reading reading : all.subList(0, Math.min(50, all.size()))) {
+    for (ScoredLabeling reading : all.subList(0, Math.min(50, all.size()))) {
       for (ScoredSpan span : reading.spans()) {
         assertEquals(spans.get(span.span()), span.probability(), EXACT);
       }
@@ -82,9 +82,9 @@ class TaggingTest {
   @Test
   void bestGivesAsManyAsAskedInWhateverOrder() {
     Tagging tagging = tag(RandomModel.usual(3), List.of("Ada", "lives"));
-    List<Reading> three = tagging.best(3);
+    List<ScoredLabeling> three = tagging.best(3);
     assertEquals(3, three.size());
-    List<Reading> ten = tagging.best(10);
+    List<ScoredLabeling> ten = tagging.best(10);
     assertEquals(three, ten.subList(0, 3));
     assertEquals(three.subList(0, 1), tagging.best(1));
     assertEquals(List.of(), tagging.best(0));
@@ -101,7 +101,8 @@ class TaggingTest {
     assertEquals(List.of(), tagging.labels());
     assertEquals(List.of(), tagging.fileLabels());
     assertEquals(List.of(), tagging.scoredSpans());
-    assertEquals(List.of(new Reading(List.of(), List.of(), List.of(), 1)), tagging.best(5));
+    assertEquals(
+        List.of(new ScoredLabeling(List.of(), List.of(), List.of(), 1)), tagging.best(5));
     assertThrows(IndexOutOfBoundsException.class, () -> tagging.probability(0));
   }
 

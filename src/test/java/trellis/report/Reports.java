@@ -58,8 +58,8 @@ final class Reports {
   }
 
   static SplitScore.Spans spans(String split) {
-    SpanScorer scorer =
-        new SpanScorer(TagScheme.BIO, TagScheme.BIO, 0, 1, TrainingNames.of(List.of("x")));
+    TrainingNames names = TrainingNames.in(List.of(sentence("x B-PER")).iterator());
+    SpanScorer scorer = new SpanScorer(TagScheme.BIO, TagScheme.BIO, 0, 1, names);
     SpanDetails details = new SpanDetails(TagScheme.BIO, 10, 1);
     List<List<String>> answers =
         List.of(

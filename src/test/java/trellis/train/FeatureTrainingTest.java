@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.demand.Knowledge;
 import trellis.error.CorpusException;
 import trellis.model.GoldenCheck;
 import trellis.model.TaggerModel;
@@ -69,7 +70,8 @@ class FeatureTrainingTest {
         model
             .tag(
                 List.of(List.of("w1", "w1", "new")),
-                List.of(List.of(List.of("place", "x", "person"))))
+                List.of(List.of(List.of("place", "x", "person"))),
+                Knowledge.NONE)
             .get(0)
             .labels());
   }

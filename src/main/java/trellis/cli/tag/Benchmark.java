@@ -96,7 +96,7 @@ record Benchmark(
         nanos = Arrays.copyOf(nanos, 2 * count);
       }
       long start = System.nanoTime();
-      use.accept(model.tag(single, features).get(0));
+      use.accept(model.tag(single, features, Knowledge.NONE).get(0));
       nanos[count++] = System.nanoTime() - start;
     }
     long[] sorted = Arrays.copyOf(nanos, count);

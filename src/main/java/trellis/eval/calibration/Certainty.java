@@ -3,8 +3,7 @@ package trellis.eval.calibration;
 import trellis.eval.errors.SureMistakes;
 
 /**
- * What only a tagger that gives probabilities can be asked for: their calibration, and the mistakes
- * it was surest of.
+ * The calibration of a tagger's probabilities, and the mistakes that it was surest of.
  *
  * @param calibration how far its probabilities can be believed: those of the predicted spans, or of
  *     each token's label

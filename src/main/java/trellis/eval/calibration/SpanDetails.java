@@ -3,8 +3,8 @@ package trellis.eval.calibration;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
-import trellis.eval.LabelLists;
 import trellis.eval.LabelTable;
+import trellis.eval.PredictedLabels;
 import trellis.eval.SpanSide;
 import trellis.eval.TypeIntervals;
 import trellis.eval.errors.SpanGroup;
@@ -14,8 +14,8 @@ import trellis.labels.TagScheme;
 import trellis.text.Sentence;
 
 /**
- * Computes the details of spans that take longer than their scores: a confidence interval for each
- * type, and the calibration of the probabilities.
+ * Scores spans in more detail, which takes longer than their scores alone: a confidence interval
+ * for each type, the calibration of the probabilities, and the surest mistakes.
  *
  * <p>Not thread-safe.
  */
@@ -64,8 +64,7 @@ public final class SpanDetails {
       List<String> predictedLabels,
       ToDoubleFunction<Span> ofSpan,
       IntToDoubleFunction ofToken) {
-    LabelLists.check(
-        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    PredictedLabels.requireOnePerToken(sentence, predictedLabels);
     gold.read(sentence.labels());
     predicted.readAfter(gold, predictedLabels);
     SpanGroup.forEach(

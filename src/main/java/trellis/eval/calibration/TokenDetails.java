@@ -3,7 +3,7 @@ package trellis.eval.calibration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
-import trellis.eval.LabelLists;
+import trellis.eval.PredictedLabels;
 import trellis.eval.TypeIntervals;
 import trellis.eval.errors.MistakeKind;
 import trellis.eval.errors.SpanGroup;
@@ -12,8 +12,8 @@ import trellis.labels.Span;
 import trellis.text.Sentence;
 
 /**
- * Computes the details of plain labels that take longer than their scores: a confidence interval
- * for each label, and the calibration of the probabilities.
+ * Scores plain labels in more detail, which takes longer than their scores alone: a confidence
+ * interval for each label, the calibration of the probabilities, and the surest mistakes.
  *
  * <p>Not thread-safe.
  */
@@ -49,8 +49,7 @@ public final class TokenDetails {
    * @param ofToken the probability of the label that a token got
    */
   public void add(Sentence sentence, List<String> predictedLabels, IntToDoubleFunction ofToken) {
-    LabelLists.check(
-        sentence.size(), sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+    PredictedLabels.requireOnePerToken(sentence, predictedLabels);
     Iterator<String> predicted = predictedLabels.iterator();
     int token = 0;
     for (String gold : sentence.labels()) {

@@ -1,5 +1,5 @@
 /**
- * Whether probabilities can be believed: of all that was said with a probability of 0.8, four in
+ * Whether probabilities can be believed: of all answers given with a probability of 0.8, four in
  * five should be right.
  */
 package trellis.eval.calibration;

@@ -6,8 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Counts how often a gold name meets another predicted one: the cells of a confusion matrix beside
- * its diagonal.
+ * Counts how often a gold name meets another predicted one: the cells of a confusion matrix off its
+ * diagonal.
  */
 public final class PairCounts {
   private final Map<String, Map<String, long[]>> counts = new HashMap<>();

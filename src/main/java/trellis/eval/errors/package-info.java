@@ -1,5 +1,5 @@
 /**
- * What is wrong with predicted labels: single mistakes, which types are taken for which, and the
- * mistakes that a tagger was surest of.
+ * What is wrong with predicted labels: single mistakes, the types that are confused, and the
+ * mistakes with the highest probabilities.
  */
 package trellis.eval.errors;

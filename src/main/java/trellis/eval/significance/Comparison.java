@@ -32,7 +32,7 @@ public record Comparison(
   }
 
   /**
-   * Compares two runs that labelled the same sentences.
+   * Compares two runs that labeled the same sentences.
    *
    * <p>Over sentences as many seeds of each are taken as both have, the first ones.
    *

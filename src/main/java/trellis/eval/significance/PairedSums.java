@@ -12,8 +12,8 @@ import java.util.SplittableRandom;
  * difference is that of the mean scores over the seeds, second less first.
  */
 final class PairedSums {
-  private static final int WIDTH =
-      5; // gold; found, correct of the first run; found, correct of the second
+  /** Gold; found and correct of the first run; found and correct of the second. */
+  private static final int WIDTH = 5;
 
   private final Measure measure;
   private final int sentences;

@@ -2,7 +2,7 @@ package trellis.eval.significance;
 
 import java.util.Arrays;
 import java.util.List;
-import trellis.eval.LabelLists;
+import trellis.eval.PredictedLabels;
 import trellis.eval.SentenceCounts;
 import trellis.text.Sentence;
 
@@ -23,19 +23,18 @@ public final class SeedCounts {
    * @throws IllegalArgumentException when there is not a label a token
    */
   public void add(Sentence sentence, List<String> predicted) {
-    LabelLists.check(
-        sentence.size(), sentence.labels(), predicted, sentence.file(), sentence::line);
+    PredictedLabels.requireOnePerToken(sentence, predicted);
     add(measure.outcome(sentence.labels(), predicted));
   }
 
-  void add(SentenceCounts sentenceCounts) {
+  void add(SentenceCounts sentence) {
     int at = 3 * sentences;
     if (at == counts.length) {
       counts = Arrays.copyOf(counts, 2 * at);
     }
-    counts[at] = Math.toIntExact(sentenceCounts.gold());
-    counts[at + 1] = Math.toIntExact(sentenceCounts.found());
-    counts[at + 2] = Math.toIntExact(sentenceCounts.correct());
+    counts[at] = Math.toIntExact(sentence.gold());
+    counts[at + 1] = Math.toIntExact(sentence.found());
+    counts[at + 2] = Math.toIntExact(sentence.correct());
     sentences++;
   }
 

@@ -1,5 +1,5 @@
 /**
- * How far a score can be trusted: bootstrap intervals, approximate randomization over sentences,
- * and permutation tests over seeds.
+ * Whether two runs differ by more than chance: approximate randomization and a bootstrap over
+ * sentences, and a permutation test over seeds.
  */
 package trellis.eval.significance;

@@ -87,7 +87,7 @@ final class MistakeTable {
     return marked;
   }
 
-  /** The dots for what is left out; a span that is cut in two ends behind them. */
+  /** The dots for what is left out; a span that is cut in two ends after them. */
   private static String cutAt(int token, List<Span> spans) {
     for (Span span : spans) {
       if (span.start() < token && token < span.end()) {

@@ -2,7 +2,7 @@ package trellis.eval.table;
 
 import java.util.List;
 import java.util.Map;
-import trellis.eval.Average;
+import trellis.eval.MacroAverage;
 import trellis.eval.Percent;
 import trellis.eval.Score;
 import trellis.eval.TypeName;
@@ -38,7 +38,7 @@ final class ScoreTable {
   }
 
   /** Adds the line of a macro average. */
-  ScoreTable average(String name, Average average) {
+  ScoreTable average(String name, MacroAverage average) {
     table.row(
         List.of(
             name,

@@ -57,8 +57,10 @@ final class ArchiveReader {
         entries.parse(
             EntryNames.MANIFEST,
             manifest.card(),
-            card ->
-                new TaggerModel(card, config, vocabularies, network, golden).withPacked(packed));
+            card -> {
+              TaggerModel bare = new TaggerModel(card, config, vocabularies, network, golden);
+              return packed.size() == 0 ? bare : bare.withPacked(packed);
+            });
     requireOneTruth(written, manifest, model);
     return model;
   }
@@ -123,9 +125,7 @@ final class ArchiveReader {
 
   /** The entries with vectors that the manifest must list; none when it lists no words of them. */
   private List<String> vectorEntries(TaggerConfig config, Manifest manifest) {
-    boolean hasVectors =
-        manifest.entries().stream().anyMatch(entry -> entry.name().equals(VectorEntries.WORDS));
-    return hasVectors && manifest.format() > 1
+    return manifest.lists(VectorEntries.WORDS) && manifest.format() > 1
         ? VectorEntries.names(vectorType(config))
         : List.of();
   }

@@ -15,6 +15,7 @@ import trellis.model.GoldenSentence;
 public final class GoldenText {
   private GoldenText() {}
 
+  /** The column file with these sentences. */
   public static byte[] write(List<GoldenSentence> sentences) {
     StringBuilder text = new StringBuilder();
     for (GoldenSentence sentence : sentences) {
@@ -70,7 +71,7 @@ public final class GoldenText {
     return columns;
   }
 
-  /** What stands behind the last tab that is expected is the label. */
+  /** What stands after the last expected tab is the label. */
   private static void addRow(String line, int number, List<List<String>> columns)
       throws EntryException {
     String[] cells = line.split("\t", columns.size());

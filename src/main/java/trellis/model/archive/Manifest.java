@@ -15,7 +15,7 @@ import trellis.util.Excerpt;
  * follow.
  *
  * <p>Name, task, seed, schemes and labels stand here for whoever looks into the file; they are
- * those of the other entries, and a reader holds them against each other.
+ * those of the other entries, and a reader compares both.
  *
  * @param format the version of the format
  * @param trainingWords how many of the first words of the table are those of training
@@ -84,6 +84,16 @@ record Manifest(
         card.scores(),
         card.data(),
         entries);
+  }
+
+  /** Whether an entry of that name follows. */
+  boolean lists(String name) {
+    for (EntryDigest entry : entries) {
+      if (entry.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What it says of how the model came to be. */

@@ -17,7 +17,7 @@ import trellis.vocab.store.VectorType;
 /**
  * Reads and writes arrays in numpy's format {@code .npy} 1.0: little-endian, matrices row by row.
  *
- * <p>The header is the very one of {@code numpy.save}, so it is also checked byte for byte.
+ * <p>The header is exactly that of {@code numpy.save}, so it is checked byte for byte.
  */
 public final class NpyFormat {
   private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
@@ -38,11 +38,6 @@ public final class NpyFormat {
   private NpyFormat() {}
 
   /** How many bytes a matrix of this shape takes. */
-  public static long size(int rows, int columns) {
-    return HEADER_BYTES + (long) Float.BYTES * rows * columns;
-  }
-
-  /** How many bytes a matrix of numbers of a type takes. */
   static long size(VectorType type, int rows, int columns) {
     return HEADER_BYTES + (long) type.bytes() * rows * columns;
   }
@@ -164,7 +159,7 @@ public final class NpyFormat {
     throw new EntryException("has the wrong shape (" + parts.group(3) + ")" + expected);
   }
 
-  /** Some numbers and their bytes. */
+  /** A buffer that is read as bytes and as numbers. */
   private static final class Block {
     private final byte[] bytes;
     private final FloatBuffer floats;

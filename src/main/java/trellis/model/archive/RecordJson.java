@@ -15,8 +15,8 @@ import trellis.model.EntryException;
 import trellis.util.Excerpt;
 
 /**
- * Records as JSON objects: a component is a key, in the same order. A component is a whole number,
- * a double, a text, a record, or a list of those.
+ * Reads and writes records as JSON objects: a component is a key, in the same order. A component is
+ * a whole number, a double, a text, a record, or a list of those.
  *
  * <p>Whatever is wrong is told with its place, such as {@code scores[0].percent}.
  */

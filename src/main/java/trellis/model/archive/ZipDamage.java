@@ -123,7 +123,7 @@ final class ZipDamage {
         next = new ZipInputStream(in).getNextEntry(); // nothing is unpacked in between
       }
     } catch (IOException | IllegalArgumentException e) {
-      // the entries behind are damaged, too: the one that was found is named
+      // the entries after it are damaged, too: the one that was found is named
     }
     String sizes =
         " (" + named.getCompressedSize() + " bytes that claim to be " + named.getSize() + ")";

@@ -1,6 +1,5 @@
 package trellis.model.archive;
 
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,10 +18,9 @@ import trellis.util.Sha256;
 /**
  * Reads an archive in one pass, entry by entry, and lets nothing pass that {@link ZipWriter} would
  * not have written: while it reads, it writes the same entries again, and at the end the headers of
- * both must be the same bytes. Contents are held against the digests of the manifest by whoever
- * reads them.
+ * both must be the same bytes. Whoever reads a content compares it with the digest in the manifest.
  *
- * <p>Sizes are held against what is left of the file before anything is allocated, and nothing is
+ * <p>Sizes are compared with what is left of the file before anything is allocated, and nothing is
  * unpacked. A header that differs in what does not matter for the content, such as a date, is
  * refused at the end only: the message for an archive that was changed and packed anew is then
  * about the change.
@@ -38,8 +36,8 @@ final class ZipReader {
   private final ZipDamage faults;
   private final Deque<String> expected = new ArrayDeque<>(); // names that must still come
   private final List<String> names = new ArrayList<>(); // of the entries so far
-  private final Headers found = new Headers();
-  private final Headers written = new Headers();
+  private final ZipHeaders found = new ZipHeaders();
+  private final ZipHeaders written = new ZipHeaders();
   private final ZipWriter again = new ZipWriter(written);
 
   ZipReader(ArchiveInput in) {
@@ -167,7 +165,7 @@ final class ZipReader {
   }
 
   /**
-   * The entry whose header has that byte, the last one for what stands behind all.
+   * The entry whose header has that byte, the last one for what stands after all.
    *
    * @param start where the headers begin
    * @param bytes of each header, without the name
@@ -223,34 +221,6 @@ final class ZipReader {
         return read;
       } catch (IOException e) { // the zip's own: those of the file are told by the file
         throw damaged(name);
-      }
-    }
-  }
-
-  /** All bytes of a zip that are not the content of an entry. */
-  private static final class Headers extends ByteArrayOutputStream {
-    private boolean paused;
-
-    /** Says whether what comes is content. */
-    void pause(boolean content) {
-      paused = content;
-    }
-
-    byte[] from(int start) {
-      return Arrays.copyOfRange(buf, start, count);
-    }
-
-    @Override
-    public synchronized void write(int b) {
-      if (!paused) {
-        super.write(b);
-      }
-    }
-
-    @Override
-    public synchronized void write(byte[] bytes, int at, int length) {
-      if (!paused) {
-        super.write(bytes, at, length);
       }
     }
   }

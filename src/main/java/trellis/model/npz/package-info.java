@@ -1,4 +1,5 @@
 /**
- * A model as plain arrays for numpy; {@code src/npz} has the page and a script that tags with them.
+ * Exports a model as plain numpy arrays; {@code src/npz} explains them and has a script that tags
+ * with them.
  */
 package trellis.model.npz;

@@ -23,8 +23,7 @@ final class TaggingExecutor {
     AtomicInteger started = new AtomicInteger();
     ThreadFactory factory =
         work -> {
-          boolean inherits =
-              false; // whoever tags first must not lend the threads its own variables
+          boolean inherits = false; // thread-local variables of whoever tags first
           Thread thread =
               new Thread(null, work, "trellis-tag-" + started.incrementAndGet(), 0, inherits);
           thread.setDaemon(true);
@@ -43,7 +42,7 @@ final class TaggingExecutor {
     return THREADS;
   }
 
-  /** Runs the work on one of the threads, behind all that was given before. */
+  /** Runs the work on one of the threads, after all that was given before. */
   static void execute(Runnable work) {
     POOL.execute(work);
   }

@@ -10,9 +10,6 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -20,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
- * Answers to all items of an iterator, in its order, computed in batches on the threads of {@link
- * TaggingExecutor}.
+ * Gives the answers to all items of an iterator, in its order, computed in batches on the threads
+ * of {@link TaggingExecutor}.
  *
  * <p>The iterator is read on the thread that takes the answers, a bounded way ahead of them, and
  * not before the first one is asked for. What is read goes out as batches; the oldest batch, if no
@@ -50,7 +47,7 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
   private final int threads;
 
   // Of the taker alone.
-  private final Deque<Batch<A>> ahead = new ArrayDeque<>(); // read and not given, in order
+  private final Deque<PendingBatch<A>> ahead = new ArrayDeque<>(); // read and not given, in order
   private int itemsAhead;
   private long tokensAhead;
   private boolean ended; // nothing more is read
@@ -58,23 +55,11 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
   private Iterator<A> given = Collections.emptyIterator(); // answers of the batch before `ahead`
 
   // Shared with the threads that compute.
-  private final Queue<Batch<A>> waiting = new ConcurrentLinkedQueue<>(); // in order
+  private final Queue<PendingBatch<A>> waiting = new ConcurrentLinkedQueue<>(); // in order
   private final AtomicInteger workers = new AtomicInteger(); // called, and not gone yet
 
-  /** Some items in a row, whose answers are computed once by whoever comes first. */
-  private static final class Batch<A> extends FutureTask<List<A>> {
-    private final int items;
-    private final long tokens;
-
-    <T> Batch(List<T> items, long tokens, Function<List<T>, List<A>> compute) {
-      super(() -> compute.apply(items));
-      this.items = items.size();
-      this.tokens = tokens;
-    }
-  }
-
   /**
-   * Prepares the answers; nothing is read yet.
+   * Prepares the pipeline; nothing is read yet.
    *
    * @param isAtHand whether the source gives its next item, or its end, without waiting for it;
    *     while it does not, answers to what was read come first
@@ -117,8 +102,7 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
     return given.next();
   }
 
-  // ---- the source: a round is a batch for each thread; there are two rounds ahead at most
-  // --------
+  // The source. A round is a batch for each thread; two rounds are ahead at most.
 
   private void readAhead() {
     if (isRound(itemsAhead, tokensAhead)) {
@@ -169,71 +153,41 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
         tokens = more;
         to++;
       }
-      handOver(new Batch<>(round.subList(from, to), tokens, compute));
+      handOver(new PendingBatch<>(round.subList(from, to), tokens, compute));
       from = to;
     }
   }
 
-  private void handOver(Batch<A> batch) {
+  private void handOver(PendingBatch<A> batch) {
     ahead.add(batch);
-    itemsAhead += batch.items;
-    tokensAhead += batch.tokens;
+    itemsAhead += batch.items();
+    tokensAhead += batch.tokens();
     if (threads > 1) {
       waiting.add(batch);
       callWorker();
     }
   }
 
-  // ---- the answers
-  // -------------------------------------------------------------------------------
+  // The answers.
 
   /** The answers to the oldest batch; none at the end. */
   private Iterator<A> takeBatch() {
-    Batch<A> oldest = ahead.peek();
+    PendingBatch<A> oldest = ahead.peek();
     if (oldest == null) {
       if (sourceFailure != null) {
-        throw unchecked(sourceFailure);
+        throw PendingBatch.unchecked(sourceFailure);
       }
       return Collections.emptyIterator();
     }
     oldest.run(); // does nothing when a thread has begun it
-    List<A> answers = await(oldest);
+    List<A> answers = oldest.answers();
     ahead.remove();
-    itemsAhead -= oldest.items;
-    tokensAhead -= oldest.tokens;
+    itemsAhead -= oldest.items();
+    tokensAhead -= oldest.tokens();
     return answers.iterator();
   }
 
-  private static <R> R await(Future<R> result) {
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          return result.get();
-        } catch (InterruptedException later) {
-          interrupted = true;
-        }
-      }
-    } catch (ExecutionException failed) {
-      throw unchecked(failed.getCause());
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  private static RuntimeException unchecked(Throwable failure) {
-    if (failure instanceof Error error) {
-      throw error;
-    }
-    return failure instanceof RuntimeException exception
-        ? exception
-        : new IllegalStateException("the sentences cannot be read: " + failure, failure);
-  }
-
-  // ---- the threads that compute
-  // ------------------------------------------------------------------
+  // The threads that compute.
 
   private void callWorker() {
     if (workers.getAndUpdate(called -> Math.min(called + 1, threads)) < threads) {
@@ -247,14 +201,14 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
     public void run() {
       TaggingPipeline<?, ?> live = pipeline.get();
       if (live != null && live.computeNext()) {
-        TaggingExecutor.execute(this); // behind the batches of others
+        TaggingExecutor.execute(this); // after the batches of others
       }
     }
   }
 
   /** Computes the oldest batch that waits; false when the thread that did it is not needed more. */
   private boolean computeNext() {
-    Batch<A> next = waiting.poll();
+    PendingBatch<A> next = waiting.poll();
     if (next != null) {
       next.run();
     }

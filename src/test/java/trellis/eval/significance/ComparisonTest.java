@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import trellis.eval.Cases;
 import trellis.eval.Interval;
 import trellis.eval.SentenceCounts;
 import trellis.eval.SpanScorer;
@@ -155,8 +156,9 @@ class ComparisonTest {
           for (int i = 0; i < 20; i++) {
             List<String> gold = labels(random, 6);
             List<String> predicted = labels(random, 6);
-            scorer.add(gold, gold, predicted, "a file", token -> 1);
-            accuracy.add(gold, gold, predicted, "a file", token -> 1);
+            List<Cases.Pair> sentence = List.of(new Cases.Pair(gold, predicted));
+            Cases.score(scorer, sentence);
+            Cases.count(accuracy, sentence);
             spans.add(Measure.F1.outcome(gold, predicted));
             tokens.add(Measure.ACCURACY.outcome(gold, predicted));
           }

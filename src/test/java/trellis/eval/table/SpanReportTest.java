@@ -17,8 +17,7 @@ class SpanReportTest {
   private static Evaluation scoreOne(
       List<String> words, List<String> gold, List<String> predicted) {
     SpanScorer scorer = new SpanScorer(TagScheme.BIO, TagScheme.BIO, 10, 1);
-    scorer.add(words, gold, predicted, "news.conll", token -> 40 + token);
-    return scorer.result();
+    return Cases.score(scorer, words, new Cases.Pair(gold, predicted), "news.conll", 40);
   }
 
   private static List<String> words(String text) {

@@ -41,7 +41,8 @@ final class GoldenArchive {
     TaggerModel model =
         RandomModel.usual(96).withPacked(PackedWords.of(vectors, VectorType.FLOAT32));
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
-    Files.writeString(folder.resolve(name + ".tsv"), answers(model.tag(SENTENCES)));
+    Files.writeString(
+        folder.resolve(name + ".tsv"), answers(RandomModel.tagBare(model, SENTENCES)));
   }
 
   private static String answers(List<Tagging> taggings) {

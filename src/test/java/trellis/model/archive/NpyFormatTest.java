@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.model.EntryException;
 import trellis.testing.RandomCases;
+import trellis.vocab.store.VectorType;
 
 class NpyFormatTest {
 
@@ -49,7 +50,7 @@ class NpyFormatTest {
             values[i] = Float.intBitsToFloat(random.nextInt());
           }
           byte[] bytes = written(values, rows, columns);
-          assertEquals(NpyFormat.size(rows, columns), bytes.length);
+          assertEquals(NpyFormat.size(VectorType.FLOAT32, rows, columns), bytes.length);
           float[] read = new float[values.length];
           NpyFormat.read(new ByteArrayInputStream(bytes), read, rows, columns);
           assertArrayEquals(written(values, rows, columns), written(read, rows, columns));

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import trellis.model.TaggerModel;
 import trellis.model.npz.NpzFile;
+import trellis.vocab.store.VectorType;
 
 /** The arrays of a model as they stand in its {@code .npz}, by name and in order. */
 public record NpzArrays(Map<String, byte[]> arrays) {
@@ -66,7 +67,7 @@ public record NpzArrays(Map<String, byte[]> arrays) {
   public float[] matrix(String name, int rows, int columns) throws IOException {
     float[] values = new float[rows * columns];
     NpyFormat.read(new ByteArrayInputStream(arrays.get(name)), values, rows, columns);
-    assertEquals(NpyFormat.size(rows, columns), arrays.get(name).length);
+    assertEquals(NpyFormat.size(VectorType.FLOAT32, rows, columns), arrays.get(name).length);
     return values;
   }
 

@@ -30,6 +30,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import trellis.demand.Knowledge;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.model.TaggerModelTest;
@@ -57,7 +58,7 @@ class TaggingPipelineTest {
 
           @Override
           public UntaggedSentence next() {
-            return UntaggedSentence.of(sentences.next());
+            return new UntaggedSentence(sentences.next(), List.of(), Knowledge.NONE);
           }
         };
     return MODEL.tagAll(untagged, isAtHand, threads);
@@ -85,7 +86,7 @@ class TaggingPipelineTest {
         20,
         random -> {
           List<List<String>> sentences = RandomModel.sentences(random, random.nextInt(700), 15);
-          List<Tagging> expected = MODEL.tag(sentences);
+          List<Tagging> expected = RandomModel.tagBare(MODEL, sentences);
           Iterator<Tagging> tagging = tagAll(sentences.iterator(), random.nextInt(5));
           for (int i = 0; i < expected.size(); i++) {
             Tagging answer = tagging.next();

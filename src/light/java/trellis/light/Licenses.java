@@ -6,37 +6,38 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** What the libraries in the jar ask to be told: their licences, and that they were changed. */
-final class Licences {
-  private static final Pattern LICENCE = Pattern.compile("META-INF/[^/]*(LICENSE|NOTICE)[^/]*");
+/** Collects the license files of the libraries in the jar, and a notice that they were changed. */
+final class Licenses {
+  private static final Pattern LICENSE = Pattern.compile("META-INF/[^/]*(LICENSE|NOTICE)[^/]*");
 
-  private Licences() {}
+  private Licenses() {}
 
   /**
-   * Our licence and a notice, and for each library a folder with its own files.
+   * Our license and a notice, and for each library a folder with its own files.
    *
-   * @param licence the text of the Apache License
+   * @param license the text of the Apache License
    */
-  static Map<String, byte[]> of(byte[] licence, Collection<Place> usedPlaces, Renaming renaming) {
+  static Map<String, byte[]> of(
+      byte[] license, Collection<ClassSource> usedSources, Renaming renaming) {
     Map<String, byte[]> files = new TreeMap<>();
     Map<String, String> libraries = new TreeMap<>(); // the name of each, and where its files are
-    for (Place place : usedPlaces) {
-      if (place.isLibrary()) {
-        String name = place.name().replaceFirst("\\.jar$", "");
+    for (ClassSource source : usedSources) {
+      if (source.isLibrary()) {
+        String name = source.name().replaceFirst("\\.jar$", "");
         String folder = "META-INF/" + name + "/";
         libraries.put(name, "");
-        place
+        source
             .files()
             .forEach(
                 (path, content) -> {
-                  if (LICENCE.matcher(path).matches()) {
+                  if (LICENSE.matcher(path).matches()) {
                     files.put(folder + path.substring(path.lastIndexOf('/') + 1), content);
                     libraries.put(name, " (see " + folder + ")");
                   }
                 });
       }
     }
-    files.put("META-INF/LICENSE", licence);
+    files.put("META-INF/LICENSE", license);
     files.put("META-INF/NOTICE", notice(libraries, renaming).getBytes(StandardCharsets.UTF_8));
     return files;
   }
@@ -46,9 +47,9 @@ final class Licences {
         new StringBuilder(
             """
             Trellis, under the Apache License 2.0 (META-INF/LICENSE), with classes of these libraries,
-            which are under the same licence:
+            which are under the same license:
             """);
-    libraries.forEach((name, place) -> text.append("  ").append(name).append(place).append('\n'));
+    libraries.forEach((name, source) -> text.append("  ").append(name).append(source).append('\n'));
     text.append("Their classes were renamed:\n");
     new TreeMap<>(renaming.prefixes())
         .forEach(

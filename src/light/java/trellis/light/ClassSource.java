@@ -20,19 +20,19 @@ import java.util.zip.ZipFile;
  * @param isLibrary whether it is a jar: our own classes lie in folders
  * @param files the path of each, with slashes, and its content
  */
-record Place(String name, boolean isLibrary, Map<String, byte[]> files) {
+record ClassSource(String name, boolean isLibrary, Map<String, byte[]> files) {
   private static final String CLASS = ".class";
 
-  static List<Place> read(List<Path> paths) throws IOException {
-    List<Place> places = new ArrayList<>();
+  static List<ClassSource> read(List<Path> paths) throws IOException {
+    List<ClassSource> sources = new ArrayList<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
-        places.add(new Place(path.getFileName().toString(), false, folder(path)));
+        sources.add(new ClassSource(path.getFileName().toString(), false, folder(path)));
       } else if (Files.exists(path)) { // Gradle names folders of resources that are not there, too
-        places.add(new Place(path.getFileName().toString(), true, jar(path)));
+        sources.add(new ClassSource(path.getFileName().toString(), true, jar(path)));
       }
     }
-    return places;
+    return sources;
   }
 
   /** The classes, without those of later Java versions and without descriptions of packages. */

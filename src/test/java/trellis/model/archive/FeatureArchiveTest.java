@@ -1,4 +1,4 @@
-package trellis.model;
+package trellis.model.archive;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.error.ModelException;
-import trellis.model.archive.Archives;
+import trellis.model.RandomModel;
 
 /** Archives whose parts are each sound, with right digests, but do not fit the feature columns. */
 class FeatureArchiveTest {

@@ -1,4 +1,4 @@
-package trellis.model;
+package trellis.model.archive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import trellis.error.ModelException;
-import trellis.model.archive.Archives;
+import trellis.model.RandomModel;
 import trellis.testing.RandomCases;
 
 /** A file that is cut short is told as such, with the entry in which it ends. */

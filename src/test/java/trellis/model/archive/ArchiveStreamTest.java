@@ -1,4 +1,4 @@
-package trellis.model;
+package trellis.model.archive;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,8 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import trellis.error.ModelException;
-import trellis.model.archive.Archives;
-import trellis.model.archive.ModelArchive;
+import trellis.model.RandomModel;
 
 /** Of a stream no more is kept than the model says that it has. */
 class ArchiveStreamTest {

@@ -1,4 +1,4 @@
-package trellis.model;
+package trellis.model.archive;
 
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -26,9 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.error.ModelException;
-import trellis.model.archive.Archives;
-import trellis.model.archive.ModelArchive;
-import trellis.model.archive.NpyFormat;
+import trellis.model.RandomModel;
 import trellis.testing.RandomCases;
 
 /** Whatever is not as it was written is refused, and the message names the entry. */

@@ -14,10 +14,10 @@ import java.util.function.ToDoubleFunction;
  * @param recall the mean of the recalls, in percent
  * @param f1 the mean of the F1 values, in percent
  */
-public record Average(int types, double precision, double recall, double f1) {
+public record MacroAverage(int types, double precision, double recall, double f1) {
 
-  static Average of(Collection<Score> scores) {
-    return new Average(
+  static MacroAverage of(Collection<Score> scores) {
+    return new MacroAverage(
         scores.size(),
         mean(scores, Score::precision),
         mean(scores, Score::recall),
