@@ -104,7 +104,7 @@ public final class TrainCommand implements Callable<Integer> {
           display.say("stopping after this step …");
           stop.run();
         };
-    return CleanEnd.of(() -> finish(training.get(), display), announcedStop);
+    return GracefulStop.run(() -> finish(training.get(), display), announcedStop);
   }
 
   /** Writes all there is to write: the process may end right behind it. */
