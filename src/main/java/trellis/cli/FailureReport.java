@@ -14,7 +14,10 @@ import trellis.error.ModelException;
 import trellis.error.TrainingException;
 import trellis.serve.ServeException;
 
-/** Tells a user's mistake in its own words; only a mistake of ours comes with its stack trace. */
+/**
+ * Reports why a command failed: a user's mistake by its message alone, a fault of Trellis with its
+ * stack trace.
+ */
 final class FailureReport implements IExecutionExceptionHandler {
   private static final List<Class<? extends Exception>> USERS_MISTAKES =
       List.of(

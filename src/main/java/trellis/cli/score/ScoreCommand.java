@@ -201,7 +201,7 @@ public final class ScoreCommand implements Runnable {
     }
   }
 
-  /** Where labels stand that have no other column behind them. */
+  /** The column of labels that no other column follows. */
   private static Column last(ConllFormat format) {
     return format == ConllFormat.CONLLU ? Column.parse("upos") : Column.at(-1);
   }

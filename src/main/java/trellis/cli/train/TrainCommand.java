@@ -107,7 +107,7 @@ public final class TrainCommand implements Callable<Integer> {
     return GracefulStop.run(() -> finish(training.get(), display), announcedStop);
   }
 
-  /** Writes all there is to write: the process may end right behind it. */
+  /** Writes all there is to write: the process may end right after it. */
   private int finish(TrainingOutcome outcome, ProgressDisplay display) {
     PrintWriter out = spec.commandLine().getOut();
     out.print(outcome.text());
