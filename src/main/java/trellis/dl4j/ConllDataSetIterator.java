@@ -16,9 +16,9 @@ import trellis.batch.WordDropout;
 import trellis.corpus.CorpusFiles;
 import trellis.dl4j.data.BatchArrays;
 import trellis.dl4j.data.ConllRecordReader;
+import trellis.dl4j.data.CorpusEncoder;
 import trellis.dl4j.data.EncodedCorpus;
 import trellis.dl4j.data.Epoch;
-import trellis.dl4j.data.SentenceCoding;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.model.TaggerModel;
@@ -120,22 +120,22 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
 
   /** The words that have a row of their own. */
   public Vocabulary words() {
-    return corpus.coding().vocabularies().words();
+    return corpus.encoder().vocabularies().words();
   }
 
   /** The characters that have a row of their own. */
   public Vocabulary characters() {
-    return corpus.coding().vocabularies().characters();
+    return corpus.encoder().vocabularies().characters();
   }
 
   /** The values that have a row of their own, of each feature column. */
   public List<Vocabulary> features() {
-    return corpus.coding().vocabularies().features();
+    return corpus.encoder().vocabularies().features();
   }
 
   /** The labels and their ids. */
   public LabelSet labelSet() {
-    return corpus.coding().vocabularies().labels();
+    return corpus.encoder().vocabularies().labels();
   }
 
   /** The number of sentences an epoch. */
@@ -143,11 +143,11 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     return corpus.sentences().size();
   }
 
-  public SentenceCoding coding() {
-    return corpus.coding();
+  CorpusEncoder encoder() {
+    return corpus.encoder();
   }
 
-  public BatchArrays arrays() {
+  BatchArrays arrays() {
     return arrays;
   }
 
@@ -163,7 +163,7 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     return arraysOf(epoch.take());
   }
 
-  /** The next sentences in the order of the epoch: so many, or what is left of it. */
+  /** The next sentences in the order of the epoch: as many, or what is left of it. */
   @Override
   public MultiDataSet next(int num) {
     if (num < 1) {

@@ -129,7 +129,7 @@ final class PaddedBatch {
     double wanted = (double) sentences.length * channels * steps;
     if (wanted > PaddedNumbers.mostNumbers()) {
       throw new CorpusException(
-          SequenceReading.fileOf(longest),
+          SentenceExtractor.fileOf(longest),
           longest.getFrom(),
           "cannot be put into an array with its batch: "
               + sentences.length

@@ -72,7 +72,7 @@ public final class GraphFile {
         found.add(entry.getName());
         if (entry.getName().equals(CONFIGURATION)) {
           json = jsonOf(zip);
-          GraphJson.requireHarmless(file.toString(), CONFIGURATION, json);
+          GraphJsonCheck.requireHarmless(file.toString(), CONFIGURATION, json);
         } else {
           zip.skip(Long.MAX_VALUE);
         }

@@ -36,7 +36,7 @@ public final class GraphImporter {
    * @throws ModelException when the graph is none of that model, or a weight is no finite number
    */
   public TaggerModel model() {
-    GraphShapes.requireSame(name, graph.getConfiguration(), like);
+    GraphShapeCheck.requireSame(name, graph.getConfiguration(), like);
     GraphWordTable table = new GraphWordTable(graph);
     List<Integer> changed = changedBehind(table);
     List<String> entries = new ArrayList<>(like.words().entries());

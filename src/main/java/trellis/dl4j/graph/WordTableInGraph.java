@@ -42,7 +42,7 @@ final class WordTableInGraph implements WordTableTraining {
   }
 
   private void scaleRows(IntPredicate wanted, double factor) {
-    INDArray gradient = graph.gradient().getGradientFor(GraphNames.WORD_VECTORS + "_W");
+    INDArray gradient = graph.gradient().getGradientFor(TaggerGraphBuilder.WORD_VECTORS + "_W");
     rows.distinct().filter(wanted).forEach(row -> gradient.getRow(row).muli(factor));
   }
 

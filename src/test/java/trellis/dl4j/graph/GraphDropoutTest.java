@@ -1,8 +1,5 @@
 package trellis.dl4j.graph;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
-
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,8 +8,11 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.config.Sgd;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import trellis.batch.EncodedSentence;
 import trellis.config.NetworkConfig;
+import trellis.config.TrainConfig.WordTable;
 import trellis.testing.RandomCases;
 
 /** Loss and gradient of a graph with dropout see the same numbers set to 0. */
@@ -27,7 +27,7 @@ class GraphDropoutTest {
 
   private static void check(boolean locked, RandomGenerator random) {
     NetworkConfig config = RandomGraph.config(random, 0.4, locked);
-    RandomGraph drawn = RandomGraph.of(config, random, GraphBuilder.WordTable.INSIDE, new Sgd(0.1));
+    RandomGraph drawn = RandomGraph.of(config, random, WordTable.INSIDE, new Sgd(0.1));
     List<EncodedSentence> sentences = drawn.sentences(random);
     MultiDataSet batch = drawn.theirs(sentences);
     long seed = random.nextLong();

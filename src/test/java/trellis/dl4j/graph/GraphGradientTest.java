@@ -1,8 +1,5 @@
 package trellis.dl4j.graph;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import org.nd4j.linalg.learning.config.Sgd;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.FrozenRows;
 import trellis.autodiff.tensor.Gradients;
@@ -23,6 +22,7 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.TrainConfig.WordTable;
 import trellis.dl4j.CrfOutput;
 import trellis.dl4j.CrfOutputs;
 import trellis.dl4j.Series;
@@ -42,7 +42,7 @@ class GraphGradientTest {
   }
 
   private static void checkGradient(RandomGenerator random) {
-    RandomGraph drawn = RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, new Sgd(0.1));
+    RandomGraph drawn = RandomGraph.of(random, WordTable.INSIDE, new Sgd(0.1));
     List<EncodedSentence> sentences = drawn.sentences(random);
     Gradients gradients = new Gradients(drawn.network().parameters());
     Tape tape = Tape.forTraining(Kernels.chosen(), gradients);
@@ -108,7 +108,7 @@ class GraphGradientTest {
   }
 
   private static void checkScores(RandomGenerator random) {
-    RandomGraph drawn = RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, new Sgd(0.1));
+    RandomGraph drawn = RandomGraph.of(random, WordTable.INSIDE, new Sgd(0.1));
     List<EncodedSentence> sentences = drawn.sentences(random);
     Batch batch = RandomGraph.ours(sentences);
     PackedSequence packedSequence = TaggerNetwork.packing(batch);

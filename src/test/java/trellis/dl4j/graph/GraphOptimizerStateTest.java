@@ -1,9 +1,5 @@
 package trellis.dl4j.graph;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +8,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.nd4j.linalg.learning.config.Adam;
 import org.nd4j.linalg.learning.config.IUpdater;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.ConfigReader;
+import trellis.config.TrainConfig.WordTable;
 import trellis.config.TrainConfig;
 import trellis.dl4j.CorrectedNadam;
 import trellis.dl4j.Momentum;
@@ -37,7 +37,7 @@ class GraphOptimizerStateTest {
         CASES,
         random -> {
           RandomGraph drawn =
-              RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, new Momentum(0.1, 0.9));
+              RandomGraph.of(random, WordTable.INSIDE, new Momentum(0.1, 0.9));
           List<Parameter> parameters = drawn.network().parameters();
           assertEquals(parameters, drawn.weights().parameters());
           long count = parameters.stream().mapToLong(p -> p.value().length).sum();
@@ -59,7 +59,7 @@ class GraphOptimizerStateTest {
         CASES,
         random -> {
           RandomGraph drawn =
-              RandomGraph.of(random, GraphBuilder.WordTable.OUTSIDE, new Momentum(0.1, 0.9));
+              RandomGraph.of(random, WordTable.OUTSIDE, new Momentum(0.1, 0.9));
           List<Parameter> parameters = drawn.network().parameters();
           assertEquals(drawn.network().words(), parameters.get(0));
           assertEquals(parameters.subList(1, parameters.size()), drawn.weights().parameters());
@@ -82,7 +82,7 @@ class GraphOptimizerStateTest {
   }
 
   private static void checkMoments(String optimizer, IUpdater updater, RandomGenerator random) {
-    RandomGraph drawn = RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, updater.clone());
+    RandomGraph drawn = RandomGraph.of(random, WordTable.INSIDE, updater.clone());
     List<Parameter> parameters = drawn.network().parameters();
     ParameterMemory memory = ParameterMemory.of(parameters, Map.of(), train(optimizer));
     GraphOptimizerState moments = new GraphOptimizerState(drawn.graph(), drawn.weights(), memory);

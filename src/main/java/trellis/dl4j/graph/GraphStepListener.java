@@ -14,7 +14,7 @@ import trellis.train.engine.StepObserver;
  * whole gradient, which DL4J can only do layer by layer, has the word table trained, and tells who
  * watches.
  */
-final class GraphSteps extends BaseTrainingListener {
+final class GraphStepListener extends BaseTrainingListener {
   private final double clip;
   private final WordTableTraining words;
   private EpochPlan task;
@@ -22,7 +22,7 @@ final class GraphSteps extends BaseTrainingListener {
   private int step; // of the epoch, counted from 0
   private Optional<INDArray> sums = Optional.empty();
 
-  GraphSteps(double clip, WordTableTraining words) {
+  GraphStepListener(double clip, WordTableTraining words) {
     this.clip = clip;
     this.words = words;
   }
