@@ -71,7 +71,7 @@ public final class CharCnnLayer extends IndexLayer {
   }
 
   @Override
-  public List<ParamLayout.Param> params() {
+  protected List<ParamLayout.Param> params() {
     return List.of(
         ParamLayout.Param.of(
             "C", ParamLayout.Role.VECTORS, nIn, dim, drawn(weightInitFn, dim, dim)),
@@ -85,7 +85,7 @@ public final class CharCnnLayer extends IndexLayer {
   }
 
   @Override
-  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     SequencePass pass =
         Passes.of(type)
             .characters(Math.toIntExact(nIn), dim, window, Math.toIntExact(nOut), characterDropout);

@@ -88,12 +88,12 @@ public final class CrfOutputLayer extends SeriesLayer {
   }
 
   @Override
-  public long outputs() {
+  protected long outputs() {
     return nOut;
   }
 
   @Override
-  public List<ParamLayout.Param> params() {
+  protected List<ParamLayout.Param> params() {
     List<ParamLayout.Param> params = new ArrayList<>();
     params.add(
         ParamLayout.Param.of(
@@ -117,7 +117,7 @@ public final class CrfOutputLayer extends SeriesLayer {
   }
 
   @Override
-  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     if (rules != null && rules.labels() != nOut) {
       throw new LayerException(
           "CrfOutputLayer: nOut is "

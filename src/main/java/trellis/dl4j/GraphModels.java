@@ -30,7 +30,7 @@ public final class GraphModels {
   /**
    * The graph of a model: the same weights, so the same scores, and with a CRF the same labels; a
    * softmax gives probabilities, to which no rules of a label scheme are applied. Words that are
-   * packed with the model are rows of its word table, behind those of training. Its updater is that
+   * packed with the model are rows of its word table, after those of training. Its updater is that
    * of the config, at the beginning of the first epoch; it does not clip gradients.
    *
    * @throws ModelException when the graph would be too large for DL4J

@@ -10,7 +10,7 @@ import trellis.labels.TagScheme;
 /**
  * Which label may come first, which may follow which, and which may come last; immutable.
  *
- * <p>It is part of a layer's configuration: of its JSON, and of what Java serialises.
+ * <p>It is part of a layer's configuration: of its JSON, and of what Java serializes.
  */
 public final class LabelRules implements Serializable {
   private static final long serialVersionUID = 1L;

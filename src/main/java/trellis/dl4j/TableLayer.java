@@ -30,14 +30,14 @@ public final class TableLayer extends IndexLayer {
   }
 
   @Override
-  public List<ParamLayout.Param> params() {
+  protected List<ParamLayout.Param> params() {
     return List.of(
         new ParamLayout.Param(
             "W", ParamLayout.Role.VECTORS, nIn, nOut, 'c', drawn(weightInitFn, nOut, nOut)));
   }
 
   @Override
-  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     return new IndexLayerImpl(
         conf, type, Passes.of(type).table(Math.toIntExact(nIn), Math.toIntExact(nOut)), 1);
   }

@@ -10,13 +10,13 @@ import trellis.labels.TagScheme;
 import trellis.util.Excerpt;
 
 /**
- * Which labels are made of those of the files.
+ * The choice of the labels that arrays have: as they stand in the files, or in another scheme.
  *
  * @param files how the labels of the files mark spans; empty when it is to be found out
  * @param network how the labels in the arrays mark spans
  */
 public record LabelChoice(Optional<TagScheme> files, TagScheme network) {
-  /** Each label of the files as it stands there. */
+  /** Labels that are taken as they stand in the files. */
   public static final LabelChoice PLAIN =
       new LabelChoice(Optional.of(TagScheme.NONE), TagScheme.NONE);
 

@@ -9,12 +9,12 @@ import trellis.model.TaggerModel;
 import trellis.text.ConllLayout;
 import trellis.util.Excerpt;
 
-/** Whether sentences are such as a saved model reads. */
+/** Checks that files and sentences are such as a saved model reads. */
 public final class ModelCompatibility {
   private ModelCompatibility() {}
 
   /**
-   * Refuses another format where the model has feature columns, which would be others there.
+   * Refuses a format other than the corpus's where the model has feature columns.
    *
    * @throws IllegalArgumentException when it is another
    */

@@ -50,7 +50,7 @@ final class PaddedBatch {
     return numbers((sentence, token) -> shares.word(sentence.form(token), random)).toSeries();
   }
 
-  /** How each word is capitalised. */
+  /** How each word is capitalized. */
   INDArray capitals() {
     return numbers((sentence, token) -> sentence.form(token).capitals().ordinal()).toSeries();
   }

@@ -5,7 +5,7 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** The numbers of a time series on their way into ND4J, {@code [sentences][channels][steps]}. */
+/** The numbers of a time series before ND4J has them, {@code [sentences][channels][steps]}. */
 final class PaddedNumbers {
   /** Above it not every whole number is a float. */
   private static final int LARGEST_EXACT = 1 << 24;

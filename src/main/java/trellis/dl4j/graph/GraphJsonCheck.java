@@ -12,7 +12,7 @@ import trellis.error.ModelException;
 import trellis.util.Excerpt;
 
 /**
- * Looks at the configuration of a graph before DL4J reads it, which makes objects of whatever
+ * Checks the JSON of a graph's configuration before DL4J reads it, which makes objects of whatever
  * classes it names.
  */
 final class GraphJsonCheck {

@@ -17,8 +17,8 @@ import trellis.error.ModelException;
 import trellis.model.TaggerModel;
 
 /**
- * Whether a graph is that of a model but for its weights: the same layers of the same sizes, joined
- * in the same way. Whether layers are frozen, and how they are trained, does not matter.
+ * Checks that a graph is that of a model but for its weights: the same layers of the same sizes,
+ * joined in the same way. Whether layers are frozen, and how they are trained, does not matter.
  */
 final class GraphShapeCheck {
   private final String name;

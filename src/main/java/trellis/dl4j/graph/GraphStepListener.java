@@ -10,9 +10,9 @@ import trellis.train.engine.EpochPlan;
 import trellis.train.engine.StepObserver;
 
 /**
- * Stands in the middle of each step of a graph, between its gradient and its updater: clips the
- * whole gradient, which DL4J can only do layer by layer, has the word table trained, and tells who
- * watches.
+ * A listener that DL4J calls in each step of a graph between its gradient and its updater: it clips
+ * the whole gradient, which DL4J can only do layer by layer, has the word table trained, and tells
+ * the {@code StepObserver}.
  */
 final class GraphStepListener extends BaseTrainingListener {
   private final double clip;
@@ -28,7 +28,7 @@ final class GraphStepListener extends BaseTrainingListener {
   }
 
   /**
-   * An epoch begins.
+   * Begins an epoch.
    *
    * @param summed what the parameters are added to after each step, if they are
    */

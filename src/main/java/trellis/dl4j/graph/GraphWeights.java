@@ -17,12 +17,15 @@ import trellis.config.WordsConfig.WordEncoder;
 import trellis.dl4j.layer.pass.WeightCopy;
 import trellis.network.TaggerNetwork;
 
-/** Copies all weights between a network of ours and its graph, and whatever belongs to them. */
+/**
+ * Copies weights, and numbers that belong to them such as an optimizer's state, between a tagger's
+ * network and its graph.
+ */
 public final class GraphWeights {
   private final ComputationGraph graph;
   private final List<Link> links = new ArrayList<>();
 
-  /** A parameter of ours, and the layer and key of the same in the graph. */
+  /** A parameter of the network, and the layer and key that it has in the graph. */
   private record Link(WeightCopy copy, String layer, String key) {}
 
   /** Links what the graph has; a word table may be outside of it, or have more rows in it. */

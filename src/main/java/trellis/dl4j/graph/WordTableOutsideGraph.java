@@ -18,11 +18,11 @@ final class WordTableOutsideGraph implements WordTableTraining {
   private BatchRows rows; // of the batch
   private float[] derivatives; // [example][dim][T] of the batch
 
-  /** Hears of the derivatives from a tap. */
+  /** Takes the derivatives from the layer that word vectors pass through. */
   WordTableOutsideGraph(Parameter table, TableUpdater updater, PassingLayerImpl tap) {
     this.table = table;
     this.updater = updater;
-    tap.tell(epsilon -> derivatives = epsilon.dup('c').data().asFloat());
+    tap.setDerivativeListener(epsilon -> derivatives = epsilon.dup('c').data().asFloat());
   }
 
   @Override
