@@ -11,8 +11,8 @@ import org.datavec.api.split.CollectionInputSplit;
 import trellis.batch.BatchPlanner;
 import trellis.batch.PlannedBatch;
 import trellis.batch.WordDropout;
-import trellis.dl4j.data.BatchArrays.Part;
 import trellis.dl4j.data.BatchArrays;
+import trellis.dl4j.data.BatchArrays.Part;
 import trellis.dl4j.data.ConllRecordReader;
 import trellis.dl4j.data.CorpusEncoder;
 import trellis.dl4j.data.EncodedCorpus;
@@ -158,7 +158,8 @@ public final class ConllDataSetBuilder {
    */
   public ConllDataSetIterator build() {
     requireNoContradiction();
-    Optional<SharedEncoding> known = model.map(SharedEncoding::of).or(() -> shared.map(SharedEncoding::of));
+    Optional<SharedEncoding> known =
+        model.map(SharedEncoding::of).or(() -> shared.map(SharedEncoding::of));
     if (known.isEmpty() && reader.layout().label().isEmpty()) {
       throw new IllegalArgumentException(
           "the layout has no column of labels: name it, or share an iterator that has labels");

@@ -22,7 +22,10 @@ record SharedEncoding(CorpusEncoder encoder, BatchArrays arrays) {
     return new SharedEncoding(other.encoder(), other.arrays());
   }
 
-  /** The encoding that the graph of a saved model reads; rows of packed words follow the model's own. */
+  /**
+   * The encoding that the graph of a saved model reads; rows of packed words follow the model's
+   * own.
+   */
   static SharedEncoding of(TaggerModel model) {
     TaggerConfig config = model.config();
     List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().lowercase());

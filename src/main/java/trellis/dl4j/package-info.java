@@ -2,8 +2,8 @@
  * What Trellis gives to users of DL4J: layers on Trellis' own kernels, updaters, an iterator over
  * CoNLL files, DL4J as the engine of a training, and saved models as graphs and back.
  *
- * <p>DL4J, ND4J and DataVec are used here and in the rooms below this one, nowhere else. What stands
- * directly in this package is public API: names of its configuration classes stand in saved
+ * <p>DL4J, ND4J and DataVec are used here and in the rooms below this one, nowhere else. What
+ * stands directly in this package is public API: names of its configuration classes stand in saved
  * networks, so none of them may be renamed or moved.
  *
  * <p>A layer is written as DL4J's own are: a configuration class with a builder, here; parameters

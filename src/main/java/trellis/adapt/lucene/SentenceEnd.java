@@ -45,8 +45,8 @@ public interface SentenceEnd {
 
   /**
    * Makes the rule that sentences end after a token of {@code . ! ? … 。 ！ ？} alone; quotes and
-   * brackets that close right after it belong to its sentence. The tokenizer must give such
-   * tokens: Lucene's {@code StandardTokenizer} drops them.
+   * brackets that close right after it belong to its sentence. The tokenizer must give such tokens:
+   * Lucene's {@code StandardTokenizer} drops them.
    *
    * @return a rule that goes by terms alone
    */

@@ -123,8 +123,7 @@ public final class EvaluateCommand implements Runnable {
     ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
     TaggerModel model = ModelFile.load(modelFile, vectors.file());
     CorpusDefaults defaults = new CorpusDefaults(model);
-    Spelling spelling =
-        Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
+    Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
     ConllLayout layout = Usage.checked(spec, () -> layout(defaults));
     List<Column> read = Usage.checked(spec, () -> defaults.features(layout, features.columns()));
     Knowledge known = gazetteer.known(spec, model);
@@ -145,7 +144,8 @@ public final class EvaluateCommand implements Runnable {
   }
 
   private ConllLayout layout(CorpusDefaults defaults) {
-    ConllFormat effective = format == null ? FormatByName.of(file).orElse(defaults.format()) : format;
+    ConllFormat effective =
+        format == null ? FormatByName.of(file).orElse(defaults.format()) : format;
     return defaults.in(effective, Optional.ofNullable(token), Optional.ofNullable(gold));
   }
 

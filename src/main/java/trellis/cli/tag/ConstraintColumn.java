@@ -21,9 +21,9 @@ import trellis.util.Excerpt;
  * The column of a file that says what is demanded of the labels of its tokens ({@code
  * --constraints}).
  *
- * <p>A cell has one demand, as {@code B-PER|B-ORG}, {@code !O}, {@code =PER:2} or {@code !=PER:2}, or
- * several with {@code ;} between them. A cell or a part of it that is a label as it stands is that
- * label, whatever signs are in it. Otherwise a backslash makes the next sign plain.
+ * <p>A cell has one demand, as {@code B-PER|B-ORG}, {@code !O}, {@code =PER:2} or {@code !=PER:2},
+ * or several with {@code ;} between them. A cell or a part of it that is a label as it stands is
+ * that label, whatever signs are in it. Otherwise a backslash makes the next sign plain.
  *
  * @param scheme of the labels
  * @param labels all that there are

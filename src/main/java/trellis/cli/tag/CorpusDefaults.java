@@ -13,8 +13,8 @@ import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 
 /**
- * What a command takes from the corpus of a model where the user does not say it: how a file is laid
- * out, and how labels mark spans.
+ * What a command takes from the corpus of a model where the user does not say it: how a file is
+ * laid out, and how labels mark spans.
  */
 public final class CorpusDefaults {
   private final ConllLayout ofCorpus;

@@ -163,8 +163,7 @@ public final class TagCommand implements Callable<Integer> {
     CorpusDefaults defaults = new CorpusDefaults(model);
     TagInput source =
         input == null ? TagInput.of(FormatByName.of(file).orElse(defaults.format())) : input;
-    Spelling spelling =
-        Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
+    Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
     TagOutputs outputs =
         new TagOutputs(
             main.streams().out(),

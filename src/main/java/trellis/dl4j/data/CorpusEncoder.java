@@ -31,8 +31,8 @@ public record CorpusEncoder(
 
   /**
    * An encoder in which everything that these sentences have gets a row; a word that stands there
-   * once is rare. A word is looked for as it is written, then in lower case, then with each digit as
-   * 0.
+   * once is rare. A word is looked for as it is written, then in lower case, then with each digit
+   * as 0.
    */
   public static CorpusEncoder of(
       List<SourceSentence> sentences, List<Column> columns, LabelSet labels) {

@@ -59,7 +59,8 @@ public final class GraphEngine implements EpochEngine {
 
   private static ComputationGraph graph(EngineInput task) {
     TaggerConfig config = task.config();
-    try (BorrowedRandom random = new BorrowedRandom(config.seed())) {
+    try (BorrowedRandom random = new BorrowedRandom()) {
+      random.seed(config.seed());
       ComputationGraph graph =
           new ComputationGraph(
               TaggerGraphBuilder.of(
@@ -93,7 +94,8 @@ public final class GraphEngine implements EpochEngine {
     Optional<INDArray> sums = sums();
     steps.begin(task, watch, sums);
     data.begin(task.batches(), task.random(), watch::goesOn);
-    try (BorrowedRandom random = new BorrowedRandom(task.random().fork(DROPOUT).nextLong())) {
+    try (BorrowedRandom random = new BorrowedRandom()) {
+      random.seed(task.random().fork(DROPOUT).nextLong());
       graph.fit(data);
     }
     weights.fromGraph();
@@ -136,16 +138,16 @@ public final class GraphEngine implements EpochEngine {
   }
 
   /**
-   * The random numbers that ND4J has for this thread, lent: when it is closed they go on as if nobody
-   * had drawn from them.
+   * The random numbers that ND4J has for this thread, lent: when it is closed they go on as if
+   * nobody had drawn from them.
    */
   private static final class BorrowedRandom implements AutoCloseable {
     private final Random random = Nd4j.getRandom();
     private final long rootState = random.rootState();
     private final long nodeState = random.nodeState();
 
-    /** Begins to lend the numbers of a seed. */
-    BorrowedRandom(long seed) {
+    /** Makes the numbers those of a seed from now on. */
+    void seed(long seed) {
       random.setSeed(seed);
     }
 

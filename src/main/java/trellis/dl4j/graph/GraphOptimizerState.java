@@ -57,7 +57,10 @@ record GraphOptimizerState(ComputationGraph graph, GraphWeights weights, Paramet
     };
   }
 
-  /** An array with a number for each parameter; it lies beside the heap, where it should not wait for the collector. */
+  /**
+   * An array with a number for each parameter; it lies beside the heap, where it should not wait
+   * for the collector.
+   */
   private INDArray flattened() {
     return Nd4j.create(graph.params().dataType(), graph.numParams());
   }

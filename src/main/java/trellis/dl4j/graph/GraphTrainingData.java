@@ -5,8 +5,8 @@ import org.datavec.api.split.FileSplit;
 import trellis.batch.SentenceEncoder;
 import trellis.batch.WordDropout;
 import trellis.config.TaggerConfig;
-import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.corpus.CorpusFiles;
+import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.dl4j.ConllDataSetIterator;
 import trellis.dl4j.data.BatchArrays;
 import trellis.dl4j.data.ConllRecordReader;
@@ -34,7 +34,8 @@ final class GraphTrainingData {
     ConllRecordReader reader = new ConllRecordReader(file.layout());
     reader.initialize(new FileSplit(file.path().toFile()));
     List<Column> columns = CorpusFiles.features(config.data());
-    List<SourceSentence> sentences = SentenceExtractor.readAll(file.path().toString(), reader, columns);
+    List<SourceSentence> sentences =
+        SentenceExtractor.readAll(file.path().toString(), reader, columns);
     List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().lowercase());
     SentenceEncoder encoder =
         task.vocabularies()

@@ -56,7 +56,8 @@ public final class GraphWeights {
       case "crf.transition" -> same(parameter, TaggerGraphBuilder.LABELS, "transition");
       case "crf.transition.bias" -> {
         int labels = (int) Math.round(Math.sqrt(parameter.columns()));
-        yield new Link(WeightCopy.ofSquare(parameter, labels), TaggerGraphBuilder.LABELS, "transition");
+        yield new Link(
+            WeightCopy.ofSquare(parameter, labels), TaggerGraphBuilder.LABELS, "transition");
       }
       case "crf.transition.weights" -> same(parameter, TaggerGraphBuilder.LABELS, "stepW");
       case "crf.end" -> same(parameter, TaggerGraphBuilder.LABELS, "end");

@@ -20,8 +20,8 @@ import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
 import trellis.config.TaggerConfig;
-import trellis.config.TrainConfig.WordTable;
 import trellis.config.TrainConfig;
+import trellis.config.TrainConfig.WordTable;
 import trellis.dl4j.CorrectedNadam;
 import trellis.dl4j.Momentum;
 import trellis.dl4j.PassingLayer;
@@ -90,13 +90,7 @@ public final class TaggerGraphBuilder {
       TaggerConfig config, LabelSet labels, Vocabularies.Sizes sizes, WordTable table) {
     TrainConfig train = config.train();
     return build(
-        config.network(),
-        labels,
-        sizes,
-        table,
-        updater(train),
-        train.weightDecay(),
-        config.seed());
+        config.network(), labels, sizes, table, updater(train), train.weightDecay(), config.seed());
   }
 
   /** The optimizer of a config as an updater of DL4J, with the rate of each epoch. */
@@ -158,8 +152,7 @@ public final class TaggerGraphBuilder {
       case INSIDE -> addTable(WORDS, WORD_VECTORS, sizes.words(), dim);
       case OUTSIDE -> {
         addInput(WORDS, dim);
-        graph.addLayer(
-            WORD_VECTORS, new PassingLayer.Builder().build(), WORDS);
+        graph.addLayer(WORD_VECTORS, new PassingLayer.Builder().build(), WORDS);
       }
     }
     parts.add(withDropout(WORD_VECTORS, config.inputDropout(), "word-dropout"));
@@ -205,8 +198,7 @@ public final class TaggerGraphBuilder {
   private void addFeatures() {
     for (int column = 1; column <= sizes.features().size(); column++) {
       String name = featureVectors(column);
-      addTable(
-          "feature" + column, name, sizes.features().get(column - 1), config.features());
+      addTable("feature" + column, name, sizes.features().get(column - 1), config.features());
       parts.add(name);
     }
   }

@@ -66,7 +66,11 @@ public final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer>
     prepare(training, workspaces);
     INDArray output = series(workspaces, ArrayType.ACTIVATIONS, layerConf().getNOut());
     pass.decode(
-        weights(training, workspaces), asNcw(input), sequenceMask(), layerConf().output(), asNcw(output));
+        weights(training, workspaces),
+        asNcw(input),
+        sequenceMask(),
+        layerConf().output(),
+        asNcw(output));
     return output;
   }
 

@@ -11,8 +11,8 @@ import trellis.Tagger;
 
 /**
  * A queue that tags the sentences of many requests in common batches: each thread takes what came
- * while it was at the batch before and tags it itself, so that nothing waits for a clock, and nothing
- * is handed over twice.
+ * while it was at the batch before and tags it itself, so that nothing waits for a clock, and
+ * nothing is handed over twice.
  *
  * <p>A batch holds a bounded number of tokens, and takes from each request in turn, so that a long
  * request does not keep short ones waiting.

@@ -17,9 +17,11 @@ import trellis.labels.TagScheme;
 import trellis.text.Column;
 
 class ConstraintColumnTest {
-  private static final ConstraintColumn SPANS = new ConstraintColumn(Column.at(1), TagScheme.BIO, Set.of("O", "B-X", "I-X"));
+  private static final ConstraintColumn SPANS =
+      new ConstraintColumn(Column.at(1), TagScheme.BIO, Set.of("O", "B-X", "I-X"));
   private static final ConstraintColumn PLAIN =
-      new ConstraintColumn(Column.at(1), TagScheme.NONE, Set.of("!", "|", ";", "=", "A|B", "A", "_", "\\", "!=C:1"));
+      new ConstraintColumn(
+          Column.at(1), TagScheme.NONE, Set.of("!", "|", ";", "=", "A|B", "A", "_", "\\", "!=C:1"));
 
   @Test
   void cellsAreRead() {

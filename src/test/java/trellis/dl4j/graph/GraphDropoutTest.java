@@ -1,5 +1,8 @@
 package trellis.dl4j.graph;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -8,8 +11,6 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.config.Sgd;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import trellis.batch.EncodedSentence;
 import trellis.config.NetworkConfig;
 import trellis.config.TrainConfig.WordTable;

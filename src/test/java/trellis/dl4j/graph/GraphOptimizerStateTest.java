@@ -1,5 +1,9 @@
 package trellis.dl4j.graph;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,13 +12,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.nd4j.linalg.learning.config.Adam;
 import org.nd4j.linalg.learning.config.IUpdater;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.ConfigReader;
-import trellis.config.TrainConfig.WordTable;
 import trellis.config.TrainConfig;
+import trellis.config.TrainConfig.WordTable;
 import trellis.dl4j.CorrectedNadam;
 import trellis.dl4j.Momentum;
 import trellis.testing.RandomCases;
@@ -36,8 +37,7 @@ class GraphOptimizerStateTest {
     RandomCases.check(
         CASES,
         random -> {
-          RandomGraph drawn =
-              RandomGraph.of(random, WordTable.INSIDE, new Momentum(0.1, 0.9));
+          RandomGraph drawn = RandomGraph.of(random, WordTable.INSIDE, new Momentum(0.1, 0.9));
           List<Parameter> parameters = drawn.network().parameters();
           assertEquals(parameters, drawn.weights().parameters());
           long count = parameters.stream().mapToLong(p -> p.value().length).sum();
@@ -58,8 +58,7 @@ class GraphOptimizerStateTest {
     RandomCases.check(
         CASES,
         random -> {
-          RandomGraph drawn =
-              RandomGraph.of(random, WordTable.OUTSIDE, new Momentum(0.1, 0.9));
+          RandomGraph drawn = RandomGraph.of(random, WordTable.OUTSIDE, new Momentum(0.1, 0.9));
           List<Parameter> parameters = drawn.network().parameters();
           assertEquals(drawn.network().words(), parameters.get(0));
           assertEquals(parameters.subList(1, parameters.size()), drawn.weights().parameters());

@@ -16,15 +16,15 @@ import trellis.batch.EncodingScope;
 import trellis.batch.SentenceEncoder;
 import trellis.batch.Vocabularies;
 import trellis.batch.WordDropout;
-import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.CharactersConfig;
+import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
+import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
-import trellis.config.OutputConfig;
 import trellis.config.TrainConfig.WordTable;
-import trellis.config.WordsConfig.WordEncoder;
 import trellis.config.WordsConfig;
+import trellis.config.WordsConfig.WordEncoder;
 import trellis.dl4j.data.BatchArrays;
 import trellis.dl4j.data.CorpusEncoder;
 import trellis.dl4j.data.EncodedCorpus;
@@ -54,10 +54,7 @@ final class RandomGraph {
   private final GraphWeights weights;
 
   private RandomGraph(
-      NetworkConfig config,
-      Vocabularies vocabularies,
-      WordTable table,
-      IUpdater updater) {
+      NetworkConfig config, Vocabularies vocabularies, WordTable table, IUpdater updater) {
     this.config = config;
     this.vocabularies = vocabularies;
     this.network = new TaggerNetwork(config, vocabularies);
@@ -75,10 +72,7 @@ final class RandomGraph {
 
   /** Of a config; the weights are random, and those of network and graph equal. */
   static RandomGraph of(
-      NetworkConfig config,
-      RandomGenerator random,
-      WordTable table,
-      IUpdater updater) {
+      NetworkConfig config, RandomGenerator random, WordTable table, IUpdater updater) {
     List<Vocabulary> features = VALUES.subList(0, random.nextInt(VALUES.size() + 1));
     RandomGraph made =
         new RandomGraph(

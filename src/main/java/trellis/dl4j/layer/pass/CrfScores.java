@@ -11,4 +11,5 @@ import trellis.autodiff.tensor.Tensor;
  * @param emissions {@code [rows][labels]}
  * @param steps scores that are added to the transitions, {@code [rows][labels * labels]}
  */
-record CrfScores(PackedSequence packedSequence, Tensor x, Tensor emissions, Optional<Tensor> steps) {}
+record CrfScores(
+    PackedSequence packedSequence, Tensor x, Tensor emissions, Optional<Tensor> steps) {}

@@ -19,7 +19,8 @@ import trellis.dl4j.layer.SequenceMask;
 import trellis.kernel.Kernel;
 
 /**
- * The pass of a CRF output layer: scores on a tape, then the recursions of the CRF for each sentence.
+ * The pass of a CRF output layer: scores on a tape, then the recursions of the CRF for each
+ * sentence.
  */
 final class CrfTapePass implements CrfPass {
   private final CrfSpec spec;
