@@ -14,8 +14,8 @@ import trellis.dl4j.layer.SequencePass;
 import trellis.dl4j.layer.SeriesLayerImpl;
 
 /**
- * A vector for each word from its characters: vectors of the characters, a convolution over them,
- * and each filter's largest value in the word.
+ * A layer that makes a vector for each word of its characters: vectors of the characters, a
+ * convolution over them, and each filter's largest value in the word.
  *
  * <p>It reads numbers of characters, {@code [minibatch][longest word][T]}, with -1 where a word has
  * no more of them, and gives {@code [minibatch][filters][T]}. {@code nIn} is how many characters

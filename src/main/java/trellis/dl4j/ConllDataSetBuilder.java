@@ -29,7 +29,7 @@ import trellis.text.Column;
 import trellis.text.ConllLayout;
 
 /**
- * Says how a {@link ConllDataSetIterator} gives its sentences.
+ * A builder of a {@link ConllDataSetIterator}, which is told how sentences are to be given.
  *
  * <p>Unless told otherwise: 32 sentences a batch in the order of the file, of each token its word
  * alone, labels as they stand in the file, by their ids. What has a row, and which labels have an

@@ -26,7 +26,8 @@ import trellis.text.ConllLayout;
 import trellis.vocab.Vocabulary;
 
 /**
- * Gives DL4J the sentences of CoNLL files, batch by batch, as arrays of row numbers.
+ * An iterator that gives DL4J the sentences of CoNLL files, batch by batch, as arrays of row
+ * numbers.
  *
  * <p>Features are, in this order: words {@code [minibatch][1][steps]}; if asked for, characters
  * {@code [minibatch][longest word][steps]} with -1 for no character, and capitals {@code
@@ -87,7 +88,7 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     return new ConllDataSetIterator(corpus, arrays, shares, any -> empty);
   }
 
-  /** Says how the sentences of a reader, which has been initialised, are to be given. */
+  /** Says how the sentences of a reader, which has been initialized, are to be given. */
   public static ConllDataSetBuilder builder(ConllRecordReader reader) {
     return new ConllDataSetBuilder(reader);
   }

@@ -67,7 +67,7 @@ public final class CrfOutputLayer extends SeriesLayer {
     return output;
   }
 
-  /** Where the scores of one label after another come from. */
+  /** Where the transition scores come from. */
   public StepScores transitions() {
     return transitions;
   }
@@ -159,13 +159,13 @@ public final class CrfOutputLayer extends SeriesLayer {
     private Optional<LabelRules> rules = Optional.empty();
     private boolean constrained;
 
-    /** What comes out; the best labels unless told. */
+    /** Says what comes out; the best labels unless told. */
     public Builder output(CrfOutput wanted) {
       this.output = wanted;
       return this;
     }
 
-    /** Where the scores of one label after another come from; a matrix unless told. */
+    /** Says where the transition scores come from; a matrix that all steps share unless told. */
     public Builder transitions(StepScores scores) {
       this.transitions = scores;
       return this;

@@ -8,7 +8,8 @@ import org.nd4j.shade.jackson.annotation.JsonProperty;
 import trellis.labels.TagScheme;
 
 /**
- * Which label may come first, which may follow which, and which may come last; immutable.
+ * The rules of label sequences: which label may come first, which may follow which, and which may
+ * come last; immutable.
  *
  * <p>It is part of a layer's configuration: of its JSON, and of what Java serializes.
  */

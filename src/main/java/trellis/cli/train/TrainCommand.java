@@ -129,7 +129,7 @@ public final class TrainCommand implements Callable<Integer> {
     return command.append(" --resume").toString();
   }
 
-  /** As a shell takes it for one word. */
+  /** A word of a command line, in quotes where a shell would take it for several. */
   private static String quoted(String word) {
     return word.matches("[\\w./=:,+@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

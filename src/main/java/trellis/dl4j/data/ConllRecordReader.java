@@ -61,8 +61,8 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
 
   /** The layout of its files: which of the cells are token and label. */
   public ConllLayout layout() {
-    ConllLayout unlabelled = new ConllLayout(format, Column.parse(token), Optional.empty());
-    return label.isEmpty() ? unlabelled : unlabelled.withLabel(Column.parse(label));
+    ConllLayout unlabeled = new ConllLayout(format, Column.parse(token), Optional.empty());
+    return label.isEmpty() ? unlabeled : unlabeled.withLabel(Column.parse(label));
   }
 
   @Override

@@ -51,7 +51,7 @@ public record EncodedCorpus(
             .allMatch(column -> one.feature(column, token) == other.feature(column, token));
   }
 
-  /** Where these sentences stand, as DL4J keeps it with a batch. */
+  /** The places of these sentences, as DL4J keeps them with a batch. */
   List<Serializable> placesOf(int[] numbers) {
     List<Serializable> found = new ArrayList<>(numbers.length);
     for (int number : numbers) {

@@ -66,7 +66,7 @@ public final class ModelCompatibility {
     return false;
   }
 
-  /** Where labels mark spans, whatever marks none is read as outside of them. */
+  /** Whether the model knows a label; where labels mark spans, an unknown one is read as O. */
   private static boolean isKnown(LabelSet labels, int id, String written) {
     boolean isOutside = labels.hasSpans() && id == labels.id(LabelSet.OUTSIDE);
     return id != LabelSet.MISSING && (!isOutside || written.equals(LabelSet.OUTSIDE));

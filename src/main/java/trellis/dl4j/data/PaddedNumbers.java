@@ -54,7 +54,7 @@ final class PaddedNumbers {
     return array(sentences, steps);
   }
 
-  /** Of ND4J's own type where that is double, so that gradients can be checked; else float. */
+  /** An array of floats; of doubles where that is ND4J's type, so that gradients can be checked. */
   private INDArray array(long... shape) {
     INDArray array = Nd4j.create(values, shape, 'c');
     return Nd4j.dataType() == DataType.DOUBLE ? array.castTo(DataType.DOUBLE) : array;

@@ -37,7 +37,7 @@ record BatchRows(int examples, int timeSteps, float[] rows, double[][] mask) {
     return IntStream.range(0, count()).filter(this::isThere).map(this::row).distinct();
   }
 
-  /** Where a number of the place's vector is in {@code [example][dim][T]}. */
+  /** The index of a number of the vector at a place, in {@code [example][dim][T]}. */
   int numberAt(int place, int number, int dim) {
     return (place / timeSteps * dim + number) * timeSteps + place % timeSteps;
   }

@@ -24,7 +24,7 @@ import trellis.train.optimizer.TableUpdater;
 
 /** Trains a network as a {@code ComputationGraph}, an epoch a call of {@code fit}. */
 public final class GraphEngine implements EpochEngine {
-  /** Of an epoch's random numbers, those that dropout draws from: far from the numbers of steps. */
+  /** The fork of an epoch's random stream that dropout draws from; steps have those from 0 on. */
   private static final int DROPOUT = -1;
 
   private final ParameterMemory memory;

@@ -27,7 +27,7 @@ final class WordTableInGraph implements WordTableTraining {
     rows = BatchRows.of(batch);
   }
 
-  /** None is outside; rows that are fixed are to have no gradient. */
+  /** Takes the gradient of fixed rows away; no part of the gradient is outside the graph. */
   @Override
   public double squares(double scale) {
     scaleRows(trained.fixed()::get, 0);
