@@ -32,7 +32,7 @@ public final class Plot {
 
   private Plot() {}
 
-  /** A bar for each value, its name before it and its figure behind it. */
+  /** A bar for each value, its name before it and its figure after it. */
   public static DisplayData bars(String title, Map<String, ? extends Number> values) {
     int names = 8 + 7 * values.keySet().stream().mapToInt(String::length).max().orElse(0);
     double most = values.values().stream().mapToDouble(Number::doubleValue).max().orElse(1);
@@ -108,15 +108,15 @@ public final class Plot {
   }
 
   /**
-   * A chart with the style it has in a report. The light colours are written out, for an image is
+   * A chart with the style it has in a report. The light colors are written out, for an image is
    * also shown by programs that know no variables of CSS.
    */
   private static Consumer<Html> styled(Consumer<Html> chart) {
     String style = StyleSheet.of(LineChart.class, "charts.css");
-    Matcher colour =
+    Matcher color =
         Pattern.compile("(--\\w+): ([^;]+);").matcher(StyleSheet.of(PageHead.class, "colours.css"));
-    while (colour.find()) {
-      style = style.replace("var(" + colour.group(1) + ")", colour.group(2));
+    while (color.find()) {
+      style = style.replace("var(" + color.group(1) + ")", color.group(2));
     }
     String light = style;
     Consumer<Html> first = svg -> svg.element("style", light);

@@ -12,7 +12,7 @@ import trellis.model.ModelCard;
 import trellis.model.TaggerModel;
 import trellis.network.TaggerNetwork;
 
-/** A tagger as it is before training, every size as {@code trellis config} has it by default. */
+/** Makes untrained taggers, every size as {@code trellis config} has it by default. */
 public final class DefaultTagger {
   private DefaultTagger() {}
 

@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import trellis.dl4j.BiLstmLayer;
 
 /**
- * The BiLSTM of the default config in a network of DL4J, over 10 sentences of 15 tokens: DL4J's own
- * layers, and ours. {@link LstmPass} is the same without DL4J.
+ * Measures the BiLSTM of the default config in a network of DL4J, over 10 sentences of 15 tokens:
+ * DL4J's own layers, and ours. {@link LstmPass} measures it without DL4J.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

@@ -13,7 +13,7 @@ import trellis.tokenize.TokenizedText;
  * A treebank in CoNLL-U as the raw text that it was made from, and the sentences and words that it
  * says are in it.
  *
- * <p>The text is made as the CoNLL 2018 shared task made it: a blank behind each token that has no
+ * <p>The text is made as the CoNLL 2018 shared task made it: a blank after each token that has no
  * {@code SpaceAfter=No}, an empty line before each document and paragraph. The words of a token
  * such as {@code don't} count where they cut it ({@code do}, {@code n't}); else the token is one.
  */

@@ -31,7 +31,7 @@ import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 
-/** The BiLSTM of the default config over one shard of sentences, on one thread. */
+/** Measures the BiLSTM of the default config over one shard of sentences, on one thread. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -7,7 +7,7 @@ import trellis.kernel.PackedMatrix;
 import trellis.kernel.RandomStream;
 
 /**
- * A product that is ready to be computed.
+ * A matrix product that is ready to be computed.
  *
  * @param a {@code [rows][depth]}
  * @param b {@code [depth][columns]}
@@ -15,7 +15,7 @@ import trellis.kernel.RandomStream;
  */
 record Product(int rows, int depth, int columns, float[] a, PackedMatrix b, float[] c) {
 
-  /** Random factors; the right one is that of weights, as the kernel of this name keeps them. */
+  /** A product of random matrices, the right one packed as the kernel of this name does. */
   static Product of(String kernel, int rows, int depth, int columns) {
     RandomStream random = RandomStream.of(1);
     MatrixPacker packer = Kernels.named(kernel).packer();

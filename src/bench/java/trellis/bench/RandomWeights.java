@@ -3,7 +3,7 @@ package trellis.bench;
 import trellis.autodiff.tensor.Parameter;
 import trellis.kernel.RandomStream;
 
-/** Parameters with small random numbers. */
+/** Makes parameters with small random numbers. */
 final class RandomWeights {
   private static final float BOUND =
       0.1f; // keeps the states of an LSTM off the ends of their range

@@ -21,7 +21,7 @@ import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 import trellis.model.archive.ModelArchive;
 
-/** How long a caller waits for one sentence of a tagger that is warm, on the caller's thread. */
+/** Measures how long a caller waits for one sentence of a warm tagger, on the caller's thread. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

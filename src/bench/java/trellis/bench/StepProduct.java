@@ -14,8 +14,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The product that an LSTM computes at each step, and a large one to see what a kernel can do at
- * its best; {@link GflopsTable} sets them side by side.
+ * Measures the matrix product that an LSTM computes at each step, and a large one to see what a
+ * kernel can do at its best; {@link GflopsTable} sets them side by side.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -40,7 +40,7 @@ public class StepProduct {
 
     private Product product;
 
-    /** Makes the factors. */
+    /** Makes the two matrices. */
     @Setup
     public void prepare() {
       product = Product.of(kernel, rows, hidden, GATES * hidden);
@@ -58,7 +58,7 @@ public class StepProduct {
 
     private Product product;
 
-    /** Makes the factors. */
+    /** Makes the two matrices. */
     @Setup
     public void prepare() {
       product = Product.of(kernel, size, size, size);

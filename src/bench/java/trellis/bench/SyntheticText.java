@@ -9,7 +9,7 @@ import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.vocab.Vocabulary;
 
-/** Sentences of made-up words. */
+/** Makes random sentences of made-up words. */
 public final class SyntheticText {
   private static final int WORDS = 20_000;
   private static final int LONGEST_WORD = 10;

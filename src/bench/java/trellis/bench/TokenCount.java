@@ -4,7 +4,7 @@ import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Counts tokens, which JMH reports as {@code :tokens}, so many a second. */
+/** Counts tokens, which JMH reports as {@code :tokens}, as tokens a second. */
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.OPERATIONS)
 public class TokenCount {

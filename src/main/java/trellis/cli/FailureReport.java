@@ -7,7 +7,10 @@ import picocli.CommandLine.ParseResult;
 import trellis.cli.option.ExitCode;
 import trellis.error.TrellisException;
 
-/** Tells a user's mistake in its own words; only a mistake of ours comes with its stack trace. */
+/**
+ * Reports why a command failed: a user's mistake by its message alone, a fault of Trellis with its
+ * stack trace.
+ */
 final class FailureReport implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {

@@ -14,7 +14,7 @@ import trellis.cli.model.ExportCommand;
 import trellis.cli.model.ImportCommand;
 import trellis.cli.model.InspectCommand;
 import trellis.cli.option.CheckedOutput;
-import trellis.cli.option.ChoiceConverter;
+import trellis.cli.option.Converters;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.Streams;
 import trellis.cli.option.Terminal;
@@ -31,6 +31,8 @@ import trellis.cli.train.ConfigCommand;
 import trellis.cli.train.TrainCommand;
 import trellis.cli.vectors.StoreType;
 import trellis.cli.vectors.VectorsCommand;
+import trellis.labels.TagScheme;
+import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.tokenize.TokenRules;
 
@@ -109,11 +111,13 @@ public final class Main implements Runnable, Streams.Owner {
         .setErr(err)
         .setUsageHelpAutoWidth(true)
         .setExpandAtFiles(false)
-        .registerConverter(ConllFormat.class, new ChoiceConverter<>(ConllFormat.class))
-        .registerConverter(TagInput.class, new ChoiceConverter<>(TagInput.class))
-        .registerConverter(TagFormat.class, new ChoiceConverter<>(TagFormat.class))
-        .registerConverter(TokenRules.class, new ChoiceConverter<>(TokenRules.class))
-        .registerConverter(StoreType.class, new ChoiceConverter<>(StoreType.class))
+        .registerConverter(Column.class, Converters.parsing(Column::parse))
+        .registerConverter(TagScheme.class, Converters.parsing(TagScheme::parse))
+        .registerConverter(ConllFormat.class, Converters.choice(ConllFormat.class))
+        .registerConverter(TagInput.class, Converters.choice(TagInput.class))
+        .registerConverter(TagFormat.class, Converters.choice(TagFormat.class))
+        .registerConverter(TokenRules.class, Converters.choice(TokenRules.class))
+        .registerConverter(StoreType.class, Converters.choice(StoreType.class))
         .setExecutionExceptionHandler(new FailureReport());
   }
 

@@ -20,7 +20,7 @@ import trellis.util.Sha256;
  * @param name what requests call it; empty: as its config does
  */
 record NamedModel(Optional<String> name, Path file) {
-  /** Of {@code FILE} or {@code NAME=FILE}; a file whose own name has a = is named by its path. */
+  /** Reads {@code FILE} or {@code NAME=FILE}; a file whose name has a = is named by its path. */
   static NamedModel of(String argument) {
     int equals = argument.indexOf('=');
     boolean isNamed =

@@ -45,12 +45,12 @@ public final class BiLstmLayer extends BidirectionalLayer {
   }
 
   @Override
-  public int gates() {
+  protected int gates() {
     return GATES;
   }
 
   @Override
-  public ParamLayout.Start startOfBias() {
+  protected ParamLayout.Start startOfBias() {
     return view -> {
       view.assign(0);
       view.get(NDArrayIndex.all(), NDArrayIndex.interval(nOut, 2 * nOut))
@@ -59,7 +59,7 @@ public final class BiLstmLayer extends BidirectionalLayer {
   }
 
   @Override
-  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     return new BidirectionalLayerImpl(
         conf, type, Passes.of(type).biLstm(Math.toIntExact(nIn), Math.toIntExact(nOut)));
   }

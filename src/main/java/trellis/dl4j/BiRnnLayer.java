@@ -25,17 +25,17 @@ public final class BiRnnLayer extends BidirectionalLayer {
   }
 
   @Override
-  public int gates() {
+  protected int gates() {
     return 1;
   }
 
   @Override
-  public ParamLayout.Start startOfBias() {
+  protected ParamLayout.Start startOfBias() {
     return ParamLayout.Start.ZERO;
   }
 
   @Override
-  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     return new BidirectionalLayerImpl(
         conf, type, Passes.of(type).biRnn(Math.toIntExact(nIn), Math.toIntExact(nOut)));
   }

@@ -13,7 +13,6 @@ import org.deeplearning4j.nn.conf.layers.recurrent.Bidirectional;
 import org.deeplearning4j.nn.conf.layers.wrapper.BaseWrapperLayer;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
-import trellis.dl4j.graph.BidirectionalLstm;
 
 /**
  * Makes a network that honours masks of one that was built, or trained, with {@code

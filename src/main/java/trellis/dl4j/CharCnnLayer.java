@@ -14,8 +14,8 @@ import trellis.dl4j.layer.SequencePass;
 import trellis.dl4j.layer.SeriesLayerImpl;
 
 /**
- * A vector for each word from its characters: vectors of the characters, a convolution over them,
- * and each filter's largest value in the word.
+ * A layer that makes a vector for each word of its characters: vectors of the characters, a
+ * convolution over them, and each filter's largest value in the word.
  *
  * <p>It reads numbers of characters, {@code [minibatch][longest word][T]}, with -1 where a word has
  * no more of them, and gives {@code [minibatch][filters][T]}. {@code nIn} is how many characters
@@ -71,7 +71,7 @@ public final class CharCnnLayer extends IndexLayer {
   }
 
   @Override
-  public List<ParamLayout.Param> params() {
+  protected List<ParamLayout.Param> params() {
     return List.of(
         ParamLayout.Param.of(
             "C", ParamLayout.Role.VECTORS, nIn, dim, drawn(weightInitFn, dim, dim)),
@@ -85,7 +85,7 @@ public final class CharCnnLayer extends IndexLayer {
   }
 
   @Override
-  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     SequencePass pass =
         Passes.of(type)
             .characters(Math.toIntExact(nIn), dim, window, Math.toIntExact(nOut), characterDropout);

@@ -14,14 +14,13 @@ import trellis.batch.WordDropout;
 import trellis.dl4j.data.BatchArrays;
 import trellis.dl4j.data.BatchArrays.Part;
 import trellis.dl4j.data.ConllRecordReader;
+import trellis.dl4j.data.CorpusEncoder;
 import trellis.dl4j.data.EncodedCorpus;
 import trellis.dl4j.data.Epoch;
-import trellis.dl4j.data.KnownCoding;
 import trellis.dl4j.data.LabelChoice;
 import trellis.dl4j.data.ModelCompatibility;
-import trellis.dl4j.data.ReadSentence;
-import trellis.dl4j.data.SentenceCoding;
-import trellis.dl4j.data.SequenceReading;
+import trellis.dl4j.data.SentenceExtractor;
+import trellis.dl4j.data.SourceSentence;
 import trellis.error.CorpusException;
 import trellis.kernel.RandomStream;
 import trellis.labels.TagScheme;
@@ -30,7 +29,7 @@ import trellis.text.Column;
 import trellis.text.ConllLayout;
 
 /**
- * Says how a {@link ConllDataSetIterator} gives its sentences.
+ * A builder of a {@link ConllDataSetIterator}, which is told how sentences are to be given.
  *
  * <p>Unless told otherwise: 32 sentences a batch in the order of the file, of each token its word
  * alone, labels as they stand in the file, by their ids. What has a row, and which labels have an
@@ -40,7 +39,7 @@ public final class ConllDataSetBuilder {
   private static final int DEFAULT_BATCH = 32;
 
   private final ConllRecordReader reader;
-  private final Optional<Path> file; // what the reader is to be initialised with
+  private final Optional<Path> file; // what the reader is to be initialized with
   private int batch = DEFAULT_BATCH;
   private final Set<Part> parts = EnumSet.noneOf(Part.class);
   private List<Column> features = List.of();
@@ -51,13 +50,13 @@ public final class ConllDataSetBuilder {
   private Optional<ConllDataSetIterator> shared = Optional.empty();
   private Optional<TaggerModel> model = Optional.empty();
 
-  /** Of a reader that somebody else initialises. */
+  /** Builds on a reader, which its owner initializes. */
   ConllDataSetBuilder(ConllRecordReader reader) {
     this.reader = reader;
     this.file = Optional.empty();
   }
 
-  /** Of a file. */
+  /** Builds on a file, which is read by {@link #build()}. */
   ConllDataSetBuilder(Path file, ConllLayout layout) {
     this.reader = new ConllRecordReader(layout);
     this.file = Optional.of(file);
@@ -78,7 +77,7 @@ public final class ConllDataSetBuilder {
     return this;
   }
 
-  /** Gives also how each word is capitalised. */
+  /** Gives also how each word is capitalized. */
   public ConllDataSetBuilder capitals() {
     parts.add(Part.CAPITALS);
     return this;
@@ -154,22 +153,23 @@ public final class ConllDataSetBuilder {
    *     labels is one of the model's
    * @throws IllegalArgumentException when the columns do not fit together, or there are none of
    *     labels, and neither an iterator nor a model that has labels
-   * @throws IllegalStateException when the reader was not initialised, or something was chosen that
+   * @throws IllegalStateException when the reader was not initialized, or something was chosen that
    *     the shared iterator, or the model, says
    */
   public ConllDataSetIterator build() {
     requireNoContradiction();
-    Optional<KnownCoding> known = model.map(KnownCoding::of).or(() -> shared.map(KnownCoding::of));
+    Optional<SharedEncoding> known =
+        model.map(SharedEncoding::of).or(() -> shared.map(SharedEncoding::of));
     if (known.isEmpty() && reader.layout().label().isEmpty()) {
       throw new IllegalArgumentException(
           "the layout has no column of labels: name it, or share an iterator that has labels");
     }
-    List<ReadSentence> sentences = read(known.map(k -> k.coding().columns()).orElse(features));
-    SentenceCoding coding = known.map(KnownCoding::coding).orElseGet(() -> coding(sentences));
-    EncodedCorpus corpus = coding.encode(sentences);
+    List<SourceSentence> sentences = read(known.map(k -> k.encoder().columns()).orElse(features));
+    CorpusEncoder encoder = known.map(SharedEncoding::encoder).orElseGet(() -> encoder(sentences));
+    EncodedCorpus corpus = encoder.encode(sentences);
     model.ifPresent(saved -> ModelCompatibility.requireLabels(saved, sentences, corpus));
     BatchArrays arrays =
-        known.map(KnownCoding::arrays).orElseGet(() -> new BatchArrays(parts, LabelForm.INDEX));
+        known.map(SharedEncoding::arrays).orElseGet(() -> new BatchArrays(parts, LabelForm.INDEX));
     return new ConllDataSetIterator(
         corpus, labelForm.map(arrays::with).orElse(arrays), shares, epochs(corpus));
   }
@@ -196,19 +196,19 @@ public final class ConllDataSetBuilder {
     }
   }
 
-  private List<ReadSentence> read(List<Column> columns) {
+  private List<SourceSentence> read(List<Column> columns) {
     file.ifPresent(path -> reader.initialize(new CollectionInputSplit(List.of(path.toUri()))));
     try {
-      return SequenceReading.readAll(
+      return SentenceExtractor.readAll(
           file.map(Path::toString).orElse("the record reader"), reader, columns);
     } finally {
       file.ifPresent(path -> reader.close());
     }
   }
 
-  private SentenceCoding coding(List<ReadSentence> sentences) {
+  private CorpusEncoder encoder(List<SourceSentence> sentences) {
     LabelChoice choice = labels.orElse(LabelChoice.PLAIN);
-    return SentenceCoding.of(sentences, features, choice.labelsOf(sentences));
+    return CorpusEncoder.of(sentences, features, choice.labelsOf(sentences));
   }
 
   private IntFunction<Epoch> epochs(EncodedCorpus corpus) {

@@ -16,9 +16,9 @@ import trellis.batch.WordDropout;
 import trellis.corpus.CorpusFiles;
 import trellis.dl4j.data.BatchArrays;
 import trellis.dl4j.data.ConllRecordReader;
+import trellis.dl4j.data.CorpusEncoder;
 import trellis.dl4j.data.EncodedCorpus;
 import trellis.dl4j.data.Epoch;
-import trellis.dl4j.data.SentenceCoding;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.model.TaggerModel;
@@ -26,7 +26,8 @@ import trellis.text.ConllLayout;
 import trellis.vocab.Vocabulary;
 
 /**
- * Gives DL4J the sentences of CoNLL files, batch by batch, as arrays of row numbers.
+ * An iterator that gives DL4J the sentences of CoNLL files, batch by batch, as arrays of row
+ * numbers.
  *
  * <p>Features are, in this order: words {@code [minibatch][1][steps]}; if asked for, characters
  * {@code [minibatch][longest word][steps]} with -1 for no character, and capitals {@code
@@ -87,7 +88,7 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     return new ConllDataSetIterator(corpus, arrays, shares, any -> empty);
   }
 
-  /** Says how the sentences of a reader, which has been initialised, are to be given. */
+  /** Says how the sentences of a reader, which has been initialized, are to be given. */
   public static ConllDataSetBuilder builder(ConllRecordReader reader) {
     return new ConllDataSetBuilder(reader);
   }
@@ -120,22 +121,22 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
 
   /** The words that have a row of their own. */
   public Vocabulary words() {
-    return corpus.coding().vocabularies().words();
+    return corpus.encoder().vocabularies().words();
   }
 
   /** The characters that have a row of their own. */
   public Vocabulary characters() {
-    return corpus.coding().vocabularies().characters();
+    return corpus.encoder().vocabularies().characters();
   }
 
   /** The values that have a row of their own, of each feature column. */
   public List<Vocabulary> features() {
-    return corpus.coding().vocabularies().features();
+    return corpus.encoder().vocabularies().features();
   }
 
   /** The labels and their ids. */
   public LabelSet labelSet() {
-    return corpus.coding().vocabularies().labels();
+    return corpus.encoder().vocabularies().labels();
   }
 
   /** The number of sentences an epoch. */
@@ -143,11 +144,11 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     return corpus.sentences().size();
   }
 
-  public SentenceCoding coding() {
-    return corpus.coding();
+  CorpusEncoder encoder() {
+    return corpus.encoder();
   }
 
-  public BatchArrays arrays() {
+  BatchArrays arrays() {
     return arrays;
   }
 
@@ -163,7 +164,7 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     return arraysOf(epoch.take());
   }
 
-  /** The next sentences in the order of the epoch: so many, or what is left of it. */
+  /** The next sentences in the order of the epoch: as many, or what is left of it. */
   @Override
   public MultiDataSet next(int num) {
     if (num < 1) {

@@ -67,7 +67,7 @@ public final class CrfOutputLayer extends SeriesLayer {
     return output;
   }
 
-  /** Where the scores of one label after another come from. */
+  /** Where the transition scores come from. */
   public StepScores transitions() {
     return transitions;
   }
@@ -88,12 +88,12 @@ public final class CrfOutputLayer extends SeriesLayer {
   }
 
   @Override
-  public long outputs() {
+  protected long outputs() {
     return nOut;
   }
 
   @Override
-  public List<ParamLayout.Param> params() {
+  protected List<ParamLayout.Param> params() {
     List<ParamLayout.Param> params = new ArrayList<>();
     params.add(
         ParamLayout.Param.of(
@@ -117,7 +117,7 @@ public final class CrfOutputLayer extends SeriesLayer {
   }
 
   @Override
-  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     if (rules != null && rules.labels() != nOut) {
       throw new LayerException(
           "CrfOutputLayer: nOut is "
@@ -159,13 +159,13 @@ public final class CrfOutputLayer extends SeriesLayer {
     private Optional<LabelRules> rules = Optional.empty();
     private boolean constrained;
 
-    /** What comes out; the best labels unless told. */
+    /** Says what comes out; the best labels unless told. */
     public Builder output(CrfOutput wanted) {
       this.output = wanted;
       return this;
     }
 
-    /** Where the scores of one label after another come from; a matrix unless told. */
+    /** Says where the transition scores come from; a matrix that all steps share unless told. */
     public Builder transitions(StepScores scores) {
       this.transitions = scores;
       return this;

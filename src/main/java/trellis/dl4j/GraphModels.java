@@ -2,16 +2,14 @@ package trellis.dl4j;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.deeplearning4j.nn.conf.ComputationGraphConfiguration;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.util.ModelSerializer;
 import trellis.autodiff.tensor.Parameter;
-import trellis.dl4j.graph.GraphBuilder;
 import trellis.dl4j.graph.GraphFile;
 import trellis.dl4j.graph.GraphImporter;
-import trellis.dl4j.graph.GraphUpdater;
 import trellis.dl4j.graph.GraphWeights;
 import trellis.dl4j.graph.GraphWordTable;
+import trellis.dl4j.graph.TaggerGraphBuilder;
 import trellis.error.ModelException;
 import trellis.model.TaggerModel;
 import trellis.util.AtomicFile;
@@ -32,30 +30,18 @@ public final class GraphModels {
   /**
    * The graph of a model: the same weights, so the same scores, and with a CRF the same labels; a
    * softmax gives probabilities, to which no rules of a label scheme are applied. Words that are
-   * packed with the model are rows of its word table, behind those of training. Its updater is that
+   * packed with the model are rows of its word table, after those of training. Its updater is that
    * of the config, at the beginning of the first epoch; it does not clip gradients.
    *
    * @throws ModelException when the graph would be too large for DL4J
    */
   public static ComputationGraph graphOf(TaggerModel model) {
     requireFits(model.name(), numbers(model));
-    ComputationGraph graph = new ComputationGraph(configurationOf(model));
+    ComputationGraph graph = new ComputationGraph(TaggerGraphBuilder.of(model));
     graph.init();
     new GraphWeights(model.config().network(), model.network(), graph).toGraph();
     new GraphWordTable(graph).write(model);
     return graph;
-  }
-
-  /** The configuration of the graph of a model. */
-  public static ComputationGraphConfiguration configurationOf(TaggerModel model) {
-    return GraphBuilder.build(
-        model.config().network(),
-        model.labels(),
-        model.vocabularies().sizes().withMoreWords(model.packed().size()),
-        GraphBuilder.WordTable.INSIDE,
-        GraphUpdater.of(model.config().train()),
-        model.config().train().weightDecay(),
-        model.config().seed());
   }
 
   private static long numbers(TaggerModel model) {
@@ -118,8 +104,8 @@ public final class GraphModels {
   /**
    * A model with the weights of the graph in a file that {@code ModelSerializer} wrote.
    *
-   * @throws ModelException when it is no such file, has classes in it that are neither DL4J's nor
-   *     ours, or as above
+   * @throws ModelException when it is no such file, or names classes that are neither DL4J's nor
+   *     Trellis'; when the graph is none of that model, or a weight is no finite number
    */
   public static TaggerModel read(Path file, TaggerModel like) {
     ComputationGraph graph = GraphFile.read(file);

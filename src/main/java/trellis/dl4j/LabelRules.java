@@ -8,9 +8,10 @@ import org.nd4j.shade.jackson.annotation.JsonProperty;
 import trellis.labels.TagScheme;
 
 /**
- * Which label may come first, which may follow which, and which may come last; immutable.
+ * The rules of label sequences: which label may come first, which may follow which, and which may
+ * come last; immutable.
  *
- * <p>It is part of a layer's configuration: of its JSON, and of what Java serialises.
+ * <p>It is part of a layer's configuration: of its JSON, and of what Java serializes.
  */
 public final class LabelRules implements Serializable {
   private static final long serialVersionUID = 1L;

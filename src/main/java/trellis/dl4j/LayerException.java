@@ -11,7 +11,7 @@ public final class LayerException extends DL4JException {
     super(message);
   }
 
-  /** An exception with its cause. */
+  /** Says what is wrong and what to do, with the cause. */
   public LayerException(String message, Throwable cause) {
     super(message, cause);
   }

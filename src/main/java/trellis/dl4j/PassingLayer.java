@@ -14,11 +14,11 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.dl4j.layer.PassingLayerImpl;
 
 /**
- * Passes time series on, with dropout if it is set.
+ * A layer that passes time series on, with dropout if it is set.
  *
- * <p>DL4J's {@code DropoutLayer} fails on time series with a mask. And the layer here can tell
- * somebody of the derivatives by its input: DL4J computes them for layers alone, not for the inputs
- * of a graph.
+ * <p>DL4J's {@code DropoutLayer} fails on time series with a mask. The layer here can also
+ * give the derivatives by its input to a listener: DL4J computes them for layers alone, not for the
+ * inputs of a graph.
  */
 public final class PassingLayer extends NoParamLayer {
   private static final long serialVersionUID = 1L;

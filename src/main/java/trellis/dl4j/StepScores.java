@@ -1,6 +1,6 @@
 package trellis.dl4j;
 
-/** Where the scores of one label after another come from. */
+/** Says where the transition scores of a {@link CrfOutputLayer} come from. */
 public enum StepScores {
   /** A matrix that all steps share. */
   CONSTANT,

@@ -11,7 +11,8 @@ import trellis.dl4j.layer.Passes;
 import trellis.dl4j.layer.SeriesLayerImpl;
 
 /**
- * Vectors of words, or of whatever has a number: {@code nIn} rows of {@code nOut} numbers.
+ * An embedding layer, for words or whatever has a number: a table of {@code nIn} rows of {@code
+ * nOut} numbers.
  *
  * <p>It reads {@code [minibatch][1][T]} or {@code [minibatch][T]} and gives {@code
  * [minibatch][nOut][T]}, with zeros at masked steps, whose numbers are not looked at. Unlike DL4J's
@@ -30,14 +31,14 @@ public final class TableLayer extends IndexLayer {
   }
 
   @Override
-  public List<ParamLayout.Param> params() {
+  protected List<ParamLayout.Param> params() {
     return List.of(
         new ParamLayout.Param(
             "W", ParamLayout.Role.VECTORS, nIn, nOut, 'c', drawn(weightInitFn, nOut, nOut)));
   }
 
   @Override
-  public SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
+  protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
     return new IndexLayerImpl(
         conf, type, Passes.of(type).table(Math.toIntExact(nIn), Math.toIntExact(nOut)), 1);
   }

@@ -34,7 +34,7 @@ record ModelParts(
    */
   ModelParts {
     requireSize("words", network.words().rows(), vocabularies.words().size());
-    requireSize("labels", network.chain().labels(), vocabularies.labels().size());
+    requireSize("labels", network.transitionScores().labels(), vocabularies.labels().size());
     requireFeatures(config, vocabularies.features(), network);
     requireAmong(vocabularies.words(), card.trainingWords());
     if (packed.size() > 0) {

@@ -42,7 +42,7 @@ final class TagEndpoint implements AutoCloseable {
   private final TagRequestReader requests;
   private final Admission admission;
   private final Executor executor; // turns answers into JSON
-  private final Map<ServedModel, ModelQueues> lanes = new LinkedHashMap<>();
+  private final Map<ServedModel, ModelQueues> queues = new LinkedHashMap<>();
   private final ByteBudget bodies = shareOfHeap();
   private final ByteBudget answers = shareOfHeap();
 
@@ -57,7 +57,7 @@ final class TagEndpoint implements AutoCloseable {
     this.requests = new TagRequestReader(limits);
     this.admission = admission;
     this.executor = executor;
-    modelRegistry.all().forEach(model -> lanes.put(model, new ModelQueues(model, serverMetrics)));
+    modelRegistry.all().forEach(model -> queues.put(model, new ModelQueues(model, serverMetrics)));
   }
 
   private static ByteBudget shareOfHeap() {
@@ -65,7 +65,7 @@ final class TagEndpoint implements AutoCloseable {
   }
 
   void start() {
-    lanes.values().forEach(ModelQueues::start);
+    queues.values().forEach(ModelQueues::start);
   }
 
   /**
@@ -130,7 +130,7 @@ final class TagEndpoint implements AutoCloseable {
               return null;
             },
             executor);
-    lanes.get(task.model()).add(taggingJob);
+    queues.get(task.model()).add(taggingJob);
   }
 
   private Problem late() {
@@ -173,6 +173,6 @@ final class TagEndpoint implements AutoCloseable {
 
   @Override
   public void close() {
-    lanes.values().forEach(ModelQueues::close);
+    queues.values().forEach(ModelQueues::close);
   }
 }

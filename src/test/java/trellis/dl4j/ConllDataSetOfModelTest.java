@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import trellis.dl4j.data.ConllRecordReader;
-import trellis.dl4j.data.GraphSentences;
 import trellis.error.CorpusException;
 import trellis.labels.TagScheme;
 import trellis.model.RandomModel;

@@ -34,7 +34,7 @@ public final class ExpectedSentences {
     this.columns = columns.size();
     EncodingScope scope =
         vocabularies
-            .coding()
+            .encoder()
             .vocabularies()
             .encoder(WordNormalizer.chain(true), QuantizedVectors.none())
             .openScope();

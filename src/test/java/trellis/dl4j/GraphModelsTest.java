@@ -19,7 +19,6 @@ import org.deeplearning4j.util.ModelSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.config.OutputConfig.OutputLayer;
-import trellis.dl4j.data.GraphSentences;
 import trellis.error.ModelException;
 import trellis.labels.TagScheme;
 import trellis.model.RandomModel;

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.learning.config.Adam;
-import trellis.dl4j.data.GraphSentences;
 import trellis.model.GoldenCheck;
 import trellis.model.ModelCard;
 import trellis.model.RandomModel;

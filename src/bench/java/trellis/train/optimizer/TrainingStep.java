@@ -34,7 +34,8 @@ import trellis.vocab.WordNormalizer;
 import trellis.vocab.store.QuantizedVectors;
 
 /**
- * A step of training of the default config: forward, backward, the sum of the shards, the update.
+ * Measures a training step of the default config: forward, backward, the sum of the shards, the
+ * update.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

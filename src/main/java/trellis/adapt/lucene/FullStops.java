@@ -3,11 +3,11 @@ package trellis.adapt.lucene;
 import java.util.List;
 import java.util.Set;
 
-/** The rule that a sentence ends behind a token that is a full stop. */
+/** The rule that a sentence ends after a token that is a full stop. */
 final class FullStops {
   private static final String STOPS = ".!?…。！？";
 
-  /** What may close behind a full stop; those of treebanks, too. */
+  /** Tokens that may close after a full stop, those of treebanks included. */
   private static final Set<String> CLOSING =
       Set.of("\"", "'", "''", "”", "’", "»", ")", "]", "}", "-RRB-", "」", "』", "）");
 

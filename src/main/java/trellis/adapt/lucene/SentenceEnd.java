@@ -18,14 +18,14 @@ public interface SentenceEnd {
    * Whether the sentence ends before the next token.
    *
    * @param sentence its tokens so far, at least one; not to be kept
-   * @param next the token that comes behind them
+   * @param next the token that comes after them
    * @return whether the next token begins another sentence
    */
   boolean isBetween(List<StreamToken> sentence, StreamToken next);
 
   /**
    * Makes the usual rule: sentences end where the tokenizer's {@code SentenceAttribute} changes, if
-   * it has one, and behind full stops, see {@link #afterFullStops}.
+   * it has one, and after full stops, see {@link #afterFullStops}.
    *
    * @return {@link #whereNumbersChange()} or {@link #afterFullStops()}
    */
@@ -44,9 +44,9 @@ public interface SentenceEnd {
   }
 
   /**
-   * Makes the rule that sentences end behind a token of {@code . ! ? … 。 ！ ？} alone; quotes and
-   * brackets that close right behind it belong to its sentence. The tokenizer must give such
-   * tokens: Lucene's {@code StandardTokenizer} drops them.
+   * Makes the rule that sentences end after a token of {@code . ! ? … 。 ！ ？} alone; quotes and
+   * brackets that close right after it belong to its sentence. The tokenizer must give such tokens:
+   * Lucene's {@code StandardTokenizer} drops them.
    *
    * @return a rule that goes by terms alone
    */

@@ -27,7 +27,7 @@ import trellis.adapt.ModelRequirements;
  * }</pre>
  *
  * <p>The labels are those of the training files, such as {@code B-PER}, also {@code O}. Put the
- * filter right behind the tokenizer: the tagger knows words as they were written, with their
+ * filter right after the tokenizer: the tagger knows words as they were written, with their
  * capitals, inflections, stop words and full stops. Tokens at the same position as the one before,
  * such as synonyms, get its label; the tagger does not see them.
  *

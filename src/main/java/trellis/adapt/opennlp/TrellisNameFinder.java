@@ -102,6 +102,6 @@ public final class TrellisNameFinder implements TokenNameFinder {
   /** Does nothing: what a sentence gets depends on its tokens alone, so nothing is remembered. */
   @Override
   public void clearAdaptiveData() {
-    // see above
+    // There is nothing to clear.
   }
 }

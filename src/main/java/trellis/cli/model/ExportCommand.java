@@ -10,10 +10,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trellis.cli.option.ExportPlace;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.Version;
-import trellis.cli.option.Wrote;
 import trellis.dl4j.GraphModels;
 import trellis.model.TaggerModel;
 import trellis.model.npz.NpzFile;
@@ -80,8 +78,8 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   private void export(Path file, BiConsumer<TaggerModel, Path> writer) {
-    ExportPlace.require(modelFile, file);
+    OutputFile.require(modelFile, file);
     writer.accept(ModelFile.load(modelFile), file);
-    Wrote.tell(spec, file);
+    OutputFile.tell(spec, file);
   }
 }

@@ -7,10 +7,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trellis.cli.option.ExportPlace;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.Version;
-import trellis.cli.option.Wrote;
 import trellis.dl4j.GraphModels;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
@@ -58,11 +56,11 @@ public final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ExportPlace.require(modelFile, output);
-    ExportPlace.requireOther("the graph", graph, output);
+    OutputFile.require(modelFile, output);
+    OutputFile.requireOther("the graph", graph, output);
     TaggerModel model = GraphModels.read(graph, ModelFile.load(modelFile));
     ModelArchive.write(model, output);
-    Wrote.tell(spec, output);
+    OutputFile.tell(spec, output);
     return 0;
   }
 }

@@ -81,7 +81,7 @@ record ModelReport(
    * @param differences those that got other labels than they must
    */
   record Golden(int sentences, boolean verified, List<Difference> differences) {
-    /** Whether it was asked for that they get their labels, and they do not, or there are none. */
+    /** Whether the sentences were tagged, and one got other labels, or there are none. */
     boolean isFailed() {
       return verified && (sentences == 0 || !differences.isEmpty());
     }

@@ -8,7 +8,7 @@ import trellis.model.ModelCard.FileScore;
 import trellis.util.Excerpt;
 import trellis.util.TextTable;
 
-/** A model report for people to read. */
+/** Renders a {@link ModelReport} for people to read. */
 final class ModelText {
   private static final int WIDTH = 80;
   private static final String INDENT = " ".repeat(13);

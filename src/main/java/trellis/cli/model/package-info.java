@@ -1,4 +1,2 @@
-/**
- * The commands on saved models: {@code inspect}, {@code export}, {@code import} and {@code serve}.
- */
+/** The commands on a saved model as a file: {@code inspect}, {@code export} and {@code import}. */
 package trellis.cli.model;

@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 public final class CheckedOutput extends FilterOutputStream {
   private IOException failure; // null while all went well
 
+  /** Writes to a stream and closes it with itself. */
   public CheckedOutput(OutputStream target) {
     super(target);
   }

@@ -11,7 +11,6 @@ public final class FeaturesOption {
       names = "--features",
       paramLabel = "COLUMN",
       split = ",",
-      converter = ColumnConverter.class,
       description =
           "the columns of the features that the model reads beside the tokens, as in 1,2; by"
               + " default as in the model's corpus")

@@ -9,7 +9,7 @@ import trellis.demand.SpanDemand;
 import trellis.demand.WordList;
 import trellis.model.TaggerModel;
 
-/** The options for names that are looked up in every sentence. */
+/** The options of a gazetteer: names that are looked up in every sentence. */
 public final class GazetteerOptions {
   @Option(
       names = "--gazetteer",
@@ -39,7 +39,7 @@ public final class GazetteerOptions {
     }
   }
 
-  /** What is known of every sentence. */
+  /** What the gazetteer demands of every sentence; nothing when no file is given. */
   public Knowledge known(CommandSpec spec, TaggerModel model) {
     Usage.require(
         spec,

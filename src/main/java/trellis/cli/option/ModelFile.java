@@ -34,7 +34,7 @@ public final class ModelFile {
   /**
    * Loads a model, with the vectors that a user named for words it does not have.
    *
-   * @throws ModelException as above, or when the model was trained with other vectors
+   * @throws ModelException when the model cannot be read, or was trained with other vectors
    */
   public static TaggerModel load(Path file, Optional<Path> vectors) {
     TaggerModel model = load(file);

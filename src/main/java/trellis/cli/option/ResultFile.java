@@ -7,11 +7,12 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Model.CommandSpec;
 import trellis.error.CorpusException;
+import trellis.error.ModelException;
 import trellis.util.AtomicFile;
 import trellis.util.Content;
 import trellis.util.IoReason;
 
-/** Writes a file beside the output of a command: whole, or else the old one stays. */
+/** Writes a file that a command makes beside its output: whole, or else the old file stays. */
 public final class ResultFile {
   private ResultFile() {}
 
@@ -70,7 +71,29 @@ public final class ResultFile {
    */
   public static void requireOther(
       CommandSpec spec, String option, Path written, String what, Path read) {
-    boolean same = written != null && read != null && ExportPlace.takesPlaceOf(read, written);
+    boolean same = written != null && read != null && takesPlaceOf(read, written);
     Usage.require(spec, !same, option + " is " + what + " itself: name another file");
+  }
+
+  /**
+   * Whether writing a file would do away with another one.
+   *
+   * @throws ModelException when one of them cannot be looked at
+   */
+  public static boolean takesPlaceOf(Path other, Path file) {
+    return isSame(other, file) || isSame(other, AtomicFile.beside(file));
+  }
+
+  private static boolean isSame(Path source, Path file) {
+    try {
+      boolean bothThere = Files.exists(source) && Files.exists(file);
+      return bothThere ? Files.isSameFile(source, file) : plain(source).equals(plain(file));
+    } catch (IOException e) {
+      throw new ModelException(file.toString(), "", "cannot be looked at: " + IoReason.of(e), e);
+    }
+  }
+
+  private static Path plain(Path file) {
+    return file.toAbsolutePath().normalize();
   }
 }

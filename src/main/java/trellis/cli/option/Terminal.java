@@ -7,9 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Scanner;
 
 /**
- * How wide a line that is drawn over and over may be.
+ * The terminal that shows standard error, as far as a line that is drawn over and over needs it.
  *
- * @param width in characters; 0 where no terminal shows it, and nothing should be drawn
+ * @param width of that line at most, in characters; 0 where no terminal shows it, and nothing
+ *     should be drawn
  */
 public record Terminal(int width) {
   /** No terminal: a file, a pipe, or one that cannot go back to the beginning of a line. */

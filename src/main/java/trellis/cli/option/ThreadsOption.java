@@ -28,6 +28,7 @@ public final class ThreadsOption {
     count = threads;
   }
 
+  /** How many threads tag; 0: one for each core. */
   public int count() {
     return count;
   }

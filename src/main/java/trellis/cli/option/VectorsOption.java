@@ -14,6 +14,7 @@ public final class VectorsOption {
               + " model does not have are looked up there")
   private Path file;
 
+  /** The file that was named. */
   public Optional<Path> file() {
     return Optional.ofNullable(file);
   }

@@ -1,5 +1,5 @@
 /**
- * What commands share: options and the converters of their values, streams, exit codes, and how a
- * failure or a file is told.
+ * What several commands share: options and the converters of their values, streams, exit codes, and
+ * the files that they read and write.
  */
 package trellis.cli.option;

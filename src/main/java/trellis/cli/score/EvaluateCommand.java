@@ -9,19 +9,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trellis.cli.option.ChosenSpelling;
-import trellis.cli.option.ColumnConverter;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.FormatByName;
 import trellis.cli.option.GazetteerOptions;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
-import trellis.cli.option.SchemeConverter;
 import trellis.cli.option.ThreadsOption;
 import trellis.cli.option.Usage;
 import trellis.cli.option.VectorsOption;
 import trellis.cli.option.Version;
-import trellis.cli.tag.ModelLayout;
+import trellis.cli.tag.CorpusDefaults;
 import trellis.cli.tag.TagStream;
 import trellis.demand.Knowledge;
 import trellis.eval.TokenAccuracy;
@@ -80,21 +77,18 @@ public final class EvaluateCommand implements Runnable {
   @Option(
       names = "--token",
       paramLabel = "COLUMN",
-      converter = ColumnConverter.class,
       description = "the column of the tokens; by default as in the model's corpus")
   private Column token;
 
   @Option(
       names = "--gold",
       paramLabel = "COLUMN",
-      converter = ColumnConverter.class,
       description = "the column of the right labels; by default as in the model's corpus")
   private Column gold;
 
   @Option(
       names = "--scheme",
       paramLabel = "SCHEME",
-      converter = SchemeConverter.class,
       description =
           "how the right labels mark spans: iob1, bio, ioe1, ioe2, bioes, bmes or bilou; by default"
               + " as in the model's corpus")
@@ -128,11 +122,10 @@ public final class EvaluateCommand implements Runnable {
     requirePlace("--html", page);
     ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
     TaggerModel model = ModelFile.load(modelFile, vectors.file());
-    Spelling spelling =
-        Usage.checked(spec, () -> ChosenSpelling.of(model, Optional.ofNullable(scheme)));
-    ModelLayout usual = new ModelLayout(model);
-    ConllLayout layout = Usage.checked(spec, () -> layout(usual));
-    List<Column> read = Usage.checked(spec, () -> usual.features(layout, features.columns()));
+    CorpusDefaults defaults = new CorpusDefaults(model);
+    Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
+    ConllLayout layout = Usage.checked(spec, () -> layout(defaults));
+    List<Column> read = Usage.checked(spec, () -> defaults.features(layout, features.columns()));
     Knowledge known = gazetteer.known(spec, model);
     Scoring scoring = scoring(model, spelling.scheme(), layout);
     TagStream<Sentence> stream =
@@ -150,9 +143,10 @@ public final class EvaluateCommand implements Runnable {
     gazetteer.requireOther(spec, option, written);
   }
 
-  private ConllLayout layout(ModelLayout usual) {
-    ConllFormat effective = format == null ? FormatByName.of(file).orElse(usual.format()) : format;
-    return usual.in(effective, Optional.ofNullable(token), Optional.ofNullable(gold));
+  private ConllLayout layout(CorpusDefaults defaults) {
+    ConllFormat effective =
+        format == null ? FormatByName.of(file).orElse(defaults.format()) : format;
+    return defaults.in(effective, Optional.ofNullable(token), Optional.ofNullable(gold));
   }
 
   private Scoring scoring(TaggerModel model, TagScheme spans, ConllLayout layout) {

@@ -11,9 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trellis.cli.option.ColumnConverter;
 import trellis.cli.option.FormatByName;
-import trellis.cli.option.SchemeConverter;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
 import trellis.error.CorpusException;
@@ -70,28 +68,24 @@ public final class ScoreCommand implements Runnable {
   @Option(
       names = "--token",
       paramLabel = "COLUMN",
-      converter = ColumnConverter.class,
       description = "the column of the tokens; by default 0, or form")
   private Column token;
 
   @Option(
       names = "--gold",
       paramLabel = "COLUMN",
-      converter = ColumnConverter.class,
       description = "the column of the gold labels; by default -1 (-2 in a single file), or upos")
   private Column goldColumn;
 
   @Option(
       names = "--predicted",
       paramLabel = "COLUMN",
-      converter = ColumnConverter.class,
       description = "the column of the predicted labels; by default -1, or upos")
   private Column predictedColumn;
 
   @Option(
       names = "--scheme",
       paramLabel = "SCHEME",
-      converter = SchemeConverter.class,
       description =
           "iob1, bio, ioe1, ioe2, bioes, bmes, bilou, or none for plain labels; by default it is"
               + " found out")
@@ -100,7 +94,6 @@ public final class ScoreCommand implements Runnable {
   @Option(
       names = "--predicted-scheme",
       paramLabel = "SCHEME",
-      converter = SchemeConverter.class,
       description = "the scheme of the predicted labels, where it is another one")
   private TagScheme predictedScheme;
 
@@ -208,7 +201,7 @@ public final class ScoreCommand implements Runnable {
     }
   }
 
-  /** Where labels stand that have no other column behind them. */
+  /** The column of labels that no other column follows. */
   private static Column last(ConllFormat format) {
     return format == ConllFormat.CONLLU ? Column.parse("upos") : Column.at(-1);
   }

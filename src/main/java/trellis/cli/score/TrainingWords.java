@@ -24,7 +24,7 @@ final class TrainingWords {
     return words::contains;
   }
 
-  /** The words of training that a model has; those of a vector file stand behind them. */
+  /** The words of training that a model has; the rows after them are those of a vector file. */
   static Predicate<String> of(TaggerModel model) {
     Vocabulary words = model.words();
     int last = model.card().trainingWords();

@@ -101,10 +101,10 @@ public final class BenchmarkCommand implements Runnable {
   }
 
   private List<Benchmark.Plain> sentences(TaggerModel model) {
-    ModelLayout usual = new ModelLayout(model);
-    ConllFormat format = FormatByName.of(file).orElse(usual.format());
-    ConllLayout layout = usual.in(format).withoutLabel();
-    List<Column> features = Usage.checked(spec, () -> usual.features(layout, named.columns()));
+    CorpusDefaults defaults = new CorpusDefaults(model);
+    ConllFormat format = FormatByName.of(file).orElse(defaults.format());
+    ConllLayout layout = defaults.in(format).withoutLabel();
+    List<Column> features = Usage.checked(spec, () -> defaults.features(layout, named.columns()));
     List<Benchmark.Plain> sentences =
         ConllReader.readAll(file, layout).stream()
             .map(sentence -> new Benchmark.Plain(sentence.tokens(), sentence.features(features)))

@@ -9,35 +9,35 @@ import trellis.error.CorpusException;
 import trellis.text.ConllWriter;
 import trellis.text.Sentence;
 
-/** Writes column files back with their labels; all else stays byte for byte. */
+/** Writes the sentences of a column file back with their labels; all else stays byte for byte. */
 public final class ColumnOutput implements TaggedOutput<Sentence> {
   private final ConllWriter writer;
-  private final BiFunction<Sentence, TaggedSentence, Sentence> labelled;
+  private final BiFunction<Sentence, TaggedSentence, Sentence> labeler;
   private final Supplier<String> trailer;
 
   /**
    * Writes to a stream, which stays open.
    *
-   * @param labelled the sentence with its labels
-   * @param trailer what stands behind the last sentence, asked for at the end
+   * @param labeler makes the sentence with its labels
+   * @param trailer the text after the last sentence, asked for at the end
    */
   ColumnOutput(
       OutputStream out,
-      BiFunction<Sentence, TaggedSentence, Sentence> labelled,
+      BiFunction<Sentence, TaggedSentence, Sentence> labeler,
       Supplier<String> trailer) {
     this.writer = new ConllWriter(out);
     this.trailer = trailer;
-    this.labelled = labelled;
+    this.labeler = labeler;
   }
 
   @Override
   public void write(Sentence sentence, TaggedSentence tagged) throws IOException {
-    writer.write(labelled(sentence, tagged));
+    writer.write(labeled(sentence, tagged));
   }
 
-  private Sentence labelled(Sentence sentence, TaggedSentence tagged) {
+  private Sentence labeled(Sentence sentence, TaggedSentence tagged) {
     try {
-      return labelled.apply(sentence, tagged);
+      return labeler.apply(sentence, tagged);
     } catch (IllegalArgumentException noCell) {
       throw new CorpusException(
           sentence.file(),

@@ -14,7 +14,7 @@ import trellis.forms.WholeText;
 import trellis.tokenize.TokenizedSentence;
 
 /**
- * Writes tagged sentences in a form.
+ * Writes tagged sentences in one of the forms of {@code trellis.forms}.
  *
  * @param <S> a sentence as its reader gives it
  */
@@ -32,7 +32,7 @@ public final class FormOutput<S> implements TaggedOutput<S> {
   /** Ends the form. */
   @FunctionalInterface
   private interface End {
-    void come() throws IOException;
+    void write() throws IOException;
   }
 
   private FormOutput(List<Writer> writers, Step<S> step, End end) {
@@ -72,7 +72,7 @@ public final class FormOutput<S> implements TaggedOutput<S> {
 
   @Override
   public void finish() throws IOException {
-    end.come();
+    end.write();
     flush();
   }
 

@@ -17,10 +17,10 @@ import trellis.text.Sentence;
  * @param <S> a sentence as its reader gives it
  */
 public final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
-  /** The reader waits when the sentences that nobody took yet have so many tokens. */
+  /** The reader waits while the sentences that nobody took yet have as many tokens. */
   private static final int MOST_TOKENS = 1 << 16;
 
-  /** A quick taker waits for so many, which is cheaper than to be woken for each sentence. */
+  /** A quick taker waits for as many tokens: cheaper than to be woken for each sentence. */
   private static final int TOKENS_AT_ONCE = 1 << 12;
 
   private final ToIntFunction<S> size; // tokens of a sentence
@@ -32,7 +32,7 @@ public final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
   private int tokens; // of those that wait, each sentence counted as one at least
   private boolean isAwaited; // the taker waits
   private boolean ended;
-  private Throwable failure; // an unchecked exception or an error behind the last sentence, or null
+  private Throwable failure; // an unchecked exception or an error after the last sentence, or null
 
   private Iterator<S> taken = List.<S>of().iterator();
 

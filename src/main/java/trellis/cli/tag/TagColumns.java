@@ -8,7 +8,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
-import trellis.cli.option.ColumnConverter;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.Usage;
 import trellis.demand.Knowledge;
@@ -29,21 +28,18 @@ final class TagColumns {
   @Option(
       names = "--token",
       paramLabel = "COLUMN",
-      converter = ColumnConverter.class,
       description = "the column of the tokens; by default as in the model's corpus")
   private Column token;
 
   @Option(
       names = "--replace",
       paramLabel = "COLUMN",
-      converter = ColumnConverter.class,
       description = "writes the labels into this column, in place of what it has")
   private Column replaced;
 
   @Option(
       names = "--constraints",
       paramLabel = "COLUMN",
-      converter = ColumnConverter.class,
       description = "the column that says which labels and spans must or must not be, see below")
   private Column constraints;
 
@@ -58,21 +54,21 @@ final class TagColumns {
   /**
    * The layout of a file to be tagged; the labels of it are not read, as there may be none.
    *
-   * @param usual the layout where no option says otherwise
+   * @param defaults what the model's corpus says where no option does
    */
-  ConllLayout layout(ModelLayout usual, ConllFormat format) {
+  ConllLayout layout(CorpusDefaults defaults, ConllFormat format) {
     return Usage.checked(
         spec,
         () -> {
-          Column tokens = token == null ? usual.in(format).token() : token;
+          Column tokens = token == null ? defaults.in(format).token() : token;
           ConllLayout layout = new ConllLayout(format, tokens, Optional.empty());
           return replaced == null ? layout : layout.withLabel(replaced).withoutLabel();
         });
   }
 
   /** The columns of the features that the model reads. */
-  List<Column> features(ModelLayout usual, ConllLayout layout) {
-    return Usage.checked(spec, () -> usual.features(layout, features.columns()));
+  List<Column> features(CorpusDefaults defaults, ConllLayout layout) {
+    return Usage.checked(spec, () -> defaults.features(layout, features.columns()));
   }
 
   /**
@@ -81,7 +77,7 @@ final class TagColumns {
    *
    * @param format of the file that is read
    */
-  Optional<Column> target(ModelLayout usual, ConllFormat format, TagFormat written) {
+  Optional<Column> target(CorpusDefaults defaults, ConllFormat format, TagFormat written) {
     Usage.require(
         spec,
         replaced == null || written == TagFormat.CONLL,
@@ -91,10 +87,10 @@ final class TagColumns {
     }
     Usage.require(
         spec,
-        usual.format() == ConllFormat.CONLLU,
+        defaults.format() == ConllFormat.CONLLU,
         "this model learned no column of CoNLL-U: name the one that its labels replace, such as"
             + " --replace upos or --replace misc");
-    return usual.in(format).label();
+    return defaults.in(format).label();
   }
 
   /**
@@ -107,7 +103,8 @@ final class TagColumns {
     if (constraints == null) {
       return sentence -> ofAll;
     }
-    DemandColumn demands = new DemandColumn(constraints, model, scheme);
-    return sentence -> demands.of(sentence).and(ofAll);
+    ConstraintColumn column =
+        new ConstraintColumn(constraints, scheme, model.constrainer().labelNames(scheme));
+    return sentence -> column.of(sentence).and(ofAll);
   }
 }

@@ -14,13 +14,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
-import trellis.cli.option.ChosenSpelling;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.FormatByName;
 import trellis.cli.option.GazetteerOptions;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
-import trellis.cli.option.SchemeConverter;
 import trellis.cli.option.Streams;
 import trellis.cli.option.ThreadsOption;
 import trellis.cli.option.Usage;
@@ -53,7 +51,7 @@ import trellis.util.TrellisVersion;
     versionProvider = Version.class,
     footer = TagHelp.FOOTER)
 public final class TagCommand implements Callable<Integer> {
-  private static final int MOST_READINGS = 1_000;
+  private static final int MOST_LABELINGS = 1_000;
   private static final String STANDARD_INPUT = "-";
   private static final String STANDARD_INPUT_NAME = "standard input";
 
@@ -109,7 +107,6 @@ public final class TagCommand implements Callable<Integer> {
   @Option(
       names = "--scheme",
       paramLabel = "SCHEME",
-      converter = SchemeConverter.class,
       description =
           "how labels mark spans: iob1, bio, ioe1, ioe2, bioes, bmes or bilou; by default as in the"
               + " model's corpus")
@@ -147,8 +144,8 @@ public final class TagCommand implements Callable<Integer> {
   private void requireSensible() {
     Usage.require(
         spec,
-        best == null || best > 0 && best <= MOST_READINGS,
-        "--best must be from 1 to " + MOST_READINGS + ", not " + best);
+        best == null || best > 0 && best <= MOST_LABELINGS,
+        "--best must be from 1 to " + MOST_LABELINGS + ", not " + best);
     Usage.require(
         spec, best == null || format == TagFormat.JSON, "--best goes with --format json only");
     Usage.require(
@@ -163,11 +160,10 @@ public final class TagCommand implements Callable<Integer> {
   }
 
   private void tag(TaggerModel model, OutputStream text) throws IOException {
-    ModelLayout usual = new ModelLayout(model);
+    CorpusDefaults defaults = new CorpusDefaults(model);
     TagInput source =
-        input == null ? TagInput.of(FormatByName.of(file).orElse(usual.format())) : input;
-    Spelling spelling =
-        Usage.checked(spec, () -> ChosenSpelling.of(model, Optional.ofNullable(scheme)));
+        input == null ? TagInput.of(FormatByName.of(file).orElse(defaults.format())) : input;
+    Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
     TagOutputs outputs =
         new TagOutputs(
             main.streams().out(),
@@ -177,11 +173,11 @@ public final class TagCommand implements Callable<Integer> {
             Optional.ofNullable(best),
             about(model, spelling));
     if (source.columns().isPresent()) {
-      tagColumns(model, usual, source.columns().get(), outputs);
+      tagColumns(model, defaults, source.columns().get(), outputs);
       return;
     }
     columns.requireNone();
-    Usage.require(spec, model.featureColumns().isEmpty(), usual.textHasNoFeatures());
+    Usage.require(spec, model.featureColumns().isEmpty(), defaults.textHasNoFeatures());
     Knowledge known = gazetteer.known(spec, model);
     if (source == TagInput.RAW) {
       tagRaw(model, known, outputs);
@@ -199,12 +195,12 @@ public final class TagCommand implements Callable<Integer> {
   }
 
   private void tagColumns(
-      TaggerModel model, ModelLayout usual, ConllFormat read, TagOutputs outputs)
+      TaggerModel model, CorpusDefaults defaults, ConllFormat read, TagOutputs outputs)
       throws IOException {
-    ConllLayout layout = columns.layout(usual, read);
-    List<Column> features = columns.features(usual, layout);
+    ConllLayout layout = columns.layout(defaults, read);
+    List<Column> features = columns.features(defaults, layout);
     TagFormat written = format == null ? TagFormat.CONLL : format;
-    Optional<Column> target = columns.target(usual, read, written);
+    Optional<Column> target = columns.target(defaults, read, written);
     Usage.require(
         spec,
         written != TagFormat.CONLL || read != ConllFormat.CONLLU || !probabilities,
@@ -235,7 +231,7 @@ public final class TagCommand implements Callable<Integer> {
 
   private void tagRaw(TaggerModel model, Knowledge known, TagOutputs outputs) throws IOException {
     String raw = isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file);
-    Tokenizer tokenizer = new BehindMark(rules == null ? model.tokenRules() : rules);
+    Tokenizer tokenizer = new ByteOrderMarkFilter(rules == null ? model.tokenRules() : rules);
     TagStream.ofRaw(model, name(), known, threads.count())
         .run(
             tokenizer.tokenize(raw).sentences().iterator(),

@@ -1,6 +1,6 @@
 package trellis.cli.tag;
 
-/** What {@code tag} writes. */
+/** The formats that the command {@code tag} writes. */
 public enum TagFormat {
   /** The file that was read, with the labels in a column; text becomes two columns. */
   CONLL,

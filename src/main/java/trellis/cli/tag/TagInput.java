@@ -3,7 +3,7 @@ package trellis.cli.tag;
 import java.util.Optional;
 import trellis.text.ConllFormat;
 
-/** What {@code tag} reads. */
+/** The formats that the command {@code tag} reads. */
 public enum TagInput {
   /** Column files. */
   CONLL(Optional.of(ConllFormat.CONLL)),
@@ -20,6 +20,7 @@ public enum TagInput {
     this.columns = columns;
   }
 
+  /** The input that is column files of a format. */
   static TagInput of(ConllFormat format) {
     return format == ConllFormat.CONLLU ? CONLLU : CONLL;
   }

@@ -23,13 +23,13 @@ import trellis.text.Sentence;
 import trellis.tokenize.TokenizedSentence;
 
 /**
- * Makes what writes tagged sentences.
+ * Makes the outputs of the command {@code tag}, which write sentences with their answers.
  *
  * @param out where it is written; stays open
  * @param text where brat's text is written; stays open
  * @param spelling how labels are written
  * @param probabilities whether probabilities are told
- * @param best how many ways to label each sentence are told in JSON
+ * @param best how many labelings of each sentence are told in JSON
  * @param about what a page says beside the text
  */
 public record TagOutputs(
@@ -42,23 +42,23 @@ public record TagOutputs(
 
   /** The file that was read, with the labels in a new column, or in that of others. */
   ColumnOutput file(Supplier<String> trailer, Optional<Column> replaced) {
-    BiFunction<Sentence, TaggedSentence, Sentence> labelled = labelled(spelling, replaced);
+    BiFunction<Sentence, TaggedSentence, Sentence> labeler = labeler(spelling, replaced);
     return new ColumnOutput(
         out,
         probabilities
             ? (sentence, tagged) ->
-                labelled.apply(sentence, tagged).withAppended(Probabilities.column(tagged))
-            : labelled,
+                labeler.apply(sentence, tagged).withAppended(Probabilities.column(tagged))
+            : labeler,
         trailer);
   }
 
   /** The file that was read with the labels in a new column, or in that of others; no more. */
   public static ColumnOutput columns(
       OutputStream out, Spelling spelling, Supplier<String> trailer, Optional<Column> replaced) {
-    return new ColumnOutput(out, labelled(spelling, replaced), trailer);
+    return new ColumnOutput(out, labeler(spelling, replaced), trailer);
   }
 
-  private static BiFunction<Sentence, TaggedSentence, Sentence> labelled(
+  private static BiFunction<Sentence, TaggedSentence, Sentence> labeler(
       Spelling spelling, Optional<Column> replaced) {
     return (sentence, tagged) -> {
       List<String> labels = spelling.of(tagged);

@@ -25,9 +25,9 @@ import trellis.tokenize.TokenizedSentence;
  * @param tokens the tokens of a sentence
  * @param features what it has in the columns that the model reads beside them, {@code
  *     [column][token]}
- * @param known of its labels
- * @param faults tells where labels cannot be so
- * @param threads how many tag; 0: one a core
+ * @param known what is known of its labels beforehand
+ * @param faults names the place of demands that cannot be kept
+ * @param threads how many threads tag; 0: one a core
  */
 public record TagStream<S>(
     TaggerModel model,
@@ -136,12 +136,12 @@ public record TagStream<S>(
   /** Sentences on their way: those that were read, until the answer to them is there. */
   private static final class Unanswered<S> implements Iterator<UntaggedSentence> {
     private final Iterator<S> input;
-    private final Function<S, UntaggedSentence> reading;
+    private final Function<S, UntaggedSentence> untagged;
     private final Deque<S> sentences = new ArrayDeque<>();
 
-    Unanswered(Iterator<S> input, Function<S, UntaggedSentence> reading) {
+    Unanswered(Iterator<S> input, Function<S, UntaggedSentence> untagged) {
       this.input = input;
-      this.reading = reading;
+      this.untagged = untagged;
     }
 
     @Override
@@ -153,7 +153,7 @@ public record TagStream<S>(
     public UntaggedSentence next() {
       S sentence = input.next();
       sentences.add(sentence);
-      return reading.apply(sentence);
+      return untagged.apply(sentence);
     }
 
     /** The one that the next answer, or fault, is about. */

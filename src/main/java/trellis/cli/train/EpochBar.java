@@ -43,7 +43,7 @@ final class EpochBar implements AutoCloseable {
             .build();
   }
 
-  /** As {@code epoch 3/25} for one, {@code epochs 3 4 3/25} for several. */
+  /** The title of the bar: {@code epoch 3/25} for one seed, {@code epochs 3 4 3/25} for several. */
   private String title(Collection<BatchProgress> underWay) {
     String numbers = epochs.stream().map(Object::toString).collect(Collectors.joining(" "));
     int most = underWay.iterator().next().epochs();

@@ -104,10 +104,10 @@ public final class TrainCommand implements Callable<Integer> {
           display.say("stopping after this step …");
           stop.run();
         };
-    return CleanEnd.of(() -> finish(training.get(), display), announcedStop);
+    return GracefulStop.run(() -> finish(training.get(), display), announcedStop);
   }
 
-  /** Writes all there is to write: the process may end right behind it. */
+  /** Writes all there is to write: the process may end right after it. */
   private int finish(TrainingOutcome outcome, ProgressDisplay display) {
     PrintWriter out = spec.commandLine().getOut();
     out.print(outcome.text());
@@ -129,7 +129,7 @@ public final class TrainCommand implements Callable<Integer> {
     return command.append(" --resume").toString();
   }
 
-  /** As a shell takes it for one word. */
+  /** A word of a command line, in quotes where a shell would take it for several. */
   private static String quoted(String word) {
     return word.matches("[\\w./=:,+@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }

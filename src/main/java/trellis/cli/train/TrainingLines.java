@@ -6,7 +6,7 @@ import java.util.Locale;
 import trellis.train.result.EpochReport;
 import trellis.train.result.TrainingPlan;
 
-/** What the lines on one training say. */
+/** Writes the lines that tell how one training goes. */
 final class TrainingLines {
   private final String begin; // of the line of an epoch
   private final String measure;

@@ -1,2 +1,5 @@
-/** The commands {@code train} and {@code config}, and how a training is shown while it runs. */
+/**
+ * The commands {@code train} and {@code config}, and what is shown of a training while it runs and
+ * when it ends.
+ */
 package trellis.cli.train;

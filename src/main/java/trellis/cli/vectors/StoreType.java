@@ -2,7 +2,7 @@ package trellis.cli.vectors;
 
 import trellis.vocab.store.VectorType;
 
-/** How a store keeps its numbers. */
+/** The values of {@code --type}: how a store of vectors keeps its numbers. */
 public enum StoreType {
   FLOAT32(VectorType.FLOAT32),
   FLOAT16(VectorType.FLOAT16);

@@ -7,7 +7,7 @@ import trellis.util.Excerpt;
 import trellis.vocab.VectorNorms;
 import trellis.vocab.store.VectorStore;
 
-/** Word vectors for people to read. */
+/** Describes a store of word vectors for people to read. */
 final class VectorText {
   private static final int FIRST_WORDS = 10;
 

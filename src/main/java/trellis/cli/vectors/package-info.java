@@ -1,2 +1,5 @@
-/** The command {@code vectors} and its three: {@code info}, {@code convert} and {@code similar}. */
+/**
+ * The command {@code vectors} and its subcommands {@code info}, {@code convert} and {@code
+ * similar}.
+ */
 package trellis.cli.vectors;

@@ -10,11 +10,12 @@ import org.nd4j.linalg.dataset.MultiDataSet;
 import trellis.batch.WordDropout;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.NetworkConfig;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.dl4j.LabelForm;
 import trellis.kernel.RandomStream;
 
 /**
- * Which arrays a batch becomes.
+ * Says which arrays the sentences of a batch become, and makes them.
  *
  * <p>In this order: words, characters, capitals, each feature column; of characters and capitals
  * only what is asked for.
@@ -33,7 +34,7 @@ public record BatchArrays(Set<Part> parts, LabelForm labels) {
     parts = Set.copyOf(parts);
   }
 
-  /** What the network of a config reads, and the ids of the labels. */
+  /** What the graph of a config reads; labels are ids for a CRF, and one-hot for a softmax. */
   public static BatchArrays of(NetworkConfig config) {
     Set<Part> parts = EnumSet.noneOf(Part.class);
     if (config.characters().encoder() != CharacterEncoder.NONE) {
@@ -42,10 +43,11 @@ public record BatchArrays(Set<Part> parts, LabelForm labels) {
     if (config.capitals() > 0) {
       parts.add(Part.CAPITALS);
     }
-    return new BatchArrays(parts, LabelForm.INDEX);
+    boolean isSoftmax = config.output().type() == OutputLayer.SOFTMAX;
+    return new BatchArrays(parts, isSoftmax ? LabelForm.ONE_HOT : LabelForm.INDEX);
   }
 
-  /** These features, with the labels in this form. */
+  /** A copy whose labels have another form. */
   public BatchArrays with(LabelForm form) {
     return new BatchArrays(parts, form);
   }
@@ -57,7 +59,7 @@ public record BatchArrays(Set<Part> parts, LabelForm labels) {
   public MultiDataSet of(
       EncodedCorpus corpus, int[] places, WordDropout shares, RandomStream random) {
     PaddedBatch batch = new PaddedBatch(corpus, places);
-    INDArray[] features = features(batch, corpus.coding().columns().size(), shares, random);
+    INDArray[] features = features(batch, corpus.encoder().columns().size(), shares, random);
     PaddedNumbers tokens = batch.tokenMask();
     INDArray[] masks = new INDArray[features.length];
     for (int i = 0; i < masks.length; i++) {
@@ -66,7 +68,7 @@ public record BatchArrays(Set<Part> parts, LabelForm labels) {
     INDArray gold =
         switch (labels) {
           case INDEX -> batch.labelIds();
-          case ONE_HOT -> batch.oneHotLabels(corpus.coding().vocabularies().labels().size());
+          case ONE_HOT -> batch.oneHotLabels(corpus.encoder().vocabularies().labels().size());
         };
     return new MultiDataSet(
         features,

@@ -20,7 +20,8 @@ import org.datavec.api.records.reader.SequenceRecordReader;
 import org.datavec.api.split.InputSplit;
 import org.datavec.api.writable.Text;
 import org.datavec.api.writable.Writable;
-import trellis.dl4j.data.SentenceLookup.Place;
+import trellis.dl4j.data.SplitFiles.FileSentence;
+import trellis.dl4j.data.SplitFiles.Place;
 import trellis.error.CorpusException;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
@@ -35,20 +36,20 @@ import trellis.text.Sentence;
  * <p>The sequence methods go sentence by sentence, {@link #next()} and {@link #nextRecord()} token
  * by token; a pipeline uses the one or the other. Metadata is a {@link RecordMetaDataInterval} with
  * the lines of the first and the last token, counted from 1. Listeners get the {@link Sentence}. A
- * reader that was serialised keeps its layout, configuration and listeners, and is to be
- * initialised again.
+ * reader that was serialized keeps its layout, configuration and listeners, and is to be
+ * initialized again.
  */
 public final class ConllRecordReader extends BaseRecordReader implements SequenceRecordReader {
   private static final long serialVersionUID = 1L;
 
-  // The layout in parts that can be serialised; no label is the empty text.
+  // The layout in parts that can be serialized; no label is the empty text.
   private final ConllFormat format;
   private final String token;
   private final String label;
 
   private Configuration configuration;
-  private transient SplitFiles files; // null until initialised
-  private transient SentenceChain sentences;
+  private transient SplitFiles files; // null until initialized
+  private transient SplitFiles.Sentences sentences;
   private transient Deque<Record> tokens; // what next() has left of its sentence
 
   /** A reader of files with this layout; the label column is used by {@link #getLabels()} alone. */
@@ -60,14 +61,14 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
 
   /** The layout of its files: which of the cells are token and label. */
   public ConllLayout layout() {
-    ConllLayout unlabelled = new ConllLayout(format, Column.parse(token), Optional.empty());
-    return label.isEmpty() ? unlabelled : unlabelled.withLabel(Column.parse(label));
+    ConllLayout unlabeled = new ConllLayout(format, Column.parse(token), Optional.empty());
+    return label.isEmpty() ? unlabeled : unlabeled.withLabel(Column.parse(label));
   }
 
   @Override
   public void initialize(InputSplit split) {
     close();
-    // Not super.initialize: its field would be serialised, which a split is not.
+    // Not super.initialize: its field would be serialized, which a split is not.
     this.files = new SplitFiles(split, layout());
     this.sentences = files.sentences();
     this.tokens = new ArrayDeque<>();
@@ -92,9 +93,9 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
 
   @Override
   public SequenceRecord nextSequence() {
-    SentenceChain.Link link = nextSentence();
-    RecordMetaData place = SentenceRecords.place(link.file(), link.sentence());
-    return SentenceRecords.sequence(link.sentence(), place);
+    FileSentence next = nextSentence();
+    RecordMetaData place = SentenceRecords.place(next.file(), next.sentence());
+    return SentenceRecords.sequence(next.sentence(), place);
   }
 
   @Override
@@ -106,8 +107,8 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
   public Record nextRecord() {
     requireInitialized();
     if (tokens.isEmpty()) {
-      SentenceChain.Link link = nextSentence();
-      tokens.addAll(SentenceRecords.tokens(link.file(), link.sentence()));
+      FileSentence next = nextSentence();
+      tokens.addAll(SentenceRecords.tokens(next.file(), next.sentence()));
     }
     return tokens.remove();
   }
@@ -196,8 +197,8 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
     requireInitialized();
     Set<String> labels = new TreeSet<>();
     if (!files.isStream()) {
-      try (SentenceChain chain = files.sentences()) {
-        chain.forEachRemaining(link -> labels.addAll(link.sentence().labels()));
+      try (SplitFiles.Sentences all = files.sentences()) {
+        all.forEachRemaining(next -> labels.addAll(next.sentence().labels()));
       }
     }
     return List.copyOf(labels);
@@ -241,11 +242,11 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
     }
   }
 
-  private SentenceChain.Link nextSentence() {
+  private FileSentence nextSentence() {
     requireInitialized();
-    SentenceChain.Link link = sentences.next();
-    invokeListeners(link.sentence());
-    return link;
+    FileSentence next = sentences.next();
+    invokeListeners(next.sentence());
+    return next;
   }
 
   private Map<Place, Sentence> find(List<RecordMetaData> places) {
@@ -253,7 +254,7 @@ public final class ConllRecordReader extends BaseRecordReader implements Sequenc
     if (files.isStream()) {
       throw new UnsupportedOperationException("a stream can be read only once, from its beginning");
     }
-    return new SentenceLookup(files::open).find(places.stream().map(this::start).toList());
+    return files.find(places.stream().map(this::start).toList());
   }
 
   private Place start(RecordMetaData place) {

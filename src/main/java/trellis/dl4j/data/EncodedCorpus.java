@@ -11,11 +11,11 @@ import trellis.batch.WordType;
 /**
  * The sentences of a corpus in rows and ids.
  *
- * @param coding what the rows and ids stand for
+ * @param encoder knows what the rows and ids stand for
  * @param places where each sentence stands
  */
 public record EncodedCorpus(
-    SentenceCoding coding, List<EncodedSentence> sentences, List<RecordMetaDataInterval> places) {
+    CorpusEncoder encoder, List<EncodedSentence> sentences, List<RecordMetaDataInterval> places) {
   public EncodedCorpus {
     sentences = List.copyOf(sentences);
     places = List.copyOf(places);
@@ -26,7 +26,7 @@ public record EncodedCorpus(
     return sentences.stream().mapToInt(EncodedSentence::size).toArray();
   }
 
-  /** How many of the first sentences are, for training, the same as those of a list. */
+  /** How many of the first sentences are equal, for training, to the first of a list. */
   public int sameAs(List<EncodedSentence> others) {
     int most = Math.min(sentences.size(), others.size());
     return IntStream.range(0, most)
@@ -42,16 +42,16 @@ public record EncodedCorpus(
 
   private static boolean isSame(EncodedSentence one, EncodedSentence other, int token) {
     WordType wordType = one.wordType(token);
-    WordType otherForm = other.wordType(token);
-    return wordType.word() == otherForm.word()
-        && wordType.length() == otherForm.length()
-        && wordType.capitals() == otherForm.capitals()
+    WordType otherType = other.wordType(token);
+    return wordType.word() == otherType.word()
+        && wordType.length() == otherType.length()
+        && wordType.capitals() == otherType.capitals()
         && one.label(token) == other.label(token)
         && IntStream.range(0, one.features())
             .allMatch(column -> one.feature(column, token) == other.feature(column, token));
   }
 
-  /** Where these sentences stand, as DL4J keeps it with a batch. */
+  /** The places of these sentences, as DL4J keeps them with a batch. */
   List<Serializable> placesOf(int[] numbers) {
     List<Serializable> found = new ArrayList<>(numbers.length);
     for (int number : numbers) {

@@ -5,7 +5,7 @@ import java.util.List;
 import trellis.batch.PlannedBatch;
 import trellis.kernel.RandomStream;
 
-/** One pass over the sentences, batch by batch; for one thread. */
+/** The order of the sentences in one epoch, batch by batch; for one thread. */
 public final class Epoch {
   private final int[] order; // places of sentences
   private final int[] ends; // [batch] in `order`
@@ -15,7 +15,7 @@ public final class Epoch {
   private int taken; // how often sentences were taken
 
   /**
-   * Begins at the first batch.
+   * Makes an epoch that begins at the first batch.
    *
    * @param random has a stream below it for each batch
    */
@@ -43,7 +43,7 @@ public final class Epoch {
     return takeTo(ends[batch]);
   }
 
-  /** The places of the next sentences, whatever their batch: so many, or what is left. */
+  /** The places of the next sentences, whatever their batch: as many, or what is left. */
   public int[] take(int most) {
     return takeTo((int) Math.min((long) at + most, order.length));
   }

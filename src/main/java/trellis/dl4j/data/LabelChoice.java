@@ -10,13 +10,13 @@ import trellis.labels.TagScheme;
 import trellis.util.Excerpt;
 
 /**
- * Which labels are made of those of the files.
+ * The choice of the labels that arrays have: as they stand in the files, or in another scheme.
  *
  * @param files how the labels of the files mark spans; empty when it is to be found out
  * @param network how the labels in the arrays mark spans
  */
 public record LabelChoice(Optional<TagScheme> files, TagScheme network) {
-  /** Each label of the files as it stands there. */
+  /** Labels that are taken as they stand in the files. */
   public static final LabelChoice PLAIN =
       new LabelChoice(Optional.of(TagScheme.NONE), TagScheme.NONE);
 
@@ -25,7 +25,7 @@ public record LabelChoice(Optional<TagScheme> files, TagScheme network) {
    *
    * @throws CorpusException when spans are wanted and no label marks one
    */
-  public LabelSet labelsOf(List<ReadSentence> sentences) {
+  public LabelSet labelsOf(List<SourceSentence> sentences) {
     TagScheme scheme = files.orElseGet(() -> detect(sentences));
     if (network != TagScheme.NONE && scheme == TagScheme.NONE) {
       throw withoutSpans(sentences.get(0));
@@ -39,15 +39,15 @@ public record LabelChoice(Optional<TagScheme> files, TagScheme network) {
     return labels;
   }
 
-  private static TagScheme detect(List<ReadSentence> sentences) {
+  private static TagScheme detect(List<SourceSentence> sentences) {
     SchemeDetector detector = new SchemeDetector();
     sentences.forEach(sentence -> detector.add(sentence.labels()));
     return detector.result().best();
   }
 
-  private static CorpusException withoutSpans(ReadSentence first) {
+  private static CorpusException withoutSpans(SourceSentence first) {
     return new CorpusException(
-        SequenceReading.fileOf(first.place()),
+        SentenceExtractor.fileOf(first.place()),
         0,
         "its labels, such as "
             + Excerpt.quoted(first.labels().get(0))

@@ -9,12 +9,12 @@ import trellis.model.TaggerModel;
 import trellis.text.ConllLayout;
 import trellis.util.Excerpt;
 
-/** Whether sentences are such as a saved model reads. */
+/** Checks that files and sentences are such as a saved model reads. */
 public final class ModelCompatibility {
   private ModelCompatibility() {}
 
   /**
-   * Refuses another format where the model has feature columns, which would be others there.
+   * Refuses a format other than the corpus's where the model has feature columns.
    *
    * @throws IllegalArgumentException when it is another
    */
@@ -39,11 +39,11 @@ public final class ModelCompatibility {
    * @throws CorpusException when they have labels, and all of them are strange
    */
   public static void requireLabels(
-      TaggerModel model, List<ReadSentence> sentences, EncodedCorpus corpus) {
-    ReadSentence first = sentences.get(0);
+      TaggerModel model, List<SourceSentence> sentences, EncodedCorpus corpus) {
+    SourceSentence first = sentences.get(0);
     if (!first.labels().isEmpty() && !hasKnownLabel(model.labels(), sentences, corpus)) {
       throw new CorpusException(
-          SequenceReading.fileOf(first.place()),
+          SentenceExtractor.fileOf(first.place()),
           first.place().getFrom(),
           Excerpt.quoted(first.labels().get(0))
               + " is no label that the model knows, nor is any other of the file; its own are "
@@ -54,7 +54,7 @@ public final class ModelCompatibility {
   }
 
   private static boolean hasKnownLabel(
-      LabelSet labels, List<ReadSentence> sentences, EncodedCorpus corpus) {
+      LabelSet labels, List<SourceSentence> sentences, EncodedCorpus corpus) {
     for (int s = 0; s < sentences.size(); s++) {
       EncodedSentence encoded = corpus.sentences().get(s);
       for (int token = 0; token < encoded.size(); token++) {
@@ -66,7 +66,7 @@ public final class ModelCompatibility {
     return false;
   }
 
-  /** Where labels mark spans, whatever marks none is read as outside of them. */
+  /** Whether the model knows a label; where labels mark spans, an unknown one is read as O. */
   private static boolean isKnown(LabelSet labels, int id, String written) {
     boolean isOutside = labels.hasSpans() && id == labels.id(LabelSet.OUTSIDE);
     return id != LabelSet.MISSING && (!isOutside || written.equals(LabelSet.OUTSIDE));

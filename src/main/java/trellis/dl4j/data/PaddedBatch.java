@@ -50,7 +50,7 @@ final class PaddedBatch {
     return numbers((sentence, token) -> shares.word(sentence.wordType(token), random)).toSeries();
   }
 
-  /** How each word is capitalised. */
+  /** How each word is capitalized. */
   INDArray capitals() {
     return numbers((sentence, token) -> sentence.wordType(token).capitals().ordinal()).toSeries();
   }
@@ -129,7 +129,7 @@ final class PaddedBatch {
     double wanted = (double) sentences.length * channels * steps;
     if (wanted > PaddedNumbers.mostNumbers()) {
       throw new CorpusException(
-          SequenceReading.fileOf(longest),
+          SentenceExtractor.fileOf(longest),
           longest.getFrom(),
           "cannot be put into an array with its batch: "
               + sentences.length

@@ -5,7 +5,7 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** The numbers of a time series on their way into ND4J, {@code [sentences][channels][steps]}. */
+/** The numbers of a time series before ND4J has them, {@code [sentences][channels][steps]}. */
 final class PaddedNumbers {
   /** Above it not every whole number is a float. */
   private static final int LARGEST_EXACT = 1 << 24;
@@ -54,7 +54,7 @@ final class PaddedNumbers {
     return array(sentences, steps);
   }
 
-  /** Of ND4J's own type where that is double, so that gradients can be checked; else float. */
+  /** An array of floats; of doubles where that is ND4J's type, so that gradients can be checked. */
   private INDArray array(long... shape) {
     INDArray array = Nd4j.create(values, shape, 'c');
     return Nd4j.dataType() == DataType.DOUBLE ? array.castTo(DataType.DOUBLE) : array;

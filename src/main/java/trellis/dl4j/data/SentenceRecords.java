@@ -11,7 +11,7 @@ import org.datavec.api.writable.Text;
 import org.datavec.api.writable.Writable;
 import trellis.text.Sentence;
 
-/** A sentence as DataVec's records: a sequence, or a record for each token. */
+/** Makes DataVec's records of a sentence: a sequence, or a record for each token. */
 final class SentenceRecords {
   private SentenceRecords() {}
 

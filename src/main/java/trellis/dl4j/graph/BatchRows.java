@@ -5,9 +5,9 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import trellis.dl4j.layer.SequenceMask;
 
-/** The row of the word table at each step of a batch; places count the steps of all examples. */
+/** The row numbers of the words of a batch; places count the steps of all its examples. */
 record BatchRows(int examples, int timeSteps, float[] rows, double[][] mask) {
-  /** Those of the first features, {@code [minibatch][1][T]}. */
+  /** Reads the first features of a batch, {@code [minibatch][1][T]}. */
   static BatchRows of(MultiDataSet batch) {
     INDArray numbers = batch.getFeatures(0);
     return new BatchRows(
@@ -17,15 +17,17 @@ record BatchRows(int examples, int timeSteps, float[] rows, double[][] mask) {
         SequenceMask.values(batch.getFeaturesMaskArray(0)));
   }
 
-  /** How many places there are, with those of steps that are not there. */
+  /** How many places there are, those that are masked included. */
   int count() {
     return examples * timeSteps;
   }
 
+  /** Whether a place is not masked. */
   boolean isThere(int place) {
     return mask[place / timeSteps][place % timeSteps] != 0;
   }
 
+  /** The row of the word at a place. */
   int row(int place) {
     return (int) rows[place];
   }
@@ -35,7 +37,7 @@ record BatchRows(int examples, int timeSteps, float[] rows, double[][] mask) {
     return IntStream.range(0, count()).filter(this::isThere).map(this::row).distinct();
   }
 
-  /** Where a number of the place's vector is in {@code [example][dim][T]}. */
+  /** The index of a number of the vector at a place, in {@code [example][dim][T]}. */
   int numberAt(int place, int number, int dim) {
     return (place / timeSteps * dim + number) * timeSteps + place % timeSteps;
   }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.optimize.api.TrainingListener;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.api.rng.Random;
 import org.nd4j.linalg.factory.Nd4j;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.TaggerConfig;
@@ -23,16 +24,16 @@ import trellis.train.optimizer.TableUpdater;
 
 /** Trains a network as a {@code ComputationGraph}, an epoch a call of {@code fit}. */
 public final class GraphEngine implements EpochEngine {
-  /** Of an epoch's random numbers, those that dropout draws from: far from the numbers of steps. */
+  /** The fork of an epoch's random stream that dropout draws from; steps have those from 0 on. */
   private static final int DROPOUT = -1;
 
   private final ParameterStates memory;
   private final ComputationGraph graph;
   private final GraphWeights weights;
-  private final GraphOptimizerState moments;
+  private final GraphOptimizerState optimizerState;
   private final ConllDataSetIterator data;
   private final WordTableTraining words;
-  private final GraphSteps steps;
+  private final GraphStepListener steps;
   private final Kernel kernel = Kernels.chosen();
 
   /** Builds the graph and reads the training file. */
@@ -40,17 +41,17 @@ public final class GraphEngine implements EpochEngine {
     TaggerConfig config = task.config();
     TrainConfig train = config.train();
     this.memory = task.states();
-    this.data = GraphData.of(task);
+    this.data = GraphTrainingData.of(task);
     this.graph = graph(task);
     this.weights = new GraphWeights(config.network(), task.network(), graph);
-    this.moments = new GraphOptimizerState(graph, weights, memory);
+    this.optimizerState = new GraphOptimizerState(graph, weights, memory);
     this.words =
         switch (train.wordTable()) {
           case INSIDE -> inside(task);
           case OUTSIDE -> outside(task);
         };
     data.setPreProcessor(words);
-    this.steps = new GraphSteps(train.clip(), words);
+    this.steps = new GraphStepListener(train.clip(), words);
     List<TrainingListener> all = new ArrayList<>(List.of(steps));
     all.addAll(listeners);
     graph.setListeners(all);
@@ -58,23 +59,15 @@ public final class GraphEngine implements EpochEngine {
 
   private static ComputationGraph graph(EngineInput task) {
     TaggerConfig config = task.config();
-    GraphBuilder.WordTable table =
-        switch (config.train().wordTable()) {
-          case INSIDE -> GraphBuilder.WordTable.INSIDE;
-          case OUTSIDE -> GraphBuilder.WordTable.OUTSIDE;
-        };
-    try (BorrowedRandom random = BorrowedRandom.ofThread()) {
+    try (BorrowedRandom random = new BorrowedRandom()) {
       random.seed(config.seed());
       ComputationGraph graph =
           new ComputationGraph(
-              GraphBuilder.build(
-                  config.network(),
+              TaggerGraphBuilder.of(
+                  config,
                   task.vocabularies().labels(),
                   task.vocabularies().sizes(),
-                  table,
-                  GraphUpdater.of(config.train()),
-                  config.train().weightDecay(),
-                  config.seed()));
+                  config.train().wordTable()));
       graph.init();
       return graph;
     }
@@ -86,27 +79,27 @@ public final class GraphEngine implements EpochEngine {
 
   private WordTableTraining outside(EngineInput task) {
     Parameter table = task.network().words();
-    TableUpdater descent = new TableUpdater(table, memory, task.config().train().clip());
-    PassingLayerImpl tap = (PassingLayerImpl) graph.getLayer(GraphNames.WORD_VECTORS);
-    return new WordTableOutsideGraph(table, descent, tap);
+    TableUpdater updater = new TableUpdater(table, memory, task.config().train().clip());
+    PassingLayerImpl tap = (PassingLayerImpl) graph.getLayer(TaggerGraphBuilder.WORD_VECTORS);
+    return new WordTableOutsideGraph(table, updater, tap);
   }
 
   @Override
   public boolean train(EpochPlan task, StepObserver watch) {
     weights.toGraph();
-    moments.toGraph();
+    optimizerState.toGraph();
     words.begin(task.earlierSteps());
     graph.getConfiguration().setEpochCount(task.epoch() - 1);
     graph.getConfiguration().setIterationCount(Math.toIntExact(task.earlierSteps()));
     Optional<INDArray> sums = sums();
     steps.begin(task, watch, sums);
     data.begin(task.batches(), task.random(), watch::shouldContinue);
-    try (BorrowedRandom random = BorrowedRandom.ofThread()) {
+    try (BorrowedRandom random = new BorrowedRandom()) {
       random.seed(task.random().fork(DROPOUT).nextLong());
       graph.fit(data);
     }
     weights.fromGraph();
-    moments.fromGraph();
+    optimizerState.fromGraph();
     sums.ifPresent(this::readSums);
     words.end();
     return steps.made() == task.batches().size();
@@ -142,5 +135,25 @@ public final class GraphEngine implements EpochEngine {
   @Override
   public void close() {
     graph.close();
+  }
+
+  /**
+   * The random numbers that ND4J has for this thread, lent: when it is closed they go on as if
+   * nobody had drawn from them.
+   */
+  private static final class BorrowedRandom implements AutoCloseable {
+    private final Random random = Nd4j.getRandom();
+    private final long rootState = random.rootState();
+    private final long nodeState = random.nodeState();
+
+    /** Makes the numbers those of a seed from now on. */
+    void seed(long seed) {
+      random.setSeed(seed);
+    }
+
+    @Override
+    public void close() {
+      random.setStates(rootState, nodeState);
+    }
   }
 }

@@ -25,7 +25,7 @@ import trellis.util.IoReason;
  * Reads a graph that {@code ModelSerializer} wrote.
  *
  * <p>{@code ModelSerializer} itself makes objects of whatever classes a file names, reads some
- * entries by Java's serialisation, and all of them into memory. So the whole file is looked at
+ * entries by Java's serialization, and all of them into memory. So the whole file is looked at
  * first, and then the two entries that a tagger needs are read.
  */
 public final class GraphFile {
@@ -72,7 +72,7 @@ public final class GraphFile {
         found.add(entry.getName());
         if (entry.getName().equals(CONFIGURATION)) {
           json = jsonOf(zip);
-          GraphJson.requireHarmless(file.toString(), CONFIGURATION, json);
+          GraphJsonCheck.requireHarmless(file.toString(), CONFIGURATION, json);
         } else {
           zip.skip(Long.MAX_VALUE);
         }

@@ -20,7 +20,7 @@ public final class GraphImporter {
   private final TaggerModel like;
 
   /**
-   * Prepares the way.
+   * Prepares an import.
    *
    * @param name what messages call the graph
    */
@@ -36,9 +36,9 @@ public final class GraphImporter {
    * @throws ModelException when the graph is none of that model, or a weight is no finite number
    */
   public TaggerModel model() {
-    GraphShapes.requireSame(name, graph.getConfiguration(), like);
+    GraphShapeCheck.requireSame(name, graph.getConfiguration(), like);
     GraphWordTable table = new GraphWordTable(graph);
-    List<Integer> changed = changedBehind(table);
+    List<Integer> changed = changedPackedRows(table);
     List<String> entries = new ArrayList<>(like.words().entries());
     changed.forEach(row -> entries.add(like.packed().word(row)));
     Vocabularies vocabularies = like.vocabularies().withWords(Vocabulary.of(entries));
@@ -52,7 +52,7 @@ public final class GraphImporter {
   }
 
   /** The rows of packed words, counted from 1, whose vectors are not as they were. */
-  private List<Integer> changedBehind(GraphWordTable table) {
+  private List<Integer> changedPackedRows(GraphWordTable table) {
     List<Integer> changed = new ArrayList<>();
     float[] before = new float[table.dim()];
     float[] now = new float[table.dim()];

@@ -24,7 +24,7 @@ import trellis.dl4j.TableLayer;
 import trellis.labels.LabelSet;
 
 /**
- * The layers of a tagger's graph, each for itself.
+ * Makes the single layers of a tagger's graph.
  *
  * @param weightDecay the share of each weight, times the rate, that a step takes away; not of
  *     tables and biases

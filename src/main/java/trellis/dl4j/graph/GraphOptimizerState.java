@@ -18,6 +18,7 @@ import trellis.train.optimizer.ParameterStates;
  * all means, then all means of squares of the block.
  */
 record GraphOptimizerState(ComputationGraph graph, GraphWeights weights, ParameterStates memory) {
+  /** Writes the state of the training to the updater. */
   void toGraph() {
     for (int part = 0; part < parts(); part++) {
       try (INDArray flattened = flattened()) {
@@ -29,6 +30,7 @@ record GraphOptimizerState(ComputationGraph graph, GraphWeights weights, Paramet
     }
   }
 
+  /** Reads the state of the updater into that of the training. */
   void fromGraph() {
     for (int part = 0; part < parts(); part++) {
       try (INDArray flattened = flattened()) {
@@ -55,7 +57,10 @@ record GraphOptimizerState(ComputationGraph graph, GraphWeights weights, Paramet
     };
   }
 
-  /** Room for a number a parameter: beside the heap, where it should not wait for the collector. */
+  /**
+   * An array with a number for each parameter; it lies beside the heap, where it should not wait
+   * for the collector.
+   */
   private INDArray flattened() {
     return Nd4j.create(graph.params().dataType(), graph.numParams());
   }

@@ -17,12 +17,15 @@ import trellis.config.WordsConfig.WordEncoder;
 import trellis.dl4j.layer.pass.WeightCopy;
 import trellis.network.TaggerNetwork;
 
-/** Copies all weights between a network of ours and its graph, and whatever belongs to them. */
+/**
+ * Copies weights, and numbers that belong to them such as an optimizer's state, between a tagger's
+ * network and its graph.
+ */
 public final class GraphWeights {
   private final ComputationGraph graph;
   private final List<Link> links = new ArrayList<>();
 
-  /** A parameter of ours, and the layer and key of the same in the graph. */
+  /** A parameter of the network, and the layer and key that it has in the graph. */
   private record Link(WeightCopy copy, String layer, String key) {}
 
   /** Links what the graph has; a word table may be outside of it, or have more rows in it. */
@@ -42,21 +45,22 @@ public final class GraphWeights {
   private static Link link(Parameter parameter, NetworkConfig config) {
     String name = parameter.name();
     return switch (name) {
-      case "words" -> same(parameter, GraphNames.WORD_VECTORS, "W");
-      case "characters" -> same(parameter, GraphNames.CHARACTER_VECTORS, "C");
-      case "filters.weights" -> same(parameter, GraphNames.CHARACTER_VECTORS, "W");
-      case "filters.bias" -> same(parameter, GraphNames.CHARACTER_VECTORS, "b");
-      case "capitals" -> same(parameter, GraphNames.CAPITAL_VECTORS, "W");
-      case "output.weights" -> same(parameter, GraphNames.LABELS, "W");
-      case "output.bias" -> same(parameter, GraphNames.LABELS, "b");
-      case "crf.start" -> same(parameter, GraphNames.LABELS, "start");
-      case "crf.transition" -> same(parameter, GraphNames.LABELS, "transition");
+      case "words" -> same(parameter, TaggerGraphBuilder.WORD_VECTORS, "W");
+      case "characters" -> same(parameter, TaggerGraphBuilder.CHARACTER_VECTORS, "C");
+      case "filters.weights" -> same(parameter, TaggerGraphBuilder.CHARACTER_VECTORS, "W");
+      case "filters.bias" -> same(parameter, TaggerGraphBuilder.CHARACTER_VECTORS, "b");
+      case "capitals" -> same(parameter, TaggerGraphBuilder.CAPITAL_VECTORS, "W");
+      case "output.weights" -> same(parameter, TaggerGraphBuilder.LABELS, "W");
+      case "output.bias" -> same(parameter, TaggerGraphBuilder.LABELS, "b");
+      case "crf.start" -> same(parameter, TaggerGraphBuilder.LABELS, "start");
+      case "crf.transition" -> same(parameter, TaggerGraphBuilder.LABELS, "transition");
       case "crf.transition.bias" -> {
         int labels = (int) Math.round(Math.sqrt(parameter.columns()));
-        yield new Link(WeightCopy.ofSquare(parameter, labels), GraphNames.LABELS, "transition");
+        yield new Link(
+            WeightCopy.ofSquare(parameter, labels), TaggerGraphBuilder.LABELS, "transition");
       }
-      case "crf.transition.weights" -> same(parameter, GraphNames.LABELS, "stepW");
-      case "crf.end" -> same(parameter, GraphNames.LABELS, "end");
+      case "crf.transition.weights" -> same(parameter, TaggerGraphBuilder.LABELS, "stepW");
+      case "crf.end" -> same(parameter, TaggerGraphBuilder.LABELS, "end");
       default -> numbered(parameter, config);
     };
   }
@@ -70,7 +74,7 @@ public final class GraphWeights {
     String name = parameter.name();
     if (name.startsWith("features")) {
       int column = Integer.parseInt(name.substring("features".length()));
-      return same(parameter, GraphNames.featureVectors(column), "W");
+      return same(parameter, TaggerGraphBuilder.featureVectors(column), "W");
     }
     String[] parts = name.split("\\.", -1);
     String direction = parts[1].substring(0, 1);

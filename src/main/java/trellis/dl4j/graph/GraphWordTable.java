@@ -12,7 +12,7 @@ public final class GraphWordTable {
   private final int dim;
 
   public GraphWordTable(ComputationGraph graph) {
-    INDArray table = graph.getLayer(GraphNames.WORD_VECTORS).getParam("W");
+    INDArray table = graph.getLayer(TaggerGraphBuilder.WORD_VECTORS).getParam("W");
     this.numbers = table.data().asNioFloat();
     this.first = numbers.position();
     this.dim = table.columns();

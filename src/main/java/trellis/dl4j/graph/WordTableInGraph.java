@@ -27,7 +27,7 @@ final class WordTableInGraph implements WordTableTraining {
     rows = BatchRows.of(batch);
   }
 
-  /** None is outside; rows that are fixed are to have no gradient. */
+  /** Takes the gradient of fixed rows away; no part of the gradient is outside the graph. */
   @Override
   public double squares(double scale) {
     scaleRows(trained.fixed()::get, 0);
@@ -42,7 +42,7 @@ final class WordTableInGraph implements WordTableTraining {
   }
 
   private void scaleRows(IntPredicate wanted, double factor) {
-    INDArray gradient = graph.gradient().getGradientFor(GraphNames.WORD_VECTORS + "_W");
+    INDArray gradient = graph.gradient().getGradientFor(TaggerGraphBuilder.WORD_VECTORS + "_W");
     rows.distinct().filter(wanted).forEach(row -> gradient.getRow(row).muli(factor));
   }
 

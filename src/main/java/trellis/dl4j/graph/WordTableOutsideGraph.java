@@ -14,20 +14,20 @@ import trellis.train.optimizer.TableUpdater;
  */
 final class WordTableOutsideGraph implements WordTableTraining {
   private final Parameter table; // [rows][dim]
-  private final TableUpdater descent;
+  private final TableUpdater updater;
   private BatchRows rows; // of the batch
   private float[] derivatives; // [example][dim][T] of the batch
 
-  /** Hears of the derivatives from a tap. */
-  WordTableOutsideGraph(Parameter table, TableUpdater descent, PassingLayerImpl tap) {
+  /** Takes the derivatives from the layer that word vectors pass through. */
+  WordTableOutsideGraph(Parameter table, TableUpdater updater, PassingLayerImpl tap) {
     this.table = table;
-    this.descent = descent;
-    tap.tell(epsilon -> derivatives = epsilon.dup('c').data().asFloat());
+    this.updater = updater;
+    tap.setDerivativeListener(epsilon -> derivatives = epsilon.dup('c').data().asFloat());
   }
 
   @Override
   public void begin(long earlierSteps) {
-    descent.goOnAfter(earlierSteps);
+    updater.goOnAfter(earlierSteps);
   }
 
   @Override
@@ -38,7 +38,7 @@ final class WordTableOutsideGraph implements WordTableTraining {
     for (int place = 0; place < rows.count(); place++) {
       if (rows.isThere(place)) {
         int row = rows.row(place);
-        descent.catchUp(row);
+        updater.catchUp(row);
         for (int i = 0; i < dim; i++) {
           vectors[rows.numberAt(place, i, dim)] = table.value()[row * dim + i];
         }
@@ -52,7 +52,7 @@ final class WordTableOutsideGraph implements WordTableTraining {
   @Override
   public double squares(double scale) {
     int dim = table.columns();
-    RowGradients gradients = descent.gradients();
+    RowGradients gradients = updater.gradients();
     for (int place = 0; place < rows.count(); place++) {
       if (rows.isThere(place)) {
         int at = gradients.slotOf(rows.row(place)) * dim;
@@ -61,17 +61,17 @@ final class WordTableOutsideGraph implements WordTableTraining {
         }
       }
     }
-    return descent.add();
+    return updater.add();
   }
 
   @Override
   public void step(double rate, double norm) {
-    descent.step(rate, norm);
+    updater.step(rate, norm);
   }
 
   @Override
   public void end() {
-    descent.catchUpAll();
+    updater.catchUpAll();
     table.changed();
   }
 }

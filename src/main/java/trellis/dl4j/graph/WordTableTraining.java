@@ -3,17 +3,17 @@ package trellis.dl4j.graph;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import org.nd4j.linalg.dataset.api.MultiDataSetPreProcessor;
 
-/** How the table of word vectors is trained, wherever it is. */
+/** Trains the table of word vectors during a graph's training, wherever the table is. */
 interface WordTableTraining extends MultiDataSetPreProcessor {
-  /** An epoch begins: the network's own table is up to date. */
+  /** Begins an epoch; the network's own table is up to date. */
   void begin(long earlierSteps);
 
-  /** A batch comes, with row numbers as its first features. */
+  /** Takes a batch, whose first features are row numbers. */
   @Override
   void preProcess(MultiDataSet batch);
 
   /**
-   * The backward pass is over, but for the clip.
+   * Takes the derivatives of the backward pass, before the gradient is clipped.
    *
    * @param scale of the derivatives, one over the number of sentences
    * @return the sum of squares of the gradient that is not in the graph
@@ -21,12 +21,13 @@ interface WordTableTraining extends MultiDataSetPreProcessor {
   double squares(double scale);
 
   /**
-   * The norm of the whole gradient is known, and the graph's gradient is clipped.
+   * Makes the step of the table; the graph's gradient has been clipped.
    *
    * @param rate the learning rate
+   * @param norm of the whole gradient before it was clipped
    */
   void step(double rate, double norm);
 
-  /** The epoch is over: the network's own table has to be up to date. */
+  /** Ends the epoch: brings the network's own table up to date. */
   void end();
 }

@@ -8,28 +8,30 @@ import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.deeplearning4j.nn.weights.IWeightInit;
 
 /**
- * A recurrent layer that reads each sentence from both ends and gives both states, the forward ones
- * first: {@code nOut} numbers for each direction.
+ * The configuration of a recurrent layer that reads each sentence from both ends and gives both
+ * states, the forward ones first: {@code nOut} numbers for each direction.
  *
  * <p>Parameters have the names, the order and the layout of DL4J's {@code Bidirectional}.
  */
 public abstract class BidirectionalLayer extends SeriesLayer {
   private static final long serialVersionUID = 1L;
 
-  public BidirectionalLayer() {}
+  /** For reading JSON. */
+  protected BidirectionalLayer() {}
 
-  public BidirectionalLayer(BaseRecurrentLayer.Builder<?> builder) {
+  /** Takes the settings of a builder. */
+  protected BidirectionalLayer(BaseRecurrentLayer.Builder<?> builder) {
     super(builder);
   }
 
   /** How many blocks of columns the parameters have. */
-  public abstract int gates();
+  protected abstract int gates();
 
   /** What the bias is before training. */
-  public abstract ParamLayout.Start startOfBias();
+  protected abstract ParamLayout.Start startOfBias();
 
   /** Takes the constraints of a builder; a subclass calls this when its fields are set. */
-  public final void takeConstraints(BaseRecurrentLayer.Builder<?> builder) {
+  protected final void takeConstraints(BaseRecurrentLayer.Builder<?> builder) {
     initializeConstraints(builder);
     constrain(builder.getInputWeightConstraints(), "W");
     constrain(builder.getRecurrentConstraints(), "RW");
@@ -47,12 +49,12 @@ public abstract class BidirectionalLayer extends SeriesLayer {
   }
 
   @Override
-  public final long outputs() {
+  protected final long outputs() {
     return 2 * nOut;
   }
 
   @Override
-  public final List<ParamLayout.Param> params() {
+  protected final List<ParamLayout.Param> params() {
     List<ParamLayout.Param> params = new ArrayList<>();
     IWeightInit recurrent = weightInitFnRecurrent == null ? weightInitFn : weightInitFnRecurrent;
     for (String direction : List.of("f", "b")) {

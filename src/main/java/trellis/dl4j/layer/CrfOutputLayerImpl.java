@@ -66,16 +66,20 @@ public final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer>
     prepare(training, workspaces);
     INDArray output = series(workspaces, ArrayType.ACTIVATIONS, layerConf().getNOut());
     pass.decode(
-        weights(training, workspaces), asNcw(input), places(), layerConf().output(), asNcw(output));
+        weights(training, workspaces),
+        asNcw(input),
+        sequenceMask(),
+        layerConf().output(),
+        asNcw(output));
     return output;
   }
 
   @Override
   public Pair<Gradient, INDArray> backpropGradient(INDArray epsilon, LayerWorkspaceMgr workspaces) {
     prepare(true, workspaces);
-    SequenceMask sequenceMask = places();
+    SequenceMask sequenceMask = sequenceMask();
     losses =
-        possible(
+        requirePossible(
             pass.forward(
                 weights(true, workspaces), asNcw(input), sequenceMask, gold(sequenceMask)));
     INDArray inputGradient = series(workspaces, ArrayType.ACTIVATION_GRAD, layerConf().getNIn());
@@ -85,16 +89,16 @@ public final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer>
 
   @Override
   public double computeScore(
-      double regularisation, boolean training, LayerWorkspaceMgr workspaces) {
+      double regularization, boolean training, LayerWorkspaceMgr workspaces) {
     double sum = Arrays.stream(losses(training, workspaces)).sum();
-    score = (conf().isMiniBatch() ? sum / getInputMiniBatchSize() : sum) + regularisation;
+    score = (conf().isMiniBatch() ? sum / getInputMiniBatchSize() : sum) + regularization;
     return score;
   }
 
   @Override
-  public INDArray computeScoreForExamples(double regularisation, LayerWorkspaceMgr workspaces) {
+  public INDArray computeScoreForExamples(double regularization, LayerWorkspaceMgr workspaces) {
     INDArray scores = Nd4j.createFromArray(losses(false, workspaces)).castTo(dataType);
-    INDArray column = scores.reshape(scores.length(), 1).addi(regularisation);
+    INDArray column = scores.reshape(scores.length(), 1).addi(regularization);
     return workspaces.leverageTo(ArrayType.ACTIVATIONS, column);
   }
 
@@ -103,8 +107,8 @@ public final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer>
       return losses; // the backward pass of this minibatch has them already
     }
     prepare(training, workspaces);
-    SequenceMask sequenceMask = places();
-    return possible(
+    SequenceMask sequenceMask = sequenceMask();
+    return requirePossible(
         pass.losses(weights(training, workspaces), asNcw(input), sequenceMask, gold(sequenceMask)));
   }
 
@@ -114,12 +118,12 @@ public final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer>
     requireSeries(layerConf().getNIn());
   }
 
-  private SequenceMask places() {
+  private SequenceMask sequenceMask() {
     if (featureMask == null && maskArray != null) {
-      places(maskArray); // refuses a wrong shape
+      sequenceMask(maskArray); // refuses a wrong shape
       return SequenceMask.around(maskArray);
     }
-    return places(featureMask);
+    return sequenceMask(featureMask);
   }
 
   private int[][] gold(SequenceMask sequenceMask) {
@@ -127,13 +131,13 @@ public final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer>
       throw new LayerException("no labels are set, so there is no score " + layerId());
     }
     if (maskArray != null) {
-      places(maskArray); // refuses a wrong shape
+      sequenceMask(maskArray); // refuses a wrong shape
     }
     int count = Math.toIntExact(layerConf().getNOut());
     return GoldLabels.read(asNcw(labels), maskArray, sequenceMask, count);
   }
 
-  private double[] possible(double[] found) {
+  private double[] requirePossible(double[] found) {
     for (int example = 0; example < found.length; example++) {
       if (found[example] == Double.POSITIVE_INFINITY && layerConf().constrained()) {
         throw new LayerException(

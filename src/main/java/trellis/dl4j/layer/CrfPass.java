@@ -26,7 +26,7 @@ public interface CrfPass {
    *
    * @param labels {@code [sentence][step]}, in the order of the places; {@link
    *     trellis.crf.LogLikelihood#UNKNOWN} for a label that is not known: the likelihood sums over
-   *     all that it can be
+   *     all labels that it can be
    */
   double[] losses(
       List<INDArray> weights, INDArray input, SequenceMask sequenceMask, int[][] labels);

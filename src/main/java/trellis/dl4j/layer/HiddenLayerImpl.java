@@ -8,7 +8,7 @@ import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** A hidden layer whose arithmetic is a {@link SequencePass}. */
+/** What DL4J runs for a hidden layer: a {@link SequencePass} does its arithmetic. */
 abstract class HiddenLayerImpl<C extends SeriesLayer> extends SeriesLayerImpl<C> {
   private static final long serialVersionUID = 1L;
 
@@ -39,9 +39,9 @@ abstract class HiddenLayerImpl<C extends SeriesLayer> extends SeriesLayerImpl<C>
     requireInput();
     INDArray output = series(workspaces, ArrayType.ACTIVATIONS, outputs());
     if (training) {
-      pass.forward(weights(true, workspaces), asNcw(input), places(maskArray), asNcw(output));
+      pass.forward(weights(true, workspaces), asNcw(input), sequenceMask(maskArray), asNcw(output));
     } else {
-      pass.infer(weights(false, workspaces), asNcw(input), places(maskArray), asNcw(output));
+      pass.infer(weights(false, workspaces), asNcw(input), sequenceMask(maskArray), asNcw(output));
     }
     isTrained = training;
     return output;
@@ -52,7 +52,7 @@ abstract class HiddenLayerImpl<C extends SeriesLayer> extends SeriesLayerImpl<C>
     assertInputSet(true);
     if (!isTrained) { // a frozen layer goes forward as in inference, and backward all the same
       INDArray again = series(LayerWorkspaceMgr.noWorkspaces(), ArrayType.ACTIVATIONS, outputs());
-      pass.forward(weights(false, workspaces), asNcw(input), places(maskArray), asNcw(again));
+      pass.forward(weights(false, workspaces), asNcw(input), sequenceMask(maskArray), asNcw(again));
     }
     INDArray inputGradient =
         hasInputGradient()

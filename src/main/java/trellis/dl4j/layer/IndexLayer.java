@@ -3,18 +3,23 @@ package trellis.dl4j.layer;
 import org.deeplearning4j.nn.conf.inputs.InputType;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 
-/** A layer that reads rows of a table by their numbers: {@code nIn} is how many rows there are. */
+/**
+ * The configuration of a layer that reads rows of a table by their numbers; {@code nIn} is how many
+ * rows there are.
+ */
 public abstract class IndexLayer extends SeriesLayer {
   private static final long serialVersionUID = 1L;
 
-  public IndexLayer() {}
+  /** For reading JSON. */
+  protected IndexLayer() {}
 
-  public IndexLayer(BaseRecurrentLayer.Builder<?> builder) {
+  /** Takes the settings of a builder. */
+  protected IndexLayer(BaseRecurrentLayer.Builder<?> builder) {
     super(builder);
   }
 
   @Override
-  public final long outputs() {
+  protected final long outputs() {
     return nOut;
   }
 

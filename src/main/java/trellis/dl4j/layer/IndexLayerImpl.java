@@ -7,7 +7,7 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.dl4j.LayerException;
 
-/** A layer that reads rows of a table; indices have no derivatives. */
+/** What DL4J runs for a layer that reads rows of a table; indices have no derivatives. */
 public final class IndexLayerImpl extends HiddenLayerImpl<IndexLayer> {
   private static final long serialVersionUID = 1L;
 

@@ -18,11 +18,11 @@ public final class ParamLayout implements ParamInitializer {
 
   /** How DL4J treats a parameter. */
   public enum Role {
-    /** Regularised as weights. */
+    /** Regularized as weights. */
     WEIGHT,
-    /** Regularised as a bias, and with the bias updater. */
+    /** Regularized as a bias, and with the bias updater. */
     BIAS,
-    /** A table of vectors: not regularised, for a batch reads few of them. */
+    /** A table of vectors: not regularized, for a batch reads few of them. */
     VECTORS
   }
 

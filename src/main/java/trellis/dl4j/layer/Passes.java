@@ -6,9 +6,9 @@ import trellis.dl4j.LayerException;
 import trellis.dl4j.layer.pass.TapePasses;
 import trellis.kernel.Kernels;
 
-/** Makes the arithmetic of our layers, in one precision. */
+/** Makes the passes that do the arithmetic of our layers, all of them in one precision. */
 public interface Passes {
-  /** Where the passes in double are: they are made from those in float by the build. */
+  /** The class that makes passes in double, which the build writes from those in float. */
   String IN_DOUBLE = "trellis.indouble.dl4j.DoublePasses";
 
   /**

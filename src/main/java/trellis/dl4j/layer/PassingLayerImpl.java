@@ -16,15 +16,15 @@ import trellis.dl4j.PassingLayer;
 public final class PassingLayerImpl extends AbstractLayer<PassingLayer> {
   private static final long serialVersionUID = 1L;
 
-  private transient Consumer<INDArray> hearer = derivatives -> {};
+  private transient Consumer<INDArray> listener = derivatives -> {};
 
   public PassingLayerImpl(NeuralNetConfiguration conf, DataType type) {
     super(conf, type);
   }
 
-  /** From now on this one is told of the derivatives; the array is valid only for the call. */
-  public void tell(Consumer<INDArray> consumer) {
-    hearer = consumer;
+  /** Sets who is given the derivatives by the input; the array is valid only for the call. */
+  public void setDerivativeListener(Consumer<INDArray> given) {
+    listener = given;
   }
 
   @Override
@@ -39,7 +39,7 @@ public final class PassingLayerImpl extends AbstractLayer<PassingLayer> {
     assertInputSet(true);
     INDArray derivatives = workspaces.dup(ArrayType.ACTIVATION_GRAD, epsilon, epsilon.ordering());
     backpropDropOutIfPresent(derivatives);
-    hearer.accept(derivatives);
+    listener.accept(derivatives);
     return new Pair<>(new DefaultGradient(), derivatives);
   }
 

@@ -7,7 +7,8 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.batch.LengthOrder;
 
 /**
- * Which steps of a minibatch are there, as sentences without gaps, longest first; immutable.
+ * The steps of a minibatch that are not masked, as sentences without gaps, longest first;
+ * immutable.
  *
  * <p>A step whose mask is 0 is not there: its neighbours follow each other. Examples without any
  * step are left out. Sentences of the same length keep their order.
@@ -113,7 +114,7 @@ public final class SequenceMask {
     return Arrays.stream(times).mapToInt(steps -> steps.length).toArray();
   }
 
-  /** Where the array has a step of a sentence. */
+  /** The time step at which the array has a step of a sentence. */
   public int time(int sentence, int step) {
     return times[sentence][step];
   }

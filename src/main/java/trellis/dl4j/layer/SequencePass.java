@@ -4,7 +4,8 @@ import java.util.List;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /**
- * What a hidden layer computes for the steps of a minibatch; it remembers the last training pass.
+ * The arithmetic of a hidden layer for a minibatch: outputs and derivatives; it remembers its last
+ * forward pass in training.
  */
 public interface SequencePass {
   /**

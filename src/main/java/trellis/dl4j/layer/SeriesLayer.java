@@ -19,20 +19,22 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 public abstract class SeriesLayer extends BaseRecurrentLayer {
   private static final long serialVersionUID = 1L;
 
-  public SeriesLayer() {}
+  /** For reading JSON. */
+  protected SeriesLayer() {}
 
-  public SeriesLayer(BaseRecurrentLayer.Builder<?> builder) {
+  /** Takes the settings of a builder. */
+  protected SeriesLayer(BaseRecurrentLayer.Builder<?> builder) {
     super(builder);
   }
 
   /** The parameters, for the sizes as they are now. */
-  public abstract List<ParamLayout.Param> params();
+  protected abstract List<ParamLayout.Param> params();
 
   /** What DL4J runs; its parameters are set by the caller. */
-  public abstract SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type);
+  protected abstract SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type);
 
   /** How many numbers come out at each step. */
-  public abstract long outputs();
+  protected abstract long outputs();
 
   @Override
   public final ParamLayout initializer() {
@@ -94,8 +96,8 @@ public abstract class SeriesLayer extends BaseRecurrentLayer {
     return 31 * super.hashCode() + getClass().getName().hashCode();
   }
 
-  /** Weights begin as the configuration says. */
-  public final ParamLayout.Start drawn(IWeightInit init, long inputs, long outputs) {
+  /** The start of a matrix whose weights are drawn as an initialization of DL4J does. */
+  protected final ParamLayout.Start drawn(IWeightInit init, long inputs, long outputs) {
     return view ->
         init.init(
             inputs,

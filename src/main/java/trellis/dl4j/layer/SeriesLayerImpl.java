@@ -82,7 +82,7 @@ public abstract class SeriesLayerImpl<C extends SeriesLayer> extends BaseLayer<C
   }
 
   /** The steps that are there by a mask, or all. */
-  final SequenceMask places(INDArray mask) {
+  final SequenceMask sequenceMask(INDArray mask) {
     INDArray ncw = asNcw(input);
     if (mask == null) {
       return SequenceMask.all((int) ncw.size(0), (int) ncw.size(2));

@@ -9,7 +9,7 @@ import org.nd4j.common.primitives.Pair;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.dl4j.LayerException;
 
-/** A layer that needs whole sentences: it refuses what DL4J does step by step. */
+/** A recurrent layer that needs whole sentences: it refuses what DL4J does step by step. */
 interface WholeSentenceLayer extends RecurrentLayer {
   @Override
   default INDArray rnnTimeStep(INDArray given, LayerWorkspaceMgr workspaces) {

@@ -8,7 +8,7 @@ import org.nd4j.linalg.indexing.NDArrayIndex;
 import org.nd4j.linalg.learning.GradientUpdater;
 import trellis.dl4j.CorrectedNadam;
 
-/** Makes the steps of {@link CorrectedNadam}. */
+/** The updater of {@link CorrectedNadam}, which makes its steps. */
 public final class CorrectedNadamUpdater implements GradientUpdater<CorrectedNadam> {
   private static final String MEANS = "M";
   private static final String SQUARES = "V";
@@ -17,6 +17,7 @@ public final class CorrectedNadamUpdater implements GradientUpdater<CorrectedNad
   private INDArray means; // of gradients
   private INDArray squares; // means of squares of gradients
 
+  /** Makes an updater without state. */
   public CorrectedNadamUpdater(CorrectedNadam config) {
     this.config = config;
   }

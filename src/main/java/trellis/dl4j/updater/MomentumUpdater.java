@@ -7,13 +7,14 @@ import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.GradientUpdater;
 import trellis.dl4j.Momentum;
 
-/** Makes the steps of {@link Momentum}. */
+/** The updater of {@link Momentum}, which makes its steps. */
 public final class MomentumUpdater implements GradientUpdater<Momentum> {
   private static final String VELOCITY = "V";
 
   private final Momentum config;
   private INDArray velocity;
 
+  /** Makes an updater without state. */
   public MomentumUpdater(Momentum config) {
     this.config = config;
   }

@@ -50,7 +50,7 @@ public final class BodyReader {
         > limits.bodyBytes()) {
       throw tooLarge();
     }
-    timeout = exchange.later(limits.receive(), this::beLate);
+    timeout = exchange.later(limits.receive(), this::refuseLate);
     read();
   }
 
@@ -70,7 +70,7 @@ public final class BodyReader {
         return;
       }
       if (Content.Chunk.isFailure(chunk)) {
-        beBroken(chunk.getFailure());
+        endBroken(chunk.getFailure());
         return;
       }
       boolean last = chunk.isLast();
@@ -107,7 +107,7 @@ public final class BodyReader {
         .with("Retry-After", SECONDS_TO_WAIT);
   }
 
-  private void beLate() {
+  private void refuseLate() {
     end(
         () ->
             exchange.refuse(
@@ -118,7 +118,7 @@ public final class BodyReader {
                     "send it faster, or in parts")));
   }
 
-  private void beBroken(Throwable failure) {
+  private void endBroken(Throwable failure) {
     end(
         () -> {
           if (failure instanceof HttpException http && http.getCode() < 500) {

@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param bodyBytes of a request
  * @param tokens of a request
  * @param queue requests that are being tagged or wait for it
- * @param best readings of a sentence that can be asked for
+ * @param best labelings of a sentence that can be asked for
  * @param connections open at once; further ones wait until one is closed
  * @param receive a request must have arrived this long after it began
  * @param work an answer must be found this long after its request arrived

@@ -25,7 +25,7 @@ import trellis.util.NearestName;
  *
  * <p>Why not Jetty's {@code PathMappingsHandler} and {@code SizeLimitHandler}: the first adds a
  * handler a path and takes none of the refusals below; the second refuses a large body without
- * reading what the client still sends, so that the client sees a broken connection, no answer.
+ * reading what the client still sends, so that the client sees a broken connection and no answer.
  */
 public final class RequestRouter extends GracefulHandler {
   private static final String OTHER_PATHS = "other"; // there may be any number of them

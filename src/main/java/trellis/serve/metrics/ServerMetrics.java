@@ -50,7 +50,7 @@ public final class ServerMetrics {
   /**
    * Counts a request that was answered.
    *
-   * @param path one of ours, or a word for all others
+   * @param path of an endpoint, or a word for all other paths
    */
   public void answered(String path, int status, long nanos) {
     open.decrement();

@@ -1,2 +1,5 @@
-/** Counters, histograms and gauges in the text format of Prometheus. Uses nothing of the server. */
+/**
+ * The figures of a server, counted by many threads and shown in the text format of Prometheus.
+ * Knows nothing of HTTP or tagging.
+ */
 package trellis.serve.metrics;

@@ -10,15 +10,15 @@ import trellis.TaggedSentence;
 import trellis.Tagger;
 
 /**
- * Tags the sentences of many requests in common batches: each thread takes what came while it was
- * at the batch before and tags it itself, so that nothing waits for a clock, and nothing is handed
- * over twice.
+ * A queue that tags the sentences of many requests in common batches: each thread takes what came
+ * while it was at the batch before and tags it itself, so that nothing waits for a clock, and
+ * nothing is handed over twice.
  *
- * <p>A batch holds so many tokens at most, and takes from each request in turn, so that a long
+ * <p>A batch holds a bounded number of tokens, and takes from each request in turn, so that a long
  * request does not keep short ones waiting.
  */
 final class BatchQueue implements AutoCloseable {
-  /** What a request gives to a batch before the next one is asked. */
+  /** As many tokens a request gives to a batch before it is the next one's turn. */
   private static final int TOKENS_A_TURN = 256;
 
   private final Tagger tagger;
@@ -31,10 +31,10 @@ final class BatchQueue implements AutoCloseable {
   /** Hears of each batch before it is tagged. */
   @FunctionalInterface
   interface BatchListener {
-    void heard(int sentences, int tokens);
+    void tagging(int sentences, int tokens);
   }
 
-  /** The sentences of a job that are for this lane. */
+  /** The sentences of a job that wait in this queue. */
   private static final class Waiting {
     private final TaggingJob taggingJob;
     private final int[] sentences; // places in the job
@@ -102,7 +102,7 @@ final class BatchQueue implements AutoCloseable {
     }
   }
 
-  /** The next batch, once there is something to tag; empty when the lane is closed. */
+  /** The next batch, once there is something to tag; empty when the queue is closed. */
   private synchronized List<Item> take() throws InterruptedException {
     List<Item> batch = new ArrayList<>();
     while (batch.isEmpty() && !closed) {
@@ -142,13 +142,13 @@ final class BatchQueue implements AutoCloseable {
   }
 
   private void tag(List<Item> batch) {
-    listener.heard(
+    listener.tagging(
         batch.size(), batch.stream().mapToInt(item -> item.sentence().tokens().size()).sum());
     try {
       Iterator<TaggedSentence> answers =
           tagger.tagBatchFeatured(batch.stream().map(Item::sentence).toList()).iterator();
       batch.forEach(item -> item.job.answer(item.place, answers.next()));
-    } catch (RuntimeException | Error failure) { // the lane goes on with the next batch
+    } catch (RuntimeException | Error failure) { // the queue goes on with the next batch
       batch.forEach(item -> item.job.fail(failure));
     }
   }

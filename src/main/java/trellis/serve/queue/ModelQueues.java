@@ -7,9 +7,9 @@ import trellis.serve.metrics.ServerMetrics;
 import trellis.serve.request.ServedModel;
 
 /**
- * The two lanes of a model: usual sentences in common batches, and long ones one at a time, so that
- * nobody waits seconds for the sentence of somebody else, and no two of them take their memory at
- * the same time.
+ * The two queues of a model: one tags usual sentences in common batches, the other long ones one at
+ * a time, so that nobody waits seconds for the sentence of somebody else, and no two long ones take
+ * their memory at the same time.
  */
 public final class ModelQueues implements AutoCloseable {
   private static final int MOST_TOKENS = 1_024; // of a sentence that is for batches
@@ -23,8 +23,9 @@ public final class ModelQueues implements AutoCloseable {
   private final BatchQueue usual;
   private final BatchQueue slow;
 
+  /** Makes queues that wait for {@link #start}. */
   public ModelQueues(ServedModel model, ServerMetrics serverMetrics) {
-    String name = "trellis-lane-" + model.name();
+    String name = "trellis-queue-" + model.name();
     BatchQueue.BatchListener listener =
         (sentences, tokens) -> serverMetrics.batch(model.name(), sentences, tokens);
     int cores = Runtime.getRuntime().availableProcessors();
@@ -32,6 +33,7 @@ public final class ModelQueues implements AutoCloseable {
     slow = new BatchQueue(name + "-long", model.tagger(), 1, ONE_SENTENCE, listener);
   }
 
+  /** Starts the threads. */
   public void start() {
     usual.start();
     slow.start();

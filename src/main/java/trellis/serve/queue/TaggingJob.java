@@ -9,8 +9,8 @@ import trellis.FeaturedSentence;
 import trellis.TaggedSentence;
 
 /**
- * The sentences of one request on their way through the lanes; lanes fill in the answers in any
- * order, from their own threads.
+ * The sentences of one request while they are tagged; queues fill in the answers in any order, from
+ * their own threads.
  */
 public final class TaggingJob {
   private final List<FeaturedSentence> sentences;
@@ -18,6 +18,7 @@ public final class TaggingJob {
   private final AtomicInteger missing;
   private final CompletableFuture<List<TaggedSentence>> done = new CompletableFuture<>();
 
+  /** Makes a job without any answer. */
   public TaggingJob(List<FeaturedSentence> sentences) {
     this.sentences = sentences;
     this.answers = new TaggedSentence[sentences.size()];
@@ -44,12 +45,12 @@ public final class TaggingJob {
     }
   }
 
-  /** Nobody wants the answers any more. */
+  /** Whether all answers are there, or the job has failed. */
   boolean isOver() {
     return done.isDone();
   }
 
-  /** Ends it without all answers; what still waits of it is not tagged. */
+  /** Ends the job without all answers; sentences that still wait are not tagged. */
   public void fail(Throwable failure) {
     done.completeExceptionally(failure);
   }

@@ -1,5 +1,5 @@
 /**
- * What happens to a request between its body and its answer: admission control, and the queues in
- * which the sentences of many requests become common batches.
+ * What happens to the sentences of a request before they are tagged: admission control, and the
+ * queues in which sentences of many requests become common batches.
  */
 package trellis.serve.queue;

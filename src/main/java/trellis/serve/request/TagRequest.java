@@ -11,7 +11,7 @@ import trellis.tokenize.TokenRules;
  * @param model the name of the model; empty for the first one
  * @param input what is to be tagged
  * @param tokenizer the rules for texts; empty for those of the model
- * @param best readings to tell of each sentence; 0 for none
+ * @param best labelings to tell of each sentence; 0 for none
  * @param probabilities whether the probability of each token's label is told
  */
 public record TagRequest(

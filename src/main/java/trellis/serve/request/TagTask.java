@@ -16,18 +16,18 @@ import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
 /**
- * A request made ready for its model.
+ * A request made ready for tagging: its model is found, and its texts are cut into tokens.
  *
  * @param texts the texts with their tokens; none when the request has sentences
- * @param sentences all sentences, those of the texts one behind the other
+ * @param sentences all sentences, those of the texts one after the other
  */
 public record TagTask(
     TagRequest request,
     ServedModel model,
     List<TokenizedText> texts,
     List<FeaturedSentence> sentences) {
-  /** All readings of a request together may have so many times the tokens that it may have. */
-  private static final long READINGS_OF_ALL_TOKENS = 5;
+  /** All labelings of a request together may have this many times the tokens of the limit. */
+  private static final long LABELINGS_OF_ALL_TOKENS = 5;
 
   /**
    * Finds the model and the tokens.
@@ -41,7 +41,7 @@ public record TagTask(
         request.input() instanceof Texts texts
             ? ofTexts(request, model, texts, limits)
             : ofSentences(request, model, (Sentences) request.input());
-    if (request.best() * (long) task.tokens() > READINGS_OF_ALL_TOKENS * limits.tokens()) {
+    if (request.best() * (long) task.tokens() > LABELINGS_OF_ALL_TOKENS * limits.tokens()) {
       throw Problem.of(
           413,
           "too_many_readings",
@@ -129,6 +129,7 @@ public record TagTask(
     return "the columns `" + String.join("`, `", model.tagger().featureColumns()) + "`";
   }
 
+  /** Counts the tokens of all sentences. */
   public int tokens() {
     return sentences.stream().mapToInt(sentence -> sentence.tokens().size()).sum();
   }

@@ -1,5 +1,5 @@
 /**
- * A request to tag: its JSON, checked by line and column, the model that it names, the sentences
- * that it has, and the JSON of its answer.
+ * The JSON of {@code POST /tag} and of {@code GET /models}: a request is read and checked by line
+ * and column, its model and its sentences are found, and its answer is written.
  */
 package trellis.serve.request;

@@ -43,8 +43,8 @@ class PlannedEpochTest {
     ConllRecordReader reader = new ConllRecordReader(ConllLayout.conll());
     reader.initialize(new StringSplit(text.toString()));
     List<Column> columns = List.of(Column.at(1));
-    List<ReadSentence> sentences = SequenceReading.readAll("corpus", reader, columns);
-    return SentenceCoding.of(sentences, columns, LabelChoice.PLAIN.labelsOf(sentences))
+    List<SourceSentence> sentences = SentenceExtractor.readAll("corpus", reader, columns);
+    return CorpusEncoder.of(sentences, columns, LabelChoice.PLAIN.labelsOf(sentences))
         .encode(sentences);
   }
 

@@ -13,6 +13,7 @@ import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.learning.config.Sgd;
 import trellis.batch.EncodedSentence;
 import trellis.config.NetworkConfig;
+import trellis.config.TrainConfig.WordTable;
 import trellis.testing.RandomCases;
 
 /** Loss and gradient of a graph with dropout see the same numbers set to 0. */
@@ -27,7 +28,7 @@ class GraphDropoutTest {
 
   private static void check(boolean locked, RandomGenerator random) {
     NetworkConfig config = RandomGraph.config(random, 0.4, locked);
-    RandomGraph drawn = RandomGraph.of(config, random, GraphBuilder.WordTable.INSIDE, new Sgd(0.1));
+    RandomGraph drawn = RandomGraph.of(config, random, WordTable.INSIDE, new Sgd(0.1));
     List<EncodedSentence> sentences = drawn.sentences(random);
     MultiDataSet batch = drawn.theirs(sentences);
     long seed = random.nextLong();

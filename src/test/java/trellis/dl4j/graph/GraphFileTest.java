@@ -31,7 +31,7 @@ import org.nd4j.linalg.api.buffer.DataType;
 import trellis.dl4j.BiLstmLayer;
 import trellis.dl4j.CrfOutputLayer;
 import trellis.dl4j.GraphModels;
-import trellis.dl4j.data.GraphSentences;
+import trellis.dl4j.GraphSentences;
 import trellis.error.ModelException;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;

@@ -23,6 +23,7 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.TrainConfig.WordTable;
 import trellis.dl4j.CrfOutput;
 import trellis.dl4j.CrfOutputs;
 import trellis.dl4j.Series;
@@ -42,7 +43,7 @@ class GraphGradientTest {
   }
 
   private static void checkGradient(RandomGenerator random) {
-    RandomGraph drawn = RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, new Sgd(0.1));
+    RandomGraph drawn = RandomGraph.of(random, WordTable.INSIDE, new Sgd(0.1));
     List<EncodedSentence> sentences = drawn.sentences(random);
     Gradients gradients = new Gradients(drawn.network().parameters());
     Tape tape = Tape.forTraining(Kernels.chosen(), gradients);
@@ -108,7 +109,7 @@ class GraphGradientTest {
   }
 
   private static void checkScores(RandomGenerator random) {
-    RandomGraph drawn = RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, new Sgd(0.1));
+    RandomGraph drawn = RandomGraph.of(random, WordTable.INSIDE, new Sgd(0.1));
     List<EncodedSentence> sentences = drawn.sentences(random);
     Batch batch = RandomGraph.ours(sentences);
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);

@@ -15,6 +15,7 @@ import org.nd4j.linalg.learning.config.IUpdater;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.ConfigReader;
 import trellis.config.TrainConfig;
+import trellis.config.TrainConfig.WordTable;
 import trellis.dl4j.CorrectedNadam;
 import trellis.dl4j.Momentum;
 import trellis.testing.RandomCases;
@@ -36,8 +37,7 @@ class GraphOptimizerStateTest {
     RandomCases.check(
         CASES,
         random -> {
-          RandomGraph drawn =
-              RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, new Momentum(0.1, 0.9));
+          RandomGraph drawn = RandomGraph.of(random, WordTable.INSIDE, new Momentum(0.1, 0.9));
           List<Parameter> parameters = drawn.network().parameters();
           assertEquals(parameters, drawn.weights().parameters());
           long count = parameters.stream().mapToLong(p -> p.value().length).sum();
@@ -58,8 +58,7 @@ class GraphOptimizerStateTest {
     RandomCases.check(
         CASES,
         random -> {
-          RandomGraph drawn =
-              RandomGraph.of(random, GraphBuilder.WordTable.OUTSIDE, new Momentum(0.1, 0.9));
+          RandomGraph drawn = RandomGraph.of(random, WordTable.OUTSIDE, new Momentum(0.1, 0.9));
           List<Parameter> parameters = drawn.network().parameters();
           assertEquals(drawn.network().words(), parameters.get(0));
           assertEquals(parameters.subList(1, parameters.size()), drawn.weights().parameters());
@@ -82,7 +81,7 @@ class GraphOptimizerStateTest {
   }
 
   private static void checkMoments(String optimizer, IUpdater updater, RandomGenerator random) {
-    RandomGraph drawn = RandomGraph.of(random, GraphBuilder.WordTable.INSIDE, updater.clone());
+    RandomGraph drawn = RandomGraph.of(random, WordTable.INSIDE, updater.clone());
     List<Parameter> parameters = drawn.network().parameters();
     ParameterStates memory = ParameterStates.of(parameters, Map.of(), train(optimizer));
     GraphOptimizerState moments = new GraphOptimizerState(drawn.graph(), drawn.weights(), memory);

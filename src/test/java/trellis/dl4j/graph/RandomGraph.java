@@ -22,12 +22,12 @@ import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
+import trellis.config.TrainConfig.WordTable;
 import trellis.config.WordsConfig;
 import trellis.config.WordsConfig.WordEncoder;
-import trellis.dl4j.LabelForm;
 import trellis.dl4j.data.BatchArrays;
+import trellis.dl4j.data.CorpusEncoder;
 import trellis.dl4j.data.EncodedCorpus;
-import trellis.dl4j.data.SentenceCoding;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
@@ -54,31 +54,25 @@ final class RandomGraph {
   private final GraphWeights weights;
 
   private RandomGraph(
-      NetworkConfig config,
-      Vocabularies vocabularies,
-      GraphBuilder.WordTable table,
-      IUpdater updater) {
+      NetworkConfig config, Vocabularies vocabularies, WordTable table, IUpdater updater) {
     this.config = config;
     this.vocabularies = vocabularies;
     this.network = new TaggerNetwork(config, vocabularies);
     Vocabularies.Sizes sizes = vocabularies.sizes();
     this.graph =
-        new ComputationGraph(GraphBuilder.build(config, LABELS, sizes, table, updater, 0, 1));
+        new ComputationGraph(TaggerGraphBuilder.build(config, LABELS, sizes, table, updater, 0, 1));
     graph.init();
     this.weights = new GraphWeights(config, network, graph);
   }
 
   /** Of any config without dropout. */
-  static RandomGraph of(RandomGenerator random, GraphBuilder.WordTable table, IUpdater updater) {
+  static RandomGraph of(RandomGenerator random, WordTable table, IUpdater updater) {
     return of(config(random, 0, false), random, table, updater);
   }
 
   /** Of a config; the weights are random, and those of network and graph equal. */
   static RandomGraph of(
-      NetworkConfig config,
-      RandomGenerator random,
-      GraphBuilder.WordTable table,
-      IUpdater updater) {
+      NetworkConfig config, RandomGenerator random, WordTable table, IUpdater updater) {
     List<Vocabulary> features = VALUES.subList(0, random.nextInt(VALUES.size() + 1));
     RandomGraph made =
         new RandomGraph(
@@ -169,14 +163,12 @@ final class RandomGraph {
   MultiDataSet theirs(List<EncodedSentence> sentences) {
     List<Column> columns =
         IntStream.range(0, vocabularies.features().size()).mapToObj(Column::at).toList();
-    SentenceCoding coding = new SentenceCoding(columns, vocabularies, encoder());
+    CorpusEncoder encoder = new CorpusEncoder(columns, vocabularies, encoder());
     List<RecordMetaDataInterval> places =
         sentences.stream().map(any -> new RecordMetaDataInterval(0, 0, null)).toList();
-    BatchArrays arrays = BatchArrays.of(config);
-    boolean isSoftmax = config.output().type() == OutputLayer.SOFTMAX;
-    return (isSoftmax ? arrays.with(LabelForm.ONE_HOT) : arrays)
+    return BatchArrays.of(config)
         .of(
-            new EncodedCorpus(coding, sentences, places),
+            new EncodedCorpus(encoder, sentences, places),
             IntStream.range(0, sentences.size()).toArray(),
             WordDropout.NONE,
             RandomStream.of(1));

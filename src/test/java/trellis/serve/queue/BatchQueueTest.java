@@ -31,7 +31,7 @@ class BatchQueueTest {
     Tagger tagger = tagger();
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     try (BatchQueue batchQueue =
-        new BatchQueue("test-lane", tagger, 2, 64, (sentences, tokens) -> {})) {
+        new BatchQueue("test-queue", tagger, 2, 64, (sentences, tokens) -> {})) {
       batchQueue.start();
       long before = threads.getTotalStartedThreadCount();
       List<TaggingJob> jobs = new ArrayList<>();
@@ -77,7 +77,7 @@ class BatchQueueTest {
             }
           }
         };
-    try (BatchQueue batchQueue = new BatchQueue("test-lane", tagger, 2, 64, listener)) {
+    try (BatchQueue batchQueue = new BatchQueue("test-queue", tagger, 2, 64, listener)) {
       batchQueue.start();
       List<FeaturedSentence> sentences =
           IntStream.range(0, 200).mapToObj(i -> sentences(i).get(0)).toList();

@@ -13,7 +13,7 @@ import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Tensor;
 import trellis.dl4j.layer.SequenceMask;
 
-/** A recurrent layer that reads each sentence from both ends; the forward states come first. */
+/** The forward part of a recurrent layer in both directions; the forward states come first. */
 final class BidirectionalForward implements TapeForward {
   private final int inputs;
   private final RecurrentWeights forward;

@@ -9,7 +9,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.dl4j.layer.SequenceMask;
 
-/** A convolution over the characters of each token, then each filter's maximum. */
+/** The forward part of a character CNN: a convolution, then each filter's maximum. */
 final class CharacterForward implements TapeForward {
   private final int characters;
   private final double dropout;

@@ -7,7 +7,7 @@ import trellis.crf.Viterbi;
 import trellis.dl4j.CrfOutput;
 import trellis.dl4j.LayerException;
 
-/** The labels or probabilities that a CRF gives the tokens of a minibatch, as packed rows. */
+/** Finds what a CRF gives the tokens of a minibatch: best labels, or probabilities. */
 final class CrfDecoding {
   private final int labels;
   private final Viterbi viterbi = new Viterbi();
@@ -19,18 +19,18 @@ final class CrfDecoding {
 
   /** {@code [rows][labels]} of all sentences. */
   float[] rows(
-      CrfScored batch,
+      CrfScores batch,
       SentenceScores sentence,
       TransitionScores transitionScores,
       CrfOutput wanted) {
     if (wanted == CrfOutput.SCORES) {
       return batch.emissions().value();
     }
-    PackedSequence packedSequence = batch.packing();
+    PackedSequence packedSequence = batch.packedSequence();
     float[] rows = new float[packedSequence.rows() * labels];
     for (int s = 0; s < packedSequence.sentences(); s++) {
       sentence.load(batch, s);
-      TransitionScores own = sentence.chain(transitionScores);
+      TransitionScores own = sentence.transitions(transitionScores);
       if (wanted == CrfOutput.LABELS) {
         writeBest(sentence, own, packedSequence, s, rows);
       } else {

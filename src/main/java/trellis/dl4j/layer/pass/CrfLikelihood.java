@@ -4,7 +4,7 @@ import java.util.Arrays;
 import trellis.crf.LogLikelihood;
 import trellis.crf.TransitionScores;
 
-/** The losses of a batch's sentences, and the sums of their derivatives. */
+/** Computes the losses of the sentences of a minibatch, and sums up their derivatives. */
 final class CrfLikelihood {
   private final int labels;
   private final LogLikelihood ofSentence = new LogLikelihood();
@@ -50,7 +50,7 @@ final class CrfLikelihood {
       TransitionScores transitionScores,
       SentenceScores scores,
       int[] gold,
-      CrfScored batch,
+      CrfScores batch,
       int at) {
     int length = scores.length();
     dEmissions = withRoom(dEmissions, length * labels);
@@ -78,18 +78,18 @@ final class CrfLikelihood {
     return array.length < size ? new float[size] : array;
   }
 
-  private void putDown(int length, CrfScored batch, int sentence) {
+  private void putDown(int length, CrfScores batch, int sentence) {
     for (int t = 0; t < length; t++) {
-      int row = batch.packing().row(sentence, t);
+      int row = batch.packedSequence().row(sentence, t);
       System.arraycopy(dEmissions, t * labels, batch.emissions().gradient(), row * labels, labels);
     }
     batch.steps().ifPresent(steps -> putDownSteps(length, batch, sentence, steps.gradient()));
   }
 
-  private void putDownSteps(int length, CrfScored batch, int sentence, float[] gradient) {
+  private void putDownSteps(int length, CrfScores batch, int sentence, float[] gradient) {
     int size = labels * labels;
     for (int t = 0; t < length; t++) {
-      int row = batch.packing().row(sentence, t);
+      int row = batch.packedSequence().row(sentence, t);
       System.arraycopy(dSteps, t * size, gradient, row * size, size);
       for (int pair = 0; pair < size; pair++) {
         dTransition[pair] += dSteps[t * size + pair];

@@ -19,7 +19,8 @@ import trellis.dl4j.layer.SequenceMask;
 import trellis.kernel.Kernel;
 
 /**
- * The arithmetic of a CRF output layer: scores on a tape, then sums or maxima for each sentence.
+ * The pass of a CRF output layer: scores on a tape, then the recursions of the CRF for each
+ * sentence.
  */
 final class CrfTapePass implements CrfPass {
   private final CrfSpec spec;
@@ -40,7 +41,7 @@ final class CrfTapePass implements CrfPass {
   private final CrfLikelihood likelihood;
   private final CrfDecoding decoding;
   private SequenceMask sequenceMask; // of the last training pass
-  private CrfScored scored;
+  private CrfScores scored;
 
   CrfTapePass(Kernel kernel, CrfSpec spec) {
     this.spec = spec;
@@ -75,21 +76,21 @@ final class CrfTapePass implements CrfPass {
     if (where.sentences() == 0) {
       return;
     }
-    CrfScored scores = score(inference, given, input, where);
-    float[] rows = decoding.rows(scores, sentence, chain(spec.decoding()), wanted);
-    copy.write(rows, where, scores.packing(), output);
+    CrfScores scores = score(inference, given, input, where);
+    float[] rows = decoding.rows(scores, sentence, transitions(spec.decoding()), wanted);
+    copy.write(rows, where, scores.packedSequence(), output);
   }
 
   @Override
   public double[] losses(List<INDArray> given, INDArray input, SequenceMask where, int[][] gold) {
     double[] losses = new double[where.minibatch()];
     if (where.sentences() > 0) {
-      CrfScored scores = score(inference, given, input, where);
-      TransitionScores transitionScores = chain(spec.likelihood());
+      CrfScores scores = score(inference, given, input, where);
+      TransitionScores transitionScores = transitions(spec.likelihood());
       for (int s = 0; s < gold.length; s++) {
         sentence.load(scores, s);
         losses[where.example(s)] =
-            likelihood.loss(sentence.chain(transitionScores), sentence, gold[s]);
+            likelihood.loss(sentence.transitions(transitionScores), sentence, gold[s]);
       }
     }
     return losses;
@@ -102,18 +103,18 @@ final class CrfTapePass implements CrfPass {
     double[] losses = new double[where.minibatch()];
     if (where.sentences() > 0) {
       scored = score(training, given, input, where);
-      TransitionScores transitionScores = chain(spec.likelihood());
+      TransitionScores transitionScores = transitions(spec.likelihood());
       for (int s = 0; s < gold.length; s++) {
         sentence.load(scored, s);
         losses[where.example(s)] =
             likelihood.differentiate(
-                sentence.chain(transitionScores), sentence, gold[s], scored, s);
+                sentence.transitions(transitionScores), sentence, gold[s], scored, s);
       }
     }
     return losses;
   }
 
-  private CrfScored score(Tape tape, List<INDArray> given, INDArray input, SequenceMask where) {
+  private CrfScores score(Tape tape, List<INDArray> given, INDArray input, SequenceMask where) {
     for (int i = 0; i < given.size(); i++) {
       weights.get(i).read(given.get(i));
     }
@@ -122,11 +123,11 @@ final class CrfTapePass implements CrfPass {
     Tensor x = tape.input(packedSequence.rows(), spec.inputs());
     copy.read(input, where, packedSequence, x.value());
     Tensor emissions = tape.affine(x, emission, emissionBias);
-    return new CrfScored(
+    return new CrfScores(
         packedSequence, x, emissions, step.map(weights -> tape.affine(x, weights, noBias)));
   }
 
-  private TransitionScores chain(Optional<LabelRules> rules) {
+  private TransitionScores transitions(Optional<LabelRules> rules) {
     TransitionScores transitionScores =
         new TransitionScores(labels, start.value(), transition.value(), end.value());
     return rules
@@ -139,7 +140,7 @@ final class CrfTapePass implements CrfPass {
     gradients.clear();
     if (sequenceMask.sentences() > 0) {
       training.backward();
-      copy.write(scored.x().gradient(), sequenceMask, scored.packing(), inputGradient);
+      copy.write(scored.x().gradient(), sequenceMask, scored.packedSequence(), inputGradient);
     }
     add(likelihood.dStart(), start);
     add(likelihood.dTransition(), transition);

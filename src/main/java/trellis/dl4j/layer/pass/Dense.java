@@ -6,7 +6,7 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.dl4j.LayerException;
 
-/** The numbers of ND4J's arrays as those of Java's, one block at a time. */
+/** Reads and writes the numbers of an ND4J array that lie in memory as one block. */
 final class Dense {
   private Dense() {}
 

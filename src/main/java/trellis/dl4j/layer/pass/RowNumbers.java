@@ -4,7 +4,7 @@ import trellis.autodiff.tensor.PackedSequence;
 import trellis.dl4j.LayerException;
 import trellis.dl4j.layer.SequenceMask;
 
-/** Row numbers of a table as DL4J has them, in arrays of floats. */
+/** Reads the row numbers of a table, which DL4J has in arrays of floats, and refuses wrong ones. */
 final class RowNumbers {
   private final int rows;
   private final SequenceMask sequenceMask;

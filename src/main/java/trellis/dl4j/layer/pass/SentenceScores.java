@@ -4,7 +4,7 @@ import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Tensor;
 import trellis.crf.TransitionScores;
 
-/** The scores of one sentence in sequence, taken from packed rows. */
+/** The scores of one sentence, step after step, taken from packed rows. */
 final class SentenceScores {
   private final int labels;
   private float[] emissions = {}; // [length][labels]
@@ -17,12 +17,12 @@ final class SentenceScores {
   }
 
   /** Takes a sentence of a batch. */
-  void load(CrfScored batch, int sentence) {
-    length = batch.packing().length(sentence);
-    emissions = sequence(batch.emissions(), batch.packing(), sentence, emissions);
+  void load(CrfScores batch, int sentence) {
+    length = batch.packedSequence().length(sentence);
+    emissions = sequence(batch.emissions(), batch.packedSequence(), sentence, emissions);
     hasSteps = batch.steps().isPresent();
     if (hasSteps) {
-      steps = sequence(batch.steps().get(), batch.packing(), sentence, steps);
+      steps = sequence(batch.steps().get(), batch.packedSequence(), sentence, steps);
     }
   }
 
@@ -57,8 +57,8 @@ final class SentenceScores {
     return true;
   }
 
-  /** The chain of this sentence. */
-  TransitionScores chain(TransitionScores ofAll) {
+  /** The transition scores of this sentence, of which {@code ofAll} is the part that all share. */
+  TransitionScores transitions(TransitionScores ofAll) {
     return hasSteps ? ofAll.withSteps(steps, 0) : ofAll;
   }
 

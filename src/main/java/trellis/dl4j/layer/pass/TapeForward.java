@@ -8,7 +8,7 @@ import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Tensor;
 import trellis.dl4j.layer.SequenceMask;
 
-/** The forward part of a layer, as operations of a tape. */
+/** The forward part of a hidden layer, as operations of a tape. */
 interface TapeForward {
   /** The parameters in the order of the layer's weights. */
   List<WeightCopy> weights();

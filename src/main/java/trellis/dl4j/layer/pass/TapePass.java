@@ -11,7 +11,7 @@ import trellis.dl4j.layer.SequencePass;
 import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
 
-/** The arithmetic of a hidden layer: copies in, operations on a tape, copies out. */
+/** The pass of a hidden layer on a tape: copies in, operations, copies out. */
 final class TapePass implements SequencePass {
   private final TapeForward operations;
   private final Gradients gradients;

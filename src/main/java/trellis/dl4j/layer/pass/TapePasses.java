@@ -7,7 +7,7 @@ import trellis.dl4j.layer.Passes;
 import trellis.dl4j.layer.SequencePass;
 import trellis.kernel.Kernel;
 
-/** Makes the arithmetic of all our layers on one kernel. */
+/** Makes passes whose matrix products and vector maths are those of one kernel. */
 public final class TapePasses implements Passes {
   private final Kernel kernel;
 
@@ -33,7 +33,7 @@ public final class TapePasses implements Passes {
 
   @Override
   public SequencePass table(int rows, int dim) {
-    return new TableRows(rows, dim);
+    return new TablePass(rows, dim);
   }
 
   @Override

@@ -12,10 +12,10 @@ import trellis.error.ModelException;
 import trellis.util.Excerpt;
 
 /**
- * Looks at the configuration of a graph before DL4J reads it, which makes objects of whatever
+ * Checks the JSON of a graph's configuration before DL4J reads it, which makes objects of whatever
  * classes it names.
  */
-final class GraphJson {
+final class GraphJsonCheck {
   /** The fields by which DL4J's classes name others. */
   private static final Set<String> CLASS_FIELDS = Set.of("@class", "type");
 
@@ -30,7 +30,7 @@ final class GraphJson {
   private final String entry;
   private final Set<String> outermost = new HashSet<>(); // the fields of the whole
 
-  private GraphJson(String file, String entry) {
+  private GraphJsonCheck(String file, String entry) {
     this.file = file;
     this.entry = entry;
   }
@@ -41,7 +41,7 @@ final class GraphJson {
    * @throws ModelException when it is something else; the message has the file and the entry
    */
   static void requireHarmless(String file, String entry, String json) {
-    GraphJson configuration = new GraphJson(file, entry);
+    GraphJsonCheck configuration = new GraphJsonCheck(file, entry);
     configuration.look(json);
     configuration.requireGraph();
   }

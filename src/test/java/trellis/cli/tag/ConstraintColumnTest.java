@@ -14,11 +14,14 @@ import trellis.demand.LabelDemand.Mode;
 import trellis.demand.SpanDemand;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.text.Column;
 
-class DemandCellTest {
-  private static final DemandCell SPANS = new DemandCell(TagScheme.BIO, Set.of("O", "B-X", "I-X"));
-  private static final DemandCell PLAIN =
-      new DemandCell(TagScheme.NONE, Set.of("!", "|", ";", "=", "A|B", "A", "_", "\\", "!=C:1"));
+class ConstraintColumnTest {
+  private static final ConstraintColumn SPANS =
+      new ConstraintColumn(Column.at(1), TagScheme.BIO, Set.of("O", "B-X", "I-X"));
+  private static final ConstraintColumn PLAIN =
+      new ConstraintColumn(
+          Column.at(1), TagScheme.NONE, Set.of("!", "|", ";", "=", "A|B", "A", "_", "\\", "!=C:1"));
 
   @Test
   void cellsAreRead() {

@@ -10,11 +10,11 @@ import trellis.train.engine.EpochPlan;
 import trellis.train.engine.StepObserver;
 
 /**
- * Stands in the middle of each step of a graph, between its gradient and its updater: clips the
- * whole gradient, which DL4J can only do layer by layer, has the word table trained, and tells who
- * watches.
+ * A listener that DL4J calls in each step of a graph between its gradient and its updater: it clips
+ * the whole gradient, which DL4J can only do layer by layer, has the word table trained, and tells
+ * the {@code StepObserver}.
  */
-final class GraphSteps extends BaseTrainingListener {
+final class GraphStepListener extends BaseTrainingListener {
   private final double clip;
   private final WordTableTraining words;
   private EpochPlan task;
@@ -22,13 +22,13 @@ final class GraphSteps extends BaseTrainingListener {
   private int step; // of the epoch, counted from 0
   private Optional<INDArray> sums = Optional.empty();
 
-  GraphSteps(double clip, WordTableTraining words) {
+  GraphStepListener(double clip, WordTableTraining words) {
     this.clip = clip;
     this.words = words;
   }
 
   /**
-   * An epoch begins.
+   * Begins an epoch.
    *
    * @param summed what the parameters are added to after each step, if they are
    */

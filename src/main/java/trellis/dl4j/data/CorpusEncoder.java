@@ -17,50 +17,51 @@ import trellis.vocab.WordRows;
 import trellis.vocab.store.QuantizedVectors;
 
 /**
- * What turns sentences into numbers.
+ * Turns the sentences of a corpus into rows of tables and ids of labels.
  *
  * @param columns the feature columns
  * @param vocabularies what has a row or an id
- * @param encoder looks up the rows
+ * @param encoder looks the rows up
  */
-public record SentenceCoding(
+public record CorpusEncoder(
     List<Column> columns, Vocabularies vocabularies, SentenceEncoder encoder) {
-  public SentenceCoding {
+  public CorpusEncoder {
     columns = List.copyOf(columns);
   }
 
   /**
-   * Everything that these sentences have gets a row; a word that stands there once is rare. A word
-   * is looked for as it is written, then in lower case, then with each digit as 0.
+   * An encoder in which everything that these sentences have gets a row; a word that stands there
+   * once is rare. A word is looked for as it is written, then in lower case, then with each digit
+   * as 0.
    */
-  public static SentenceCoding of(
-      List<ReadSentence> sentences, List<Column> columns, LabelSet labels) {
+  public static CorpusEncoder of(
+      List<SourceSentence> sentences, List<Column> columns, LabelSet labels) {
     TokenCounts counts = new TokenCounts();
     sentences.forEach(sentence -> counts.add(sentence.tokens()));
     List<WordNormalizer> forms = WordNormalizer.chain(true);
     WordRows words = WordRows.ofTraining(counts.words(), QuantizedVectors.none(), forms);
-    List<Map<String, Long>> values = ReadSentence.values(sentences, columns.size());
+    List<Map<String, Long>> values = SourceSentence.values(sentences, columns.size());
     Vocabularies vocabularies =
         new Vocabularies(
             words.vocabulary(),
             Vocabulary.ofCounts(counts.characters()),
             values.stream().map(Vocabulary::ofCounts).toList(),
             labels);
-    return new SentenceCoding(
+    return new CorpusEncoder(
         columns, vocabularies, vocabularies.encoder(forms, words::isRare, values));
   }
 
   /** The sentences in rows and ids; without labels in the files, all of them are missing. */
-  public EncodedCorpus encode(List<ReadSentence> sentences) {
+  public EncodedCorpus encode(List<SourceSentence> sentences) {
     EncodingScope scope = encoder.openScope();
     List<EncodedSentence> encoded = new ArrayList<>(sentences.size());
-    for (ReadSentence sentence : sentences) {
+    for (SourceSentence sentence : sentences) {
       encoded.add(scope.encode(sentence.tokens(), sentence.features(), idsOf(sentence)));
     }
-    return new EncodedCorpus(this, encoded, sentences.stream().map(ReadSentence::place).toList());
+    return new EncodedCorpus(this, encoded, sentences.stream().map(SourceSentence::place).toList());
   }
 
-  private int[] idsOf(ReadSentence sentence) {
+  private int[] idsOf(SourceSentence sentence) {
     if (!sentence.labels().isEmpty()) {
       return vocabularies.labels().encode(sentence.labels());
     }

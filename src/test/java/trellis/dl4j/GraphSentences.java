@@ -1,4 +1,4 @@
-package trellis.dl4j.data;
+package trellis.dl4j;
 
 import java.io.IOException;
 import java.net.URI;
@@ -21,6 +21,9 @@ import trellis.batch.Batch;
 import trellis.batch.WordDropout;
 import trellis.config.ConfigReader;
 import trellis.config.ConfigWriter;
+import trellis.dl4j.data.ConllRecordReader;
+import trellis.dl4j.data.EncodedCorpus;
+import trellis.dl4j.data.SourceSentence;
 import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 import trellis.model.RandomModel;
@@ -62,7 +65,7 @@ public record GraphSentences(TaggerModel model, List<List<String>> sentences) {
 
   /** Their arrays, as the graph of the model reads them. */
   MultiDataSet arrays() {
-    return KnownCoding.of(model)
+    return SharedEncoding.of(model)
         .arrays()
         .of(
             encoded(),
@@ -73,13 +76,13 @@ public record GraphSentences(TaggerModel model, List<List<String>> sentences) {
 
   private EncodedCorpus encoded() {
     List<List<List<String>>> features = RandomModel.features(model, sentences);
-    List<ReadSentence> read = new ArrayList<>();
+    List<SourceSentence> read = new ArrayList<>();
     for (int i = 0; i < sentences.size(); i++) {
       RecordMetaDataInterval place =
           new RecordMetaDataInterval(i, i, URI.create("conll:test"), ConllRecordReader.class);
-      read.add(new ReadSentence(place, sentences.get(i), List.of(), features.get(i)));
+      read.add(new SourceSentence(place, sentences.get(i), List.of(), features.get(i)));
     }
-    return KnownCoding.of(model).coding().encode(read);
+    return SharedEncoding.of(model).encoder().encode(read);
   }
 
   /** What a graph gives out, {@code [sentence][token][label]}. */

@@ -6,25 +6,50 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import trellis.demand.Demand;
+import trellis.demand.Knowledge;
 import trellis.demand.LabelDemand;
 import trellis.demand.LabelDemand.Mode;
 import trellis.demand.SpanDemand;
+import trellis.error.CorpusException;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.text.Column;
+import trellis.text.Sentence;
 import trellis.util.Excerpt;
 
 /**
- * Reads a cell that says what is demanded of a token: {@code B-PER|B-ORG}, {@code !O}, {@code
- * =PER:2}, {@code !=PER:2}, or several of them set off by {@code ;}.
+ * The column of a file that says what is demanded of the labels of its tokens ({@code
+ * --constraints}).
  *
- * <p>What is a label as it stands is that label, whatever signs are in it. Else a backslash makes
- * the next sign plain.
+ * <p>A cell has one demand, as {@code B-PER|B-ORG}, {@code !O}, {@code =PER:2} or {@code !=PER:2},
+ * or several with {@code ;} between them. A cell or a part of it that is a label as it stands is
+ * that label, whatever signs are in it. Otherwise a backslash makes the next sign plain.
  *
  * @param scheme of the labels
  * @param labels all that there are
  */
-record DemandCell(TagScheme scheme, Set<String> labels) {
+record ConstraintColumn(Column column, TagScheme scheme, Set<String> labels) {
   private static final Set<String> FREE = Set.of("", "_", "*");
+
+  /**
+   * What is demanded of a sentence.
+   *
+   * @throws CorpusException when a line has no such column, or its cell cannot be read
+   */
+  Knowledge of(Sentence sentence) {
+    List<Demand> demands = new ArrayList<>();
+    int token = 0;
+    for (String cell : sentence.column(column)) {
+      try {
+        demands.addAll(read(cell, token));
+      } catch (IllegalArgumentException unreadable) {
+        throw new CorpusException(
+            sentence.file(), sentence.line(token), unreadable.getMessage(), unreadable);
+      }
+      token++;
+    }
+    return new Knowledge(demands, List.of());
+  }
 
   /**
    * What the cell of a token demands.
@@ -80,7 +105,7 @@ record DemandCell(TagScheme scheme, Set<String> labels) {
             + " off by ;");
   }
 
-  /** The parts between separators that have no backslash before them. */
+  /** The parts of a text between separators; a separator after a backslash is none. */
   private static List<String> split(String text, char separator) {
     List<String> parts = new ArrayList<>();
     int start = 0;

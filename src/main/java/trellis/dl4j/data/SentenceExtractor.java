@@ -12,33 +12,33 @@ import trellis.text.Column;
 import trellis.text.ConllLayout;
 import trellis.util.Excerpt;
 
-/** Picks tokens, labels and features out of the sequences of DataVec's readers. */
-public final class SequenceReading {
+/** Extracts tokens, labels and features from the sequences that a record reader gives. */
+public final class SentenceExtractor {
   private final ConllLayout layout;
   private final List<Column> features;
 
-  private SequenceReading(ConllLayout layout, List<Column> features) {
+  private SentenceExtractor(ConllLayout layout, List<Column> features) {
     layout.requireFeatures(features);
     this.layout = layout;
     this.features = features;
   }
 
   /**
-   * All sentences of a reader, from the first one where it can begin anew.
+   * All sentences of a reader; one that supports a reset begins anew, any other goes on.
    *
    * @param name what a message calls the reader's input as a whole
    * @throws CorpusException when there is none, or one has not the columns
    * @throws IllegalArgumentException when a feature column cannot be one
    */
-  public static List<ReadSentence> readAll(
+  public static List<SourceSentence> readAll(
       String name, ConllRecordReader reader, List<Column> features) {
-    SequenceReading reading = new SequenceReading(reader.layout(), features);
+    SentenceExtractor extractor = new SentenceExtractor(reader.layout(), features);
     if (reader.resetSupported()) {
       reader.reset();
     }
-    List<ReadSentence> sentences = new ArrayList<>();
+    List<SourceSentence> sentences = new ArrayList<>();
     while (reader.hasNext()) {
-      sentences.add(reading.sentence(reader.nextSequence()));
+      sentences.add(extractor.sentence(reader.nextSequence()));
     }
     if (sentences.isEmpty()) {
       throw new CorpusException(
@@ -50,7 +50,7 @@ public final class SequenceReading {
     return sentences;
   }
 
-  private ReadSentence sentence(SequenceRecord record) {
+  private SourceSentence sentence(SequenceRecord record) {
     RecordMetaDataInterval place = (RecordMetaDataInterval) record.getMetaData();
     List<List<Writable>> rows = record.getSequenceRecord(); // [token][cell]
     List<List<String>> values = new ArrayList<>(features.size());
@@ -58,10 +58,10 @@ public final class SequenceReading {
       values.add(featureOf(rows, feature, place));
     }
     List<String> labels = layout.label().map(label -> cellsOf(rows, label)).orElse(List.of());
-    return new ReadSentence(place, cellsOf(rows, layout.token()), labels, values);
+    return new SourceSentence(place, cellsOf(rows, layout.token()), labels, values);
   }
 
-  /** The cells of a column that each row has, for the reader looked. */
+  /** The cells of a column; the reader has seen to it that each row has one. */
   private static List<String> cellsOf(List<List<Writable>> rows, Column column) {
     List<String> cells = new ArrayList<>(rows.size());
     for (List<Writable> row : rows) {

@@ -7,8 +7,8 @@ import trellis.autodiff.tensor.PackedSequence;
 import trellis.dl4j.layer.SequenceMask;
 import trellis.dl4j.layer.SequencePass;
 
-/** Rows of a table, which is read and written where it lies: it may be large. */
-final class TableRows implements SequencePass {
+/** The pass of a table of vectors, which is read and written where it lies: it may be large. */
+final class TablePass implements SequencePass {
   private final int rows;
   private final int dim;
   private final SeriesCopy copy = new SeriesCopy();
@@ -18,7 +18,7 @@ final class TableRows implements SequencePass {
   private int[] starts = {}; // [packed rows]: where each row begins in the table
   private float[] vectors = {}; // [packed rows][dim]
 
-  TableRows(int rows, int dim) {
+  TablePass(int rows, int dim) {
     this.rows = rows;
     this.dim = dim;
   }

@@ -5,11 +5,12 @@ import trellis.tokenize.TokenizedText;
 import trellis.tokenize.Tokenizer;
 
 /**
- * Finds the tokens of a file's text, whose byte order mark, if it has one, is part of no token.
+ * A tokenizer of the text of a file, which leaves a byte order mark at its beginning out of all
+ * tokens.
  *
- * @param rules for the text behind the mark
+ * @param rules find the tokens of the text after the mark
  */
-record BehindMark(Tokenizer rules) implements Tokenizer {
+record ByteOrderMarkFilter(Tokenizer rules) implements Tokenizer {
   private static final char MARK = '\uFEFF';
 
   @Override

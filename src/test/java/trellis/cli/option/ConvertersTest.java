@@ -5,14 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import trellis.cli.tag.TagFormat;
 
-class ChoiceConverterTest {
-  private static final ChoiceConverter<TagFormat> FORMATS = new ChoiceConverter<>(TagFormat.class);
+class ConvertersTest {
+  private static final ITypeConverter<TagFormat> FORMATS = Converters.choice(TagFormat.class);
 
   @Test
-  void namesAreReadInAnyCase() {
+  void namesAreReadInAnyCase() throws Exception {
     assertEquals(TagFormat.JSON, FORMATS.convert("json"));
     assertEquals(TagFormat.TEXT, FORMATS.convert("Text"));
   }

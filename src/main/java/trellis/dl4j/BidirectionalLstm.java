@@ -1,4 +1,4 @@
-package trellis.dl4j.graph;
+package trellis.dl4j;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,23 +11,22 @@ import org.deeplearning4j.nn.conf.layers.LSTM;
 import org.deeplearning4j.nn.conf.layers.recurrent.Bidirectional;
 import org.nd4j.linalg.activations.impl.ActivationSigmoid;
 import org.nd4j.linalg.activations.impl.ActivationTanH;
-import trellis.dl4j.BiLstmLayer;
 
-/** The configuration of DL4J's {@code Bidirectional}, and what it is as a {@link BiLstmLayer}. */
-public final class BidirectionalLstm {
+/** Turns the configuration of DL4J's {@code Bidirectional} into that of a {@link BiLstmLayer}. */
+final class BidirectionalLstm {
   private final Bidirectional both;
 
-  public BidirectionalLstm(Bidirectional both) {
+  BidirectionalLstm(Bidirectional both) {
     this.both = both;
   }
 
-  /** What to call it. */
-  public String name() {
+  /** What messages call the layer. */
+  String name() {
     return "layer `" + both.getLayerName() + "`";
   }
 
-  /** Why it cannot be a {@link BiLstmLayer}; empty: it can. */
-  public Optional<String> obstacle() {
+  /** Why the layer cannot be a {@link BiLstmLayer}; empty when it can. */
+  Optional<String> obstacle() {
     if (both.getMode() != Bidirectional.Mode.CONCAT) {
       return Optional.of("its mode is " + both.getMode() + ", not CONCAT");
     }
@@ -43,8 +42,8 @@ public final class BidirectionalLstm {
     return Optional.empty();
   }
 
-  /** The layer of ours that computes what it does; only when there is no obstacle. */
-  public BiLstmLayer biLstm() {
+  /** The {@link BiLstmLayer} that computes the same; only when there is no obstacle. */
+  BiLstmLayer biLstm() {
     LSTM lstm = (LSTM) both.getFwd(); // DL4J made the other direction as its clone
     BiLstmLayer made =
         new BiLstmLayer.Builder()

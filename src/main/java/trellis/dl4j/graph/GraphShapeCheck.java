@@ -13,19 +13,18 @@ import org.deeplearning4j.nn.conf.layers.misc.FrozenLayerWithBackprop;
 import org.nd4j.linalg.api.buffer.DataType;
 import trellis.dl4j.CharCnnLayer;
 import trellis.dl4j.CrfOutputLayer;
-import trellis.dl4j.GraphModels;
 import trellis.error.ModelException;
 import trellis.model.TaggerModel;
 
 /**
- * Whether a graph is that of a model but for its weights: the same layers of the same sizes, joined
- * in the same way. Whether layers are frozen, and how they are trained, does not matter.
+ * Checks that a graph is that of a model but for its weights: the same layers of the same sizes,
+ * joined in the same way. Whether layers are frozen, and how they are trained, does not matter.
  */
-final class GraphShapes {
+final class GraphShapeCheck {
   private final String name;
   private final TaggerModel model;
 
-  private GraphShapes(String name, TaggerModel model) {
+  private GraphShapeCheck(String name, TaggerModel model) {
     this.name = name;
     this.model = model;
   }
@@ -37,7 +36,7 @@ final class GraphShapes {
    * @throws ModelException which names the first layer that differs
    */
   static void requireSame(String name, ComputationGraphConfiguration graph, TaggerModel model) {
-    new GraphShapes(name, model).requireSame(graph, GraphModels.configurationOf(model));
+    new GraphShapeCheck(name, model).requireSame(graph, TaggerGraphBuilder.of(model));
   }
 
   private void requireSame(

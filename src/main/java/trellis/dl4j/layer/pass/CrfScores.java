@@ -5,10 +5,11 @@ import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Tensor;
 
 /**
- * What a tape computed for a CRF.
+ * The scores that a tape computed for the CRF of a minibatch.
  *
  * @param x what the layer read, {@code [rows][inputs]}
  * @param emissions {@code [rows][labels]}
  * @param steps scores that are added to the transitions, {@code [rows][labels * labels]}
  */
-record CrfScored(PackedSequence packing, Tensor x, Tensor emissions, Optional<Tensor> steps) {}
+record CrfScores(
+    PackedSequence packedSequence, Tensor x, Tensor emissions, Optional<Tensor> steps) {}

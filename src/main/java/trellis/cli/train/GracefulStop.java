@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
 /** Lets work end cleanly when the process is told to end, by Ctrl-C or a signal. */
-final class CleanEnd {
-  private CleanEnd() {}
+final class GracefulStop {
+  private GracefulStop() {}
 
   /**
    * Does the work. When the process is told to end meanwhile, the work is asked to stop, and the
@@ -13,7 +13,7 @@ final class CleanEnd {
    *
    * @param stop asks the work to return early; it is called by another thread
    */
-  static <R> R of(Supplier<R> work, Runnable stop) {
+  static <R> R run(Supplier<R> work, Runnable stop) {
     CountDownLatch ended = new CountDownLatch(1);
     Thread hook = new Thread(() -> stopAndWait(stop, ended), "stop");
     Runtime.getRuntime().addShutdownHook(hook);

@@ -5,19 +5,44 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import trellis.corpus.CorpusFiles;
+import trellis.forms.Spelling;
+import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 
-/** How a file for a model is laid out where the user does not say it: as the model's corpus was. */
-public final class ModelLayout {
+/**
+ * What a command takes from the corpus of a model where the user does not say it: how a file is
+ * laid out, and how labels mark spans.
+ */
+public final class CorpusDefaults {
   private final ConllLayout ofCorpus;
   private final List<Column> featuresOfCorpus;
+  private final TagScheme schemeOfCorpus;
 
-  public ModelLayout(TaggerModel model) {
+  /** Reads the config of the model, and the labels that its corpus had. */
+  public CorpusDefaults(TaggerModel model) {
     this.ofCorpus = CorpusFiles.layout(model.config().data());
     this.featuresOfCorpus = CorpusFiles.features(model.config().data());
+    this.schemeOfCorpus = model.fileScheme();
+  }
+
+  /**
+   * How the labels of the model are written: in the scheme that was chosen, else in that of the
+   * corpus.
+   *
+   * @throws IllegalArgumentException when they cannot be written so; the message says why
+   */
+  public Spelling spelling(Optional<TagScheme> chosen) {
+    TagScheme scheme = chosen.orElse(schemeOfCorpus);
+    if ((scheme == TagScheme.NONE) != (schemeOfCorpus == TagScheme.NONE)) {
+      throw new IllegalArgumentException(
+          schemeOfCorpus == TagScheme.NONE
+              ? "the labels of this model are plain and mark no spans: leave --scheme out"
+              : "the labels of this model mark spans, which --scheme none cannot write");
+    }
+    return new Spelling(schemeOfCorpus, scheme);
   }
 
   /** The format of the model's corpus. */
@@ -25,9 +50,7 @@ public final class ModelLayout {
     return ofCorpus.format();
   }
 
-  /**
-   * The layout of a file in this format, with the columns that the model's corpus had, if it may.
-   */
+  /** The layout of a file: the corpus's own, or the usual columns of another format. */
   ConllLayout in(ConllFormat format) {
     if (format == ofCorpus.format()) {
       return ofCorpus;
@@ -36,7 +59,7 @@ public final class ModelLayout {
   }
 
   /**
-   * The same, but for the columns that are given.
+   * The layout of a file whose token or label column may be given.
    *
    * @throws IllegalArgumentException when they are no layout; the message says why
    */
@@ -47,7 +70,7 @@ public final class ModelLayout {
 
   /**
    * The columns of the features that the model reads beside the tokens: those that are given, or
-   * else those of the model's corpus.
+   * else those of the corpus.
    *
    * @throws IllegalArgumentException when they cannot be; the message says why
    */

@@ -1,0 +1,53 @@
+package trellis.cli.option;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
+
+/** Makes the converters that read values of options, and that say what is wrong with one. */
+public final class Converters {
+  private Converters() {}
+
+  /** A converter that reads the name of an enum's value, in any case. */
+  public static <E extends Enum<E>> ITypeConverter<E> choice(Class<E> type) {
+    return text ->
+        Stream.of(type.getEnumConstants())
+            .filter(value -> nameOf(value).equals(text.toLowerCase(Locale.ROOT)))
+            .findFirst()
+            .orElseThrow(() -> new TypeConversionException(refusal(type, text)));
+  }
+
+  private static <E extends Enum<E>> String refusal(Class<E> type, String text) {
+    List<String> names = Stream.of(type.getEnumConstants()).map(Converters::nameOf).toList();
+    return Excerpt.quoted(text)
+        + NearestName.among(names, text.toLowerCase(Locale.ROOT))
+            .map(nearest -> ": did you mean '" + nearest + "'? ")
+            .orElse(": ")
+        + "it is one of "
+        + String.join(", ", names);
+  }
+
+  private static String nameOf(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * A converter that reads what a function parses.
+   *
+   * @param parse throws an {@link IllegalArgumentException} whose message the user is told
+   */
+  public static <T> ITypeConverter<T> parsing(Function<String, T> parse) {
+    return text -> {
+      try {
+        return parse.apply(text);
+      } catch (IllegalArgumentException wrong) {
+        throw new TypeConversionException(wrong.getMessage());
+      }
+    };
+  }
+}
