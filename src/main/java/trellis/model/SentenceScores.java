@@ -20,7 +20,9 @@ record SentenceScores(TransitionScores chain, float[] emissions, ConstraintLatti
     return constraints.isNone()
         ? this
         : new SentenceScores(
-            constraints.transitionScores(chain), constraints.emissions(chain, emissions), constraints);
+            constraints.transitionScores(chain),
+            constraints.emissions(chain, emissions),
+            constraints);
   }
 
   /** The same with more for a label at every token. */

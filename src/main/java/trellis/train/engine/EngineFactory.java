@@ -6,8 +6,7 @@ public interface EngineFactory {
   /**
    * Makes an engine that is about to train a network.
    *
-   * @throws trellis.error.TrainingException when it cannot train what the config
-   *     asks for
+   * @throws trellis.error.TrainingException when it cannot train what the config asks for
    */
   TrainingEngine begin(EngineInput input);
 
