@@ -3,8 +3,8 @@
  * few large operations, each with its own adjoint, and runs them backward.
  *
  * <p>The tape is all that a network needs to know. It is made of three rooms below: {@code tensor}
- * has tensors, parameters, gradients and the arrays they are in, {@code operation} the operations on
- * them, {@code recurrent} the recurrent ones.
+ * has tensors, parameters, gradients and the arrays they are in, {@code operation} the operations
+ * on them, {@code recurrent} the recurrent ones.
  *
  * <p>Conventions: every matrix is row-major in one {@code float[]}, {@code [rows][columns]}, and
  * the array may be longer than that. A batch is packed, {@link

@@ -2,7 +2,9 @@ package trellis.batch;
 
 import java.util.Arrays;
 
-/** The different wordTypes of a batch and the number that each of them gets, in order of appearance. */
+/**
+ * The different wordTypes of a batch and the number that each of them gets, in order of appearance.
+ */
 final class DistinctWordTypes {
   private static final int GOLDEN = 0x9E3779B9; // spreads serial numbers that follow one another
 

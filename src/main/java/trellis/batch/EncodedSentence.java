@@ -3,8 +3,8 @@ package trellis.batch;
 import java.util.List;
 
 /**
- * A sentence in rows: the word type of each token, its features and, where they are known, the labels;
- * immutable.
+ * A sentence in rows: the word type of each token, its features and, where they are known, the
+ * labels; immutable.
  */
 public final class EncodedSentence {
   private final WordType[] wordTypes; // [token]

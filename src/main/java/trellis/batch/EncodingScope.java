@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Encodes sentences and remembers the word type of each token it met, so that a word is looked up and
- * kept once; for one thread.
+ * Encodes sentences and remembers the word type of each token it met, so that a word is looked up
+ * and kept once; for one thread.
  */
 public final class EncodingScope {
   private static final int[] NO_LABELS = {};

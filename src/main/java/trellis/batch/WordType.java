@@ -4,8 +4,8 @@ package trellis.batch;
  * A word as the network sees it: its row and those of its characters. All tokens that are written
  * alike share one word type.
  *
- * <p>It has no {@code equals}: a batch asks whether two tokens have the same word type object, which is
- * quick, and two equal word types cost nothing but time.
+ * <p>It has no {@code equals}: a batch asks whether two tokens have the same word type object,
+ * which is quick, and two equal word types cost nothing but time.
  */
 public final class WordType {
   private final int word;

@@ -22,8 +22,7 @@ public final class ForwardBackward {
   /** Log Z alone, for half the work of {@link #run}; no probability can be asked for afterwards. */
   public double logZ(TransitionScores transitionScores, float[] emissions, int at, int length) {
     this.length = -1;
-    algorithm =
-        scaled.forward(transitionScores, emissions, at, length) ? scaled : logarithms;
+    algorithm = scaled.forward(transitionScores, emissions, at, length) ? scaled : logarithms;
     if (algorithm == logarithms) {
       logarithms.forward(transitionScores, emissions, at, length);
     }
@@ -68,8 +67,8 @@ public final class ForwardBackward {
    *
    * @param dEmissions [length][labels] from {@code at} on
    * @param dStart [labels]
-   * @param dTransition [from][to]; where each token has transitions of its own
-   *     [length][from][to], each token for itself
+   * @param dTransition [from][to]; where each token has transitions of its own [length][from][to],
+   *     each token for itself
    * @param dEnd [labels]
    */
   public void addExpectations(
@@ -117,9 +116,7 @@ public final class ForwardBackward {
       return probability;
     }
     int label = segment[segment.length - 1];
-    return probability
-        * goingTo(after, last, label)
-        / algorithm.marginal(last, label);
+    return probability * goingTo(after, last, label) / algorithm.marginal(last, label);
   }
 
   private double comingFrom(boolean[] before, int token, int label) {

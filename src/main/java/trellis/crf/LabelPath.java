@@ -11,8 +11,6 @@ public final class LabelPath {
     this.score = score;
   }
 
-
-
   /** The labels, as a copy. */
   public int[] labels() {
     return labels.clone();

@@ -46,8 +46,8 @@ public final class LogLikelihood {
    * @param gold [length], {@link #UNKNOWN} where a label is not known
    * @param dEmissions [length][labels], overwritten
    * @param dStart [labels]
-   * @param dTransition [from][to]; where each token has transitions of its own
-   *     [length][from][to], overwritten
+   * @param dTransition [from][to]; where each token has transitions of its own [length][from][to],
+   *     overwritten
    * @param stepSize the numbers from a step of {@code dTransition} to the next; 0: one for all
    * @param dEnd [labels]
    */

@@ -26,8 +26,7 @@ public final class NBest {
       return n == 0 ? List.of() : List.of(new LabelPath(new int[0], 0));
     }
     viterbi.forward(transitionScores, emissions, at, length);
-    NBestSearch hypotheses =
-        new NBestSearch(transitionScores, emissions, at, length, viterbi);
+    NBestSearch hypotheses = new NBestSearch(transitionScores, emissions, at, length, viterbi);
     List<LabelPath> paths = new ArrayList<>();
     while (paths.size() < n && hypotheses.findEnd(paths.size())) {
       paths.add(hypotheses.path(paths.size()));

@@ -10,8 +10,8 @@ package trellis.crf;
  */
 record ScaledPotentials(double[][] rows, double shift, boolean narrow) {
   /**
-   * Potentials below this are left to logarithms: {@link ScaledForwardBackward} multiplies several of
-   * them.
+   * Potentials below this are left to logarithms: {@link ScaledForwardBackward} multiplies several
+   * of them.
    */
   static final double SMALLEST = 1e-50;
 

@@ -4,7 +4,9 @@ import static org.bytedeco.openblas.global.openblas_nolapack.blas_set_num_thread
 
 import java.util.function.Supplier;
 
-/** Supplies the kernel of the native BLAS library that ND4J brings; BLAS has no vector functions. */
+/**
+ * Supplies the kernel of the native BLAS library that ND4J brings; BLAS has no vector functions.
+ */
 final class BlasKernel implements Supplier<Kernel> {
 
   /** Loads the native library, so it fails where there is none. */

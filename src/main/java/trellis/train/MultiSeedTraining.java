@@ -228,7 +228,8 @@ public final class MultiSeedTraining {
     }
 
     synchronized TrainingDataReader.DataWithVectors get() {
-      TrainingDataReader.DataWithVectors got = reading == null ? TrainingDataReader.read(config) : reading;
+      TrainingDataReader.DataWithVectors got =
+          reading == null ? TrainingDataReader.read(config) : reading;
       askersLeft--;
       reading = askersLeft > 0 ? got : null; // word vectors are large: nobody needs them now
       return got;

@@ -109,8 +109,7 @@ final class TrainingLoop {
   /** Trains one epoch; false when it was stopped, and only what was saved before counts. */
   private boolean trainEpoch() {
     int epoch = progress.epoch() + 1;
-    EpochMonitor monitor =
-        new EpochMonitor(config, session, folder, progress, listener, stopped);
+    EpochMonitor monitor = new EpochMonitor(config, session, folder, progress, listener, stopped);
     state.beginEpoch(epoch);
     // Plan: each training sentence comes once. The order depends on seed and epoch alone, so that
     // a resumed training goes through the same batches.

@@ -27,8 +27,8 @@ import trellis.util.TrellisVersion;
 import trellis.vocab.WordRows;
 
 /**
- * What one training works with from begin to end: the data, the network with its training
- * state, and the engine. Closing it ends the engine.
+ * What one training works with from begin to end: the data, the network with its training state,
+ * and the engine. Closing it ends the engine.
  */
 public final class TrainingSession implements AutoCloseable {
   private final TrainingData data;
@@ -41,8 +41,8 @@ public final class TrainingSession implements AutoCloseable {
   /**
    * Reads the data of a config, makes the network and starts the engine of the config.
    *
-   * @throws trellis.error.TrainingException when the engine is none of these,
-   *     before anything is read
+   * @throws trellis.error.TrainingException when the engine is none of these, before anything is
+   *     read
    */
   public static TrainingSession of(TaggerConfig config, Engines engines) {
     EngineFactory factory = engines.of(config.train().engine());
@@ -51,7 +51,10 @@ public final class TrainingSession implements AutoCloseable {
 
   /** Makes the network for data that was read already, and starts an engine of as many threads. */
   static TrainingSession of(
-      TaggerConfig config, TrainingDataReader.DataWithVectors reading, EngineFactory factory, int threads) {
+      TaggerConfig config,
+      TrainingDataReader.DataWithVectors reading,
+      EngineFactory factory,
+      int threads) {
     return new TrainingSession(config, reading.data(), reading.words(), factory, threads);
   }
 
@@ -95,7 +98,8 @@ public final class TrainingSession implements AutoCloseable {
 
   private TrainingState state(ParameterStates states, TrainConfig train) {
     TrainedWeights weights = new TrainedWeights(network.parameters());
-    AveragingSchedule averaging = new AveragingSchedule(train.average(), data.batches(train.batch()));
+    AveragingSchedule averaging =
+        new AveragingSchedule(train.average(), data.batches(train.batch()));
     return new TrainingState(weights, states, averaging, train.balance(), weights.room());
   }
 

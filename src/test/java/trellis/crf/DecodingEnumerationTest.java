@@ -192,8 +192,7 @@ class DecodingEnumerationTest {
         return false;
       }
     }
-    return labels.length == 0
-        || start[labels[0]] && end[labels[labels.length - 1]];
+    return labels.length == 0 || start[labels[0]] && end[labels[labels.length - 1]];
   }
 
   @Test

@@ -110,7 +110,8 @@ class PackedMatrixTest {
           ProductCase all = ProductCase.random(random, m, n, ProductCase.depth(random));
           int from = random.nextInt(m);
           int to = from + 1 + random.nextInt(m - from);
-          ProductCase some = new ProductCase(all.a().rows(from, to), all.b(), all.c().rows(from, to));
+          ProductCase some =
+              new ProductCase(all.a().rows(from, to), all.b(), all.c().rows(from, to));
           PackedMatrix packed = kernel.packer().newMatrix(n);
           ProductCase.pack(packed, all.b());
           Matrix expected = all.product(packed).rows(from, to);

@@ -101,8 +101,7 @@ class TaggingTest {
     assertEquals(List.of(), tagging.labels());
     assertEquals(List.of(), tagging.fileLabels());
     assertEquals(List.of(), tagging.scoredSpans());
-    assertEquals(
-        List.of(new ScoredLabeling(List.of(), List.of(), List.of(), 1)), tagging.best(5));
+    assertEquals(List.of(new ScoredLabeling(List.of(), List.of(), List.of(), 1)), tagging.best(5));
     assertThrows(IndexOutOfBoundsException.class, () -> tagging.probability(0));
   }
 

@@ -183,7 +183,8 @@ class LossTest {
     EncodingScope scope = Toy.ENCODER.openScope();
     List<String> rare = Collections.nCopies(10_000, "ccc");
     Batch many = new Batch(List.of(scope.encode(rare)));
-    int[] rows = PackedTokens.words(many, TaggerNetwork.packedSequence(many), 0.3, 0, RandomStream.of(1));
+    int[] rows =
+        PackedTokens.words(many, TaggerNetwork.packedSequence(many), 0.3, 0, RandomStream.of(1));
     assertEquals(3000, Arrays.stream(rows).filter(row -> row == 0).count(), 200);
     assertEquals(10_000, Arrays.stream(rows).filter(row -> row == 0 || row == 6).count());
   }
@@ -213,7 +214,8 @@ class LossTest {
     EncodingScope scope = Toy.ENCODER.openScope();
     Batch many = new Batch(List.of(scope.encode(Collections.nCopies(10_000, word))));
     RandomStream random = RandomStream.of(1);
-    int[] rows = PackedTokens.words(many, TaggerNetwork.packedSequence(many), unknown, dropped, random);
+    int[] rows =
+        PackedTokens.words(many, TaggerNetwork.packedSequence(many), unknown, dropped, random);
     return Arrays.stream(rows).filter(row -> row == 0).count();
   }
 
@@ -249,7 +251,8 @@ class LossTest {
       for (Parameter parameter : network.parameters()) {
         Arrays.fill(parameter.value(), 1);
       }
-      double logZ = new ForwardBackward().logZ(network.transitionScores(), new float[2 * Toy.LABELS], 0, 2);
+      double logZ =
+          new ForwardBackward().logZ(network.transitionScores(), new float[2 * Toy.LABELS], 0, 2);
       OutputConfig output = config.output();
       double scores = output.type() == OutputLayer.CRF ? 2 : 0; // start, end
       // Transitions that depend on the token are not in the chain.

@@ -3,8 +3,8 @@ package trellis.kernel;
 import java.util.Arrays;
 
 /**
- * The layout in which a tile reads a packed matrix: strip after strip, and in a strip row after row,
- * so that memory is read from front to back.
+ * The layout in which a tile reads a packed matrix: strip after strip, and in a strip row after
+ * row, so that memory is read from front to back.
  *
  * <p>A row of a strip is whole vectors. Where the columns are no multiple of the lanes, the last
  * vector of the matrix overlaps with the one before it; a matrix that is narrower than a vector has
@@ -18,9 +18,7 @@ final class Panels {
     return vector == vectors - 1 ? Math.max(0, width - LANES) : vector * LANES;
   }
 
-  /**
-   * Copies one strip, or some of its rows, from a row-major matrix, {@code [rows][width]}.
-   */
+  /** Copies one strip, or some of its rows, from a row-major matrix, {@code [rows][width]}. */
   static final Filler ROW_MAJOR = Panels::fill;
 
   /** Copies one strip, or some of its rows, of the transpose of {@code [width][rows]}. */

@@ -9,7 +9,9 @@ import trellis.autodiff.tensor.TapeException;
 import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
 
-/** Embedding lookup: rows of a table, or of the frozen rows that extend it, which get no gradient. */
+/**
+ * Embedding lookup: rows of a table, or of the frozen rows that extend it, which get no gradient.
+ */
 public record GatherOperation(Workspace workspace, Parameter table, int[] rows, Tensor result)
     implements Operation {
   private static final String NAME = "gather";

@@ -5,8 +5,8 @@ import trellis.autodiff.tensor.GradientProduct;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
-import trellis.kernel.Transpose;
 import trellis.kernel.PackedMatrix;
+import trellis.kernel.Transpose;
 
 /**
  * Computes {@code x · weights + bias} and its adjoint, for the affine operation and for the input

@@ -7,8 +7,8 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
 
 /** Inverted dropout that makes the same columns zero at all tokens of a sentence. */
-public record LockedDropoutOperation(Tensor x, PackedSequence packedSequence, float[] mask, Tensor result)
-    implements Operation {
+public record LockedDropoutOperation(
+    Tensor x, PackedSequence packedSequence, float[] mask, Tensor result) implements Operation {
   private static final String NAME = "lockedDropout";
 
   public static Tensor apply(

@@ -1,8 +1,8 @@
 package trellis.autodiff.tensor;
 
-import trellis.kernel.Transpose;
 import trellis.kernel.MatrixPacker;
 import trellis.kernel.PackedMatrix;
+import trellis.kernel.Transpose;
 
 /** A matrix of weights that training changes. */
 public final class Parameter {
@@ -93,15 +93,12 @@ public final class Parameter {
   /** The transposed weights, packed as the right factor of products, {@code [columns][rows]}. */
   public PackedMatrix packedTransposed(MatrixPacker packer) {
     PackedWeights weights = packedTransposed;
-    return weights != null && weights.isOf(packer)
-        ? weights.fresh()
-        : packTransposed(packer);
+    return weights != null && weights.isOf(packer) ? weights.fresh() : packTransposed(packer);
   }
 
   private synchronized PackedMatrix pack(MatrixPacker packer) {
     if (packed == null || !packed.isOf(packer)) {
-      packed =
-          new PackedWeights(packer, columns, matrix -> matrix.pack(rows, value, 0, columns));
+      packed = new PackedWeights(packer, columns, matrix -> matrix.pack(rows, value, 0, columns));
     }
     return packed.fresh();
   }

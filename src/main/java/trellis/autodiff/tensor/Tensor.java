@@ -31,7 +31,9 @@ public final class Tensor {
     return value;
   }
 
-  /** The derivative of the loss by each number, {@code [rows][columns]}; the array may be longer. */
+  /**
+   * The derivative of the loss by each number, {@code [rows][columns]}; the array may be longer.
+   */
   public float[] gradient() {
     if (gradient == null) {
       throw new TapeException("gradient: a tape for inference has none");

@@ -8,7 +8,9 @@ import trellis.kernel.MatrixPacker;
 import trellis.kernel.RandomStream;
 import trellis.kernel.VectorMath;
 
-/** What the operations of one tape share: kernel, arrays, gradients, and the recorded operations. */
+/**
+ * What the operations of one tape share: kernel, arrays, gradients, and the recorded operations.
+ */
 public final class Workspace {
   private final Kernel kernel;
   private final Gradients gradients; // null: inference

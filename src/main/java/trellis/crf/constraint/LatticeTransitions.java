@@ -39,7 +39,8 @@ record LatticeTransitions(ConstraintLattice lattice, TransitionScores overLabels
     for (int label = 0; label < labels; label++) {
       int to = lattice.next(token, from, label);
       if (to >= 0) {
-        scores[to] = overLabels.transition(token, before, label) + lattice.added(token, from, label);
+        scores[to] =
+            overLabels.transition(token, before, label) + lattice.added(token, from, label);
       }
     }
   }

@@ -5,9 +5,9 @@ import trellis.batch.PlannedBatch;
 /**
  * Hears of each step that an {@link EpochEngine} makes, and may end the epoch.
  *
- * <p>For each batch the engine asks {@link #shouldContinue} before the step, calls {@link #computed}
- * between gradient and update, and {@link #made} after it, all from the thread that called {@link
- * EpochEngine#train}.
+ * <p>For each batch the engine asks {@link #shouldContinue} before the step, calls {@link
+ * #computed} between gradient and update, and {@link #made} after it, all from the thread that
+ * called {@link EpochEngine#train}.
  */
 public interface StepObserver {
   /** Whether the next step is to be made; if not, the epoch breaks off and is lost. */
@@ -20,8 +20,8 @@ public interface StepObserver {
    * @param norm that of the gradient of the mean loss of a sentence, all parameters together,
    *     before it is clipped
    * @param clipped whether the gradient is too long and will be scaled down
-   * @throws trellis.error.TrainingException when the loss diverges; the weights
-   *     must then stay, and the exception must reach whoever called {@link EpochEngine#train}
+   * @throws trellis.error.TrainingException when the loss diverges; the weights must then stay, and
+   *     the exception must reach whoever called {@link EpochEngine#train}
    */
   void gradientComputed(PlannedBatch batch, double loss, double norm, boolean clipped);
 

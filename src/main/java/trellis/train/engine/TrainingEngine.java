@@ -12,8 +12,9 @@ package trellis.train.engine;
  *
  * <ul>
  *   <li>When an epoch begins, the engine takes weights and {@link
- *       trellis.train.optimizer.ParameterStates#optimizerState optimizer state} from there: before the first epoch
- *       a resume may have written to them, and later they are as the epoch before has left them.
+ *       trellis.train.optimizer.ParameterStates#optimizerState optimizer state} from there: before
+ *       the first epoch a resume may have written to them, and later they are as the epoch before
+ *       has left them.
  *   <li>When an epoch ends, weights, optimizer state and {@link
  *       trellis.train.optimizer.ParameterStates#sums sums} are up to date there, whatever the
  *       engine computes with in between. Whoever writes to weights calls {@link

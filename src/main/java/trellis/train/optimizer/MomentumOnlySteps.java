@@ -6,9 +6,9 @@ import java.util.Arrays;
  * What momentum alone does to a weight in a number of steps that bring it no gradient, in closed
  * form.
  *
- * <p>By the dense optimizer, each such step is {@code v = μv; w += v}. After k of them the weight has
- * gained {@code v (μ + μ² + … + μᵏ)} and the velocity is {@code μᵏ v}. The weights after each of
- * the steps sum up to k times the first one and the sum of what was gained by then.
+ * <p>By the dense optimizer, each such step is {@code v = μv; w += v}. After k of them the weight
+ * has gained {@code v (μ + μ² + … + μᵏ)} and the velocity is {@code μᵏ v}. The weights after each
+ * of the steps sum up to k times the first one and the sum of what was gained by then.
  */
 final class MomentumOnlySteps {
   /** A velocity is 0 when less of it is left: no weight of a float could feel it any more. */

@@ -17,7 +17,8 @@ import trellis.kernel.VectorMath;
  */
 public final class ParameterUpdater {
   private static final int BLOCK = 8192; // weights: a few arrays of that length fit into the cache
-  private static final int ROWS = 16; // of a block, or a multiple: the width of a vector of transposed rows
+  private static final int ROWS =
+      16; // of a block, or a multiple: the width of a vector of transposed rows
 
   private final Optimizer optimizer;
   private final double weightDecay;
@@ -45,7 +46,8 @@ public final class ParameterUpdater {
     for (Parameter parameter : parameters) {
       switch (parameter.kind()) {
         case ROWS ->
-            tables.put(parameter, new LazyTableUpdater(parameter, states, sums.rows(parameter), math));
+            tables.put(
+                parameter, new LazyTableUpdater(parameter, states, sums.rows(parameter), math));
         case DENSE -> addDense(parameter, states, math);
       }
     }
@@ -70,7 +72,8 @@ public final class ParameterUpdater {
     int rows = blockSize(parameter) / parameter.columns();
     for (int from = 0; from < parameter.rows(); from += rows) {
       int to = Math.min(from + rows, parameter.rows());
-      blocks.add(new DenseBlockUpdater(parameter, optimizerState, sum, average, from, to, scratch, math));
+      blocks.add(
+          new DenseBlockUpdater(parameter, optimizerState, sum, average, from, to, scratch, math));
     }
   }
 

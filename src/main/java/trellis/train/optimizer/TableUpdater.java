@@ -13,9 +13,9 @@ import trellis.kernel.Kernels;
  * <p>It does to the table what our own engine would do: a step costs what the rows of its batch
  * cost, however large the table. In each step, {@link #catchUp} comes before a row is read, then
  * the gradients of the rows are put into {@link #gradients} and {@link #add added}, then follows
- * {@link #step}; at the end of an epoch {@link #catchUpAll}. Weights, optimizer state and sums are in the
- * arrays of the table and of the {@link ParameterStates} it is made with. One thread may use it,
- * and all that are made with the same states.
+ * {@link #step}; at the end of an epoch {@link #catchUpAll}. Weights, optimizer state and sums are
+ * in the arrays of the table and of the {@link ParameterStates} it is made with. One thread may use
+ * it, and all that are made with the same states.
  */
 public final class TableUpdater {
   private final Parameter table;
@@ -38,7 +38,8 @@ public final class TableUpdater {
     this.optimizer = states.optimizer();
     this.given = new Gradients(alone);
     this.updater =
-        new LazyTableUpdater(table, states, new Gradients(alone).rows(table), Kernels.chosen().math());
+        new LazyTableUpdater(
+            table, states, new Gradients(alone).rows(table), Kernels.chosen().math());
   }
 
   /**

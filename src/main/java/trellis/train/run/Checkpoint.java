@@ -75,8 +75,7 @@ public record Checkpoint(Path file) {
   }
 
   /** The matrices that are written, by the names of their entries. */
-  private static Map<String, Matrix> entries(
-      TrainingProgress progress, TrainingState state) {
+  private static Map<String, Matrix> entries(TrainingProgress progress, TrainingState state) {
     Map<String, Matrix> entries = new LinkedHashMap<>();
     // After an epoch that is the best, its weights need not be written twice: unless others than
     // those of its last step are kept, a mean or balanced ones.

@@ -12,7 +12,9 @@ import trellis.network.TaggerNetwork;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingData;
 
-/** Makes models of the network that is being trained, with its weights as they are, and saves them. */
+/**
+ * Makes models of the network that is being trained, with its weights as they are, and saves them.
+ */
 public final class ModelStore {
   private static final int GOLDEN = 5;
   private static final int LONGEST_GOLDEN = 40; // tokens

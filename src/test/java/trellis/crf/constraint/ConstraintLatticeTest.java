@@ -249,7 +249,8 @@ class ConstraintLatticeTest {
     TransitionScores transitionScores = TransitionScores.free(2);
     ConstraintLattice lattice = ConstraintLattice.of(transitionScores, 0, List.of());
     float[] emissions = lattice.emissions(transitionScores, new float[0]);
-    assertEquals(0, new ForwardBackward().run(lattice.transitionScores(transitionScores), emissions, 0, 0));
+    assertEquals(
+        0, new ForwardBackward().run(lattice.transitionScores(transitionScores), emissions, 0, 0));
   }
 
   @Test

@@ -236,7 +236,8 @@ class TrainingEngineTest {
     assertEquals(40, task.encoded().size());
     assertEquals(task.vocabularies().words().size(), task.network().words().rows());
     assertEquals(
-        task.vocabularies().words().size(), task.states().trainedRows(task.network().words()).count());
+        task.vocabularies().words().size(),
+        task.states().trainedRows(task.network().words()).count());
     assertFalse(task.rare().test(task.vocabularies().words().row("in")));
     assertEquals(List.of(1, 2, 3), epochs.stream().map(EpochPlan::epoch).toList());
     assertEquals(List.of(0.3, 0.3 / 1.5, 0.3 / 2), epochs.stream().map(EpochPlan::rate).toList());

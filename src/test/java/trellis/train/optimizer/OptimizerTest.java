@@ -171,7 +171,8 @@ class OptimizerTest {
         boolean isTable = weights.all.get(p) == weights.table;
         BitSet rows = isTable ? touched : BitSet.valueOf(new long[] {-1});
         double kept = weights.all.get(p) == weights.matrix ? 1 - rate * decay : 1;
-        PlainGradientDescent.Size size = new PlainGradientDescent.Size(rate, kept, momentum, number);
+        PlainGradientDescent.Size size =
+            new PlainGradientDescent.Size(rate, kept, momentum, number);
         plainRule(optimizer).step(plain.get(p), scaled, rows, size);
         if (counts) {
           plain.get(p).addToTotal();

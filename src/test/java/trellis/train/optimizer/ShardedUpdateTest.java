@@ -147,7 +147,9 @@ class ShardedUpdateTest {
     float[] transposed = new float[INPUTS];
     fresh.packedTransposed(kernel.packer()).addProduct(1, x, 0, LABELS, transposed, 0, INPUTS);
     float[] foundTransposed = new float[INPUTS];
-    weights.packedTransposed(kernel.packer()).addProduct(1, x, 0, LABELS, foundTransposed, 0, INPUTS);
+    weights
+        .packedTransposed(kernel.packer())
+        .addProduct(1, x, 0, LABELS, foundTransposed, 0, INPUTS);
     assertArrayEquals(transposed, foundTransposed);
   }
 }

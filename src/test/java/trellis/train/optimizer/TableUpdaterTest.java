@@ -140,8 +140,10 @@ class TableUpdaterTest {
       assertArrayEquals(ours.value(), theirs.value());
       assertArrayEquals(ourStates.sums(ours), theirStates.sums(theirs));
       assertArrayEquals(ourStates.average(ours).mean(), theirStates.average(theirs).mean());
-      assertArrayEquals(ourStates.optimizerState(ours).first(), theirStates.optimizerState(theirs).first());
-      assertArrayEquals(ourStates.optimizerState(ours).second(), theirStates.optimizerState(theirs).second());
+      assertArrayEquals(
+          ourStates.optimizerState(ours).first(), theirStates.optimizerState(theirs).first());
+      assertArrayEquals(
+          ourStates.optimizerState(ours).second(), theirStates.optimizerState(theirs).second());
     }
   }
 
