@@ -23,7 +23,6 @@ record Snippet(Page.Block block) {
           "java.util.stream.*",
           "trellis.*",
           "trellis.eval.*",
-          "trellis.eval.table.*",
           "trellis.labels.*",
           "trellis.text.*",
           "trellis.tokenize.*");
