@@ -18,8 +18,8 @@ import trellis.crf.Viterbi;
 import trellis.kernel.RandomStream;
 
 /**
- * Measures the recursions of the CRF over one sentence: 9, 17 and 49 labels are those of 2, 4 and 12
- * types in BIOES.
+ * Measures the recursions of the CRF over one sentence: 9, 17 and 49 labels are those of 2, 4 and
+ * 12 types in BIOES.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

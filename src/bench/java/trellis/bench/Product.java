@@ -22,8 +22,7 @@ record Product(int rows, int depth, int columns, float[] a, PackedMatrix b, floa
     Parameter weights = RandomWeights.dense("weights", depth, columns, random);
     float[] a = new float[rows * depth];
     random.fillUniform(a, 0, a.length, 1);
-    return new Product(
-        rows, depth, columns, a, weights.packed(packer), new float[rows * columns]);
+    return new Product(rows, depth, columns, a, weights.packed(packer), new float[rows * columns]);
   }
 
   /** Adds a · b to c, as an LSTM adds it to what its inputs gave. */

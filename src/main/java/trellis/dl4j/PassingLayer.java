@@ -16,9 +16,9 @@ import trellis.dl4j.layer.PassingLayerImpl;
 /**
  * A layer that passes time series on, with dropout if it is set.
  *
- * <p>DL4J's {@code DropoutLayer} fails on time series with a mask. The layer here can also
- * give the derivatives by its input to a listener: DL4J computes them for layers alone, not for the
- * inputs of a graph.
+ * <p>DL4J's {@code DropoutLayer} fails on time series with a mask. The layer here can also give the
+ * derivatives by its input to a listener: DL4J computes them for layers alone, not for the inputs
+ * of a graph.
  */
 public final class PassingLayer extends NoParamLayer {
   private static final long serialVersionUID = 1L;
