@@ -2,19 +2,11 @@ package trellis;
 
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Spliterator;
-import java.util.Spliterators;
-import java.util.function.Function;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import trellis.demand.Knowledge;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
-import trellis.model.UntaggedSentence;
 import trellis.model.archive.ModelArchive;
 import trellis.tokenize.TokenRules;
 import trellis.tokenize.Tokenizer;
@@ -43,8 +35,6 @@ import trellis.tokenize.Tokenizer;
  * Constraints} and {@link Gazetteer} say.
  */
 public final class Tagger {
-  private static final int ALL_CORES = 0;
-
   private final TaggerModel model;
   private final Knowledge known; // of the labels of every sentence
 
@@ -182,7 +172,7 @@ public final class Tagger {
    *     columns
    */
   public TaggedSentence tag(List<String> tokens) {
-    return one(tokens, List.of(), known);
+    return knowing(known).tag(tokens, List.of());
   }
 
   /**
@@ -198,7 +188,7 @@ public final class Tagger {
    *     columns
    */
   public TaggedSentence tag(List<String> tokens, Constraints constraints) {
-    return one(tokens, List.of(), known.and(constraints.knowledge()));
+    return knowing(known.and(constraints.knowledge())).tag(tokens, List.of());
   }
 
   /**
@@ -212,7 +202,7 @@ public final class Tagger {
    *     not those that the model reads; the message says which
    */
   public TaggedSentence tag(List<String> tokens, List<List<String>> features) {
-    return one(tokens, features, known);
+    return knowing(known).tag(tokens, features);
   }
 
   /**
@@ -230,17 +220,13 @@ public final class Tagger {
    */
   public TaggedSentence tag(
       List<String> tokens, List<List<String>> features, Constraints constraints) {
-    return one(tokens, features, known.and(constraints.knowledge()));
-  }
-
-  private TaggedSentence one(List<String> tokens, List<List<String>> features, Knowledge of) {
-    return batch(Collections.singletonList(tokens), Collections.singletonList(features), of).get(0);
+    return knowing(known.and(constraints.knowledge())).tag(tokens, features);
   }
 
   /**
-   * Tags the sentences of a list on the calling thread, in batches of like length. That is about
-   * twice as fast as one sentence at a time, and the answers are the same; {@link
-   * #tagAll(Iterable)} does it on all cores. Memory grows with the tokens of the whole list.
+   * Tags the sentences of a list on the calling thread, in batches of like length: faster than one
+   * sentence at a time, with the same answers. {@link #tagAll(Iterable)} does it on all cores.
+   * Memory grows with the tokens of the whole list.
    *
    * @param sentences each the tokens of one, in text order; copied, no null among them
    * @return an answer to each sentence, in their order
@@ -248,7 +234,7 @@ public final class Tagger {
    *     columns; the message has the place of the sentence
    */
   public List<TaggedSentence> tagBatch(List<? extends List<String>> sentences) {
-    return batch(sentences, Collections.nCopies(sentences.size(), List.of()), known);
+    return knowing(known).tag(sentences);
   }
 
   /**
@@ -262,20 +248,7 @@ public final class Tagger {
    *     model reads; the message has the place of the sentence
    */
   public List<TaggedSentence> tagBatchFeatured(List<FeaturedSentence> sentences) {
-    List<List<String>> tokens = new ArrayList<>(sentences.size());
-    List<List<List<String>>> features = new ArrayList<>(sentences.size());
-    for (FeaturedSentence sentence : sentences) {
-      tokens.add(sentence == null ? null : sentence.tokens());
-      features.add(sentence == null ? null : sentence.features());
-    }
-    return batch(tokens, features, known);
-  }
-
-  private List<TaggedSentence> batch(
-      List<? extends List<String>> sentences,
-      List<? extends List<? extends List<String>>> features,
-      Knowledge of) {
-    return model.tag(sentences, features, of).stream().map(TaggedSentence::new).toList();
+    return knowing(known).tagFeatured(sentences);
   }
 
   /**
@@ -333,7 +306,7 @@ public final class Tagger {
    *     null, or the model has feature columns; the message has the place of the sentence
    */
   public Stream<TaggedSentence> tagAll(Iterable<? extends List<String>> sentences) {
-    return answers(sentences.iterator());
+    return knowing(known).tagAll(sentences.iterator());
   }
 
   /**
@@ -347,7 +320,7 @@ public final class Tagger {
    *     null, or the model has feature columns; the message has the place of the sentence
    */
   public Stream<TaggedSentence> tagAll(Stream<? extends List<String>> sentences) {
-    return answers(sentences.iterator()).onClose(sentences::close);
+    return knowing(known).tagAll(sentences.iterator()).onClose(sentences::close);
   }
 
   /**
@@ -361,7 +334,7 @@ public final class Tagger {
    *     features are not those that the model reads; the message has the place of the sentence
    */
   public Stream<TaggedSentence> tagAllFeatured(Iterable<FeaturedSentence> sentences) {
-    return featuredAnswers(sentences.iterator());
+    return knowing(known).tagAllFeatured(sentences.iterator());
   }
 
   /**
@@ -376,31 +349,11 @@ public final class Tagger {
    *     features are not those that the model reads; the message has the place of the sentence
    */
   public Stream<TaggedSentence> tagAllFeatured(Stream<FeaturedSentence> sentences) {
-    return featuredAnswers(sentences.iterator()).onClose(sentences::close);
+    return knowing(known).tagAllFeatured(sentences.iterator()).onClose(sentences::close);
   }
 
-  private Stream<TaggedSentence> answers(Iterator<? extends List<String>> sentences) {
-    return answers(sentences, tokens -> new UntaggedSentence(tokens, List.of(), known));
-  }
-
-  private Stream<TaggedSentence> featuredAnswers(Iterator<FeaturedSentence> sentences) {
-    return answers(
-        sentences,
-        sentence ->
-            sentence == null
-                ? new UntaggedSentence(null, null, known) // refused with its place
-                : new UntaggedSentence(sentence.tokens(), sentence.features(), known));
-  }
-
-  private <S> Stream<TaggedSentence> answers(
-      Iterator<? extends S> sentences, Function<? super S, UntaggedSentence> reading) {
-    Iterator<UntaggedSentence> untagged = Tagger.<S>inOrder(sentences).map(reading).iterator();
-    return inOrder(model.tagAll(untagged, ALL_CORES)).map(TaggedSentence::new);
-  }
-
-  private static <E> Stream<E> inOrder(Iterator<? extends E> elements) {
-    return StreamSupport.stream(
-        Spliterators.spliteratorUnknownSize(elements, Spliterator.ORDERED), false);
+  private SentenceTagging knowing(Knowledge what) {
+    return new SentenceTagging(model, what);
   }
 
   /** Name and labels, for people. */
