@@ -177,13 +177,13 @@ class ConstraintsTest {
                 .span("LOC", 1, 3)
                 .build());
     assertEquals(
-        "no labelling of the sentence can be as demanded: tokens 0-2 \"Ada lives\" must be a span"
+        "no labeling of the sentence can be as demanded: tokens 0-2 \"Ada lives\" must be a span"
             + " PER, but tokens 1-3 \"lives in\" must be a span LOC (tokens count from 0)",
         crossing.getMessage());
     assertEquals(0, crossing.token());
     ConstraintException rules = clash(Constraints.builder().label(0, "I-PER").build());
     assertEquals(
-        "no labelling of the sentence can be as demanded: token 0 \"Ada\" must have the label"
+        "no labeling of the sentence can be as demanded: token 0 \"Ada\" must have the label"
             + " I-PER (tokens count from 0); the rules of the scheme 'bioes' must be kept, too",
         rules.getMessage());
   }
@@ -245,7 +245,7 @@ class ConstraintsTest {
       ConstraintException clash =
           assertThrows(
               ConstraintException.class, () -> all.forEach(one -> answered.add(one.tokens())));
-      assertTrue(clash.getMessage().startsWith("sentence 2 (counted from 0): no labelling"));
+      assertTrue(clash.getMessage().startsWith("sentence 2 (counted from 0): no labeling"));
       assertFalse(clash.text().contains("sentence 2"));
     }
     assertEquals(sentences.subList(0, 2), answered);

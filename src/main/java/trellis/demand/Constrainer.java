@@ -118,8 +118,8 @@ public final class Constrainer {
     List<String> texts = clashing.stream().map(demand -> demand.text(tokens)).toList();
     String text =
         texts.size() == 1
-            ? "no labelling of the sentence can be as demanded: " + texts.get(0) + besideRules()
-            : "no labelling of the sentence can be as demanded: "
+            ? "no labeling of the sentence can be as demanded: " + texts.get(0) + besideRules()
+            : "no labeling of the sentence can be as demanded: "
                 + String.join(", but ", texts)
                 + " (tokens count from 0)";
     return new ConstraintException(clashing.get(0).start(), texts, text);

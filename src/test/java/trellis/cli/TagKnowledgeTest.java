@@ -99,7 +99,7 @@ class TagKnowledgeTest {
     assertEquals("Bo _ B-PER\n\n", run.out());
     assertEquals(
         file
-            + ":4: no labelling of the sentence can be as demanded: tokens 1-3 \"sings York\" must"
+            + ":4: no labeling of the sentence can be as demanded: tokens 1-3 \"sings York\" must"
             + " be a span PER, but token 2 \"York\" must have the label O (tokens count from 0)\n",
         run.err());
     CommandRun narrow = tag(model, "Bo _\nAda\n", "--constraints=1");

@@ -31,7 +31,7 @@ import trellis.testing.RandomCases;
 
 /**
  * Constrained answers against all readings of the free model, those that obey renormalised; that
- * these are all labellings with their exact probabilities is what {@link TaggingTest} holds.
+ * these are all labelings with their exact probabilities is what {@link TaggingTest} holds.
  */
 class ConstrainedTaggingTest {
   private static final int ALL = 1_000_000;
