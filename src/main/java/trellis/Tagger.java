@@ -291,7 +291,7 @@ public final class Tagger {
   /**
    * Tags many sentences in batches on all cores; the answers come in the order of the sentences.
    *
-   * <p>The sentences are read on the thread that takes the answers, some 128 for each core ahead of
+   * <p>The sentences are read on the thread that takes the answers, some 192 for each core ahead of
    * them at most, so there may be any number of them; while the source is slow, with the next
    * sentence more than a few milliseconds away, what was read is answered first. A source must not
    * wait for the answer to what it gave before: for that there is {@link #tag(List)}. The other
