@@ -1,7 +1,7 @@
 package trellis.model;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.FrozenRows;
@@ -10,6 +10,7 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
+import trellis.batch.LengthOrder;
 import trellis.batch.SentenceEncoder;
 import trellis.crf.Viterbi;
 import trellis.kernel.Kernel;
@@ -73,12 +74,12 @@ final class BatchTagger {
   /** The answers in the order of the sentences. */
   List<Tagging> tag(List<ValidatedSentence> sentences) {
     Tagging[] answers = new Tagging[sentences.size()];
-    List<Integer> places = longestFirst(sentences);
+    int[] places = longestFirst(sentences);
     EncodingScope scope = encoder.openScope();
     int from = 0;
-    while (from < places.size()) {
+    while (from < places.length) {
       int to = batchEnd(sentences, places, from);
-      tag(sentences, places.subList(from, to), scope, answers);
+      tag(sentences, Arrays.copyOfRange(places, from, to), scope, answers);
       from = to;
     }
     for (int i = 0; i < answers.length; i++) {
@@ -90,37 +91,33 @@ final class BatchTagger {
   }
 
   /** The places of the sentences that have tokens; equally long ones stay in their order. */
-  private static List<Integer> longestFirst(List<ValidatedSentence> sentences) {
-    List<Integer> places = new ArrayList<>(sentences.size());
-    for (int i = 0; i < sentences.size(); i++) {
-      if (sentences.get(i).size() > 0) {
-        places.add(i);
-      }
+  private static int[] longestFirst(List<ValidatedSentence> sentences) {
+    int[] lengths = new int[sentences.size()];
+    int withTokens = 0;
+    for (int i = 0; i < lengths.length; i++) {
+      lengths[i] = sentences.get(i).size();
+      withTokens += lengths[i] > 0 ? 1 : 0;
     }
-    places.sort(Comparator.comparingInt((Integer place) -> sentences.get(place).size()).reversed());
-    return places;
+    return Arrays.copyOf(LengthOrder.longestFirst(lengths), withTokens);
   }
 
   /**
    * Where the batch that begins there ends: it has one sentence, or more and not too many tokens.
    */
-  private static int batchEnd(List<ValidatedSentence> sentences, List<Integer> places, int from) {
-    int most = Math.min(places.size(), from + MOST_SENTENCES);
+  private static int batchEnd(List<ValidatedSentence> sentences, int[] places, int from) {
+    int most = Math.min(places.length, from + MOST_SENTENCES);
     int to = from + 1;
-    long tokens = sentences.get(places.get(from)).size();
-    while (to < most && tokens + sentences.get(places.get(to)).size() <= MOST_TOKENS) {
-      tokens += sentences.get(places.get(to)).size();
+    long tokens = sentences.get(places[from]).size();
+    while (to < most && tokens + sentences.get(places[to]).size() <= MOST_TOKENS) {
+      tokens += sentences.get(places[to]).size();
       to++;
     }
     return to;
   }
 
   private void tag(
-      List<ValidatedSentence> sentences,
-      List<Integer> places,
-      EncodingScope scope,
-      Tagging[] answers) {
-    List<EncodedSentence> encoded = new ArrayList<>(places.size());
+      List<ValidatedSentence> sentences, int[] places, EncodingScope scope, Tagging[] answers) {
+    List<EncodedSentence> encoded = new ArrayList<>(places.length);
     for (int place : places) {
       ValidatedSentence sentence = sentences.get(place);
       encoded.add(scope.encode(sentence.tokens(), sentence.features()));
@@ -129,19 +126,19 @@ final class BatchTagger {
     List<Tagging> tagged =
         pool.use(batch.tokens(), workspace -> tag(sentences, places, batch, workspace));
     for (int s = 0; s < tagged.size(); s++) {
-      answers[places.get(batch.position(s))] = tagged.get(s);
+      answers[places[batch.position(s)]] = tagged.get(s);
     }
   }
 
   /** The answers in the order of the batch. */
   private List<Tagging> tag(
-      List<ValidatedSentence> sentences, List<Integer> places, Batch batch, Workspace workspace) {
+      List<ValidatedSentence> sentences, int[] places, Batch batch, Workspace workspace) {
     List<Tagging> tagged = new ArrayList<>(batch.size());
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     workspace.tape().restart(null);
     EmissionScores scores = network.scores(workspace.tape(), batch, packedSequence, frozen);
     for (int s = 0; s < batch.size(); s++) {
-      ValidatedSentence sentence = sentences.get(places.get(batch.position(s)));
+      ValidatedSentence sentence = sentences.get(places[batch.position(s)]);
       SentenceScores ofSentence = scores(scores, packedSequence, s).obeying(sentence.lattice());
       int[] ids = decoder.best(workspace.viterbi(), ofSentence, packedSequence.length(s));
       tagged.add(new Tagging(sentence.tokens(), ids, ofSentence, decoder));
