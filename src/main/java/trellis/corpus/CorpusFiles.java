@@ -1,42 +1,140 @@
 package trellis.corpus;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import trellis.annotation.AnnotationRules;
+import trellis.annotation.Misaligned;
+import trellis.annotation.SpanFindings;
+import trellis.annotation.brat.BratDocuments;
 import trellis.config.DataConfig;
+import trellis.config.DataConfig.FileScheme;
 import trellis.config.schema.ColumnRef;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
-import trellis.text.ConllFormat;
+import trellis.text.Comments;
 import trellis.text.ConllLayout;
+import trellis.text.SentenceReader;
+import trellis.text.TokenRows;
+import trellis.tokenize.TokenRules;
+import trellis.util.Sha256;
 
 /** What a config says of its corpus, in the terms of the rooms that read it. */
 public final class CorpusFiles {
   private CorpusFiles() {}
 
-  /** One file of a corpus: {@code train}, {@code dev} or {@code test}. */
-  public record CorpusFile(String name, Path path, ConllLayout layout) {}
+  /**
+   * One file of a corpus.
+   *
+   * @param name {@code train}, {@code dev} or {@code test}
+   * @param path a file; of brat also a folder
+   * @param format its form
+   * @param layout of its columns, or of the rows that are made of it
+   * @param rules by which sentences are made, where it has no columns
+   */
+  public record CorpusFile(
+      String name, Path path, CorpusFormat format, ConllLayout layout, AnnotationRules rules) {
 
-  /** The files of a corpus, the training file first. */
+    /**
+     * Opens the file.
+     *
+     * @param findings hears of spans that are not as they should be
+     */
+    public SentenceReader open(SpanFindings findings) {
+      return format.open(path, layout, rules, findings);
+    }
+
+    /** The digest of its bytes in hexadecimal; of a folder, that of its names and files. */
+    public String sha256() throws IOException {
+      if (format != CorpusFormat.BRAT) {
+        return Sha256.of(path);
+      }
+      MessageDigest digest = Sha256.digest();
+      for (Path file : bratFiles(path)) {
+        digest.update((file.getFileName() + " " + Sha256.of(file) + "\n").getBytes(UTF_8));
+      }
+      return Sha256.hex(digest);
+    }
+  }
+
+  /** How many bytes a file of a corpus has, or the files of a folder. */
+  public static long bytes(Path path) throws IOException {
+    long bytes = 0;
+    for (Path file : Files.isDirectory(path) ? bratFiles(path) : List.of(path)) {
+      bytes += Files.size(file);
+    }
+    return bytes;
+  }
+
+  private static List<Path> bratFiles(Path path) {
+    return BratDocuments.files(path);
+  }
+
+  /**
+   * The files of a corpus, the training file first; no dev file when dev is a share of that, and no
+   * test file when a fold of it is the test.
+   */
   public static List<CorpusFile> of(DataConfig data) {
+    CorpusFormat format = format(data);
     ConllLayout layout = layout(data);
+    AnnotationRules rules = rules(data);
     List<CorpusFile> files = new ArrayList<>();
-    files.add(new CorpusFile("train", data.train(), layout));
-    files.add(new CorpusFile("dev", data.dev(), layout));
-    data.test().ifPresent(test -> files.add(new CorpusFile("test", test, layout)));
+    files.add(new CorpusFile("train", data.train(), format, layout, rules));
+    data.dev()
+        .file()
+        .ifPresent(dev -> files.add(new CorpusFile("dev", dev, format, layout, rules)));
+    data.test()
+        .filter(test -> data.fold().isEmpty())
+        .ifPresent(test -> files.add(new CorpusFile("test", test, format, layout, rules)));
     return files;
   }
 
-  /** The layout of all files of a corpus. */
+  /** The form of all files of a corpus. */
+  public static CorpusFormat format(DataConfig data) {
+    return switch (data.format()) {
+      case CONLL -> CorpusFormat.CONLL;
+      case CONLLU -> CorpusFormat.CONLLU;
+      case JSONL -> CorpusFormat.JSONL;
+      case BRAT -> CorpusFormat.BRAT;
+    };
+  }
+
+  /** The layout of all files of a corpus, or of the rows that are made of them. */
   public static ConllLayout layout(DataConfig data) {
-    ConllFormat format =
-        switch (data.format()) {
-          case CONLL -> ConllFormat.CONLL;
-          case CONLLU -> ConllFormat.CONLLU;
+    return format(data)
+        .columns()
+        .map(
+            format ->
+                new ConllLayout(
+                    format,
+                    column(data.columns().token()),
+                    Optional.of(column(data.columns().label())),
+                    new Comments(data.comments())))
+        .orElse(TokenRows.LAYOUT);
+  }
+
+  /** By which rules sentences are made of annotated texts. */
+  public static AnnotationRules rules(DataConfig data) {
+    Misaligned misaligned =
+        switch (data.misaligned()) {
+          case ERROR -> Misaligned.ERROR;
+          case DROP -> Misaligned.DROP;
+          case WIDEN -> Misaligned.WIDEN;
         };
-    return new ConllLayout(
-        format, column(data.columns().token()), Optional.of(column(data.columns().label())));
+    TokenRules tokens =
+        switch (data.tokens()) {
+          case WHITESPACE -> TokenRules.WHITESPACE;
+          case UNICODE -> TokenRules.UNICODE;
+          case PTB -> TokenRules.PTB;
+        };
+    TagScheme scheme = scheme(data).filter(given -> given != TagScheme.NONE).orElse(TagScheme.BIO);
+    return new AnnotationRules(tokens, scheme, misaligned, data.names().orElse(List.of()));
   }
 
   /** The columns whose values the network reads beside the token, in their order. */
@@ -46,13 +144,9 @@ public final class CorpusFiles {
 
   /** The scheme that the config names; empty when it is to be found out. */
   public static Optional<TagScheme> scheme(DataConfig data) {
-    return switch (data.scheme()) {
-      case AUTO -> Optional.empty();
-      case IOB1 -> Optional.of(TagScheme.IOB1);
-      case BIO -> Optional.of(TagScheme.BIO);
-      case BIOES -> Optional.of(TagScheme.BIOES);
-      case NONE -> Optional.of(TagScheme.NONE);
-    };
+    return data.scheme() == FileScheme.AUTO
+        ? Optional.empty()
+        : Optional.of(TagScheme.valueOf(data.scheme().name()));
   }
 
   private static Column column(ColumnRef column) {

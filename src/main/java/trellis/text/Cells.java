@@ -96,6 +96,33 @@ final class Cells {
     return bounds[2 * cell + 1];
   }
 
+  /** Whether the cell has this text. */
+  boolean holds(int cell, String text) {
+    int length = end(cell) - start(cell);
+    if (length < text.length()) {
+      return false; // no char takes less than a byte
+    }
+    for (int i = 0; i < length; i++) {
+      byte b = bytes[start(cell) + i];
+      if (b < 0) {
+        return text(cell).equals(text);
+      }
+      if (i == text.length() || b != text.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the cell is a whole number. */
+  boolean isNumber(int cell) {
+    int i = start(cell);
+    while (i < end(cell) && bytes[i] >= '0' && bytes[i] <= '9') {
+      i++;
+    }
+    return i == end(cell);
+  }
+
   String text(int cell) {
     return new String(bytes, start(cell), end(cell) - start(cell), StandardCharsets.UTF_8);
   }

@@ -4,7 +4,8 @@ package trellis.text;
 public enum ConllFormat {
   /**
    * One token a line, columns separated by tabs, or by runs of spaces where the line has no tab;
-   * any number of columns; {@code -DOCSTART-} lines between documents; no comments.
+   * any number of columns; {@code -DOCSTART-} lines between documents; comments as {@link Comments}
+   * has them.
    */
   CONLL,
 

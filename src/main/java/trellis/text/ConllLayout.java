@@ -10,8 +10,10 @@ import java.util.Set;
  * How a corpus file is laid out: its format, the column of the tokens and that of the labels.
  *
  * @param label empty when labels are not read
+ * @param comments which lines of a column file are comments
  */
-public record ConllLayout(ConllFormat format, Column token, Optional<Column> label) {
+public record ConllLayout(
+    ConllFormat format, Column token, Optional<Column> label, Comments comments) {
   /** The number of columns in every line of CoNLL-U. */
   static final int CONLLU_WIDTH = Column.CONLLU_NAMES.size();
 
@@ -19,12 +21,18 @@ public record ConllLayout(ConllFormat format, Column token, Optional<Column> lab
 
   public ConllLayout {
     Objects.requireNonNull(format);
+    Objects.requireNonNull(comments);
     requireColumn(format, token);
     label.ifPresent(column -> requireColumn(format, column));
     if (label.isPresent() && place(format, label.get()) == place(format, token)) {
       throw new IllegalArgumentException(
           "token and label are the same column, " + token + ": they must differ");
     }
+  }
+
+  /** A layout whose comments are those that look like some. */
+  public ConllLayout(ConllFormat format, Column token, Optional<Column> label) {
+    this(format, token, label, Comments.AUTO);
   }
 
   /** Column files: the token is the first column, the label the last one. */
@@ -45,12 +53,17 @@ public record ConllLayout(ConllFormat format, Column token, Optional<Column> lab
 
   /** This layout with another column of labels. */
   public ConllLayout withLabel(Column column) {
-    return new ConllLayout(format, token, Optional.of(column));
+    return new ConllLayout(format, token, Optional.of(column), comments);
   }
 
   /** This layout without labels. */
   public ConllLayout withoutLabel() {
-    return new ConllLayout(format, token, Optional.empty());
+    return new ConllLayout(format, token, Optional.empty(), comments);
+  }
+
+  /** This layout with another rule for comments. */
+  public ConllLayout withComments(Comments rule) {
+    return new ConllLayout(format, token, label, rule);
   }
 
   /**
@@ -76,7 +89,10 @@ public record ConllLayout(ConllFormat format, Column token, Optional<Column> lab
   /** The same columns of rows with {@code width} cells, all counted from the beginning. */
   ConllLayout fromTheBeginning(int width) {
     return new ConllLayout(
-        format, Column.at(token.in(width)), label.map(column -> Column.at(column.in(width))));
+        format,
+        Column.at(token.in(width)),
+        label.map(column -> Column.at(column.in(width))),
+        comments);
   }
 
   /** Whether the label is a part of speech of CoNLL-U, where _ says that there is none. */

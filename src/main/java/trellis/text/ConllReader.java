@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import trellis.error.CorpusException;
@@ -18,7 +17,7 @@ import trellis.error.CorpusException;
  * recognized by their first bytes. Whatever is wrong is thrown as a {@link CorpusException}, after
  * which only {@link #passOverFault()} helps. Not safe for use by several threads at once.
  */
-public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
+public final class ConllReader implements SentenceReader {
   private enum State {
     /** The next sentence has not been looked for. */
     BETWEEN,
@@ -40,43 +39,49 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
   private final LineScanner line;
   private final Cells cells;
   private final RowCheck check;
+  private final CommentLines comments;
+  private final boolean answersAtOnce;
   private final LabelPool pool = new LabelPool();
   private final WordIds ids = new WordIds();
   private final RowPlaces.Builder places = new RowPlaces.Builder();
   private int[] tokenBounds = new int[2 * 64]; // for each token: start and end from what is kept
   private final List<String> labels = new ArrayList<>();
   private State state = State.BETWEEN;
+  private boolean begun;
   private String trailer = "";
 
   /**
-   * Reads from a stream, which {@link #close()} closes.
+   * Reads from a stream, which {@link #close()} closes. How wide rows are is seen by the first
+   * sentence, as no more of it may be there before that one is answered.
    *
    * @param name what messages call the stream
    */
   public ConllReader(String name, InputStream in, ConllLayout layout) {
+    this(name, in, layout, true);
+  }
+
+  private ConllReader(String name, InputStream in, ConllLayout layout, boolean answersAtOnce) {
     this.file = name;
     this.layout = layout;
+    this.answersAtOnce = answersAtOnce;
+    this.comments = new CommentLines(layout);
     this.line = new LineScanner(name, in);
     this.cells = new Cells(layout.format());
     this.check = new RowCheck(layout);
   }
 
   /**
-   * Opens a file.
+   * Opens a file. How wide rows are is seen by its first 64 KiB.
    *
    * @throws CorpusException when it is missing, is a folder or may not be read
    */
   public static ConllReader open(Path file, ConllLayout layout) {
-    return new ConllReader(file.toString(), CorpusInput.openRaw(file), layout);
+    return new ConllReader(file.toString(), CorpusInput.openRaw(file), layout, false);
   }
 
-  /** All sentences of a file. */
+  /** All sentences of a file, packed. */
   public static List<Sentence> readAll(Path file, ConllLayout layout) {
-    try (ConllReader reader = open(file, layout)) {
-      List<Sentence> sentences = new ArrayList<>();
-      reader.forEachRemaining(sentences::add);
-      return List.copyOf(sentences);
-    }
+    return open(file, layout).readAll();
   }
 
   @Override
@@ -117,6 +122,7 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
    *
    * @throws IllegalStateException before {@link #hasNext()} has been false
    */
+  @Override
   public String trailer() {
     if (state != State.ENDED) {
       throw new IllegalStateException("the sentences of " + file + " are not all read yet");
@@ -130,6 +136,7 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
    *
    * @return false when no line but the stream itself is at fault, and nothing more can be read
    */
+  @Override
   public boolean passOverFault() {
     if (state == State.FAULTY && line.isWhole()) {
       ids.loseCount();
@@ -156,10 +163,35 @@ public final class ConllReader implements Iterator<Sentence>, AutoCloseable {
     }
   }
 
+  /** Looks at the beginning of the file before its first line is read. */
+  private void begin() {
+    begun = true;
+    ConllFormat format = layout.format();
+    line.readAhead(
+        (from, to) -> answersAtOnce && FileShape.hasSentence(format, line.bytes(), from, to));
+    WrongFile.refuse(file, layout, line.bytes(), line.end(), line.limit());
+    FileShape shape =
+        FileShape.of(layout, line.bytes(), line.end(), line.limit(), line.isAllRead());
+    check.judgeBy(shape);
+    comments.judgeBy(shape);
+  }
+
+  private LineKind kindOfLine() {
+    byte[] bytes = line.bytes();
+    LineKind kind = LineKind.of(layout.format(), bytes, line.start(), line.textEnd());
+    return kind == LineKind.ROW
+            && comments.has(bytes, line.start(), line.textEnd(), places.size() > 0)
+        ? LineKind.COMMENT
+        : kind;
+  }
+
   /** Goes to the end of the next sentence; false when there is none. */
   private boolean findSentence() {
+    if (!begun) {
+      begin();
+    }
     while (line.advance()) {
-      switch (LineKind.of(layout.format(), line.bytes(), line.start(), line.textEnd())) {
+      switch (kindOfLine()) {
         case EMPTY -> {
           if (places.size() > 0) {
             return true;

@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * Writes sentences back as they were read, byte for byte where nothing changed.
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
  */
 public final class ConllWriter implements AutoCloseable {
   private final OutputStream out;
+  private final SentenceRewriter rewriter = new SentenceRewriter();
   private boolean begun;
   private boolean lineOpen; // the last line written has no terminator
   private boolean sentenceOpen; // no empty line stands after the last sentence
@@ -27,16 +29,42 @@ public final class ConllWriter implements AutoCloseable {
 
   /** Writes one sentence. */
   public void write(Sentence sentence) throws IOException {
-    byte[] text = sentence.text();
     RowPlaces places = sentence.places();
-    put(text);
-    noteLineEnd(text, places.end(0));
-    sentenceOpen = !hasEmptyLine(text, places.end(places.size() - 1));
+    byte[] text = sentence.text();
+    write(text, text.length, places.end(0), places.end(places.size() - 1));
+  }
+
+  /** Writes one sentence as {@link Sentence#withColumn} makes it, without making it. */
+  public void writeWithColumn(Sentence sentence, Column column, List<String> cells)
+      throws IOException {
+    rewriter.replace(sentence, column, cells);
+    writeRewritten();
+  }
+
+  /**
+   * Writes one sentence as {@link Sentence#withAppended} makes it, without making it.
+   *
+   * @param added {@code [column][token]}
+   */
+  public void writeWithAppended(Sentence sentence, List<List<String>> added) throws IOException {
+    rewriter.append(sentence, added);
+    writeRewritten();
+  }
+
+  private void writeRewritten() throws IOException {
+    write(rewriter.bytes(), rewriter.size(), rewriter.firstRowEnd(), rewriter.lastRowEnd());
+  }
+
+  private void write(byte[] text, int length, int firstRowEnd, int lastRowEnd) throws IOException {
+    put(text, length);
+    noteLineEnd(text, firstRowEnd);
+    sentenceOpen = !hasEmptyLine(text, lastRowEnd, length);
   }
 
   /** Writes what stands after the last sentence and hands everything to the stream. */
   public void finish(String trailer) throws IOException {
-    put(trailer.getBytes(StandardCharsets.UTF_8));
+    byte[] text = trailer.getBytes(StandardCharsets.UTF_8);
+    put(text, text.length);
     flush();
   }
 
@@ -50,25 +78,25 @@ public final class ConllWriter implements AutoCloseable {
     out.close();
   }
 
-  private void put(byte[] text) throws IOException {
-    int from = begun ? LineKind.byteOrderMark(text, text.length) : 0;
-    if (from == text.length) {
+  private void put(byte[] text, int length) throws IOException {
+    int from = begun ? LineKind.byteOrderMark(text, length) : 0;
+    if (from == length) {
       return;
     }
     if (lineOpen) {
       out.write(lineEnd);
     }
     if (sentenceOpen) {
-      separate(text, from);
+      separate(text, from, length);
     }
-    out.write(text, from, text.length - from);
+    out.write(text, from, length - from);
     begun = true;
-    lineOpen = text[text.length - 1] != '\n';
+    lineOpen = text[length - 1] != '\n';
   }
 
   /** Puts an empty line between the last sentence and a text that does not begin with a border. */
-  private void separate(byte[] text, int from) throws IOException {
-    int end = LineKind.textEnd(text, from, LineKind.lineEnd(text, from, text.length));
+  private void separate(byte[] text, int from, int length) throws IOException {
+    int end = LineKind.textEnd(text, from, LineKind.lineEnd(text, from, length));
     if (end > from && !LineKind.isBorder(text, from, end)) {
       out.write(lineEnd);
     }
@@ -83,10 +111,10 @@ public final class ConllWriter implements AutoCloseable {
   }
 
   /** Whether an empty line stands after the last row. */
-  private static boolean hasEmptyLine(byte[] text, int from) {
+  private static boolean hasEmptyLine(byte[] text, int from, int length) {
     int line = from;
-    while (line < text.length) {
-      int end = LineKind.lineEnd(text, line, text.length);
+    while (line < length) {
+      int end = LineKind.lineEnd(text, line, length);
       if (LineKind.textEnd(text, line, end) == line) {
         return true;
       }

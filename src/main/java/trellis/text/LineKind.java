@@ -15,6 +15,7 @@ enum LineKind {
 
   private static final byte[] DOCSTART = ascii("-DOCSTART-");
   private static final byte[] NEWDOC = ascii("newdoc");
+  private static final byte[] BEGIN_DOCUMENT = ascii("begin document");
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   /** The kind of the line whose text, without its trailing blanks, is {@code bytes[from, to)}. */
@@ -28,12 +29,20 @@ enum LineKind {
     return isBorder(bytes, from, to) ? BORDER : ROW;
   }
 
-  /** Whether a new document begins at this line: a -DOCSTART- line or a newdoc comment. */
+  /**
+   * Whether a new document begins at this line, which is no row: a -DOCSTART- line, a newdoc
+   * comment or one such as {@code #begin document (x)}.
+   */
   static boolean startsDocument(ConllFormat format, byte[] bytes, int from, int to) {
     return switch (of(format, bytes, from, to)) {
       case BORDER -> true;
       case COMMENT -> isNewdoc(bytes, from + 1, to);
-      default -> false;
+      case EMPTY -> false;
+      // Between sentences, what begins with # is no row but a comment.
+      case ROW ->
+          bytes[from] == '#'
+              && (isNewdoc(bytes, from + 1, to)
+                  || startsWithWord(BEGIN_DOCUMENT, bytes, from + 1, to));
     };
   }
 
@@ -55,7 +64,7 @@ enum LineKind {
     return startsWith(word, bytes, from, to) && (after == to || isBlank(bytes[after]));
   }
 
-  private static boolean startsWith(byte[] prefix, byte[] bytes, int from, int to) {
+  static boolean startsWith(byte[] prefix, byte[] bytes, int from, int to) {
     if (to - from < prefix.length) {
       return false;
     }
@@ -95,7 +104,7 @@ enum LineKind {
     return b == ' ' || b == '\t' || b == '\r';
   }
 
-  private static byte[] ascii(String text) {
+  static byte[] ascii(String text) {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 }

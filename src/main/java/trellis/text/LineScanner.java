@@ -3,6 +3,7 @@ package trellis.text;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.BiPredicate;
 import trellis.error.CorpusException;
 import trellis.util.Excerpt;
 import trellis.util.Utf8;
@@ -25,6 +26,7 @@ final class LineScanner {
   private final Utf8 utf8 = new Utf8();
   private InputStream in;
   private boolean begun;
+  private boolean ended; // whether reading ahead met the end
   private byte[] bytes = new byte[FIRST_SIZE];
   private int limit;
   private int kept;
@@ -46,9 +48,7 @@ final class LineScanner {
   /** Goes to the next line; false at the end of the stream. */
   boolean advance() {
     whole = false;
-    if (!begun) {
-      begin();
-    }
+    begin();
     start = end;
     ascii = true;
     firstReturn = -1;
@@ -71,6 +71,30 @@ final class LineScanner {
       requireUtf8();
     }
     return true;
+  }
+
+  /**
+   * Reads the beginning of the stream without going to a line of it: as much as the buffer takes
+   * or, where somebody may wait for an answer, until there is enough.
+   *
+   * @param enough whether the bytes from the first to the second place, all that was read, are
+   */
+  void readAhead(BiPredicate<Integer, Integer> enough) {
+    begin();
+    ended = false;
+    while (!ended && limit < FIRST_SIZE && !enough.test(end, limit)) {
+      ended = !fill();
+    }
+  }
+
+  /** Whether {@link #readAhead} met the end of the stream. */
+  boolean isAllRead() {
+    return ended;
+  }
+
+  /** Where the bytes end that were read so far. */
+  int limit() {
+    return limit;
   }
 
   /** Makes the next {@link #advance()} give the same line once more. */
@@ -167,6 +191,9 @@ final class LineScanner {
   }
 
   private void begin() {
+    if (begun) {
+      return;
+    }
     begun = true;
     try {
       in = CorpusInput.unzipped(in);

@@ -10,13 +10,18 @@ final class RowCheck {
   private final ConllLayout layout;
   private final boolean countsFromEnd;
   private final boolean hasTags; // whether the label is the upos or xpos of CoNLL-U
-  private int width; // of the first row; 0 before it
+  private int width; // of most rows at the beginning of the file; 0 when there is none
 
   RowCheck(ConllLayout layout) {
     this.layout = layout;
     this.countsFromEnd =
         layout.token().index() < 0 || layout.label().map(label -> label.index() < 0).orElse(false);
     this.hasTags = layout.hasTagAsLabel();
+  }
+
+  /** Takes note of what the beginning of the file looks like. */
+  void judgeBy(FileShape shape) {
+    width = shape.width();
   }
 
   /** Throws when a row with these cells cannot be read with the layout. */
@@ -80,10 +85,10 @@ final class RowCheck {
     if (countsFromEnd && count != width) {
       throw line.complaint(
           has(count)
-              + ", but the rows before it have "
+              + ", but most rows at the beginning of the file have "
               + width
               + ": with columns counted from the end every row needs as many; add what is missing,"
-              + " or count the columns from 0");
+              + " count the columns from 0, or, if it is a comment, say so with data.comments");
     }
   }
 

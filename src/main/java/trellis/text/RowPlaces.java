@@ -51,6 +51,10 @@ final class RowPlaces {
       return used / 3;
     }
 
+    void clear() {
+      used = 0;
+    }
+
     RowPlaces build() {
       RowPlaces built = new RowPlaces(firstLine, Arrays.copyOf(places, used));
       used = 0;

@@ -188,6 +188,17 @@ public final class Sentence {
     return cell;
   }
 
+  /** How many cells each row has. */
+  public int[] widths() {
+    Cells cells = new Cells(layout.format());
+    int[] widths = new int[size()];
+    for (int row = 0; row < widths.length; row++) {
+      split(row, cells);
+      widths[row] = cells.count();
+    }
+    return widths;
+  }
+
   /** The line of a token in its file, counted from 1. */
   public long line(int token) {
     return places.line(token);
@@ -201,7 +212,12 @@ public final class Sentence {
    * @throws IllegalStateException when the layout has no label column
    */
   public Sentence withLabels(List<String> labels) {
-    return new SentenceRewriter(this).withLabels(labels);
+    Column column =
+        layout
+            .label()
+            .orElseThrow(
+                () -> new IllegalStateException("the layout has no label column to write to"));
+    return withColumn(column, labels);
   }
 
   /**
@@ -212,7 +228,7 @@ public final class Sentence {
    * @throws CorpusException naming the line when a row does not have the column
    */
   public Sentence withColumn(Column column, List<String> cells) {
-    return new SentenceRewriter(this).withColumn(column, cells);
+    return new SentenceRewriter().withColumn(this, column, cells);
   }
 
   /**
@@ -223,7 +239,7 @@ public final class Sentence {
    * @throws IllegalStateException in CoNLL-U, which has ten columns
    */
   public Sentence withAppended(List<String> cells) {
-    return new SentenceRewriter(this).withAppended(cells);
+    return new SentenceRewriter().withAppended(this, List.of(cells));
   }
 
   /** Place and tokens, for people. */
@@ -234,6 +250,11 @@ public final class Sentence {
 
   ConllLayout layout() {
     return layout;
+  }
+
+  /** For each token where it starts and ends in the text; not to be changed. */
+  int[] tokenBounds() {
+    return tokenBounds;
   }
 
   /** The whole text; not to be changed. */

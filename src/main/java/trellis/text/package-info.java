@@ -8,5 +8,8 @@
  * (other Unicode spaces are part of a token); columns count from 0, lines and bytes in messages
  * from 1; whatever is wrong in a file is a {@link trellis.error.CorpusException} that names the
  * place.
+ *
+ * <p>More than 25 files, because what a file keeps byte for byte is read by many small readers, of
+ * lines, cells, rows and sentences, that nobody outside needs.
  */
 package trellis.text;

@@ -45,8 +45,9 @@ class CorpusFaultsTest {
         "London\t\n",
         LAST);
     assertFault(
-        "f:2: \"in IN\" has 2 columns, but the rows before it have 3: with columns counted from the"
-            + " end every row needs as many; add what is missing, or count the columns from 0",
+        "f:2: \"in IN\" has 2 columns, but most rows at the beginning of the file have 3: with"
+            + " columns counted from the end every row needs as many; add what is missing, count"
+            + " the columns from 0, or, if it is a comment, say so with data.comments",
         "Ada NNP O\nin IN\n",
         LAST);
   }

@@ -131,7 +131,7 @@ class SentenceRewriterTest {
     IllegalArgumentException fault =
         assertThrows(
             IllegalArgumentException.class, () -> sentence.withLabels(Collections.nCopies(3, "O")));
-    assertTrue(fault.getMessage().startsWith("3 labels for the 2 tokens of x:1: Ada is"));
+    assertTrue(fault.getMessage().startsWith("3 cells for the 2 tokens of x:1: Ada is"));
   }
 
   @Test
