@@ -1,0 +1,71 @@
+package trellis.annotation;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.NoSuchElementException;
+import trellis.error.CorpusException;
+import trellis.labels.TagScheme;
+import trellis.text.Sentence;
+import trellis.text.SentenceReader;
+
+/**
+ * Reads the sentences of annotated documents with their labels, a document at a time. When all are
+ * read, spans that were refused are thrown as one {@link CorpusException}.
+ */
+public final class AnnotatedSentences implements SentenceReader {
+  private final DocumentReader documents;
+  private final TokenAligner aligner;
+  private final TagScheme scheme;
+  private final SpanFindings findings;
+  private final Deque<Sentence> waiting = new ArrayDeque<>();
+
+  /**
+   * Reads documents, and closes their reader with itself.
+   *
+   * @param aligner puts spans onto tokens
+   * @param scheme how spans are written as labels
+   * @param findings asked at the end whether a span was refused
+   */
+  public AnnotatedSentences(
+      DocumentReader documents, TokenAligner aligner, TagScheme scheme, SpanFindings findings) {
+    this.documents = documents;
+    this.aligner = aligner;
+    this.scheme = scheme;
+    this.findings = findings;
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (waiting.isEmpty() && documents.hasNext()) {
+      waiting.addAll(aligner.align(documents.next()).sentences(scheme));
+    }
+    if (waiting.isEmpty()) {
+      findings.requireNone();
+    }
+    return !waiting.isEmpty();
+  }
+
+  @Override
+  public Sentence next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("no further sentence");
+    }
+    return waiting.remove();
+  }
+
+  /** Nothing: such a corpus has no text between its documents. */
+  @Override
+  public String trailer() {
+    return "";
+  }
+
+  @Override
+  public boolean passOverFault() {
+    return documents.passOverFault();
+  }
+
+  @Override
+  public void close() {
+    documents.close();
+  }
+}
