@@ -1,6 +1,5 @@
 package trellis.check;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.check.CheckReport.Coverage;
@@ -8,17 +7,27 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
-import trellis.error.CorpusException;
 import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
+import trellis.util.CountText;
 import trellis.util.Excerpt;
-import trellis.vocab.store.VectorFileWords;
 
 /**
  * Checks the corpus of a config: reads its files and reports all that is wrong or odd about them.
  */
 public final class CorpusCheck {
+  /** With fewer sentences, chance may make all of them known. */
+  private static final int FEWEST_TO_JUDGE = 20;
+
+  private static final int MOST_KNOWN_PERCENT = 90;
+
+  /** A scheme is wrong when one in so many labels other than O breaks it. */
+  private static final int BROKEN_TO_BE_WRONG = 5;
+
+  /** And when so many times as few break another one. */
+  private static final int TIMES_AS_MANY = 4;
+
   private final TaggerConfig config;
   private final Findings findings;
   private final List<CorpusFile> files;
@@ -50,6 +59,8 @@ public final class CorpusCheck {
     splits.forEach(split -> split.count(scheme, findings, repeated));
     judgeSizes(scheme);
     judgeSchemes(scheme);
+    judgeDev(repeated);
+    judgeAveraging();
     new LabelSetCheck(splits, scheme, findings).run();
     return CheckReport.of(splitReports(), coverage(), findings.groups());
   }
@@ -63,12 +74,59 @@ public final class CorpusCheck {
   }
 
   private void judgeSizes(TagScheme scheme) {
-    for (SplitScan split : splits) {
+    for (int i = 0; i < splits.size(); i++) {
+      SplitScan split = splits.get(i);
+      // Labels that are read as plain ones, as those of the training file are, may mark spans.
+      SchemeEvidence own = evidence.get(i);
+      boolean marksSpans = own.best() != TagScheme.NONE && own.outside() < own.labels();
       if (split.sentences() == 0) {
-        findings.add(FindingKind.NO_SENTENCES, split.path(), "has no sentence that can be read");
-      } else if (config.task() == Task.NER && split.labels().spans().isEmpty()) {
+        if (!split.isFaulty()) {
+          findings.add(
+              FindingKind.NO_SENTENCES,
+              split.path(),
+              "has no sentence, but `data."
+                  + split.name()
+                  + "` needs one at least: a token and its label a line, an empty line after each"
+                  + " sentence");
+        }
+      } else if (config.task() == Task.NER && !marksSpans && split.labels().spans().isEmpty()) {
         findings.add(FindingKind.NO_SPANS, split.path(), noSpans(split, scheme));
       }
+    }
+  }
+
+  /** Epochs are chosen by what the training did not see. */
+  private void judgeDev(RepeatedSentences repeated) {
+    if (config.data().dev().file().isEmpty()) {
+      return; // a share of the training file, which training does without
+    }
+    SplitScan dev = splits.get(1);
+    Share known = new Share(repeated.fromTrain(dev.name()), dev.sentences());
+    boolean told = findings.has(FindingKind.DEV_IS_TRAIN);
+    if (!told && known.whole() >= FEWEST_TO_JUDGE && known.percent() >= MOST_KNOWN_PERCENT) {
+      findings.add(
+          FindingKind.DEV_IS_TRAIN,
+          dev.path(),
+          known.part()
+              + " of its "
+              + known.whole()
+              + " sentences stand in the training file: no epoch can be chosen by what was learned;"
+              + " name other sentences");
+    }
+  }
+
+  private void judgeAveraging() {
+    int average = config.train().average();
+    int epochs = config.train().epochs();
+    if (average > epochs) {
+      findings.add(
+          FindingKind.NEVER_AVERAGED,
+          "train.average",
+          average
+              + " is never reached with "
+              + CountText.of(epochs, "epoch")
+              + ", so no weights are averaged: set it to about a third of them, "
+              + Math.max(1, epochs / 3));
     }
   }
 
@@ -78,7 +136,9 @@ public final class CorpusCheck {
     return scheme == TagScheme.NONE
         ? "its labels, "
             + seen
-            + ", mark no spans: is data.columns.label right, or is it task: pos?"
+            + ", mark no spans: "
+            + LabelShape.cure(split.labels().labels())
+                .orElse("is data.columns.label right, or is it task: pos?")
         : "no label marks a span, only " + seen + " stands there: is data.columns.label right?";
   }
 
@@ -91,12 +151,26 @@ public final class CorpusCheck {
       SchemeEvidence found = evidence.get(i);
       boolean fits = found.violations().getOrDefault(scheme, 0L) == 0;
       if (!fits && found.best() != scheme && splits.get(i).sentences() > 0) {
+        boolean wrong = i == 0 && isWrong(scheme, found);
         findings.add(
-            FindingKind.SCHEMES_DIFFER,
+            wrong ? FindingKind.WRONG_SCHEME : FindingKind.SCHEMES_DIFFER,
             splits.get(i).path(),
-            "read as " + scheme + ", but looks like " + found);
+            "read as "
+                + scheme
+                + (wrong ? ", as data.scheme says" : "")
+                + ", but looks like "
+                + found
+                + (wrong ? ": set data.scheme: " + found.best() + ", or auto" : ""));
       }
     }
+  }
+
+  /** Not a slip here and there: many labels break the scheme, and few of them another one. */
+  private static boolean isWrong(TagScheme scheme, SchemeEvidence found) {
+    long broken = found.violations().get(scheme);
+    return found.best() != TagScheme.NONE
+        && BROKEN_TO_BE_WRONG * broken >= found.labels() - found.outside()
+        && broken >= TIMES_AS_MANY * found.violations().get(found.best());
   }
 
   private List<SplitReport> splitReports() {
@@ -114,37 +188,10 @@ public final class CorpusCheck {
   }
 
   private List<Coverage> coverage() {
-    return config.embeddings().file().map(this::coverage).orElse(List.of());
-  }
-
-  private List<Coverage> coverage(Path file) {
-    EmbeddingCoverage coverage = new EmbeddingCoverage(config.embeddings());
-    try {
-      VectorFileWords vectors = coverage.read(file, splits.stream().map(SplitScan::words).toList());
-      int wanted = config.network().words().dim();
-      if (vectors.repeated() > 0) {
-        findings.add(
-            FindingKind.REPEATED_VECTORS,
-            file.toString(),
-            "vectors that repeat a word of the corpus: "
-                + vectors.repeated()
-                + "; the first one counts");
-      }
-      if (vectors.width() != wanted) {
-        findings.add(
-            FindingKind.EMBEDDINGS,
-            file.toString(),
-            "its vectors have "
-                + vectors.width()
-                + " numbers, but network.words.dim is "
-                + wanted
-                + ": set it to "
-                + vectors.width());
-      }
-      return splits.stream().map(s -> coverage.of(s.name(), s.words(), vectors)).toList();
-    } catch (CorpusException broken) {
-      findings.add(FindingKind.EMBEDDINGS, broken);
-      return List.of();
-    }
+    return config
+        .embeddings()
+        .file()
+        .map(file -> new VectorCheck(config, findings).run(file, splits))
+        .orElse(List.of());
   }
 }

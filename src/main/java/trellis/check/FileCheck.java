@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFormat;
 import trellis.error.CorpusException;
-import trellis.text.ConllFormat;
 import trellis.text.CorpusInput;
 
 /**
@@ -37,10 +37,19 @@ final class FileCheck {
       CorpusFile file = files.get(i);
       for (CorpusFile earlier : files.subList(0, i)) {
         if (isSame(earlier.path(), file.path())) {
-          add(FindingKind.SAME_FILE, file, file.name() + " is the same file as " + earlier.name());
+          boolean dev = file.name().equals("dev");
+          add(
+              dev ? FindingKind.DEV_IS_TRAIN : FindingKind.SAME_FILE,
+              file,
+              file.name()
+                  + " is the same file as "
+                  + earlier.name()
+                  + (dev
+                      ? ": no epoch can be chosen by what was learned; name other sentences"
+                      : ""));
         }
       }
-      if (file.layout().format() == ConllFormat.CONLL && looksLikeConllu(file.path())) {
+      if (file.format() == CorpusFormat.CONLL && looksLikeConllu(file.path())) {
         add(
             FindingKind.WRONG_FORMAT,
             file,
@@ -53,9 +62,13 @@ final class FileCheck {
     findings.add(kind, file.path().toString(), text);
   }
 
+  /** Whether two files are one, or have the same bytes. */
   private static boolean isSame(Path one, Path other) {
     try {
-      return Files.isSameFile(one, other);
+      return Files.isSameFile(one, other)
+          || Files.size(one) > 0
+              && Files.size(one) == Files.size(other)
+              && Files.mismatch(one, other) < 0;
     } catch (IOException e) {
       return false; // one of them is missing, which is told when it is read
     }

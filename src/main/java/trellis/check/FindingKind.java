@@ -7,14 +7,23 @@ public enum FindingKind {
   NO_SENTENCES(Severity.ERROR, "Files without a sentence"),
   NO_SPANS(Severity.ERROR, "Files without a labeled span"),
   FOREIGN_LABEL(Severity.ERROR, "Labels that no scheme writes"),
+  WRONG_SCHEME(Severity.ERROR, "Another scheme than the config says"),
+  HEADER(Severity.ERROR, "Header lines that are read as tokens"),
+  DEV_IS_TRAIN(Severity.ERROR, "A dev file that the training file has in it"),
+  MISALIGNED_SPAN(
+      Severity.ERROR, "Spans that tokens and labels cannot hold (data.misaligned: drop, widen)"),
   EMBEDDINGS(Severity.ERROR, "Word vectors that cannot be used"),
+  NEVER_AVERAGED(Severity.WARNING, "Settings that come to nothing"),
+  CHANGED_SPAN(Severity.WARNING, "Spans that were changed or left out"),
+  FEW_VECTORS(Severity.WARNING, "Word vectors that lack most tokens"),
+  CUT_VECTORS(Severity.WARNING, "Word vectors that may be cut short"),
   SAME_FILE(Severity.WARNING, "The same file twice"),
   ILL_FORMED(Severity.WARNING, "Ill-formed labels (read as conlleval does)"),
   SCHEMES_DIFFER(Severity.WARNING, "Files in different schemes"),
   UNSEEN_LABEL(Severity.WARNING, "Labels that the training file does not have"),
   LIKELY_TYPO(Severity.WARNING, "Labels that are likely typos"),
   UNTYPED(Severity.WARNING, "Labels without a type"),
-  UNEVEN_ROW(Severity.WARNING, "Lines with more or fewer columns than the first"),
+  UNEVEN_ROW(Severity.WARNING, "Lines with more or fewer columns than most"),
   BLANK_IN_TOKEN(Severity.WARNING, "Tokens with a blank or an invisible character"),
   LONG_TOKEN(Severity.WARNING, "Very long tokens"),
   LONG_SENTENCE(Severity.WARNING, "Very long sentences"),
@@ -35,6 +44,14 @@ public enum FindingKind {
   /** How bad it is. */
   public Severity severity() {
     return severity;
+  }
+
+  /**
+   * Whether sound corpora have some, too, such as a sentence that stands twice: {@code check} tells
+   * of them, a training does not.
+   */
+  public boolean isCommon() {
+    return ordinal() >= BLANK_IN_TOKEN.ordinal();
   }
 
   /** What such findings are called in a report. */

@@ -40,6 +40,11 @@ final class Findings {
     add(kind, fault.file(), fault.line(), fault.text());
   }
 
+  /** Whether there is a finding of that kind. */
+  boolean has(FindingKind kind) {
+    return counts.containsKey(kind);
+  }
+
   /** A group for each kind that was found, the errors first. */
   List<FindingGroup> groups() {
     List<FindingGroup> groups = new ArrayList<>();

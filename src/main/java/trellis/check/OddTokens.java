@@ -1,6 +1,5 @@
 package trellis.check;
 
-import trellis.text.Row;
 import trellis.text.Sentence;
 import trellis.util.Excerpt;
 
@@ -15,9 +14,10 @@ final class OddTokens {
   private static final int ZERO_WIDTH_JOINER = 0x200D;
 
   private final Findings findings;
-  private int width; // columns of the file's first row; 0 before it
+  private final int width; // columns of most rows of the file
 
-  OddTokens(Findings findings) {
+  OddTokens(int width, Findings findings) {
+    this.width = width;
     this.findings = findings;
   }
 
@@ -32,22 +32,19 @@ final class OddTokens {
     for (int i = 0; i < sentence.size(); i++) {
       add(sentence, i);
     }
-    sentence.rows().forEach(row -> addRow(sentence.file(), row));
-  }
-
-  private void addRow(String file, Row row) {
-    int columns = row.fields().size();
-    width = width == 0 ? columns : width;
-    if (columns != width) {
-      findings.add(
-          FindingKind.UNEVEN_ROW,
-          file,
-          row.line(),
-          Excerpt.quoted(row.raw().strip())
-              + " has "
-              + columns
-              + " columns, the first row of the file "
-              + width);
+    int[] widths = sentence.widths();
+    for (int row = 0; row < widths.length; row++) {
+      if (widths[row] != width) {
+        findings.add(
+            FindingKind.UNEVEN_ROW,
+            sentence.file(),
+            sentence.line(row),
+            Excerpt.quoted(sentence.rows().get(row).raw().strip())
+                + " has "
+                + widths[row]
+                + " columns, most rows of the file "
+                + width);
+      }
     }
   }
 

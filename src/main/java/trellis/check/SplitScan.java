@@ -1,7 +1,13 @@
 package trellis.check;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import trellis.annotation.SpanFinding;
+import trellis.annotation.SpanFindings;
 import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.error.CorpusException;
 import trellis.labels.Label;
@@ -10,8 +16,8 @@ import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
 import trellis.labels.TransitionRules;
 import trellis.text.Column;
-import trellis.text.ConllReader;
 import trellis.text.Sentence;
+import trellis.text.SentenceReader;
 import trellis.util.Excerpt;
 
 /**
@@ -19,6 +25,25 @@ import trellis.util.Excerpt;
  * judges by it.
  */
 final class SplitScan {
+  private static final Set<String> HEADS_OF_TOKENS =
+      Set.of("token", "tokens", "word", "words", "form", "text");
+
+  private static final Set<String> HEADS_OF_LABELS =
+      Set.of(
+          "label",
+          "labels",
+          "tag",
+          "tags",
+          "ner",
+          "pos",
+          "upos",
+          "xpos",
+          "ner_tag",
+          "ner_tags",
+          "pos_tag",
+          "entity",
+          "chunk");
+
   private final CorpusFile file;
   private final WordCounts words = new WordCounts();
   private final LabelCounts labels = new LabelCounts();
@@ -27,6 +52,8 @@ final class SplitScan {
   private long tokens;
   private long documents;
   private long longestSentence;
+  private long unreadable; // faults of its lines
+  private final Map<Integer, Long> widths = new TreeMap<>(); // rows that have so many columns
 
   /** Takes the file and the columns that the network reads beside the token. */
   SplitScan(CorpusFile file, List<Column> features) {
@@ -54,27 +81,51 @@ final class SplitScan {
     return sentences;
   }
 
+  /** Whether some of its lines cannot be read. */
+  boolean isFaulty() {
+    return unreadable > 0;
+  }
+
   /** Finds out how the file marks spans, and reports the lines that cannot be read. */
   SchemeEvidence findScheme(Findings findings) {
     SchemeDetector detector = new SchemeDetector();
     forEach(
-        sentence -> detector.add(sentence.labels()),
-        broken -> findings.add(FindingKind.UNREADABLE, broken));
+        sentence -> {
+          detector.add(sentence.labels());
+          for (int width : sentence.widths()) {
+            widths.merge(width, 1L, Long::sum);
+          }
+        },
+        broken -> {
+          unreadable++;
+          findings.add(FindingKind.UNREADABLE, broken);
+        },
+        SpanFindings.toldTo(span -> add(span, findings)));
     return detector.result();
+  }
+
+  private static void add(SpanFinding span, Findings findings) {
+    boolean isRefused = span.outcome() == SpanFinding.Outcome.REFUSED;
+    FindingKind kind = isRefused ? FindingKind.MISALIGNED_SPAN : FindingKind.CHANGED_SPAN;
+    findings.add(kind, span.file(), span.line(), span.told());
   }
 
   /** Counts everything, and judges labels by the scheme and tokens by their looks. */
   void count(TagScheme scheme, Findings findings, RepeatedSentences repeated) {
-    OddTokens oddTokens = new OddTokens(findings);
+    OddTokens oddTokens = new OddTokens(width(), findings);
     forEach(
         sentence -> {
+          if (sentences == 0) {
+            judgeHeader(sentence, findings);
+          }
           count(sentence, scheme);
           features.add(sentence, findings);
           judgeLabels(sentence, scheme, findings);
           oddTokens.add(sentence);
           repeated.add(file.name(), sentence);
         },
-        told -> {});
+        told -> {},
+        SpanFindings.toldTo(told -> {}));
   }
 
   private void count(Sentence sentence, TagScheme scheme) {
@@ -89,6 +140,29 @@ final class SplitScan {
     }
   }
 
+  /** The columns of most rows, of equal ones the most; 0 without a row. */
+  private int width() {
+    int width = 0;
+    for (Map.Entry<Integer, Long> rows : widths.entrySet()) {
+      width = width == 0 || rows.getValue() >= widths.get(width) ? rows.getKey() : width;
+    }
+    return width;
+  }
+
+  private static void judgeHeader(Sentence first, Findings findings) {
+    String token = first.tokens().get(0).toLowerCase(Locale.ROOT);
+    String label = first.labels().get(0).toLowerCase(Locale.ROOT);
+    if (HEADS_OF_TOKENS.contains(token) && HEADS_OF_LABELS.contains(label)) {
+      findings.add(
+          FindingKind.HEADER,
+          first.file(),
+          first.line(0),
+          Excerpt.quoted(String.join(" ", first.cells().get(0)))
+              + " is read as a token and its label: delete the line, or make it a comment, with #"
+              + " before it");
+    }
+  }
+
   private static void judgeLabels(Sentence sentence, TagScheme scheme, Findings findings) {
     List<String> written = sentence.labels();
     for (int i : scheme.violations(written)) {
@@ -97,8 +171,19 @@ final class SplitScan {
           foreign ? FindingKind.FOREIGN_LABEL : FindingKind.ILL_FORMED,
           sentence.file(),
           sentence.line(i),
-          foreign ? ForeignLabel.complaint(written.get(i)) : illFormed(written, i, scheme));
+          foreign
+              ? ForeignLabel.complaint(written.get(i)) + commentHint(sentence, i)
+              : illFormed(written, i, scheme));
     }
+  }
+
+  private static String commentHint(Sentence sentence, int i) {
+    String first = sentence.cells().get(i).get(0);
+    return first.matches("#.*|//.*|%+|;+")
+        ? "; if the line is a comment, let data.comments say so: comments: \""
+            + first.replaceAll("[^#/%;].*", "")
+            + "\""
+        : "";
   }
 
   private static String illFormed(List<String> labels, int i, TagScheme scheme) {
@@ -117,8 +202,9 @@ final class SplitScan {
    * Reads all sentences and goes on after lines that cannot be read, so that all of them are
    * reported at once.
    */
-  private void forEach(Consumer<Sentence> action, Consumer<CorpusException> onFault) {
-    try (ConllReader reader = ConllReader.open(file.path(), file.layout())) {
+  private void forEach(
+      Consumer<Sentence> action, Consumer<CorpusException> onFault, SpanFindings spans) {
+    try (SentenceReader reader = file.open(spans)) {
       boolean more = true;
       while (more) {
         try {

@@ -286,7 +286,10 @@ class CorpusCheckTest {
   void theSameFileTwiceIsTold() throws IOException {
     Path train = folder.resolve("train.conll");
     CheckReport report = check(TRAIN, DEV, "data.dev=" + train);
-    assertEquals("train.conll: dev is the same file as train", only(report, FindingKind.SAME_FILE));
+    assertEquals(
+        "train.conll: dev is the same file as train: no epoch can be chosen by what was learned;"
+            + " name other sentences",
+        only(report, FindingKind.DEV_IS_TRAIN));
     assertEquals(2, group(report, FindingKind.DUPLICATE_ACROSS).orElseThrow().count());
     assertEquals(Optional.empty(), group(report, FindingKind.DUPLICATE_WITHIN));
   }
@@ -324,7 +327,7 @@ class CorpusCheckTest {
     Path vectors = Files.writeString(folder.resolve("v.txt"), "Ada 1 2\nAda 3 4\n");
     CheckReport report = check(TRAIN, DEV, "embeddings.file=" + vectors, "network.words.dim=2");
     assertEquals(
-        "v.txt: vectors that repeat a word of the corpus: 1; the first one counts",
+        "v.txt: vectors of a word that had one before: 1; the first one counts",
         only(report, FindingKind.REPEATED_VECTORS));
   }
 
@@ -352,11 +355,123 @@ class CorpusCheckTest {
   }
 
   @Test
-  void linesWithOtherColumnsThanTheFirstAreTold() throws IOException {
+  void linesWithOtherColumnsThanMostAreTold() throws IOException {
     CheckReport report =
         check("Ada B-PER x\nis O\nin O x\n", "Ada B-PER\n", "data.columns.label=1");
     assertEquals(
-        "train.conll:2: \"is O\" has 2 columns, the first row of the file 3",
+        "train.conll:2: \"is O\" has 2 columns, most rows of the file 3",
         only(report, FindingKind.UNEVEN_ROW));
+  }
+
+  @Test
+  void theOneWrongLineIsToldNotTheRightOnes() throws IOException {
+    CheckReport report =
+        check("Ada B-PER x\nis O\nin O\nBath B-LOC\n", "Ada B-PER\n", "data.columns.label=1");
+    assertEquals(
+        "train.conll:1: \"Ada B-PER x\" has 3 columns, most rows of the file 2",
+        only(report, FindingKind.UNEVEN_ROW));
+  }
+
+  @Test
+  void theSameBytesAndNearlyTheSameSentencesAreNoDevFile() throws IOException {
+    assertEquals(
+        "dev.conll: dev is the same file as train: no epoch can be chosen by what was learned; name"
+            + " other sentences",
+        only(check(TRAIN, TRAIN), FindingKind.DEV_IS_TRAIN));
+    StringBuilder train = new StringBuilder();
+    StringBuilder dev = new StringBuilder();
+    for (int i = 0; i < 30; i++) {
+      train.append("Ada B-PER\nx").append(i).append(" O\n\n");
+      dev.append("Ada B-PER\nx").append(i % 10 == 0 ? "y" : i).append(" O\n\n");
+    }
+    assertEquals(
+        "dev.conll: 27 of its 30 sentences stand in the training file: no epoch can be chosen by"
+            + " what was learned; name other sentences",
+        only(check(train.toString(), dev.toString()), FindingKind.DEV_IS_TRAIN));
+    CheckReport fewer = check(train.toString(), dev.toString().replace("x5 ", "z "));
+    assertEquals(Optional.empty(), group(fewer, FindingKind.DEV_IS_TRAIN));
+    CheckReport test = check(TRAIN, DEV, "data.test=" + folder.resolve("dev.conll"));
+    assertEquals("dev.conll: test is the same file as dev", only(test, FindingKind.SAME_FILE));
+    assertEquals(0, test.errors());
+  }
+
+  @Test
+  void aSchemeThatMostLabelsBreakIsAnError() throws IOException {
+    CheckReport report =
+        check("Ada S-PER\nis O\n\nNew B-LOC\nYork E-LOC\n", DEV, "data.scheme=bio");
+    String text = only(report, FindingKind.WRONG_SCHEME);
+    assertTrue(
+        text.startsWith("train.conll: read as bio, as data.scheme says, but looks like bioes (0"),
+        text);
+    assertTrue(text.endsWith(": set data.scheme: bioes, or auto"), text);
+    // A slip in many is none.
+    CheckReport slip = check((TRAIN + "\n").repeat(5) + "x I-PER\n", DEV, "data.scheme=bio");
+    assertEquals(0, slip.errors());
+  }
+
+  @Test
+  void aHeaderIsNoToken() throws IOException {
+    CheckReport report = check("word tag\nthe DET\ncat NOUN\n", "a DET\n", "task=pos");
+    assertEquals(
+        "train.conll:1: \"word tag\" is read as a token and its label: delete the line, or make it"
+            + " a comment, with # before it",
+        only(report, FindingKind.HEADER));
+    assertEquals(Optional.empty(), group(check(TRAIN, DEV), FindingKind.HEADER));
+  }
+
+  @Test
+  void aForeignLabelOfWhatLooksLikeACommentIsToldSo() throws IOException {
+    CheckReport report = check("// in\n\n" + TRAIN, DEV);
+    assertTrue(
+        only(report, FindingKind.FOREIGN_LABEL)
+            .endsWith("if the line is a comment, let data.comments say so: comments: \"//\""));
+  }
+
+  @Test
+  void onlyTheFileWhoseLabelsAreWrongIsBlamed() throws IOException {
+    String cure = " FILE";
+    for (String[] wrong :
+        List.of(
+            new String[] {"Ada PER\nis O\nin O\nBath LOC\n", "write \"I-LOC\""},
+            new String[] {"Ada B_PER\nis O\nin O\nBath B_LOC\n", "is to be \"B-LOC\""})) {
+      CheckReport report = check(wrong[0], DEV);
+      String text = only(report, FindingKind.NO_SPANS);
+      assertTrue(text.startsWith("train.conll: its labels, "), text);
+      assertTrue(text.contains(wrong[1]) && text.endsWith(cure), text);
+    }
+    CheckReport swapped = check("Ada PER-B\nis O\nin O\nBath LOC-B\n", DEV);
+    assertTrue(only(swapped, FindingKind.NO_SPANS).contains("is to be \"B-LOC\": swap the two"));
+    assertTrue(only(check(TRAIN, "Ada PER\nis O\n"), FindingKind.NO_SPANS).startsWith("dev"));
+  }
+
+  @Test
+  void aFileThatIsNoCorpusIsToldOnce() throws IOException {
+    CheckReport report = check(TRAIN, "{\"text\": \"Ada lives\", \"spans\": []}\n");
+    assertEquals(1, report.errors());
+    assertTrue(only(report, FindingKind.UNREADABLE).contains("set data.format: jsonl"));
+  }
+
+  @Test
+  void vectorsThatAreCutOrLackMostTokensAreTold() throws IOException {
+    Path vectors = Files.writeString(folder.resolve("v.txt"), "3 2\nAda 1 2\nbath 1 2\n");
+    CheckReport report = check(TRAIN, DEV, "embeddings.file=" + vectors, "network.words.dim=2");
+    assertEquals(
+        "v.txt: its first line promises 3 vectors, but there are 2: was the file cut short? Fetch"
+            + " it again",
+        only(report, FindingKind.CUT_VECTORS));
+    assertEquals(
+        "v.txt: 60 % of the tokens of the training file have no vector: are they vectors of that"
+            + " language, and cased as embeddings.lowercase says?",
+        only(report, FindingKind.FEW_VECTORS));
+    assertEquals(0, report.errors());
+  }
+
+  @Test
+  void anAverageThatIsNeverReachedIsTold() throws IOException {
+    assertEquals(
+        "train.average: 8 is never reached with 6 epochs, so no weights are averaged: set it to"
+            + " about a third of them, 2",
+        only(check(TRAIN, DEV, "train.average=8", "train.epochs=6"), FindingKind.NEVER_AVERAGED));
+    assertEquals(0, check(TRAIN, DEV, "train.average=6", "train.epochs=6").warnings());
   }
 }
