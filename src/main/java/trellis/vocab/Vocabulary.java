@@ -31,8 +31,31 @@ public final class Vocabulary {
    *     UTF-8 can write (half a surrogate pair)
    */
   public static Vocabulary of(List<String> entries) {
-    EntryIndex index = new EntryIndex(entries.size());
-    for (String entry : entries) {
+    Builder builder = new Builder(entries.size());
+    entries.forEach(builder::add);
+    return builder.build();
+  }
+
+  /** Takes entries one by one and refuses the first that {@link #of} would refuse. */
+  public static final class Builder {
+    private final EntryIndex index;
+
+    /**
+     * Begins without an entry.
+     *
+     * @param expected how many will come, if that is known
+     */
+    public Builder(int expected) {
+      index = new EntryIndex(expected);
+    }
+
+    /**
+     * Gives an entry the next row.
+     *
+     * @throws IllegalArgumentException when it is empty, stands there already, or is no text that
+     *     UTF-8 can write
+     */
+    public void add(String entry) {
       if (!isWritable(entry)) {
         throw new IllegalArgumentException(
             Excerpt.quoted(entry) + " cannot be an entry: it is empty or no whole Unicode text");
@@ -42,7 +65,11 @@ public final class Vocabulary {
             Excerpt.quoted(entry) + " stands twice among the entries: keep one");
       }
     }
-    return new Vocabulary(index);
+
+    /** The vocabulary; nothing may be added afterwards. */
+    public Vocabulary build() {
+      return new Vocabulary(index);
+    }
   }
 
   /**

@@ -6,8 +6,10 @@ import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import trellis.error.ModelException;
 import trellis.util.FileSearch;
+import trellis.util.Sha256;
 
 /**
  * Reads the bytes of an archive file or stream in order, and knows how many there are before they
@@ -22,6 +24,7 @@ final class ArchiveInput extends InputStream {
   private final InputStream in;
   private long length; // of a stream: of what is kept
   private long position;
+  private final MessageDigest sha256 = Sha256.digest(); // of what was read
   private OutputStream copy; // null until somebody wants one
 
   private ArchiveInput(String file, InputStream in, long length) {
@@ -100,6 +103,11 @@ final class ArchiveInput extends InputStream {
     return position;
   }
 
+  /** The SHA-256 of all that was read, in hexadecimal. Nothing can be read afterwards. */
+  String sha256() {
+    return Sha256.hex(sha256);
+  }
+
   /** How many bytes are left. */
   long left() {
     return length - position;
@@ -117,6 +125,7 @@ final class ArchiveInput extends InputStream {
       int read = in.read(into, at, count);
       if (read > 0) {
         position += read;
+        sha256.update(into, at, read);
         if (copy != null) {
           copy.write(into, at, read);
         }

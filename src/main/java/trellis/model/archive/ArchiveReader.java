@@ -12,6 +12,7 @@ import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
+import trellis.model.ModelFile;
 import trellis.model.NetworkSize;
 import trellis.model.PortableConfig;
 import trellis.model.TaggerModel;
@@ -28,9 +29,17 @@ import trellis.vocab.store.VectorType;
  * digest that the manifest lists, and the manifest must be the one that this model is written with.
  */
 final class ArchiveReader {
+  /** Weights are near 1; sums of products of such ones are finite by far, as floats too. */
+  private static final float LARGEST_WEIGHT = 1e6f;
+
+  /** Numbers of a vector file are whatever they are there; only products of two must be finite. */
+  private static final float LARGEST_OF_WORD = 1e12f;
+
+  private final ArchiveInput in;
   private final ListedEntries entries;
 
   private ArchiveReader(ArchiveInput in) {
+    this.in = in;
     this.entries = new ListedEntries(in);
   }
 
@@ -44,9 +53,9 @@ final class ArchiveReader {
     entries.expect(manifest.entries());
     TaggerConfig config = entries.text(EntryNames.CONFIG, PortableConfig::read);
     LabelSet labels = entries.text(EntryNames.LABELS, text -> labels(manifest, text));
-    Vocabulary words = vocabulary(EntryNames.WORDS);
-    Vocabulary characters = vocabulary(EntryNames.CHARACTERS);
-    List<Vocabulary> features = features(config.data().columns().featureColumns().size());
+    Vocabulary words = vocabulary(EntryNames.WORDS, EntryNames.ofTable("words"), manifest);
+    Vocabulary characters = entries.text(EntryNames.CHARACTERS, ArchiveReader::characters);
+    List<Vocabulary> features = features(config.data().columns().featureColumns().size(), manifest);
     Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
     TaggerNetwork network = network(config, vocabularies, manifest);
     QuantizedVectors packed = packed(config, manifest);
@@ -59,28 +68,75 @@ final class ArchiveReader {
             manifest.card(),
             card -> {
               TaggerModel bare = new TaggerModel(card, config, vocabularies, network, golden);
-              return packed.size() == 0 ? bare : bare.withPacked(packed);
+              TaggerModel whole = packed.size() == 0 ? bare : bare.withPacked(packed);
+              return manifest.temperature().map(whole::withTemperature).orElse(whole);
             });
     requireOneTruth(written, manifest, model);
-    return model;
+    return model.readFrom(new ModelFile(manifest.format(), in.sha256()));
   }
 
   private static LabelSet labels(Manifest manifest, byte[] text) throws EntryException {
     return new LabelSet(
         TagScheme.parse(manifest.scheme().files()),
         TagScheme.parse(manifest.scheme().network()),
-        TextEntries.read(text));
+        labelLines(manifest.labels().size(), text));
   }
 
-  private Vocabulary vocabulary(String name) {
-    return entries.text(name, text -> Vocabulary.of(TextEntries.read(text)));
+  private static List<String> labelLines(int most, byte[] text) throws EntryException {
+    List<String> lines = new ArrayList<>();
+    TextEntries.lines(
+        text,
+        (line, number) -> {
+          if (number > most) {
+            throw new EntryException("has more lines than the manifest lists labels");
+          }
+          lines.add(TextEntries.unescape(line, number));
+        });
+    return lines;
+  }
+
+  private static Vocabulary characters(byte[] text) throws EntryException {
+    Vocabulary.Builder characters = new Vocabulary.Builder(0);
+    TextEntries.lines(
+        text,
+        (line, number) -> {
+          String character = TextEntries.unescape(line, number);
+          characters.add(character);
+          Vocabularies.requireCharacter(character);
+        });
+    return characters.build();
+  }
+
+  /**
+   * A vocabulary. Before more lines of it are believed than its table can have rows, it is refused.
+   *
+   * @param table the entry with a row for each line: a number at least, and each has a byte or more
+   */
+  private Vocabulary vocabulary(String name, String table, Manifest manifest) {
+    long most = manifest.size(table).orElse(Long.MAX_VALUE);
+    return entries.text(
+        name,
+        text -> {
+          Vocabulary.Builder entriesOfText = new Vocabulary.Builder(0);
+          TextEntries.lines(
+              text,
+              (line, number) -> {
+                if (number > most) {
+                  throw new EntryException(
+                      "has more lines than the manifest lists bytes for their rows in " + table);
+                }
+                entriesOfText.add(TextEntries.unescape(line, number));
+              });
+          return entriesOfText.build();
+        });
   }
 
   /** The values of each feature column. */
-  private List<Vocabulary> features(int columns) {
+  private List<Vocabulary> features(int columns, Manifest manifest) {
     List<Vocabulary> features = new ArrayList<>();
     for (int column = 0; column < columns; column++) {
-      features.add(vocabulary(EntryNames.ofFeatures(column)));
+      String table = EntryNames.ofTable("features" + (column + 1));
+      features.add(vocabulary(EntryNames.ofFeatures(column), table, manifest));
     }
     return features;
   }
@@ -115,9 +171,9 @@ final class ArchiveReader {
           EntryNames.ofWeights(weights),
           content -> {
             NpyFormat.read(content, weights.value(), weights.rows(), weights.columns());
-            requireFinite(weights);
             return weights;
           });
+      entries.parse(EntryNames.ofWeights(weights), weights, ArchiveReader::reasonable);
       weights.changed();
     }
     return network;
@@ -138,12 +194,20 @@ final class ArchiveReader {
     if (vectorEntries(config, manifest).isEmpty()) {
       return QuantizedVectors.none();
     }
-    Vocabulary words = vocabulary(VectorEntries.WORDS);
+    Vocabulary words = vocabulary(VectorEntries.WORDS, VectorEntries.ROWS, manifest);
     VectorType type = vectorType(config);
     int width = config.network().words().dim();
     QuantizedVectors packed =
         entries.content(VectorEntries.ROWS, content -> rows(content, type, words, width));
-    return type == VectorType.INT8 ? scaled(packed) : packed;
+    QuantizedVectors scaled = type == VectorType.INT8 ? scaled(packed) : packed;
+    String told = type == VectorType.INT8 ? VectorEntries.SCALES : VectorEntries.ROWS;
+    return entries.parse(
+        told,
+        scaled,
+        vectors -> {
+          vectors.requireWithin(LARGEST_OF_WORD);
+          return vectors;
+        });
   }
 
   private static QuantizedVectors rows(
@@ -194,11 +258,15 @@ final class ArchiveReader {
     entries.requireBytes(bytes);
   }
 
-  /** With a weight that is no number, every answer would be the first label. */
-  private static void requireFinite(Parameter weights) throws EntryException {
+  /**
+   * With a weight that is no number every answer would be the first label; with one that is huge,
+   * scores have no digits left for what they should tell, or are infinite.
+   */
+  private static Parameter reasonable(Parameter weights) throws EntryException {
     float[] values = weights.value();
+    float largest = weights.name().equals("words") ? LARGEST_OF_WORD : LARGEST_WEIGHT;
     for (int i = 0; i < values.length; i++) {
-      if (!Float.isFinite(values[i])) {
+      if (!(Math.abs(values[i]) <= largest)) { // NaN is not, either
         throw new EntryException(
             "row "
                 + i / weights.columns()
@@ -206,9 +274,13 @@ final class ArchiveReader {
                 + i % weights.columns()
                 + " is "
                 + values[i]
-                + ", not a finite number: the training that wrote it had failed");
+                + (Float.isFinite(values[i])
+                    ? ", beyond what a weight can be, " + -largest + " to " + largest
+                    : ", not a finite number")
+                + ": the training that wrote it had failed");
       }
     }
+    return weights;
   }
 
   private void requireEntries(Manifest manifest, List<String> wanted) {

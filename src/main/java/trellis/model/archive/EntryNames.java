@@ -16,7 +16,12 @@ final class EntryNames {
   private EntryNames() {}
 
   static String ofWeights(Parameter weights) {
-    return "weights/" + weights.name() + ".npy";
+    return ofTable(weights.name());
+  }
+
+  /** The weights of a table with a row for each entry of a vocabulary. */
+  static String ofTable(String name) {
+    return "weights/" + name + ".npy";
   }
 
   /**

@@ -13,6 +13,8 @@ import trellis.model.GoldenSentence;
  * <p>Cells are escaped as in {@link TextEntries}, so a token may be any text.
  */
 public final class GoldenText {
+  private static final int MOST_LINES = 100_000;
+
   private GoldenText() {}
 
   /** The column file with these sentences. */
@@ -42,20 +44,24 @@ public final class GoldenText {
   public static List<GoldenSentence> read(byte[] bytes, int features) throws EntryException {
     List<GoldenSentence> sentences = new ArrayList<>();
     List<List<String>> columns = emptyColumns(features);
-    int number = 0;
-    for (String line : TextEntries.lines(bytes)) {
-      number++;
-      if (!line.isEmpty()) {
-        addRow(line, number, columns);
-      } else if (columns.get(0).isEmpty()) {
-        throw new EntryException("line " + number + " ends a sentence that has no token");
-      } else {
-        sentences.add(
-            new GoldenSentence(
-                columns.get(0), columns.subList(1, features + 1), columns.get(features + 1)));
-        columns = emptyColumns(features);
-      }
-    }
+    TextEntries.lines(
+        bytes,
+        (line, number) -> {
+          if (number > MOST_LINES) {
+            throw new EntryException(
+                "has more than " + MOST_LINES + " lines: no model has so many golden sentences");
+          }
+          if (!line.isEmpty()) {
+            addRow(line, number, columns);
+          } else if (columns.get(0).isEmpty()) {
+            throw new EntryException("line " + number + " ends a sentence that has no token");
+          } else {
+            sentences.add(
+                new GoldenSentence(
+                    columns.get(0), columns.subList(1, features + 1), columns.get(features + 1)));
+            columns.forEach(List::clear);
+          }
+        });
     if (!columns.get(0).isEmpty()) {
       throw new EntryException("has no empty line after its last sentence");
     }

@@ -18,6 +18,7 @@ import trellis.util.Excerpt;
 final class ListedEntries {
   static final long LARGEST_MANIFEST = 1 << 24; // bytes
   private static final int LARGEST_TEXT = 1 << 30; // bytes
+  private static final int LONGEST_MESSAGE = 4_000; // that of a config has a hundred lines
 
   private final ArchiveInput in;
   private final ZipReader zip;
@@ -134,8 +135,17 @@ final class ListedEntries {
     try {
       return parser.parse(content);
     } catch (IOException | IllegalArgumentException e) {
-      throw new ModelException(in.file(), entry, e.getMessage(), e);
+      throw new ModelException(in.file(), entry, shortened(String.valueOf(e.getMessage())), e);
     }
+  }
+
+  /** What a file has to say can be long, and a message is for people. */
+  private static String shortened(String message) {
+    return message.length() <= LONGEST_MESSAGE
+        ? message
+        : message.substring(0, LONGEST_MESSAGE / 2)
+            + " … "
+            + message.substring(message.length() - LONGEST_MESSAGE / 2);
   }
 
   /** The exception for an entry with something wrong. */

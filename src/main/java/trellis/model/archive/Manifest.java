@@ -3,6 +3,8 @@ package trellis.model.archive;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
 import trellis.config.TaggerConfig;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
@@ -20,6 +22,8 @@ import trellis.util.Excerpt;
  * @param format the version of the format
  * @param trainingWords how many of the first words of the table are those of training
  * @param scheme how the labels mark spans
+ * @param temperature by which scores are divided before they become probabilities; only there, and
+ *     only in version 3, when it was fitted
  * @param entries all other entries in their order
  */
 record Manifest(
@@ -34,13 +38,16 @@ record Manifest(
     List<String> labels,
     List<FileScore> scores,
     List<DataFile> data,
+    Optional<Double> temperature,
     List<EntryDigest> entries) {
   /**
-   * The version that this program writes, and the newest that it reads. In version 1 the words of a
-   * vector file had rows in the word table, behind those of training; now they may have entries of
-   * their own.
+   * The version of models without a temperature. In version 1 the words of a vector file had rows
+   * in the word table, behind those of training; now they may have entries of their own.
    */
-  static final int FORMAT = 2;
+  static final int PLAIN = 2;
+
+  /** The newest version that this program reads: it has a temperature. */
+  static final int FORMAT = 3;
 
   /** How the labels of the network and those of the corpus files mark spans. */
   record Schemes(String network, String files) {}
@@ -64,7 +71,7 @@ record Manifest(
 
   /** The manifest of a model that is kept in these entries. */
   static Manifest of(TaggerModel model, List<EntryDigest> entries) {
-    return of(FORMAT, model, entries);
+    return of(model.temperature() == 1 ? PLAIN : FORMAT, model, entries);
   }
 
   /** The manifest as that version of the format has it. */
@@ -83,17 +90,23 @@ record Manifest(
         model.labels().labels(),
         card.scores(),
         card.data(),
+        Optional.of(model.temperature()).filter(fitted -> format == FORMAT),
         entries);
   }
 
   /** Whether an entry of that name follows. */
   boolean lists(String name) {
+    return size(name).isPresent();
+  }
+
+  /** How many bytes an entry is said to have, if it follows. */
+  OptionalLong size(String name) {
     for (EntryDigest entry : entries) {
       if (entry.name().equals(name)) {
-        return true;
+        return OptionalLong.of(entry.boundedSize());
       }
     }
-    return false;
+    return OptionalLong.empty();
   }
 
   /** What it says of how the model came to be. */

@@ -10,13 +10,15 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.model.EntryException;
 import trellis.util.Excerpt;
 
 /**
  * Reads and writes records as JSON objects: a component is a key, in the same order. A component is
- * a whole number, a double, a text, a record, or a list of those.
+ * a whole number, a double, a text, a record, or a list of those, or an {@code Optional} whose key
+ * is only there when it has a value.
  *
  * <p>Whatever is wrong is told with its place, such as {@code scores[0].percent}.
  */
@@ -28,8 +30,12 @@ final class RecordJson {
     if (value instanceof Record object) {
       out.writeStartObject();
       for (RecordComponent component : object.getClass().getRecordComponents()) {
-        out.writeFieldName(component.getName());
-        write(out, value(component, object));
+        Object part = value(component, object);
+        Object there = part instanceof Optional<?> optional ? optional.orElse(null) : part;
+        if (there != null) {
+          out.writeFieldName(component.getName());
+          write(out, there);
+        }
       }
       out.writeEndObject();
     } else if (value instanceof List<?> list) {
@@ -100,6 +106,11 @@ final class RecordJson {
   }
 
   private static Object value(Type type, String path, Object tree) throws EntryException {
+    if (type instanceof ParameterizedType optional && optional.getRawType() == Optional.class) {
+      return tree == null
+          ? Optional.empty()
+          : Optional.of(value(optional.getActualTypeArguments()[0], path, tree));
+    }
     if (type instanceof ParameterizedType list && tree instanceof List<?> items) {
       List<Object> values = new ArrayList<>();
       for (Object item : items) {
@@ -111,7 +122,7 @@ final class RecordJson {
     if (type == String.class && tree instanceof String) {
       return tree;
     }
-    if (type == double.class && tree instanceof Number number) {
+    if ((type == double.class || type == Double.class) && tree instanceof Number number) {
       return number.doubleValue();
     }
     if (type == long.class && tree instanceof Number) {

@@ -30,35 +30,48 @@ public final class TextEntries {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
+  /** Takes a line, or the text in it. */
+  @FunctionalInterface
+  interface LineReader {
+    /**
+     * Reads the next line.
+     *
+     * @param number of the line, counted from 1
+     */
+    void read(String line, int number) throws EntryException;
+  }
+
   /** The texts that stand in a file. */
   static List<String> read(byte[] bytes) throws EntryException {
     List<String> entries = new ArrayList<>();
-    for (String line : lines(bytes)) {
-      entries.add(unescape(line, entries.size() + 1));
-    }
+    lines(bytes, (line, number) -> entries.add(unescape(line, number)));
     return entries;
   }
 
-  /** The lines of a UTF-8 file, escaped as they are. */
-  static List<String> lines(byte[] bytes) throws EntryException {
-    List<String> lines = new ArrayList<>();
+  /**
+   * Reads the lines of a UTF-8 file one by one, escaped as they are, so that a file that is not
+   * what it should be is refused before it is in memory as strings.
+   */
+  static void lines(byte[] bytes, LineReader reader) throws EntryException {
+    int number = 0;
     int start = 0;
     boolean ascii = true;
     for (int i = 0; i < bytes.length; i++) {
       ascii &= bytes[i] >= 0;
       if (bytes[i] == '\n') {
-        lines.add(
+        number++;
+        reader.read(
             ascii
                 ? new String(bytes, start, i - start, StandardCharsets.ISO_8859_1)
-                : utf8(bytes, start, i, lines.size() + 1));
+                : utf8(bytes, start, i, number),
+            number);
         start = i + 1;
         ascii = true;
       }
     }
     if (start < bytes.length) {
-      throw new EntryException("line " + (lines.size() + 1) + " has no newline at its end");
+      throw new EntryException("line " + (number + 1) + " has no newline at its end");
     }
-    return lines;
   }
 
   private static String utf8(byte[] bytes, int from, int to, int line) throws EntryException {

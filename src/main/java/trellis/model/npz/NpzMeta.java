@@ -41,6 +41,7 @@ final class NpzMeta {
         "layers=" + network.words().layers(),
         "output=" + name(network.output().type()),
         "transitions=" + transitions(network.output()),
+        "temperature=" + model.temperature(),
         "scheme.network=" + model.labels().network(),
         "scheme.files=" + model.labels().files());
   }

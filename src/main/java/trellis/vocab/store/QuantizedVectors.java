@@ -122,7 +122,7 @@ public final class QuantizedVectors implements WordVectors {
    * The vectors that a stream holds as {@link #writeRows} writes them; steps of one are worth
    * nothing until {@link #withScales} says otherwise.
    *
-   * @throws IOException when the stream ends too early, or a number is not finite
+   * @throws IOException when the stream ends too early
    */
   public static QuantizedVectors read(
       VectorType type, int width, Vocabulary words, InputStream rows) throws IOException {
@@ -132,7 +132,6 @@ public final class QuantizedVectors implements WordVectors {
         throw new EOFException("ends before the last of its vectors");
       }
     }
-    packed.requireFinite();
     return packed;
   }
 
@@ -140,22 +139,33 @@ public final class QuantizedVectors implements WordVectors {
    * These vectors with other scales.
    *
    * @param scales {@code [row - 1]}
-   * @throws IOException when a number is not finite
    */
-  public QuantizedVectors withScales(float[] scales) throws IOException {
-    QuantizedVectors scaled = new QuantizedVectors(type, width, words, blocks, scales.clone());
-    scaled.requireFinite();
-    return scaled;
+  public QuantizedVectors withScales(float[] scales) {
+    return new QuantizedVectors(type, width, words, blocks, scales.clone());
   }
 
-  private void requireFinite() throws IOException {
+  /**
+   * Requires that all numbers are from the negative of some number to it, and so none is NaN.
+   *
+   * @throws IOException when one is not
+   */
+  public void requireWithin(float largest) throws IOException {
     float[] vector = new float[width];
     for (int row = 1; row <= size(); row++) {
       copy(row, vector, 0);
       for (int i = 0; i < width; i++) {
-        if (!Float.isFinite(vector[i])) {
+        if (!(Math.abs(vector[i]) <= largest)) { // NaN is not, either
           throw new IOException(
-              "row " + (row - 1) + ", column " + i + " is " + vector[i] + ", not a finite number");
+              "row "
+                  + (row - 1)
+                  + ", column "
+                  + i
+                  + " is "
+                  + vector[i]
+                  + ", not a number from "
+                  + -largest
+                  + " to "
+                  + largest);
         }
       }
     }

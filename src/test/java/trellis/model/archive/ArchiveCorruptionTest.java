@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +21,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,8 +29,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.demand.Knowledge;
+import trellis.demand.SpanDemand;
 import trellis.error.ModelException;
+import trellis.labels.Span;
 import trellis.model.RandomModel;
+import trellis.model.TaggerModel;
+import trellis.model.Tagging;
 import trellis.testing.RandomCases;
 
 /** Whatever is not as it was written is refused, and the message names the entry. */
@@ -188,6 +197,136 @@ class ArchiveCorruptionTest {
     assertNames(name, Archives.zipped(entries), "row 2, column 4 is " + wrong);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"weights/words.npy", "weights/output.weights.npy"})
+  void bytesThatAreNoNumbersAnyMoreAreDamage(String name) throws IOException {
+    byte[] content = entries.get(name);
+    Arrays.fill(content, 200, 264, (byte) 0xFF); // NaN, but not by any training
+    assertNames(name, Archives.zipped(entries), "does not have the SHA-256");
+    byte[] archive = ARCHIVE.clone();
+    int at = Archives.headerOf(name, archive) + 30 + name.length() + 200;
+    Arrays.fill(archive, at, at + 64, (byte) 0xFF);
+    assertNames(name, archive, "do not have the checksum of its header");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "weights/output.weights.npy, 12, 9, 1e20, 1000000.0",
+    "weights/output.weights.npy, 12, 9, -1.1e6, 1000000.0",
+    "weights/words.npy, 14, 5, 2e12, 1.0E12"
+  })
+  void weightsThatNoTrainingGivesAreRefused(
+      String name, int rows, int columns, float wrong, String most) throws IOException {
+    float[] weights = new float[rows * columns];
+    weights[columns + 2] = wrong;
+    Archives.replace(entries, name, npy(weights, rows, columns));
+    assertNames(name, Archives.zipped(entries), "row 1, column 2 is " + wrong);
+    assertTrue(assertRefused(Archives.zipped(entries)).getMessage().contains(most));
+  }
+
+  @Test
+  void theLargestWeightsOfAllGiveProbabilitiesAndObey() throws IOException {
+    Random random = new Random(20);
+    for (int round = 0; round < 20; round++) {
+      Map<String, byte[]> heavy = new LinkedHashMap<>(entries);
+      for (String name : entries.keySet()) {
+        if (name.startsWith("weights/")) {
+          float most = name.equals("weights/words.npy") ? 1e12f : 1e6f;
+          byte[] content = entries.get(name).clone();
+          ByteBuffer floats = ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN);
+          for (int at = 128; at < content.length; at += Float.BYTES) {
+            floats.putFloat(at, random.nextBoolean() ? most : -most);
+          }
+          Archives.replace(heavy, name, content);
+        }
+      }
+      TaggerModel model = Archives.read(Archives.zipped(heavy));
+      List<String> tokens = List.of("Ada", "lives", "in", "Nowhere", "0");
+      SpanDemand demand = SpanDemand.needed(new Span("LOC", 1, 3));
+      for (Knowledge known : List.of(Knowledge.NONE, new Knowledge(List.of(demand), List.of()))) {
+        Tagging tagging = model.tag(List.of(tokens), List.of(List.of()), known).get(0);
+        for (int token = 0; token < tokens.size(); token++) {
+          int place = token;
+          double sum =
+              model.labelNames().stream().mapToDouble(l -> tagging.probability(place, l)).sum();
+          assertEquals(1, sum, 1e-6);
+        }
+        assertEquals(3, tagging.best(3).size());
+        assertEquals(tagging.labels(), tagging.best(3).get(0).labels());
+        boolean obeys = tagging.spans().contains(new Span("LOC", 1, 3));
+        assertTrue(obeys || known.isNone(), tagging::toString);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "words.txt, '\n', empty",
+    "characters.txt, '\n', empty",
+    "labels.txt, '\n', more lines than",
+    "golden.conll, '\n', line 1 ends a sentence",
+    "golden.conll, 'a\tO\n', more than 100000 lines"
+  })
+  void hugeTextsAreRefusedBeforeTheyAreInMemory(String name, String line, String text)
+      throws IOException {
+    byte[] one = unescaped(line).getBytes(StandardCharsets.UTF_8);
+    byte[] content = new byte[40_000_000 / one.length * one.length];
+    for (int i = 0; i < content.length; i++) {
+      content[i] = one[i % one.length];
+    }
+    Archives.replace(entries, name, content);
+    byte[] archive = Archives.zipped(entries);
+    long before = allocated();
+    assertNames(name, archive, text);
+    long bytes = allocated() - before;
+    assertTrue(bytes < 400_000_000, () -> bytes + " bytes were allocated");
+  }
+
+  @Test
+  void moreWordsThanTheTableCanHaveRowsAreRefusedByNumber() throws IOException {
+    StringBuilder words = new StringBuilder();
+    for (int i = 0; i < 100_000; i++) {
+      words.append(i).append('\n');
+    }
+    Archives.replace(entries, "words.txt", words.toString().getBytes(StandardCharsets.UTF_8));
+    assertNames("words.txt", Archives.zipped(entries), "in weights/words.npy");
+  }
+
+  private static long allocated() {
+    return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean())
+        .getThreadAllocatedBytes(Thread.currentThread().getId());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "characters.txt, one code point",
+    "labels.txt, is no label of",
+    "words.txt, more lines"
+  })
+  void messagesStayShortWhateverStandsInTheFile(String name, String text) throws IOException {
+    byte[] content = new byte[2_000_001];
+    Arrays.fill(content, (byte) 'x');
+    content[content.length - 1] = '\n';
+    if (name.equals("words.txt")) {
+      for (int i = 0; i < content.length - 10; i += 9) {
+        byte[] number = String.format("%08d\n", i).getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(number, 0, content, i, 9);
+      }
+    }
+    Archives.replace(entries, name, content);
+    byte[] archive = Archives.zipped(entries);
+    assertNames(name, archive, text);
+    assertTrue(assertRefused(archive).getMessage().length() < 500);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"usual model", "bioes", "B-PER"})
+  void messagesOfTheManifestStayShort(String replaced) throws IOException {
+    Archives.edit(entries, "manifest.json", replaced, "x".repeat(2_000_000));
+    ModelException refused = assertRefused(Archives.zipped(entries));
+    assertTrue(refused.getMessage().length() < 5_000, () -> refused.getMessage().length() + "");
+  }
+
   @Test
   void anotherShapeIsRefused() throws IOException {
     String name = "weights/output.weights.npy"; // 12 x 9
@@ -217,11 +356,12 @@ class ArchiveCorruptionTest {
       delimiter = '|',
       textBlock =
           """
-          "format" : 2 | "format" : 3 | version 3
+          "format" : 2 | "format" : 4 | version 4
+          "format" : 2 | "format" : 3 | `temperature`
           "format" : 2 | "format" : 99, "new" : 1 | take the Trellis that wrote it, "Trellis 0
           "format" : 2 | "format" : 0 | version of the format is 0, no whole
           "format" : 2 | "format" : -1 | version of the format is -1, no whole
-          "format" : 2 | "format" : 2.5 | knows version 2
+          "format" : 2 | "format" : 2.5 | knows version 3
           "format" : 2 | "format" : 99999999999999999999 | has version 99999999999999999999
           "format" : 2 | "format" : "1" | version of the format is "1", no whole
           "format" : 2, | "" : 1, | no version

@@ -47,6 +47,58 @@ class ArchiveRoundTripTest {
   }
 
   @Test
+  void temperaturesComeBackInAFormatOfTheirOwn() {
+    RandomCases.check(
+        30,
+        random -> {
+          TaggerModel plain = RandomModel.of(random);
+          TaggerModel model = plain.withTemperature(random.nextDouble(0.1, 10));
+          byte[] written = Archives.bytes(model);
+          TaggerModel read = Archives.read(written);
+          assertEquals(model.temperature(), read.temperature());
+          assertArrayEquals(written, Archives.bytes(read));
+          List<String> sentence = RandomModel.sentence(random, 3);
+          assertEquals(
+              RandomModel.tag(model, List.of(sentence)).get(0).best(5),
+              RandomModel.tag(read, List.of(sentence)).get(0).best(5));
+          assertArrayEquals(Archives.bytes(plain), Archives.bytes(read.withTemperature(1)));
+        });
+  }
+
+  /** A program of an earlier version must not take such a model for one without. */
+  @Test
+  void onlyModelsWithATemperatureHaveTheNewFormat() throws IOException {
+    TaggerModel model = RandomModel.usual(1);
+    String plain = manifest(model);
+    assertTrue(plain.contains("\"format\" : 2,"), plain);
+    assertFalse(plain.contains("temperature"), plain);
+    String tempered = manifest(model.withTemperature(1.5));
+    assertTrue(tempered.contains("\"format\" : 3,"), tempered);
+    assertTrue(tempered.contains("\"temperature\" : 1.5,"), tempered);
+  }
+
+  @Test
+  void impossibleTemperaturesAreRefused() throws IOException {
+    TaggerModel model = RandomModel.usual(1);
+    for (String wrong : List.of("0.0", "-1.5", "1e999", "\"warm\"", "[]")) {
+      Map<String, byte[]> entries = Archives.entries(Archives.bytes(model.withTemperature(1.5)));
+      Archives.edit(
+          entries, "manifest.json", "\"temperature\" : 1.5", "\"temperature\" : " + wrong);
+      ModelException refused =
+          assertThrows(ModelException.class, () -> Archives.read(Archives.zipped(entries)), wrong);
+      assertTrue(refused.getMessage().contains("manifest.json"), refused::getMessage);
+    }
+    for (double wrong : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThrows(IllegalArgumentException.class, () -> model.withTemperature(wrong));
+    }
+  }
+
+  private static String manifest(TaggerModel model) throws IOException {
+    byte[] text = Archives.entries(Archives.bytes(model)).get("manifest.json");
+    return new String(text, StandardCharsets.UTF_8);
+  }
+
+  @Test
   void anyVocabularyComesBack() {
     RandomCases.check(
         200,

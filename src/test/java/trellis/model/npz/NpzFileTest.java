@@ -128,6 +128,7 @@ class NpzFileTest {
             "layers=1",
             "output=crf",
             "transitions=constant",
+            "temperature=1.0",
             "scheme.network=bioes",
             "scheme.files=bio"),
         NpzArrays.of(RandomModel.withFeatures(7)).text("meta"));

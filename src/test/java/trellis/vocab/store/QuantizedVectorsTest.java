@@ -114,11 +114,15 @@ class QuantizedVectorsTest {
     QuantizedVectors packed =
         QuantizedVectors.of(store(VectorFiles.ascii("a 1 2\n")), NOTHING, VectorType.FLOAT16, 0);
     byte[] rows = {0, 0, 0, 0x7C};
-    IOException fault = assertThrows(IOException.class, () -> read(packed, rows));
+    IOException fault =
+        assertThrows(IOException.class, () -> read(packed, rows).requireWithin(1e6f));
     assertTrue(fault.getMessage().contains("row 0, column 1 is Infinity"), fault.getMessage());
     QuantizedVectors bytes =
         QuantizedVectors.of(store(VectorFiles.ascii("a 1 2\n")), NOTHING, VectorType.INT8, 0);
-    assertThrows(IOException.class, () -> bytes.withScales(new float[] {Float.NaN}));
+    QuantizedVectors broken = bytes.withScales(new float[] {Float.NaN});
+    assertThrows(IOException.class, () -> broken.requireWithin(1e6f));
+    QuantizedVectors huge = bytes.withScales(new float[] {1e6f});
+    assertThrows(IOException.class, () -> huge.requireWithin(1e6f));
   }
 
   @Test

@@ -9,49 +9,52 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.error.CorpusException;
 
-class VectorFileWordsTest {
+class VectorTextTest {
   @TempDir private Path folder;
 
-  private VectorFileWords read(String text) throws IOException {
-    return VectorFileWords.read(Files.writeString(folder.resolve("v.txt"), text), word -> true);
+  /** What of a vector file counts here. */
+  private record Found(int width, long vectors, long repeated, Set<String> words) {}
+
+  private Found read(String text) throws IOException {
+    return read(Files.writeString(folder.resolve("v.txt"), text));
+  }
+
+  private Found read(Path file) {
+    VectorStore store = new VectorCache(folder.resolve("cache")).open(file);
+    Set<String> words = new HashSet<>();
+    for (int row = 1; row <= store.size(); row++) {
+      words.add(store.word(row));
+    }
+    return new Found(store.width(), store.size() + store.repeated(), store.repeated(), words);
   }
 
   @Test
   void gloveHasNoHeader() throws IOException {
-    VectorFileWords vectors = read("the 0.1 -2 3e-4\nof 1 2 3\n");
-    assertEquals(new VectorFileWords(3, 2, 0, Set.of("the", "of")), vectors);
+    Found vectors = read("the 0.1 -2 3e-4\nof 1 2 3\n");
+    assertEquals(new Found(3, 2, 0, Set.of("the", "of")), vectors);
   }
 
   @Test
   void word2vecHasOne() throws IOException {
-    assertEquals(
-        new VectorFileWords(3, 2, 0, Set.of("the", "2")), read("2 3\nthe 1 2 3 \n2 1 2 3 \n"));
-  }
-
-  @Test
-  void onlyTheWordsAskedForAreKept() throws IOException {
-    Path file = Files.writeString(folder.resolve("v.txt"), "the 1 2\nof 1 2\n");
-    assertEquals(
-        new VectorFileWords(2, 2, 0, Set.of("of")),
-        VectorFileWords.read(file, Set.of("of")::contains));
+    assertEquals(new Found(3, 2, 0, Set.of("the", "2")), read("2 3\nthe 1 2 3 \n2 1 2 3 \n"));
   }
 
   @Test
   void theFirstVectorOfAWordCounts() throws IOException {
-    assertEquals(
-        new VectorFileWords(2, 3, 1, Set.of("the", "of")), read("the 1 2\nof 1 2\nthe 3 4\n"));
+    assertEquals(new Found(2, 3, 1, Set.of("the", "of")), read("the 1 2\nof 1 2\nthe 3 4\n"));
   }
 
   @Test
   void aWordMayHaveBlanksAndAFileAMark() throws IOException {
     assertEquals(
-        Set.of("a", "New York", ". . ."), read("\uFEFFa 1 2\nNew York 1 2\n. . . 1 2").found());
+        Set.of("a", "New York", ". . ."), read("\uFEFFa 1 2\nNew York 1 2\n. . . 1 2").words());
   }
 
   @Test
@@ -60,7 +63,7 @@ class VectorFileWordsTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write("the 1 2\n".getBytes(StandardCharsets.UTF_8));
     }
-    assertEquals(1, VectorFileWords.read(file, word -> true).words());
+    assertEquals(1, read(file).vectors());
   }
 
   @Test
@@ -85,8 +88,7 @@ class VectorFileWordsTest {
   void binaryFilesAreRefusedWithAClearWord() throws IOException {
     Path file =
         Files.write(folder.resolve("v.bin"), new byte[] {'a', ' ', (byte) 0xFF, (byte) 0x80});
-    CorpusException fault =
-        assertThrows(CorpusException.class, () -> VectorFileWords.read(file, word -> true));
+    CorpusException fault = assertThrows(CorpusException.class, () -> read(file));
     assertTrue(fault.getMessage().contains("is not UTF-8 text"), fault.getMessage());
   }
 }
