@@ -155,8 +155,10 @@ public final class Tape {
       RowSource x, PackedSequence packedSequence, Direction direction, RecurrentWeights weights) {
     RecurrentOperation operation =
         switch (weights.cell()) {
-          case RNN -> new RnnOperation(workspace, x, packedSequence, direction, weights);
-          case LSTM -> new LstmOperation(workspace, x, packedSequence, direction, weights);
+          case RNN, SIGMOID_RNN ->
+              new RnnOperation(workspace, x, packedSequence, direction, weights);
+          case LSTM, SIGMOID_LSTM ->
+              new LstmOperation(workspace, x, packedSequence, direction, weights);
         };
     return operation.forward();
   }

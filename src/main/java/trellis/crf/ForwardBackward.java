@@ -54,6 +54,16 @@ public final class ForwardBackward {
     return isPossible() ? algorithm.marginal(token, label) : 0;
   }
 
+  /** P(y[token] = label) for all tokens and labels, {@code [token][label]}. */
+  public double[] marginals() {
+    checkRun();
+    double[] marginals = new double[length * labels];
+    if (isPossible()) {
+      algorithm.marginals(marginals);
+    }
+    return marginals;
+  }
+
   /** P(y[token-1] = from, y[token] = to), for any token but the first. */
   double pairMarginal(int token, int from, int to) {
     checkCell(token - 1, from);
@@ -117,6 +127,41 @@ public final class ForwardBackward {
     }
     int label = segment[segment.length - 1];
     return probability * goingTo(after, last, label) / algorithm.marginal(last, label);
+  }
+
+  /**
+   * The entropy of the labelings, in nats: 0 when one of them is certain, at most the logarithm of
+   * their number. It is that of the first label, and of each further one given the label before it.
+   */
+  public double entropy() {
+    checkRun();
+    double entropy = 0;
+    for (int label = 0; isPossible() && length > 0 && label < labels; label++) {
+      entropy += surprise(algorithm.marginal(0, label), 1);
+    }
+    for (int token = 1; isPossible() && token < length; token++) {
+      for (int from = 0; from < labels; from++) {
+        double before = algorithm.marginal(token - 1, from);
+        for (int to = 0; before > 0 && to < labels; to++) {
+          entropy += surprise(algorithm.pairMarginal(token, from, to), before);
+        }
+      }
+    }
+    return entropy;
+  }
+
+  /** The entropy of the labels of one token, in nats. */
+  public double entropy(int token) {
+    double entropy = 0;
+    for (int label = 0; label < labels; label++) {
+      entropy += surprise(marginal(token, label), 1);
+    }
+    return entropy;
+  }
+
+  /** What a label adds to the entropy; rounding must not make it a hair less than nothing. */
+  private static double surprise(double joint, double condition) {
+    return joint <= 0 ? 0 : Math.max(0, -joint * Math.log(joint / condition));
   }
 
   private double comingFrom(boolean[] before, int token, int label) {

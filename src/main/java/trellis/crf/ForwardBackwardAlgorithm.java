@@ -14,6 +14,9 @@ sealed interface ForwardBackwardAlgorithm permits ScaledForwardBackward, LogForw
   /** P(y[token] = label), if log Z is finite. */
   double marginal(int token, int label);
 
+  /** Writes {@link #marginal} of all tokens and labels, [token][label], if log Z is finite. */
+  void marginals(double[] target);
+
   /** P(y[token-1] = from, y[token] = to), if log Z is finite. */
   double pairMarginal(int token, int from, int to);
 

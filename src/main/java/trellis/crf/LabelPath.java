@@ -20,9 +20,4 @@ public final class LabelPath {
   public double score() {
     return score;
   }
-
-  /** The exact probability, given log Z of the same sentence. */
-  public double probability(double logZ) {
-    return Math.exp(score - logZ);
-  }
 }

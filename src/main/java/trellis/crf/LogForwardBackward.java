@@ -28,10 +28,13 @@ final class LogForwardBackward implements ForwardBackwardAlgorithm {
     stepTransitions = transitionScores.steps(perTokenTransitions, length);
     grow();
     double sum = 0; // of all that was taken off
+    boolean free = stepTransitions.areFree(); // one sum is that of all labels
     for (int t = 0; t < length; t++) {
+      double ofAll = free && t > 0 ? into(t, 0) : 0;
       for (int to = 0; to < labels; to++) {
+        double before = t == 0 ? transitionScores.start()[to] : free ? ofAll : into(t, to);
         emission[t][to] = emissions[at + t * labels + to];
-        alpha[t][to] = emission[t][to] + (t == 0 ? transitionScores.start()[to] : into(t, to));
+        alpha[t][to] = emission[t][to] + before;
       }
       shift[t] = takeGreatestOff(alpha[t]);
       sum += shift[t];
@@ -51,9 +54,12 @@ final class LogForwardBackward implements ForwardBackwardAlgorithm {
 
   @Override
   public boolean backward() {
+    boolean free = stepTransitions.areFree();
     for (int t = length - 1; t >= 0; t--) {
+      boolean last = t == length - 1;
+      double ofAll = free && !last ? outOf(t, 0) : 0;
       for (int from = 0; from < labels; from++) {
-        beta[t][from] = t == length - 1 ? transitionScores.end()[from] : outOf(t, from);
+        beta[t][from] = last ? transitionScores.end()[from] : free ? ofAll : outOf(t, from);
       }
       takeGreatestOff(beta[t]);
       norm[t] = logSumOfBoth(alpha[t], beta[t]);
@@ -78,6 +84,15 @@ final class LogForwardBackward implements ForwardBackwardAlgorithm {
   @Override
   public double marginal(int token, int label) {
     return Math.exp(alpha[token][label] + beta[token][label] - norm[token]);
+  }
+
+  @Override
+  public void marginals(double[] target) {
+    for (int t = 0; t < length; t++) {
+      for (int label = 0; label < labels; label++) {
+        target[t * labels + label] = marginal(t, label);
+      }
+    }
   }
 
   @Override

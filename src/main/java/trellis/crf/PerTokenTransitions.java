@@ -41,6 +41,16 @@ final class PerTokenTransitions implements StepTransitions {
   }
 
   @Override
+  public boolean areFree() {
+    return false;
+  }
+
+  @Override
+  public RowBounds bounds() {
+    return null;
+  }
+
+  @Override
   public double[][] scores(int step) {
     if (scored != step) {
       transitions.copyTo(scores, step);

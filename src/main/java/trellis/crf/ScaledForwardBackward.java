@@ -45,7 +45,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
       if (t == 0) {
         System.arraycopy(transitionScores.startPotentials().row(), 0, alpha[0], 0, labels);
       } else {
-        Rows.multiply(alpha[t - 1], stepTransitions.potentials(t), alpha[t]);
+        multiply(alpha[t - 1], stepTransitions.potentials(t), alpha[t]);
       }
       for (int j = 0; j < labels; j++) {
         alpha[t][j] *= emission[t][j];
@@ -73,13 +73,26 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     norm[length - 1] = 1 / ended();
     for (int t = length - 2; t >= 0; t--) {
       weightByEmissions(t + 1);
-      Rows.multiply(weighted, stepTransitions.transposedPotentials(t + 1), beta[t]);
+      multiply(weighted, stepTransitions.transposedPotentials(t + 1), beta[t]);
       if (Double.isNaN(normalize(beta[t]))) {
         return false;
       }
       norm[t] = 1 / product(alpha[t], beta[t]);
     }
     return true;
+  }
+
+  /** A row times the potentials of a step; where all of them are 1, one sum is that of all. */
+  private void multiply(double[] row, double[][] potentials, double[] out) {
+    if (stepTransitions.areFree()) {
+      double sum = 0;
+      for (int j = 0; j < labels; j++) {
+        sum += row[j];
+      }
+      Arrays.fill(out, 0, labels, sum);
+    } else {
+      Rows.multiply(row, potentials, out);
+    }
   }
 
   @Override
@@ -104,6 +117,17 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
   }
 
   @Override
+  public void marginals(double[] target) {
+    for (int t = 0; t < length; t++) {
+      double normed = norm[t];
+      int row = t * labels;
+      for (int j = 0; j < labels; j++) {
+        target[row + j] = alpha[t][j] * beta[t][j] * normed;
+      }
+    }
+  }
+
+  @Override
   public void addTokens(double factor, float[] sums, int at) {
     for (int t = 0; t < length; t++) {
       double normed = factor * norm[t];
@@ -125,6 +149,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
 
   /** Adds up the steps from one to another, all of the same scores. */
   private void addPairs(int first, int end, double factor, float[] sums, int at) {
+    pairs = Rows.atLeast(pairs, labels, labels);
     for (int from = 0; from < labels; from++) {
       Arrays.fill(pairs[from], 0);
     }
@@ -211,7 +236,6 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     emission = Rows.atLeast(emission, length, labels);
     alpha = Rows.atLeast(alpha, length, labels);
     beta = Rows.atLeast(beta, length, labels);
-    pairs = Rows.atLeast(pairs, labels, labels);
     if (scale.length < length) {
       scale = new double[length];
       norm = new double[length];

@@ -1,17 +1,41 @@
 package trellis.crf;
 
-/** Transitions whose scores all tokens share, and their potentials (exponentials); immutable. */
+import java.util.Arrays;
+
+/**
+ * Transitions whose scores all tokens share, and their potentials (exponentials); immutable.
+ *
+ * <p>What only some recursions need, a table of labels by labels each, is computed when it is first
+ * asked for: the best labels alone take the scores and no more.
+ */
 final class SharedTransitions implements StepTransitions {
-  private final double[][] scores; // [from][to]
-  private final ScaledPotentials potentials; // [from][to]
-  private final double[][] transposedPotentials; // [to][from]
+  private final double[][] scores; // [from][to]; a row maybe several times
+  private final boolean free;
+  private volatile ScaledPotentials potentials; // [from][to]; null until asked for
+  private volatile double[][] transposedPotentials; // [to][from]; null until asked for
+  private volatile RowBounds bounds; // null until asked for
 
   /** Keeps the array: it must not be written to afterwards. */
   SharedTransitions(double[][] scores) {
     this.scores = scores;
-    this.potentials = ScaledPotentials.of(scores);
-    this.transposedPotentials = new double[scores.length][scores.length];
-    Rows.transpose(potentials.rows(), transposedPotentials);
+    this.free = areAllZero(scores);
+  }
+
+  private static boolean areAllZero(double[][] scores) {
+    double[] first = scores[0];
+    boolean zero = true;
+    for (int from = 0; zero && from < scores.length; from++) {
+      zero = scores[from] == first;
+    }
+    for (int to = 0; zero && to < first.length; to++) {
+      zero = first[to] == 0;
+    }
+    return zero;
+  }
+
+  @Override
+  public boolean areFree() {
+    return free;
   }
 
   @Override
@@ -20,23 +44,63 @@ final class SharedTransitions implements StepTransitions {
   }
 
   @Override
+  public RowBounds bounds() {
+    RowBounds found = bounds;
+    return found == null ? computeBounds() : found;
+  }
+
+  private synchronized RowBounds computeBounds() {
+    if (bounds == null) {
+      bounds = new RowBounds(scores);
+    }
+    return bounds;
+  }
+
+  @Override
   public boolean computePotentials() {
-    return potentials.narrow();
+    return scaled().narrow();
   }
 
   @Override
   public double[][] potentials(int step) {
-    return potentials.rows();
+    return scaled().rows();
+  }
+
+  private ScaledPotentials scaled() {
+    ScaledPotentials found = potentials;
+    return found == null ? computeScaled() : found;
+  }
+
+  private synchronized ScaledPotentials computeScaled() {
+    if (potentials == null) {
+      potentials = ScaledPotentials.of(scores);
+    }
+    return potentials;
   }
 
   @Override
   public double[][] transposedPotentials(int step) {
+    double[][] found = transposedPotentials;
+    return found == null ? computeTransposed() : found;
+  }
+
+  private synchronized double[][] computeTransposed() {
+    if (transposedPotentials == null) {
+      double[][] transposed = new double[scores.length][];
+      if (free) {
+        Arrays.fill(transposed, scaled().row()); // all of it is 1
+      } else {
+        Arrays.setAll(transposed, to -> new double[scores.length]);
+        Rows.transpose(scaled().rows(), transposed);
+      }
+      transposedPotentials = transposed;
+    }
     return transposedPotentials;
   }
 
   @Override
   public double shifts(int length) {
-    return (length - 1) * potentials.shift();
+    return (length - 1) * scaled().shift();
   }
 
   @Override

@@ -8,6 +8,12 @@ package trellis.crf;
  * is step 1. An array that is returned is valid until the next call and must not be written to.
  */
 sealed interface StepTransitions permits SharedTransitions, PerTokenTransitions {
+  /** Whether all scores of all steps are 0, so that no label cares for the one before. */
+  boolean areFree();
+
+  /** The bounds of the scores, where all steps have the same; null where they have their own. */
+  RowBounds bounds();
+
   /** The scores of a step, [from][to]. */
   double[][] scores(int step);
 

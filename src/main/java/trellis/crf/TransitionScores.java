@@ -1,17 +1,19 @@
 package trellis.crf;
 
+import java.util.Arrays;
+
 /**
  * The transition scores of a linear-chain CRF: how well a label starts a sentence, follows another
  * label, and ends the sentence.
  *
  * <p>Immutable, but for the array that {@link #withSteps} is given. Negative infinity means
- * impossible. It also keeps the exponentials of the scores, because the recursions need them at
- * every token.
+ * impossible. It also keeps the exponentials of the scores once they were asked for, because the
+ * recursions need them at every token.
  */
 public final class TransitionScores {
   private final int labels;
   private final double[] start; // [labels]
-  private final double[][] transition; // [from][to]; null where no token shares any
+  private final double[][] transition; // [from][to], a row maybe several times; null: none shared
   private final double[] end; // [labels]
   private final ScaledPotentials startPotentials;
   private final SharedTransitions shared; // of all tokens; null with the transitions
@@ -46,6 +48,18 @@ public final class TransitionScores {
     endPotentials = ScaledPotentials.of(this.end);
   }
 
+  /** Scores that all sentences and tokens share; the arrays are kept. */
+  private TransitionScores(double[] start, double[][] transition, double[] end) {
+    labels = start.length;
+    this.start = start;
+    this.transition = transition;
+    this.end = end;
+    startPotentials = ScaledPotentials.of(start);
+    shared = new SharedTransitions(transition);
+    own = null;
+    endPotentials = ScaledPotentials.of(end);
+  }
+
   /**
    * Scores of one sentence whose tokens share no transitions; the arrays are kept.
    *
@@ -76,10 +90,11 @@ public final class TransitionScores {
     endPotentials = other.endPotentials;
   }
 
-  /** Scores that are all 0, so that each token is labeled on its own. */
+  /** Scores that are all 0, so that each token is labeled on its own; takes one row of memory. */
   public static TransitionScores free(int labels) {
-    return new TransitionScores(
-        labels, new float[labels], new float[labels * labels], new float[labels]);
+    double[][] transition = new double[labels][];
+    Arrays.fill(transition, new double[labels]);
+    return new TransitionScores(new double[labels], transition, new double[labels]);
   }
 
   /**
@@ -91,16 +106,17 @@ public final class TransitionScores {
    */
   public TransitionScores restrictedTo(boolean[] start, boolean[][] follow, boolean[] end) {
     requireShared();
-    float[] restrictedStart = new float[labels];
-    restrict(this.start, start, restrictedStart, 0);
-    float[] restricted = new float[labels * labels];
+    double[][] restricted = new double[labels][];
+    boolean same = areAll(start) && areAll(end);
     for (int from = 0; from < labels; from++) {
-      restrict(transition[from], follow[from], restricted, from * labels);
+      restricted[from] = restricted(transition[from], follow[from]);
+      same &= restricted[from] == transition[from];
     }
-    float[] restrictedEnd = new float[labels];
-    restrict(this.end, end, restrictedEnd, 0);
+    if (same) {
+      return this;
+    }
     TransitionScores transitionScores =
-        new TransitionScores(labels, restrictedStart, restricted, restrictedEnd);
+        new TransitionScores(restricted(this.start, start), restricted, restricted(this.end, end));
     return own instanceof AddedTransitions each
         ? transitionScores.withSteps(each.added(), each.at())
         : transitionScores;
@@ -118,6 +134,33 @@ public final class TransitionScores {
     return new TransitionScores(this, new AddedTransitions(transition, added, at));
   }
 
+  /**
+   * These scores, all of them times a factor: what the division by a temperature makes of them.
+   *
+   * @param factor more than 0
+   */
+  public TransitionScores times(double factor) {
+    double[] first = times(start, factor);
+    double[] last = times(end, factor);
+    if (own != null) {
+      return new TransitionScores(first, new Times(own, factor), last);
+    }
+    double[][] scaled = new double[labels][];
+    for (int from = 0; from < labels; from++) {
+      boolean again = from > 0 && transition[from] == transition[from - 1];
+      scaled[from] = again ? scaled[from - 1] : times(transition[from], factor);
+    }
+    return new TransitionScores(first, scaled, last);
+  }
+
+  private static double[] times(double[] scores, double factor) {
+    double[] scaled = new double[scores.length];
+    for (int i = 0; i < scaled.length; i++) {
+      scaled[i] = factor * scores[i];
+    }
+    return scaled;
+  }
+
   private void requireShared() {
     if (transition == null) {
       throw new UnsupportedOperationException(
@@ -125,12 +168,24 @@ public final class TransitionScores {
     }
   }
 
-  /** Copies a row of scores, with what is not allowed made impossible. */
-  private static void restrict(double[] scores, boolean[] allowed, float[] restricted, int at) {
-    for (int label = 0; label < scores.length; label++) {
-      // The scores were floats once, so nothing is lost.
-      restricted[at + label] = allowed[label] ? (float) scores[label] : Float.NEGATIVE_INFINITY;
+  private static boolean areAll(boolean[] allowed) {
+    boolean all = true;
+    for (boolean one : allowed) {
+      all &= one;
     }
+    return all;
+  }
+
+  /** A row of scores with what is not allowed made impossible; the row itself if all is allowed. */
+  private static double[] restricted(double[] scores, boolean[] allowed) {
+    if (areAll(allowed)) {
+      return scores;
+    }
+    double[] restricted = scores.clone();
+    for (int label = 0; label < scores.length; label++) {
+      restricted[label] = allowed[label] ? scores[label] : Double.NEGATIVE_INFINITY;
+    }
+    return restricted;
   }
 
   private static void check(String name, int scores, int expected) {
@@ -146,6 +201,24 @@ public final class TransitionScores {
       row[j] = scores[at + j];
     }
     return row;
+  }
+
+  /** The transitions of a sentence times a factor. */
+  private record Times(TransitionFunction scores, double factor) implements TransitionFunction {
+    @Override
+    public double score(int token, int from, int to) {
+      return factor * scores.score(token, from, to);
+    }
+
+    @Override
+    public void copyTo(double[][] copy, int token) {
+      scores.copyTo(copy, token);
+      for (double[] row : copy) {
+        for (int to = 0; to < row.length; to++) {
+          row[to] *= factor;
+        }
+      }
+    }
   }
 
   /** How many labels there are. */

@@ -9,8 +9,13 @@ import java.util.Arrays;
  * the one with the lowest last label wins, then with the lowest last but one, and so on.
  */
 public final class Viterbi {
+  /** From so many labels on rows are left out; with fewer it takes longer to find out which. */
+  static final int MANY_LABELS = 2 * RowBounds.BLOCK;
+
   private final PerTokenTransitions perTokenTransitions = new PerTokenTransitions();
   private StepTransitions stepTransitions;
+  private RowBounds bounds; // of the transitions; null where labels are few, or tokens differ
+  private double[] smallest = {}; // [block of labels]: of the scores of the token at hand
   private double[][] best = {}; // [length][labels]: score of the best hypothesis
 
   /**
@@ -54,17 +59,90 @@ public final class Viterbi {
   void forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
     stepTransitions = transitionScores.steps(perTokenTransitions, length);
     int labels = transitionScores.labels();
+    boolean many = labels >= MANY_LABELS && !stepTransitions.areFree();
+    bounds = many ? stepTransitions.bounds() : null;
+    if (bounds != null && smallest.length < bounds.blocks()) {
+      smallest = new double[bounds.blocks()];
+    }
     best = Rows.atLeast(best, length, labels);
     for (int t = 0; t < length; t++) {
       if (t == 0) {
         System.arraycopy(transitionScores.start(), 0, best[0], 0, labels);
       } else {
-        step(stepTransitions.scores(t), best[t - 1], best[t]);
+        step(t, labels);
       }
       for (int to = 0; to < labels; to++) {
         best[t][to] += emissions[at + t * labels + to];
       }
     }
+  }
+
+  /** Sets the scores of a token's labels, but for what the token itself adds. */
+  private void step(int token, int labels) {
+    double[] before = best[token - 1];
+    double[] now = best[token];
+    if (stepTransitions.areFree()) {
+      Arrays.fill(now, 0, labels, greatest(before, labels) + 0.0); // as with a score of 0 added
+    } else if (bounds != null) {
+      boundedStep(stepTransitions.scores(token), before, now);
+    } else {
+      step(stepTransitions.scores(token), before, now);
+    }
+  }
+
+  private static double greatest(double[] scores, int labels) {
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (int label = 0; label < labels; label++) {
+      greatest = Math.max(greatest, scores[label]);
+    }
+    return greatest;
+  }
+
+  /**
+   * The same as {@link #step(double[][], double[], double[])} to the last bit. Rounding keeps the
+   * order of sums: where not even the greatest score of a row, or of a block of it, makes a score
+   * greater than all those of the block that were found so far, none of it can.
+   */
+  private void boundedStep(double[][] transition, double[] before, double[] now) {
+    int labels = transition.length;
+    Arrays.fill(now, Double.NEGATIVE_INFINITY);
+    Arrays.fill(smallest, Double.NEGATIVE_INFINITY);
+    int first = 0; // the likeliest label before sets scores that few others reach
+    for (int from = 1; from < labels; from++) {
+      first = before[from] > before[first] ? from : first;
+    }
+    double least = bounded(before[first], first, transition[first], now);
+    for (int from = 0; from < labels; from++) {
+      if (!(before[from] + bounds.ofRow(from) <= least)) { // NaN is taken in, too
+        least = bounded(before[from], from, transition[from], now);
+      }
+    }
+  }
+
+  /** Takes in a row; returns the smallest score of all labels so far. */
+  private double bounded(double score, int from, double[] row, double[] now) {
+    double[] greatest = bounds.ofBlocks(from);
+    double least = Double.POSITIVE_INFINITY;
+    for (int block = 0; block < greatest.length; block++) {
+      if (!(score + greatest[block] <= smallest[block])) {
+        int start = block * RowBounds.BLOCK;
+        int end = Math.min(start + RowBounds.BLOCK, row.length);
+        smallest[block] = takeIn(score, row, now, start, end);
+      }
+      least = Math.min(least, smallest[block]);
+    }
+    return least;
+  }
+
+  private static double takeIn(double score, double[] row, double[] now, int start, int end) {
+    for (int to = start; to < end; to++) {
+      now[to] = Math.max(now[to], score + row[to]);
+    }
+    double smallest = Double.POSITIVE_INFINITY;
+    for (int to = start; to < end; to++) {
+      smallest = Math.min(smallest, now[to]);
+    }
+    return smallest;
   }
 
   /** Sets each label's score to the best of one label before plus the transition. */
@@ -84,15 +162,22 @@ public final class Viterbi {
     return best[token][label];
   }
 
+  /** Whether the scores of a row need not be read, which are far apart in memory, as none does. */
+  private boolean isOutOfReach(double score, int from, double emission, double wanted) {
+    return bounds != null && score + bounds.ofRow(from) + emission < wanted;
+  }
+
   // Searching the predecessor when going back costs one row a token; back pointers would cost a
   // comparison in each cell when going forward. The sum is formed in the order of forward(),
   // so that it is equal for the predecessor that was the maximum.
   private int cameFrom(int token, int label, double emission) {
     double[][] transition = stepTransitions.scores(token);
+    double[] before = best[token - 1];
     double wanted = best[token][label];
     int from = 0;
     while (from < transition.length - 1
-        && best[token - 1][from] + transition[from][label] + emission != wanted) {
+        && (isOutOfReach(before[from], from, emission, wanted)
+            || before[from] + transition[from][label] + emission != wanted)) {
       from++;
     }
     return from;

@@ -77,14 +77,34 @@ public final class Kernels {
     return kernel;
   }
 
+  /** The first that is there; when that is not the fastest, says so once. */
   private static Kernel quickest() {
+    String missing = "";
     for (OptionalKernel kernel : QUICKER) {
       try {
-        return kernel.load();
-      } catch (KernelException missing) {
-        LOG.info(missing.getMessage());
+        return told(kernel.load(), missing);
+      } catch (KernelException notThere) {
+        missing = missing.isEmpty() ? notThere.getMessage() : missing;
       }
     }
-    return PLAIN;
+    return told(PLAIN, missing);
+  }
+
+  private static Kernel told(Kernel kernel, String missing) {
+    if (!missing.isEmpty()) {
+      LOG.warn(
+          "tagging and training are slow, on "
+              + kernel.description()
+              + " (kernel "
+              + kernel.name()
+              + "): "
+              + missing
+              + ". -D"
+              + PROPERTY
+              + "="
+              + kernel.name()
+              + " takes it without this warning");
+    }
+    return kernel;
   }
 }

@@ -72,6 +72,16 @@ public final class Enumeration {
     return isPossible() ? fitting / sum : 0;
   }
 
+  /** The entropy of the sequences, in nats. */
+  public double entropy() {
+    double entropy = 0;
+    for (int i = 0; i < scores.length && isPossible(); i++) {
+      double p = Math.exp(scores[i] - best) / sum;
+      entropy -= p == 0 ? 0 : p * Math.log(p);
+    }
+    return entropy;
+  }
+
   /** The scores of all possible sequences, best first. */
   public double[] possibleScores() {
     double[] descending = new double[scores.length];

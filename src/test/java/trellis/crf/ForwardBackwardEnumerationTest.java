@@ -40,6 +40,50 @@ class ForwardBackwardEnumerationTest {
   }
 
   @Test
+  void entropiesAreExact() {
+    RandomCases.check(
+        CASES,
+        random -> {
+          Potentials x = random(random);
+          Enumeration all = new Enumeration(x);
+          workspace.run(x.chain(), x.emissions(), x.at(), x.length());
+          assertEquals(all.entropy(), workspace.entropy(), 1e-7);
+          for (int t = 0; t < x.length(); t++) {
+            int token = t;
+            double entropy = 0;
+            for (int i = 0; i < x.labels(); i++) {
+              int label = i;
+              double p = all.probability(path -> path[token] == label);
+              entropy -= p == 0 ? 0 : p * Math.log(p);
+            }
+            assertEquals(entropy, workspace.entropy(token), 1e-7);
+          }
+        });
+  }
+
+  /** Scores that are divided by a temperature give the labelings that share of their logarithms. */
+  @Test
+  void scoresTimesAFactorAreThoseOfTheFactor() {
+    RandomCases.check(
+        CASES,
+        random -> {
+          Potentials x = random(random);
+          double factor = Math.pow(2, random.nextInt(-3, 4)); // exact in every float
+          float[] emissions = x.emissions().clone();
+          for (int i = 0; i < emissions.length; i++) {
+            emissions[i] *= (float) factor;
+          }
+          Enumeration all = new Enumeration(x, path -> (factor - 1) * x.score(path));
+          TransitionScores times = x.chain().times(factor);
+          double logZ = workspace.run(times, emissions, x.at(), x.length());
+          if (all.isPossible()) {
+            assertClose(all.logZ(), logZ, "log Z");
+            checkMarginals(x, all, workspace::marginal, workspace::pairMarginal);
+          }
+        });
+  }
+
+  @Test
   void bothWaysAreExact() {
     RandomCases.check(
         CASES,

@@ -26,7 +26,7 @@ class ImpossibleTest {
     assertEquals(0, new Viterbi().decode(transitionScores, none, 0, 0, new int[0], 0));
     List<LabelPath> paths = new NBest().decode(transitionScores, none, 0, 0, 5);
     assertEquals(1, paths.size());
-    assertEquals(1, paths.get(0).probability(0));
+    assertEquals(0, paths.get(0).score());
     assertEquals(0, AllowedLabels.of(new boolean[0][]).applyTo(transitionScores, none, 0).length);
   }
 

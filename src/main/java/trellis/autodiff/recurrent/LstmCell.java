@@ -36,6 +36,25 @@ final class LstmCell {
     }
   }
 
+  /** As {@link #throughOut}, where a sigmoid squashed the cell. */
+  static void throughSigmoidOut(
+      float[] dResult, float[] out, float[] squashed, float[] dCell, int size) {
+    for (int i = 0; i < size; i++) {
+      float dSquashed = dResult[i] * out[i];
+      dCell[i] += dSquashed * squashed[i] * (1 - squashed[i]);
+      out[i] = dSquashed * squashed[i] * (1 - out[i]);
+    }
+  }
+
+  /** As {@link #throughInput}, where the candidate is a sigmoid. */
+  static void throughSigmoidInput(float[] dCell, float[] in, float[] candidate, int size) {
+    for (int i = 0; i < size; i++) {
+      float dProduct = dCell[i] * in[i];
+      in[i] = dProduct * candidate[i] * (1 - in[i]);
+      candidate[i] = dProduct * candidate[i] * (1 - candidate[i]);
+    }
+  }
+
   /** The forget gate becomes the gradient of its sum; the cell's becomes that of the one before. */
   static void throughForget(float[] dCell, float[] before, float[] forget, int size) {
     for (int i = 0; i < size; i++) {

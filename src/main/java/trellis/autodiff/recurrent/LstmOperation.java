@@ -10,7 +10,7 @@ public final class LstmOperation extends RecurrentOperation {
   // One step, [running][hidden] in arrays for all sentences.
   private LstmGates step;
   private float[] cell; // forward: zeros for a sentence that has not begun
-  private float[] squashed; // tanh of the cell
+  private float[] squashed; // the cell through tanh, or a sigmoid
   private float[] cellBefore; // backward
   private float[] dResult;
   private float[] dCell; // zeros for a sentence that has not begun
@@ -45,13 +45,13 @@ public final class LstmOperation extends RecurrentOperation {
     for (int row = 0; row < running; row++) {
       int rowAt = at + row * LstmGates.COUNT * hidden;
       workspace.math().sigmoid(gates, rowAt, 3 * hidden);
-      workspace.math().tanh(gates, rowAt + 3 * hidden, hidden);
+      squash(gates, rowAt + 3 * hidden, hidden);
     }
     step.take(gates, at, running);
     int size = running * hidden;
     LstmCell.advance(step.in(), step.forget(), step.candidate(), cell, size);
     System.arraycopy(cell, 0, squashed, 0, size);
-    workspace.math().tanh(squashed, 0, size);
+    squash(squashed, 0, size);
     if (workspace.isTraining()) {
       System.arraycopy(cell, 0, cells, start * hidden, size);
       System.arraycopy(squashed, 0, squashedCells, start * hidden, size);
@@ -80,8 +80,13 @@ public final class LstmOperation extends RecurrentOperation {
     System.arraycopy(result.gradient(), start * hidden, dResult, 0, size);
     System.arraycopy(cells, previousStart * hidden, cellBefore, 0, continuing * hidden);
     Arrays.fill(cellBefore, continuing * hidden, size, 0);
-    LstmCell.throughOut(dResult, step.out(), squashed, dCell, size);
-    LstmCell.throughInput(dCell, step.in(), step.candidate(), size);
+    if (isSigmoid) {
+      LstmCell.throughSigmoidOut(dResult, step.out(), squashed, dCell, size);
+      LstmCell.throughSigmoidInput(dCell, step.in(), step.candidate(), size);
+    } else {
+      LstmCell.throughOut(dResult, step.out(), squashed, dCell, size);
+      LstmCell.throughInput(dCell, step.in(), step.candidate(), size);
+    }
     LstmCell.throughForget(dCell, cellBefore, step.forget(), size);
     step.putBack(gates, at, running);
   }

@@ -24,6 +24,7 @@ public abstract class RecurrentOperation implements Operation {
   final Workspace workspace;
   final PackedSequence packedSequence;
   final int hidden;
+  final boolean isSigmoid; // what squashes the state: else tanh
   final Tensor result; // [rows][hidden]
   private final String name;
   private final StepOrder stepOrder;
@@ -47,6 +48,7 @@ public abstract class RecurrentOperation implements Operation {
     this.stepOrder = new StepOrder(packedSequence, direction);
     this.recurrent = weights.recurrent();
     this.hidden = weights.hidden();
+    this.isSigmoid = weights.cell().isSigmoid();
     this.width = weights.cell().gates() * hidden;
     Shapes.parameter(name, weights.input(), x.x().columns(), width);
     Shapes.parameter(name, recurrent, hidden, width);
@@ -80,6 +82,15 @@ public abstract class RecurrentOperation implements Operation {
    */
   abstract void differentiate(
       float[] gates, int at, int start, int running, int continuing, int previousStart);
+
+  /** Squashes numbers of the state in place. */
+  final void squash(float[] x, int at, int length) {
+    if (isSigmoid) {
+      workspace.math().sigmoid(x, at, length);
+    } else {
+      workspace.math().tanh(x, at, length);
+    }
+  }
 
   public final Tensor forward() {
     if (workspace.isTraining()) {

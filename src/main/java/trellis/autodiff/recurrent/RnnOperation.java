@@ -3,7 +3,7 @@ package trellis.autodiff.recurrent;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Workspace;
 
-/** One direction of a plain recurrent network: the tanh of its one sum is the state. */
+/** One direction of a plain recurrent network: its one sum, squashed, is the state. */
 public final class RnnOperation extends RecurrentOperation {
 
   public RnnOperation(
@@ -21,7 +21,7 @@ public final class RnnOperation extends RecurrentOperation {
   @Override
   void activate(float[] sums, int at, int start, int running) {
     int size = running * hidden;
-    workspace.math().tanh(sums, at, size);
+    squash(sums, at, size);
     System.arraycopy(sums, at, result.value(), start * hidden, size);
   }
 
@@ -32,12 +32,23 @@ public final class RnnOperation extends RecurrentOperation {
   void differentiate(
       float[] gates, int at, int start, int running, int continuing, int previousStart) {
     // With one gate of the same width, gates and result have the same places.
-    throughTanh(result.value(), result.gradient(), gates, at, at + running * hidden);
+    int end = at + running * hidden;
+    if (isSigmoid) {
+      throughSigmoid(result.value(), result.gradient(), gates, at, end);
+    } else {
+      throughTanh(result.value(), result.gradient(), gates, at, end);
+    }
   }
 
   private static void throughTanh(float[] h, float[] dH, float[] dSum, int from, int to) {
     for (int i = from; i < to; i++) {
       dSum[i] = dH[i] * (1 - h[i] * h[i]);
+    }
+  }
+
+  private static void throughSigmoid(float[] h, float[] dH, float[] dSum, int from, int to) {
+    for (int i = from; i < to; i++) {
+      dSum[i] = dH[i] * h[i] * (1 - h[i]);
     }
   }
 }

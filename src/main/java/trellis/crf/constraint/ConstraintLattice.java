@@ -142,6 +142,20 @@ public final class ConstraintLattice {
     }
   }
 
+  /** P(y[token] = label), {@code [token][label]}, from sums over the chain of the states. */
+  public double[] marginals(ForwardBackward sums) {
+    if (isOfLabels()) {
+      return sums.marginals();
+    }
+    double[] marginals = new double[labelOf.length * labels];
+    for (int token = 0; token < labelOf.length; token++) {
+      for (int label = 0; label < labels; label++) {
+        marginals[token * labels + label] = marginal(sums, token, label);
+      }
+    }
+    return marginals;
+  }
+
   /** P(y[token] = label), from sums over the chain of the states. */
   public double marginal(ForwardBackward sums, int token, int label) {
     if (isOfLabels()) {

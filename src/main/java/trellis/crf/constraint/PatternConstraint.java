@@ -64,6 +64,11 @@ public record PatternConstraint(
     return new PatternConstraint(start, length, alternatives, weight, 0);
   }
 
+  /** This constraint with its weights times a factor; what must or must not be stays so. */
+  public PatternConstraint times(double factor) {
+    return new PatternConstraint(start, length, alternatives, factor * match, factor * mismatch);
+  }
+
   /** The token after the last one. */
   int end() {
     return start + length;

@@ -130,7 +130,7 @@ class ConstraintLatticeTest {
         int wanted = label;
         assertEquals(
             all.probability(path -> path[token] == wanted),
-            lattice.marginal(sums, t, label),
+            lattice.marginals(sums)[t * potentials.labels() + label],
             EXACT);
       }
     }
