@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import trellis.crf.ForwardBackward;
 import trellis.crf.TransitionScores;
 import trellis.crf.constraint.ConstraintLattice;
 import trellis.crf.constraint.NoPathException;
@@ -20,12 +21,30 @@ import trellis.labels.TagScheme;
  * one for each model. Thread-safe.
  */
 public final class Constrainer {
+  /** Of the search for the fewest demands that clash; each builds a lattice. */
+  private static final int MOST_QUESTIONS = 1_000;
+
+  /** Demands and tokens of all these lattices: a tenth of a second or two. */
+  private static final int MOST_WORK = 100_000;
+
   private final ModelLabels labels;
   private final TransitionScores rules; // which labels may start, follow another and end
   private final ConstraintLattice none;
+  private final double temperature;
 
-  /** A constrainer for models with these labels. */
+  /** A constrainer for models with these labels, and the temperature 1. */
   public Constrainer(LabelSet labels) {
+    this(labels, 1);
+  }
+
+  /**
+   * A constrainer for models with these labels.
+   *
+   * @param temperature by which the scores of a sentence, those of the demands included, are
+   *     divided before they become probabilities. What a caller weighs counts after that
+   */
+  public Constrainer(LabelSet labels, double temperature) {
+    this.temperature = temperature;
     this.labels = new ModelLabels(labels);
     this.rules =
         TransitionScores.free(labels.size())
@@ -61,10 +80,27 @@ public final class Constrainer {
   }
 
   /**
+   * The probabilities of a sentence's labels in a scheme, {@code [token][label]}, in the order of
+   * {@link #labelNames}.
+   *
+   * @param sums of the sentence, over the states of the lattice
+   * @throws ConstraintException when the labels of this model cannot be written so
+   */
+  public double[][] probabilities(
+      TagScheme scheme, ConstraintLattice lattice, ForwardBackward sums, int length) {
+    SchemeLabels known = labels.in(Optional.of(scheme));
+    double[][] probabilities = new double[length][];
+    for (int token = 0; token < length; token++) {
+      probabilities[token] = known.probabilities(lattice, sums, token, length);
+    }
+    return probabilities;
+  }
+
+  /**
    * The lattice of the labelings of a sentence that obey what is known of it.
    *
    * @throws ConstraintException when a demand speaks of tokens, labels or types that are not there,
-   *     or no labeling keeps all demands; it names as few of them as clash
+   *     or no labeling keeps all demands; it names the fewest that clash
    */
   public ConstraintLattice lattice(Knowledge knowledge, List<String> tokens) {
     if (knowledge.isNone()) {
@@ -74,7 +110,7 @@ public final class Constrainer {
     List<PatternConstraint> patterns = new ArrayList<>(demands.size());
     for (Demand demand : demands) {
       requireTokens(demand, tokens);
-      patterns.add(demand.pattern(labels, tokens.size()));
+      patterns.add(demand.pattern(labels, tokens.size()).times(temperature));
     }
     if (patterns.isEmpty()) {
       return none;
@@ -112,7 +148,10 @@ public final class Constrainer {
   private ConstraintException clash(
       List<Demand> demands, List<PatternConstraint> patterns, List<String> tokens) {
     List<Integer> places =
-        SmallestConflict.find(demands.size(), some -> isPossible(some, patterns, tokens.size()));
+        SmallestConflict.find(
+            demands.size(),
+            Math.min(MOST_QUESTIONS, MOST_WORK / (demands.size() + tokens.size())),
+            some -> isPossible(some, patterns, tokens.size()));
     List<Demand> clashing =
         places.stream().map(demands::get).sorted(Comparator.comparingInt(Demand::start)).toList();
     List<String> texts = clashing.stream().map(demand -> demand.text(tokens)).toList();

@@ -19,6 +19,15 @@ public record Knowledge(List<Demand> demands, List<WordList> lists) {
     lists = List.copyOf(lists);
   }
 
+  /** All demands and lists, for people. */
+  @Override
+  public String toString() {
+    List<String> all = new ArrayList<>();
+    demands.forEach(demand -> all.add(demand.toString()));
+    lists.forEach(list -> all.add(list.toString()));
+    return all.toString();
+  }
+
   /** Whether nothing is known. */
   public boolean isNone() {
     return demands.isEmpty() && lists.isEmpty();

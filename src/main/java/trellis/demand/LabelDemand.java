@@ -68,6 +68,14 @@ public record LabelDemand(int token, Mode mode, Set<String> labels, Optional<Tag
   }
 
   @Override
+  public String toString() {
+    return "token "
+        + token
+        + (mode == Mode.ONE_OF ? " " : " not ")
+        + Excerpt.of(String.join(" or ", labels));
+  }
+
+  @Override
   public String subject() {
     return "the label " + Excerpt.of(String.join(" or ", labels)) + " of token " + token;
   }

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import trellis.crf.ForwardBackward;
+import trellis.crf.constraint.ConstraintLattice;
 import trellis.crf.constraint.PatternConstraint;
 import trellis.error.ConstraintException;
 import trellis.labels.Border;
@@ -127,15 +129,48 @@ final class SchemeLabels {
         : PatternConstraint.required(token, 1, new boolean[][][] {{mask}});
   }
 
+  /**
+   * The probability that a token has each label, in the order of {@link #names}, whatever the
+   * others have.
+   *
+   * @param sums of the sentence, over the states of the lattice
+   */
+  double[] probabilities(ConstraintLattice lattice, ForwardBackward sums, int token, int length) {
+    double[] probabilities = new double[places.size()];
+    int name = 0;
+    for (List<Place> chosen : places.values()) {
+      double sum = 0;
+      for (Place place : chosen) {
+        sum += probability(lattice, sums, place, token, length);
+      }
+      probabilities[name++] = Math.min(1, sum); // rounding can make it a hair larger
+    }
+    return probabilities;
+  }
+
+  private double probability(
+      ConstraintLattice lattice, ForwardBackward sums, Place place, int token, int length) {
+    if (count[place.label()] == 1) {
+      return lattice.marginal(sums, token, place.label()); // whatever is beside it
+    }
+    return fits(place, token, length)
+        ? lattice.segment(
+            sums, token, new int[] {place.label()}, mayStandBefore(place), mayStandAfter(place))
+        : 0;
+  }
+
+  /** Whether a token can be at a place as far as the sentence's ends go, which count as an O. */
+  private static boolean fits(Place place, int token, int length) {
+    return (token > 0 || place.before() == Border.FREE)
+        && (token < length - 1 || place.after() == Border.FREE);
+  }
+
   private PatternConstraint besideOthers(List<Place> chosen, int token, int length) {
     int from = Math.max(0, token - 1);
     int to = Math.min(length, token + 2);
     List<boolean[][]> alternatives = new ArrayList<>();
     for (Place place : chosen) {
-      boolean fits =
-          (from < token || place.before() == Border.FREE)
-              && (to > token + 1 || place.after() == Border.FREE);
-      if (fits) {
+      if (fits(place, token, length)) {
         boolean[][] matching = new boolean[to - from][];
         matching[0] = mayStandBefore(place);
         matching[matching.length - 1] = mayStandAfter(place);

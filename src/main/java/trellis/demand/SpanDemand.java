@@ -130,6 +130,17 @@ public record SpanDemand(
   }
 
   @Override
+  public String toString() {
+    String what =
+        weight.isEmpty()
+            ? "span "
+            : weight.getAsDouble() == Double.NEGATIVE_INFINITY
+                ? "no span "
+                : "weight " + weight.getAsDouble() + " of span ";
+    return what + Excerpt.of(String.join(" or ", types)) + " " + start + "-" + end;
+  }
+
+  @Override
   public String subject() {
     return "the span " + Excerpt.of(String.join(" or ", types)) + " " + start + "-" + end;
   }

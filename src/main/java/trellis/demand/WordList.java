@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import trellis.util.CountText;
 import trellis.util.Excerpt;
 
 /**
@@ -76,6 +77,12 @@ public final class WordList {
   /** What messages call the list. */
   public String title() {
     return title;
+  }
+
+  @Override
+  public String toString() {
+    String added = weight.isPresent() ? ", weight " + weight.getAsDouble() : "";
+    return title + ": " + CountText.of(names.size(), "name") + added;
   }
 
   /** The number of names. */

@@ -117,6 +117,15 @@ public final class LabelSet {
     return idsOf(hasSpans() ? network.encode(ConllevalReading.spans(gold), gold.size()) : gold);
   }
 
+  /**
+   * The ids of the labels of a sentence that has exactly these spans, in the network's scheme.
+   *
+   * @param spans in text order, none of which overlap, of types that the set has
+   */
+  public int[] idsOfSpans(List<Span> spans, int length) {
+    return idsOf(network.encode(spans, length));
+  }
+
   /** The ids of labels of the network's scheme. */
   int[] idsOf(List<String> written) {
     int[] found = new int[written.size()];

@@ -1,5 +1,6 @@
 package trellis.labels;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -72,14 +73,18 @@ public final class TransitionRules {
    * Which label of a list may stand directly after which.
    *
    * @param labels of any scheme
-   * @return {@code boolean[from][to]}
+   * @return {@code boolean[from][to]}, not to be written to: labels in a row after which the same
+   *     ones may stand have one row together
    */
   public boolean[][] follow(List<String> labels) {
-    boolean[][] follow = new boolean[labels.size()][labels.size()];
+    List<Label> parsed = labels.stream().map(Label::parse).toList();
+    boolean[][] follow = new boolean[labels.size()][];
     for (int from = 0; from < follow.length; from++) {
+      boolean[] row = new boolean[follow.length];
       for (int to = 0; to < follow.length; to++) {
-        follow[from][to] = mayFollow(labels.get(from), labels.get(to));
+        row[to] = mayFollow(parsed.get(from), parsed.get(to));
       }
+      follow[from] = from > 0 && Arrays.equals(row, follow[from - 1]) ? follow[from - 1] : row;
     }
     return follow;
   }
