@@ -40,6 +40,8 @@ import trellis.labels.TagScheme;
  * src/docs/constraints.md} explains how it works.
  */
 public final class Constraints {
+  private static final Constraints NONE = new Constraints(Knowledge.NONE);
+
   private final Knowledge knowledge;
 
   private Constraints(Knowledge knowledge) {
@@ -63,12 +65,24 @@ public final class Constraints {
    * @return a builder without constraints
    */
   public static Builder builder(TagScheme scheme) {
-    return new Builder(Optional.of(scheme));
+    return new Builder(
+        Optional.of(Arguments.given(scheme, "the scheme", "give one, or leave it out")));
+  }
+
+  /** {@return constraints that say nothing} */
+  public static Constraints none() {
+    return NONE;
   }
 
   /** The constraints as the tagger takes them. */
   Knowledge knowledge() {
     return knowledge;
+  }
+
+  /** What is known, for people: {@code [span PER 0-2, token 3 not O]}. */
+  @Override
+  public String toString() {
+    return knowledge.toString();
   }
 
   /**
@@ -165,7 +179,7 @@ public final class Constraints {
      * @return this builder
      */
     public Builder gazetteer(Gazetteer gazetteer) {
-      lists.add(gazetteer.list());
+      lists.add(Arguments.given(gazetteer, "the gazetteer", "give one").list());
       return this;
     }
 
@@ -175,7 +189,8 @@ public final class Constraints {
     }
 
     private static Set<String> set(String... labels) {
-      return new LinkedHashSet<>(Arrays.asList(labels));
+      return new LinkedHashSet<>(
+          Arrays.asList(Arguments.given(labels, "the array of labels", "name one or more")));
     }
   }
 }

@@ -51,13 +51,23 @@ public final class Gazetteer {
    */
   public static Gazetteer read(Path file, Path... more) {
     List<Path> files = new ArrayList<>(List.of(more));
-    files.add(0, file);
+    files.add(0, Arguments.given(file, "the gazetteer's file", "name it"));
     return new Gazetteer(WordList.read(files));
   }
 
-  /** {@return a builder that has no name yet} */
+  /** {@return a builder that has no name yet, of a list that is called {@code gazetteer}} */
   public static Builder builder() {
-    return new Builder();
+    return new Builder("gazetteer");
+  }
+
+  /**
+   * Makes a builder of a list that has a name of its own, by which messages tell it from others.
+   *
+   * @param name such as {@code staff}, which is called {@code gazetteer staff}
+   * @return a builder that has no name yet
+   */
+  public static Builder builder(String name) {
+    return new Builder("gazetteer " + Arguments.given(name, "the list's name", "give one"));
   }
 
   /**
@@ -92,17 +102,21 @@ public final class Gazetteer {
     return list;
   }
 
-  /** {@return the title of the list and the number of names, for people} */
+  /** {@return what the list is called and the number of names, for people} */
   @Override
   public String toString() {
-    return list.title() + ": " + list.size() + " names";
+    return list.toString();
   }
 
   /** Collects names; for one thread. */
   public static final class Builder {
     private final List<Name> names = new ArrayList<>();
 
-    private Builder() {}
+    private final String title;
+
+    private Builder(String title) {
+      this.title = title;
+    }
 
     /**
      * Adds a name.
@@ -120,7 +134,7 @@ public final class Gazetteer {
 
     /** {@return the names so far, of which each must be a span where it is found} */
     public Gazetteer build() {
-      return new Gazetteer(WordList.of("gazetteer", names));
+      return new Gazetteer(WordList.of(title, names));
     }
   }
 }

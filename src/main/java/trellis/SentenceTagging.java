@@ -1,16 +1,18 @@
 package trellis;
 
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import trellis.demand.Knowledge;
 import trellis.model.TaggerModel;
+import trellis.model.Tagging;
 import trellis.model.UntaggedSentence;
 
 /**
@@ -18,57 +20,137 @@ import trellis.model.UntaggedSentence;
  *
  * @param known of the labels of every sentence
  */
-record SentenceTagging(TaggerModel model, Knowledge known) {
-  private static final int ALL_CORES = 0;
+record SentenceTagging(TaggerModel model, Knowledge known, Limits limits) {
+
+  /** A sentence as a caller gave it; null is refused by its place when it is tagged. */
+  UntaggedSentence untagged(List<String> tokens, Knowledge what) {
+    return new UntaggedSentence(tokens, List.of(), what);
+  }
+
+  UntaggedSentence untagged(FeaturedSentence sentence, Knowledge what) {
+    return sentence == null
+        ? new UntaggedSentence(null, null, what)
+        : new UntaggedSentence(sentence.tokens(), sentence.features(), what);
+  }
+
+  /** What is known of a sentence that comes with constraints of its own. */
+  Knowledge with(Constraints constraints) {
+    return known.and(
+        Arguments.given(
+                constraints, "what is known of the sentence", "give Constraints.none() for none")
+            .knowledge());
+  }
+
+  /** The same tagging, which knows more. */
+  SentenceTagging knowing(Constraints constraints) {
+    return new SentenceTagging(model, with(constraints), limits);
+  }
 
   TaggedSentence tag(List<String> tokens, List<List<String>> features) {
-    return batch(Collections.singletonList(tokens), Collections.singletonList(features)).get(0);
+    return tag(List.of(new UntaggedSentence(tokens, features, known))).get(0);
   }
 
-  List<TaggedSentence> tag(List<? extends List<String>> sentences) {
-    return batch(sentences, Collections.nCopies(sentences.size(), List.of()));
-  }
-
-  /** Tags sentences with their features; null among them is refused by its place. */
-  List<TaggedSentence> tagFeatured(List<FeaturedSentence> sentences) {
-    List<List<String>> tokens = new ArrayList<>(sentences.size());
-    List<List<List<String>>> features = new ArrayList<>(sentences.size());
-    for (FeaturedSentence sentence : sentences) {
-      tokens.add(sentence == null ? null : sentence.tokens());
-      features.add(sentence == null ? null : sentence.features());
+  /** Tags on the calling thread. */
+  List<TaggedSentence> tag(List<UntaggedSentence> sentences) {
+    for (int i = 0; i < sentences.size(); i++) {
+      limits.requireSentence(sentences.get(i).tokens(), i);
     }
-    return batch(tokens, features);
+    return model.tag(sentences, limits.begin()).stream().map(TaggedSentence::new).toList();
   }
 
-  private List<TaggedSentence> batch(
-      List<? extends List<String>> sentences,
-      List<? extends List<? extends List<String>>> features) {
-    return model.tag(sentences, features, known).stream().map(TaggedSentence::new).toList();
+  List<TaggedSentence> tagAsTheyAre(List<? extends List<String>> sentences) {
+    return tag(sentences.stream().map(tokens -> untagged(tokens, known)).toList());
+  }
+
+  List<TaggedSentence> tagFeatured(List<FeaturedSentence> sentences) {
+    return tag(sentences.stream().map(sentence -> untagged(sentence, known)).toList());
   }
 
   /** Tags on all cores, and reads the source on the thread that takes the answers. */
-  Stream<TaggedSentence> tagAll(Iterator<? extends List<String>> sentences) {
-    return tagAll(sentences, tokens -> new UntaggedSentence(tokens, List.of(), known));
+  Stream<TaggedSentence> answers(Supplier<? extends Iterator<? extends List<String>>> source) {
+    return this.<List<String>>tagAll(source, tokens -> untagged(tokens, known)).map(Tagged::answer);
   }
 
-  /** Tags sentences with their features on all cores; null among them is refused by its place. */
-  Stream<TaggedSentence> tagAllFeatured(Iterator<FeaturedSentence> sentences) {
-    return tagAll(
-        sentences,
-        sentence ->
-            sentence == null
-                ? new UntaggedSentence(null, null, known)
-                : new UntaggedSentence(sentence.tokens(), sentence.features(), known));
+  /** The same for sentences with features. */
+  Stream<TaggedSentence> answersToFeatured(Supplier<Iterator<FeaturedSentence>> source) {
+    return this.<FeaturedSentence>tagAll(source, sentence -> untagged(sentence, known))
+        .map(Tagged::answer);
   }
 
-  private <S> Stream<TaggedSentence> tagAll(
-      Iterator<? extends S> sentences, Function<? super S, UntaggedSentence> untagged) {
-    Iterator<UntaggedSentence> all = SentenceTagging.<S>inOrder(sentences).map(untagged).iterator();
-    return inOrder(model.tagAll(all, ALL_CORES)).map(TaggedSentence::new);
+  /**
+   * Tags on all cores, and reads the source on the thread that takes the answers; each comes with
+   * what was read.
+   */
+  <S> Stream<Tagged<S, TaggedSentence>> tagAll(
+      Supplier<? extends Iterator<? extends S>> source,
+      Function<? super S, UntaggedSentence> untagged) {
+    return lazily(
+        () -> {
+          Answers<S> answers = new Answers<>(source.get(), untagged, limits);
+          answers.taggings = model.tagAll(answers.unanswered(), limits.terms(limits.begin()));
+          return answers;
+        });
   }
 
-  private static <E> Stream<E> inOrder(Iterator<? extends E> elements) {
+  /** The answers of a pipeline beside what was read for them, on one thread. */
+  private static final class Answers<S> implements Iterator<Tagged<S, TaggedSentence>> {
+    private final Iterator<? extends S> source;
+    private final Function<? super S, UntaggedSentence> untagged;
+    private final Limits limits;
+    private final Deque<S> items = new ArrayDeque<>(); // read, and without an answer yet
+    private Iterator<Tagging> taggings;
+    private long read;
+
+    Answers(
+        Iterator<? extends S> source,
+        Function<? super S, UntaggedSentence> untagged,
+        Limits limits) {
+      this.source = source;
+      this.untagged = untagged;
+      this.limits = limits;
+    }
+
+    Iterator<UntaggedSentence> unanswered() {
+      return new Iterator<>() {
+        @Override
+        public boolean hasNext() {
+          return source.hasNext();
+        }
+
+        @Override
+        public UntaggedSentence next() {
+          S item = source.next();
+          UntaggedSentence sentence =
+              item == null ? new UntaggedSentence(null, null, Knowledge.NONE) : of(item);
+          limits.requireSentence(sentence.tokens(), read);
+          read++;
+          return sentence;
+        }
+      };
+    }
+
+    private UntaggedSentence of(S item) {
+      items.add(item);
+      return untagged.apply(item);
+    }
+
+    @Override
+    public boolean hasNext() {
+      return taggings.hasNext();
+    }
+
+    @Override
+    public Tagged<S, TaggedSentence> next() {
+      TaggedSentence answer = new TaggedSentence(taggings.next());
+      return new Tagged<>(items.remove(), answer);
+    }
+  }
+
+  /** The stream of what an iterator gives, which begins when the first of it is asked for. */
+  static <E> Stream<E> lazily(Supplier<? extends Iterator<? extends E>> elements) {
     return StreamSupport.stream(
-        Spliterators.spliteratorUnknownSize(elements, Spliterator.ORDERED), false);
+        () -> Spliterators.spliteratorUnknownSize(elements.get(), Spliterator.ORDERED),
+        Spliterator.ORDERED,
+        false);
   }
 }

@@ -1,6 +1,7 @@
 package trellis;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import trellis.model.Tagging;
@@ -68,6 +69,19 @@ public final class TaggedSentence {
   }
 
   /**
+   * This answer without the spans that are less probable: their tokens become {@code O}. The spans
+   * that stay have the probability they had, and so has each token each label; {@link #best} gives
+   * what it gave. More of the spans that stay are right, and fewer are found.
+   *
+   * @param probability from 0, which keeps all, to 1
+   * @return this answer itself when no span is left out, as with plain labels
+   */
+  public TaggedSentence atLeast(double probability) {
+    Tagging kept = tagging.atLeast(probability);
+    return kept == tagging ? this : new TaggedSentence(kept);
+  }
+
+  /**
    * The probability that the token has the label of {@link #networkLabels()} that it got, whatever
    * the others have.
    *
@@ -93,6 +107,44 @@ public final class TaggedSentence {
   }
 
   /**
+   * The probability of each label at a token, whatever the others have: of the labels as {@link
+   * #labels()} writes them. They sum to 1.
+   *
+   * <p>The first call takes another pass over the sentence, for all of its tokens.
+   *
+   * @param token counted from 0
+   * @return by label, in the order of {@link Tagger#labels()}; unmodifiable
+   * @throws IndexOutOfBoundsException when there is no such token
+   */
+  public Map<String, Double> probabilities(int token) {
+    return tagging.fileProbabilities(token);
+  }
+
+  /**
+   * The probability of each label of the network at a token, that of {@link #probability(int,
+   * String)}. They sum to 1.
+   *
+   * @param token counted from 0
+   * @return by label, in the order of {@link Tagger#networkLabels()}; unmodifiable
+   * @throws IndexOutOfBoundsException when there is no such token
+   */
+  public Map<String, Double> networkProbabilities(int token) {
+    return tagging.probabilities(token);
+  }
+
+  /**
+   * What a span says: its tokens, joined by blanks. Where the sentence stands in a text, {@link
+   * TextSentence#inText} tells what stands there.
+   *
+   * @param span of this sentence, such as one of {@link #spans()}
+   * @return never empty
+   * @throws IndexOutOfBoundsException when the sentence does not have these tokens
+   */
+  public String text(TaggedSpan span) {
+    return String.join(" ", tokens().subList(span.start(), span.end()));
+  }
+
+  /**
    * The n most probable ways to label the sentence, best first; fewer when there are not as many.
    * The first one has the labels of {@link #labels()}.
    *
@@ -114,6 +166,29 @@ public final class TaggedSentence {
                     spans(reading.spans()),
                     reading.probability()))
         .toList();
+  }
+
+  /**
+   * How unsure the answer is: the entropy of all ways to label the sentence, in nats. It is 0 when
+   * one of them is certain, and grows with the number of ways that compete; sentences of much
+   * entropy are those worth annotating next.
+   *
+   * @return at least 0; 0 for a sentence without tokens
+   */
+  public double entropy() {
+    return tagging.entropy();
+  }
+
+  /**
+   * How unsure the label of a token is: the entropy of its labels, in nats, whatever the others
+   * have.
+   *
+   * @param token counted from 0
+   * @return from 0 to the logarithm of the number of labels
+   * @throws IndexOutOfBoundsException when there is no such token
+   */
+  public double entropy(int token) {
+    return tagging.entropy(token);
   }
 
   private static List<TaggedSpan> spans(List<ScoredSpan> scored) {

@@ -2,9 +2,11 @@ package trellis;
 
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import trellis.demand.Knowledge;
+import trellis.kernel.Kernels;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
@@ -19,39 +21,39 @@ import trellis.tokenize.Tokenizer;
  * TaggedSentence sentence = tagger.tag(List.of("Ada", "Lovelace", "lived", "in", "London", "."));
  * sentence.labels();             // [B-PER, I-PER, O, O, B-LOC, O]
  * sentence.spans();              // [PER 0-2 0.98, LOC 4-5 0.99]
- * sentence.probability(4);       // 0.99: of the label that token 4 got
- * sentence.best(3);              // the three most probable labelings
  * tagger.tagAll(sentences).forEach(tagged -> store(tagged.tokens(), tagged.spans()));
  * tagger.tag("Ada Lovelace lived in London.").spans();   // [PER 0-12 0.98 Ada Lovelace, ...]
  * }</pre>
  *
  * <p>Immutable: load it once and let all threads share it. What a sentence gets depends on nothing
- * but its tokens. Start Java with {@code --add-modules jdk.incubator.vector} for full speed.
+ * but its tokens. Start Java with {@code --add-modules jdk.incubator.vector} for full speed; {@link
+ * #kernel()} tells what runs. {@link Limits} say what a call may take; an interrupt of its thread
+ * ends no call, long or short, and stays set.
  *
  * <p>Tagging takes time that grows with the tokens times the square of the labels, and with the
- * characters of the tokens; so does a text, as the sentences and tokens are found in time that
- * grows with its length. Probabilities are left until somebody asks for them, which takes another
- * pass over the sentence; see {@link TaggedSentence}. What is known of a sentence costs as {@link
- * Constraints} and {@link Gazetteer} say.
+ * characters. Probabilities are left until somebody asks for them; see {@link TaggedSentence}. What
+ * is known of a sentence costs as {@link Constraints} and {@link Gazetteer} say.
  */
 public final class Tagger {
   private final TaggerModel model;
-  private final Knowledge known; // of the labels of every sentence
+  private final SentenceTagging sentences;
+  private final TextTagging texts;
 
-  private Tagger(TaggerModel model, Knowledge known) {
-    this.model = model;
-    this.known = known;
+  private Tagger(SentenceTagging sentences, Tokenizer tokenizer) {
+    this.model = sentences.model();
+    this.sentences = sentences;
+    this.texts = new TextTagging(model, sentences.known(), tokenizer, sentences.limits());
   }
 
   /**
-   * The tagger of a model that is loaded already. For the rooms of Trellis alone, which also tell
-   * how a model came to be; programs get theirs from {@link #load(Path)}.
+   * The tagger of a model that is loaded already: for the rooms of Trellis alone.
    *
    * @param model not copied, for it is immutable
    * @return a tagger that knows nothing beforehand
    */
   public static Tagger of(TaggerModel model) {
-    return new Tagger(model, Knowledge.NONE);
+    return new Tagger(
+        new SentenceTagging(model, Knowledge.NONE, Limits.none()), model.tokenRules());
   }
 
   /**
@@ -59,46 +61,40 @@ public final class Tagger {
    *
    * @param file the model; it is read as a whole, and not needed afterwards
    * @return a tagger that holds all it needs in memory
-   * @throws trellis.error.ModelException when the file is not there or is damaged in any way; the
-   *     message says where and what to do
-   * @throws trellis.error.KernelException when the property {@code trellis.kernel} asks for
-   *     arithmetic that is not there
+   * @throws trellis.error.ModelException when the file is not there or is damaged in any way
+   * @throws trellis.error.KernelException when {@code -Dtrellis.kernel} asks for what is not there
    */
   public static Tagger load(Path file) {
-    return of(ModelArchive.read(file));
+    return of(ModelArchive.read(Arguments.given(file, "the model's file", "name it")));
   }
 
   /**
    * Loads a tagger that looks up words which training did not see in a vector file.
    *
-   * @param file the model; it is read as a whole, and not needed afterwards
+   * @param file the model
    * @param vectors the file that the model was trained with, or a store made from it by {@code
    *     trellis vectors convert}; any other file is converted once and kept for the next time
    * @return a tagger that looks words up in the vectors, too
-   * @throws trellis.error.ModelException when the model is damaged, or was trained with another
-   *     vector file
+   * @throws trellis.error.ModelException also when the model was trained with another vector file
    * @throws trellis.error.CorpusException when the vectors are not there or are damaged
-   * @throws trellis.error.KernelException when the property {@code trellis.kernel} asks for
-   *     arithmetic that is not there
    */
   public static Tagger load(Path file, Path vectors) {
-    return of(ModelArchive.read(file, vectors));
+    Arguments.given(file, "the model's file", "name it");
+    return of(ModelArchive.read(file, Arguments.given(vectors, "the vector file", "name it")));
   }
 
   /**
-   * Loads a tagger from a stream, such as a resource of a jar; the stream stays open.
+   * Loads a tagger from a stream, such as a resource of a jar. It stays open, and is kept in memory
+   * hardly further than the model says that it goes.
    *
-   * <p>Nothing may follow the model. The stream is kept in memory until it ends, but hardly further
-   * than the model says that it goes.
-   *
-   * @param in the bytes of a model file, from its first to the stream's end
+   * @param in the bytes of a model file, from its first to the stream's end; nothing may follow
    * @return a tagger that holds all it needs in memory
-   * @throws trellis.error.ModelException when the stream cannot be read, or what it gives is
-   *     damaged in any way
-   * @throws trellis.error.KernelException when the property {@code trellis.kernel} asks for
-   *     arithmetic that is not there
+   * @throws trellis.error.ModelException when the stream cannot be read, or its model is damaged
+   * @throws IllegalArgumentException when it is null, as that of a resource that is not there
    */
   public static Tagger load(InputStream in) {
+    String cure = "getResourceAsStream gives null for a resource that is not in the jar";
+    Arguments.given(in, "the stream of the model", cure + ", or needs a leading '/'");
     return of(ModelArchive.read(in, "the stream"));
   }
 
@@ -108,13 +104,45 @@ public final class Tagger {
    *
    * @param gazetteer whose types must be among {@link #spanTypes()}
    * @return another tagger, which shares the model with this one; this one stays as it is
-   * @throws trellis.error.ConstraintException when the model has no spans of a type of the
-   *     gazetteer; the message has the nearest type
+   * @throws trellis.error.ConstraintException when the model has no spans of a type of it
    */
   public Tagger with(Gazetteer gazetteer) {
+    Arguments.given(gazetteer, "the gazetteer", "give one");
     model.constrainer().requireTypes(gazetteer.list());
-    return new Tagger(
-        model, known.and(Constraints.builder().gazetteer(gazetteer).build().knowledge()));
+    Constraints names = Constraints.builder().gazetteer(gazetteer).build();
+    return new Tagger(sentences.knowing(names), tokenizer());
+  }
+
+  /**
+   * Makes a tagger whose calls may take so much, instead of what those of this one may take.
+   *
+   * @param other of each call
+   * @return another tagger of the same model
+   */
+  public Tagger with(Limits other) {
+    Arguments.given(other, "the set of limits", "give Limits.none() for none");
+    return new Tagger(new SentenceTagging(model, sentences.known(), other), tokenizer());
+  }
+
+  /**
+   * Makes a tagger that finds the sentences and tokens of raw text in this way.
+   *
+   * @param other one of {@link TokenRules} or the caller's own; {@link #tagAllTexts} asks it on
+   *     several threads at once
+   * @return another tagger of the same model
+   */
+  public Tagger with(Tokenizer other) {
+    Arguments.given(other, "the tokenizer", "give one, or leave it out for that of the model");
+    return new Tagger(sentences, other);
+  }
+
+  /**
+   * Tags made-up sentences for a while, so that the JVM compiles what the first real ones need.
+   *
+   * @param time two seconds or so; what has begun at its end is finished
+   */
+  public void warmUp(Duration time) {
+    WarmUp.run(of(model), Arguments.given(time, "the time to warm up", "two seconds are enough"));
   }
 
   /** {@return the name that its config gave it} */
@@ -122,26 +150,33 @@ public final class Tagger {
     return model.name();
   }
 
+  /** {@return which model it is: digest of its file, format, scores, rules for tokens} */
+  public ModelIdentity identity() {
+    return ModelIdentity.of(model);
+  }
+
   /**
-   * {@return all labels that a token can get, each once, in the scheme of the files that the model
-   * was trained on, {@link #fileScheme()}}
+   * {@return the arithmetic that runs: {@code vector}, {@code blas} or {@code plain}} It is chosen
+   * once a JVM. Only {@code vector} is fast; it needs {@code --add-modules jdk.incubator.vector}.
    */
+  public static String kernel() {
+    return Kernels.chosen().name();
+  }
+
+  /** {@return all labels that a token can get, each once, in the {@link #fileScheme()}} */
   public List<String> labels() {
     return model.fileLabelNames();
   }
 
   /**
-   * {@return all labels that the network predicts, each once, in the order of the model} Its scheme
-   * may be another one than that of {@link #labels()}, which mark the same spans.
+   * {@return all labels that the network predicts, each once, in the order of the model} They mark
+   * the same spans as {@link #labels()}, maybe in another scheme.
    */
   public List<String> networkLabels() {
     return model.labelNames();
   }
 
-  /**
-   * {@return the types of the spans that it finds, such as {@code PER}, each once; none when its
-   * labels are plain, as parts of speech are}
-   */
+  /** {@return the types of spans that it finds, such as {@code PER}; none when labels are plain} */
   public List<String> spanTypes() {
     return model.labels().spanTypes();
   }
@@ -156,11 +191,15 @@ public final class Tagger {
 
   /**
    * {@return the columns of its corpus that the model reads beside the tokens, as its config names
-   * them, such as {@code 1} or {@code xpos}; mostly there are none} With columns, sentences must
-   * come with what such a column says of each token.
+   * them, such as {@code xpos}; mostly there are none}
    */
   public List<String> featureColumns() {
     return model.featureColumns();
+  }
+
+  /** {@return how it finds the sentences and tokens of raw text: mostly as its config says} */
+  public Tokenizer tokenizer() {
+    return texts.tokenizer();
   }
 
   /**
@@ -168,11 +207,12 @@ public final class Tagger {
    *
    * @param tokens of the sentence, in text order; copied, no null among them
    * @return labels for all tokens; probabilities when they are asked for
-   * @throws IllegalArgumentException when the list or a token is null, or the model has feature
-   *     columns
+   * @throws IllegalArgumentException when a token is null, or the model has feature columns
+   * @throws trellis.error.LimitException when it is longer than {@link Limits} allow
+   * @throws trellis.error.DeadlineException when it takes longer than they allow
    */
   public TaggedSentence tag(List<String> tokens) {
-    return knowing(known).tag(tokens, List.of());
+    return sentences.tag(tokens, List.of());
   }
 
   /**
@@ -184,11 +224,9 @@ public final class Tagger {
    * @return labels for all tokens; probabilities when they are asked for
    * @throws trellis.error.ConstraintException when no labeling obeys, with the demands that clash,
    *     or what is known speaks of tokens, labels or types that are not there
-   * @throws IllegalArgumentException when the list or a token is null, or the model has feature
-   *     columns
    */
   public TaggedSentence tag(List<String> tokens, Constraints constraints) {
-    return knowing(known.and(constraints.knowledge())).tag(tokens, List.of());
+    return tag(tokens, List.of(), constraints);
   }
 
   /**
@@ -198,94 +236,83 @@ public final class Tagger {
    * @param features a list for each of {@link #featureColumns()}, in their order, with a value for
    *     each token; a value that training did not have is read as an unknown one
    * @return labels for all tokens; probabilities when they are asked for
-   * @throws IllegalArgumentException when a list, a token or a value is null, or the features are
-   *     not those that the model reads; the message says which
+   * @throws IllegalArgumentException when the features are not those that the model reads
    */
   public TaggedSentence tag(List<String> tokens, List<List<String>> features) {
-    return knowing(known).tag(tokens, features);
+    return sentences.tag(tokens, features);
   }
 
   /**
    * Tags one sentence of which something is known, with a model that has feature columns.
    *
-   * @param tokens of the sentence, in text order; copied, no null among them
-   * @param features a list for each of {@link #featureColumns()}, in their order, with a value for
-   *     each token; a value that training did not have is read as an unknown one
-   * @param constraints what is known of this sentence, beside what {@link #with} looks up
+   * @param tokens of the sentence
+   * @param features a list for each of {@link #featureColumns()}
+   * @param constraints what is known of this sentence
    * @return labels for all tokens; probabilities when they are asked for
-   * @throws trellis.error.ConstraintException when no labeling obeys, with the demands that clash,
-   *     or what is known speaks of tokens, labels or types that are not there
-   * @throws IllegalArgumentException when a list, a token or a value is null, or the features are
-   *     not those that the model reads; the message says which
    */
   public TaggedSentence tag(
       List<String> tokens, List<List<String>> features, Constraints constraints) {
-    return knowing(known.and(constraints.knowledge())).tag(tokens, features);
+    return sentences.knowing(constraints).tag(tokens, features);
   }
 
   /**
    * Tags the sentences of a list on the calling thread, in batches of like length: faster than one
-   * sentence at a time, with the same answers. {@link #tagAll(Iterable)} does it on all cores.
-   * Memory grows with the tokens of the whole list.
+   * at a time, with the same answers. Memory grows with the tokens of the whole list.
    *
    * @param sentences each the tokens of one, in text order; copied, no null among them
    * @return an answer to each sentence, in their order
-   * @throws IllegalArgumentException when a sentence or a token is null, or the model has feature
-   *     columns; the message has the place of the sentence
+   * @throws IllegalArgumentException as in {@link #tag(List)}, with the place of the sentence
    */
   public List<TaggedSentence> tagBatch(List<? extends List<String>> sentences) {
-    return knowing(known).tag(sentences);
+    return this.sentences.tagAsTheyAre(given(sentences));
   }
 
   /**
-   * Tags the sentences of a list, for a model that has feature columns, on the calling thread, in
-   * batches of like length; {@link #tagAllFeatured(Iterable)} does it on all cores. Memory grows
-   * with the tokens of the whole list.
+   * Tags the sentences of a list as {@link #tagBatch} does, for a model that has feature columns.
    *
    * @param sentences each with its tokens and a value for each token and feature column
    * @return an answer to each sentence, in their order
-   * @throws IllegalArgumentException when a sentence is null or its features are not those that the
-   *     model reads; the message has the place of the sentence
    */
   public List<TaggedSentence> tagBatchFeatured(List<FeaturedSentence> sentences) {
-    return knowing(known).tagFeatured(sentences);
-  }
-
-  /**
-   * Tags a text by the rules for sentences and tokens that the model's config names ({@code
-   * data.tokens}), on the calling thread, or on all cores when it has more than 2,000 tokens; see
-   * {@link #tag(String, Tokenizer)}.
-   *
-   * @param text any string, in which offsets are counted; not null
-   * @return its sentences in text order, with the places of all tokens
-   * @throws IllegalArgumentException when the text is null, or the model has feature columns
-   */
-  public TaggedText tag(String text) {
-    return tag(text, tokenizer());
+    return this.sentences.tagFeatured(given(sentences));
   }
 
   /**
    * Tags a text, whatever is in it: its sentences in batches, on the calling thread, or on all
-   * cores when it has more than 2,000 tokens. Any number of threads may call it at once. Takes time
-   * and memory that grow with the length of the text: {@link TokenRules} make no sentence of more
-   * than 1,000 tokens. Of texts too large for the memory, tag parts.
-   *
-   * <p>An interrupt of the calling thread does not end it, however long the text is, and stays set.
+   * cores when it has more than 2,000 tokens. Takes time and memory that grow with its length:
+   * {@link TokenRules} make no sentence of more than 1,000 tokens. Of huge texts, tag parts.
    *
    * @param text any string, in which offsets are counted; not null
-   * @param tokenizer finds the sentences and tokens, one of {@link trellis.tokenize.TokenRules} or
-   *     the caller's own; asked once, on the calling thread
    * @return its sentences in text order, with the places of all tokens
-   * @throws IllegalArgumentException when the text is null, the tokenizer answers about another
-   *     text, or the model has feature columns, which raw text does not have
+   * @throws IllegalArgumentException when it is null, or the model has feature columns
    */
-  public TaggedText tag(String text, Tokenizer tokenizer) {
-    return new TextTagging(model, known).tag(text, tokenizer);
+  public TaggedText tag(String text) {
+    return tag(text, TextConstraints.none());
   }
 
-  /** {@return the rules for sentences and tokens of raw text that the model's config names} */
-  public Tokenizer tokenizer() {
-    return model.tokenRules();
+  /**
+   * Tags a text as {@link #tag(String)} does, with other rules for sentences and tokens.
+   *
+   * @param text any string, in which offsets are counted; not null
+   * @param other as in {@link #with(Tokenizer)}; asked once, on the calling thread
+   * @return its sentences in text order, with the places of all tokens
+   */
+  public TaggedText tag(String text, Tokenizer other) {
+    return with(other).tag(text);
+  }
+
+  /**
+   * Tags a text of which something is known by places in it: its labels obey that, as those of
+   * {@link #tag(List, Constraints)} do.
+   *
+   * @param text any string, in which offsets are counted; not null
+   * @param constraints what is known of this text, beside what {@link #with} looks up
+   * @return its sentences in text order, with the places of all tokens
+   * @throws trellis.error.ConstraintException when no labeling obeys, with the demands that clash,
+   *     or a stretch does not stand at tokens of one sentence
+   */
+  public TaggedText tag(String text, TextConstraints constraints) {
+    return texts.tag(text, constraints);
   }
 
   /**
@@ -295,65 +322,74 @@ public final class Tagger {
    * them at most, so there may be any number of them; while the source is slow, with the next
    * sentence more than a few milliseconds away, what was read is answered first. A source must not
    * wait for the answer to what it gave before: for that there is {@link #tag(List)}. The other
-   * threads are shared by all taggers of the JVM, one a core; they end when there is nothing to do.
-   * So the stream need not be closed, even when not all answers are taken. An interrupt does not
-   * end the tagging, and stays set.
+   * threads are shared by all taggers of the JVM, one a core, or as {@link Limits} say; they end
+   * when there is nothing to do. So the stream need not be closed, even when not all answers are
+   * taken.
    *
    * @param sentences each the tokens of one, in text order
-   * @return an answer to each sentence; the stream is for one thread at a time, its answers are for
-   *     all
-   * @throws IllegalArgumentException while the answers are taken, when a sentence or a token is
-   *     null, or the model has feature columns; the message has the place of the sentence
+   * @return an answer to each sentence; the stream is for one thread at a time
+   * @throws IllegalArgumentException while the answers are taken, as in {@link #tag(List)}
    */
   public Stream<TaggedSentence> tagAll(Iterable<? extends List<String>> sentences) {
-    return knowing(known).tagAll(sentences.iterator());
+    return this.sentences.answers(given(sentences)::iterator);
   }
 
   /**
-   * Tags a stream of sentences in batches on all cores, as {@link #tagAll(Iterable)} tags those of
-   * a list; closing the stream of the answers closes that of the sentences.
+   * Tags a stream of sentences; closing the stream of the answers closes that of the sentences.
    *
    * @param sentences each the tokens of one, in text order
-   * @return an answer to each sentence; the stream is for one thread at a time, its answers are for
-   *     all
-   * @throws IllegalArgumentException while the answers are taken, when a sentence or a token is
-   *     null, or the model has feature columns; the message has the place of the sentence
+   * @return an answer to each sentence
    */
   public Stream<TaggedSentence> tagAll(Stream<? extends List<String>> sentences) {
-    return knowing(known).tagAll(sentences.iterator()).onClose(sentences::close);
+    return this.sentences.answers(given(sentences)::iterator).onClose(sentences::close);
   }
 
   /**
-   * Tags many sentences for a model that has feature columns, in batches on all cores, as {@link
-   * #tagAll(Iterable)} does for others.
+   * Tags what a caller has as {@link #tagAll(Stream)} tags sentences; each answer comes with its
+   * item, and constraints may come with each item.
+   *
+   * @param <T> what the caller has
+   * @param <A> {@link TaggedSentence} or {@link TaggedText}
+   * @param items with the functions to their tokens or texts
+   * @return each item with its answer, in their order
+   */
+  public <T, A> Stream<Tagged<T, A>> tagAll(Items<T, A> items) {
+    return given(items).tag(sentences, texts);
+  }
+
+  /**
+   * Tags many raw texts as {@link #tagAll(Stream)} tags sentences; cutting them into sentences and
+   * tokens is shared among the cores, too.
+   *
+   * @param texts of which there may be any number; none is null
+   * @return an answer to each text, in their order
+   */
+  public Stream<TaggedText> tagAllTexts(Stream<String> texts) {
+    return tagAll(Items.ofTexts(texts, text -> text)).map(Tagged::answer);
+  }
+
+  /**
+   * Tags sentences for a model that has feature columns, as {@link #tagAll(Iterable)} does others.
    *
    * @param sentences each with its tokens and a value for each token and feature column
-   * @return an answer to each sentence; the stream is for one thread at a time, its answers are for
-   *     all
-   * @throws IllegalArgumentException while the answers are taken, when a sentence is null or its
-   *     features are not those that the model reads; the message has the place of the sentence
+   * @return an answer to each sentence
    */
   public Stream<TaggedSentence> tagAllFeatured(Iterable<FeaturedSentence> sentences) {
-    return knowing(known).tagAllFeatured(sentences.iterator());
+    return this.sentences.answersToFeatured(given(sentences)::iterator);
   }
 
   /**
-   * Tags a stream of sentences for a model that has feature columns, in batches on all cores, as
-   * {@link #tagAll(Iterable)} does for others; closing the stream of the answers closes that of the
-   * sentences.
+   * Tags a stream of them; closing the stream of the answers closes that of the sentences.
    *
    * @param sentences each with its tokens and a value for each token and feature column
-   * @return an answer to each sentence; the stream is for one thread at a time, its answers are for
-   *     all
-   * @throws IllegalArgumentException while the answers are taken, when a sentence is null or its
-   *     features are not those that the model reads; the message has the place of the sentence
+   * @return an answer to each sentence
    */
   public Stream<TaggedSentence> tagAllFeatured(Stream<FeaturedSentence> sentences) {
-    return knowing(known).tagAllFeatured(sentences.iterator()).onClose(sentences::close);
+    return this.sentences.answersToFeatured(given(sentences)::iterator).onClose(sentences::close);
   }
 
-  private SentenceTagging knowing(Knowledge what) {
-    return new SentenceTagging(model, what);
+  private static <T> T given(T sentences) {
+    return Arguments.given(sentences, "what is to be tagged", "give it, empty if need be");
   }
 
   /** Name and labels, for people. */

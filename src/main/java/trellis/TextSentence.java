@@ -30,7 +30,7 @@ public final class TextSentence {
    * @throws IllegalArgumentException when other tokens were tagged
    */
   public static TextSentence of(TokenizedSentence places, TaggedSentence tagged) {
-    if (!places.tokens().equals(tagged.tokens())) {
+    if (!places.hasTokens(tagged.tokens())) {
       throw new IllegalArgumentException(
           "the sentence at "
               + places.start()

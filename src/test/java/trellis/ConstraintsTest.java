@@ -55,6 +55,31 @@ class ConstraintsTest {
   }
 
   @Test
+  void constraintsAndGazetteersSayWhatTheyAre() {
+    Gazetteer staff = Gazetteer.builder("staff").add("PER", "Ada").build();
+    Constraints known =
+        Constraints.builder()
+            .span("PER", 0, 2)
+            .noSpan("LOC", 4, 5)
+            .weigh("ORG", 1, 2, 1.5)
+            .label(3, "S-LOC", "S-PER")
+            .forbid(3, "O")
+            .gazetteer(staff.weighted(2))
+            .build();
+    assertEquals(
+        "[span PER 0-2, no span LOC 4-5, weight 1.5 of span ORG 1-2, token 3 S-LOC or S-PER,"
+            + " token 3 not O, gazetteer staff: 1 name, weight 2.0]",
+        known.toString());
+    assertEquals("[]", Constraints.none().toString());
+    assertEquals("gazetteer staff: 1 name", staff.toString());
+    ConstraintException unknown =
+        assertThrows(
+            ConstraintException.class,
+            () -> TAGGER.with(Gazetteer.builder("staff").add("PRE", "Ada").build()));
+    assertTrue(unknown.getMessage().startsWith("gazetteer staff, \"Ada\": "), unknown::getMessage);
+  }
+
+  @Test
   void nothingKnownChangesNothing() {
     TaggedSentence free = TAGGER.tag(TOKENS);
     TaggedSentence same = TAGGER.tag(TOKENS, Constraints.builder().build());

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +17,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -29,11 +32,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.error.ModelException;
 import trellis.labels.TagScheme;
 import trellis.model.RandomModel;
 import trellis.model.archive.ModelArchive;
+import trellis.tokenize.Tokenizer;
+import trellis.util.Sha256;
 
 @Timeout(60)
 class TaggerTest {
@@ -65,6 +71,17 @@ class TaggerTest {
               .sum();
       assertEquals(1, sum, CLOSE);
     }
+    for (int token = 0; token < 5; token++) {
+      assertEquals(TAGGER.labels(), List.copyOf(sentence.probabilities(token).keySet()));
+      assertEquals(
+          TAGGER.networkLabels(), List.copyOf(sentence.networkProbabilities(token).keySet()));
+      sum(sentence.probabilities(token));
+      sum(sentence.networkProbabilities(token));
+    }
+    assertEquals("lives in", sentence.text(new TaggedSpan("LOC", 1, 3, 1)));
+    assertThrows(
+        IndexOutOfBoundsException.class, () -> sentence.text(new TaggedSpan("LOC", 1, 6, 1)));
+    assertThrows(IndexOutOfBoundsException.class, () -> sentence.probabilities(5));
     List<Labeling> best = sentence.best(4);
     assertEquals(4, best.size());
     assertEquals(sentence.labels(), best.get(0).labels());
@@ -72,6 +89,11 @@ class TaggerTest {
     assertEquals(sentence.spans(), best.get(0).spans());
     assertTrue(best.get(0).probability() >= best.get(3).probability());
     assertTrue(sentence.toString().startsWith("Ada/" + sentence.labels().get(0) + " lives/"));
+  }
+
+  private static void sum(Map<String, Double> probabilities) {
+    double sum = probabilities.values().stream().mapToDouble(Double::doubleValue).sum();
+    assertEquals(1, sum, CLOSE);
   }
 
   @Test
@@ -286,6 +308,36 @@ class TaggerTest {
   }
 
   @Test
+  void nullsAreRefusedByNameWithWhatToDo() {
+    assertNull("the stream of the model", () -> Tagger.load((InputStream) null));
+    assertNull("the model's file", () -> Tagger.load((Path) null));
+    assertNull("the vector file", () -> Tagger.load(Path.of("x"), null));
+    assertNull("the gazetteer", () -> TAGGER.with((Gazetteer) null));
+    assertNull("the tokenizer", () -> TAGGER.tag("a", (Tokenizer) null));
+    assertNull("the time", () -> TAGGER.warmUp(null));
+    assertNull("what is known", () -> TAGGER.tag(List.of("a"), (Constraints) null));
+    assertNull("what is known", () -> TAGGER.tag("a", (TextConstraints) null));
+    assertNull("the text", () -> TAGGER.tag((String) null));
+    assertNull("what is to be tagged", () -> TAGGER.tagBatch(null));
+    assertNull("what is to be tagged", () -> TAGGER.tagBatchFeatured(null));
+    assertNull("what is to be tagged", () -> TAGGER.tagAll((Stream<List<String>>) null));
+    assertNull("what is to be tagged", () -> TAGGER.tagAll((List<List<String>>) null));
+    assertNull("what is to be tagged", () -> TAGGER.tagAllFeatured((List<FeaturedSentence>) null));
+    assertNull("the stream of items", () -> TAGGER.tagAllTexts(null));
+    IllegalArgumentException nowhere =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Tagger.load(TaggerTest.class.getResourceAsStream("/wrong")));
+    assertTrue(nowhere.getMessage().contains("getResourceAsStream"), nowhere::getMessage);
+  }
+
+  private static void assertNull(String what, Executable call) {
+    IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, call);
+    assertTrue(refused.getMessage().startsWith(what), refused::getMessage);
+    assertTrue(refused.getMessage().contains(" null: "), refused::getMessage);
+  }
+
+  @Test
   void nullIsRefused() {
     assertThrows(IllegalArgumentException.class, () -> TAGGER.tag((List<String>) null));
     assertThrows(IllegalArgumentException.class, () -> TAGGER.tag(Arrays.asList("a", null)));
@@ -306,6 +358,12 @@ class TaggerTest {
     ModelArchive.write(RandomModel.usual(21), file);
     Tagger loaded = Tagger.load(file);
     assertEquals("usual model", loaded.name());
+    ModelIdentity identity = loaded.identity();
+    assertEquals(Sha256.of(file), identity.sha256());
+    assertEquals(identity, Tagger.load(Files.newInputStream(file)).identity());
+    assertEquals(List.of(2, "usual model"), List.of(identity.format(), identity.name()));
+    assertEquals("", Tagger.of(RandomModel.usual(21)).identity().sha256());
+    assertTrue(List.of("vector", "blas", "plain").contains(Tagger.kernel()), Tagger.kernel());
     assertEquals(TAGGER.labels(), loaded.labels());
     assertEquals("usual model: " + String.join(" ", TAGGER.labels()), loaded.toString());
     ModelException refused =

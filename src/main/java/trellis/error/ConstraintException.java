@@ -32,7 +32,7 @@ public final class ConstraintException extends TrellisException {
   }
 
   private ConstraintException(ConstraintException cause, String place) {
-    super(place + ": " + cause.text, cause);
+    super(place + ": " + cause.getMessage(), cause);
     this.text = cause.text;
     this.token = cause.token;
     this.demands = cause.demands;
@@ -45,7 +45,17 @@ public final class ConstraintException extends TrellisException {
    * @return another exception, with this one as its cause
    */
   public ConstraintException ofSentence(long sentence) {
-    return new ConstraintException(this, "sentence " + sentence + " (counted from 0)");
+    return at("sentence " + sentence + " (counted from 0)");
+  }
+
+  /**
+   * Makes an exception whose message also names the place of what was tagged.
+   *
+   * @param place such as {@code text 3 (counted from 0)}
+   * @return another exception, with this one as its cause
+   */
+  public ConstraintException at(String place) {
+    return new ConstraintException(this, place);
   }
 
   /** {@return what is wrong, without the place of the sentence} */

@@ -20,9 +20,9 @@ public final class Probabilities {
     return steps / STEPS + "." + digits;
   }
 
-  /** The probability rounded to six digits, for programs. */
-  static double round(double probability) {
-    return Math.round(Math.min(1, probability) * 1e6) / 1e6;
+  /** The probability in millionths, rounded: six digits after the point, for programs. */
+  static long millionths(double probability) {
+    return Math.round(Math.min(1, probability) * 1e6);
   }
 
   /** For each token the probability of the label that it got. */

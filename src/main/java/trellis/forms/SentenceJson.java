@@ -1,12 +1,7 @@
 package trellis.forms;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 import trellis.Labeling;
 import trellis.TaggedSentence;
 import trellis.TaggedSpan;
@@ -24,7 +19,7 @@ public final class SentenceJson {
   /** The version of the schema that the objects name. */
   public static final int VERSION = 1;
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final String BEGIN = "{\"version\":" + VERSION + ",";
 
   private final Spelling spelling;
   private final List<Part> parts;
@@ -32,7 +27,13 @@ public final class SentenceJson {
   /** An optional part of the object of a sentence. */
   @FunctionalInterface
   private interface Part {
-    void addTo(ObjectNode node, TaggedSentence sentence, BiConsumer<ObjectNode, TaggedSpan> places);
+    void write(JsonBytes json, TaggedSentence sentence, Places places);
+  }
+
+  /** Writes where a span stands in the text, if there is one. */
+  @FunctionalInterface
+  private interface Places {
+    void write(JsonBytes json, TaggedSpan span);
   }
 
   /**
@@ -52,23 +53,29 @@ public final class SentenceJson {
   /** Tells the probability of each token's label too. */
   public SentenceJson withProbabilities() {
     return with(
-        (node, sentence, places) -> {
-          ArrayNode array = node.putArray("probabilities");
-          Probabilities.ofTokens(sentence).forEach(p -> array.add(Probabilities.round(p)));
+        (json, sentence, places) -> {
+          json.raw(",\"probabilities\":[");
+          for (int token = 0; token < sentence.tokens().size(); token++) {
+            json.raw(token == 0 ? "" : ",").probability(sentence.probability(token));
+          }
+          json.raw("]");
         });
   }
 
   /** Tells the n most probable ways to label the sentence too. */
   public SentenceJson withBest(int n) {
     return with(
-        (node, sentence, places) -> {
-          ArrayNode array = node.putArray("best");
-          for (Labeling labeling : sentence.best(n)) {
-            ObjectNode one = array.addObject();
-            one.put("probability", Probabilities.round(labeling.probability()));
-            putAll(one.putArray("labels"), spelling.of(labeling));
-            putSpans(one, labeling.spans(), places);
+        (json, sentence, places) -> {
+          json.raw(",\"best\":[");
+          List<Labeling> best = sentence.best(n);
+          for (int i = 0; i < best.size(); i++) {
+            json.raw(i == 0 ? "" : ",").raw("{\"probability\":");
+            json.probability(best.get(i).probability());
+            json.raw(",\"labels\":").strings(spelling.of(best.get(i)));
+            writeSpans(json, best.get(i).spans(), places);
+            json.raw("}");
           }
+          json.raw("]");
         });
   }
 
@@ -78,119 +85,76 @@ public final class SentenceJson {
     return new SentenceJson(spelling, List.copyOf(more));
   }
 
-  /** The object of a sentence that is nothing but tokens. */
-  public ObjectNode node(TaggedSentence sentence) {
-    ObjectNode node = begun();
-    putAll(node.putArray("tokens"), sentence.tokens());
-    finish(node, sentence, (span, tagged) -> {});
-    return node;
+  /** Writes the object of a sentence that is nothing but tokens. */
+  public void write(TaggedSentence sentence, JsonBytes json) {
+    json.raw(BEGIN).raw("\"tokens\":").strings(sentence.tokens());
+    finish(json, sentence, (target, span) -> {});
   }
 
-  /** The object of a sentence of a text, with the places of it, its tokens and its spans. */
-  public ObjectNode node(TextSentence sentence) {
-    ObjectNode node = begun();
-    node.put("text", sentence.text());
-    putOffsets(node, sentence, sentence.start(), sentence.end());
+  /** Writes the object of a sentence of a text, with the places of it, its tokens and its spans. */
+  public void write(TextSentence sentence, JsonBytes json) {
+    json.raw(BEGIN);
+    writePlace(json, sentence, sentence.text(), sentence.start(), sentence.end());
     List<String> tokens = sentence.tagged().tokens();
-    putAll(node.putArray("tokens"), tokens);
-    ObjectNode places = node.putObject("tokenOffsets");
-    ArrayNode utf16 = places.putArray("utf16");
-    ArrayNode codePoints = places.putArray("codePoints");
+    json.raw(",\"tokens\":").strings(tokens).raw(",\"tokenOffsets\":{\"utf16\":[");
     for (int token = 0; token < tokens.size(); token++) {
-      int start = sentence.start(token);
-      int end = sentence.end(token);
-      utf16.addArray().add(start).add(end);
-      codePoints.addArray().add(sentence.codePoint(start)).add(sentence.codePoint(end));
+      json.raw(token == 0 ? "" : ",").pair(sentence.start(token), sentence.end(token));
     }
-    finish(node, sentence.tagged(), (span, tagged) -> putPlace(span, sentence, tagged));
-    return node;
-  }
-
-  private static ObjectNode begun() {
-    return MAPPER.createObjectNode().put("version", VERSION);
-  }
-
-  private void finish(
-      ObjectNode node, TaggedSentence sentence, BiConsumer<ObjectNode, TaggedSpan> places) {
-    putAll(node.putArray("labels"), spelling.of(sentence));
-    putSpans(node, sentence.spans(), places);
-    parts.forEach(part -> part.addTo(node, sentence, places));
-  }
-
-  private static void putPlace(ObjectNode node, TextSentence sentence, TaggedSpan tagged) {
-    TextSpan span = sentence.inText(tagged);
-    node.put("text", span.text());
-    putOffsets(node, sentence, span.start(), span.end());
-  }
-
-  private static void putOffsets(ObjectNode node, TextSentence sentence, int start, int end) {
-    ObjectNode offsets = node.putObject("offsets");
-    offsets.putArray("utf16").add(start).add(end);
-    offsets.putArray("codePoints").add(sentence.codePoint(start)).add(sentence.codePoint(end));
-  }
-
-  private static void putSpans(
-      ObjectNode node, List<TaggedSpan> spans, BiConsumer<ObjectNode, TaggedSpan> places) {
-    ArrayNode array = node.putArray("spans");
-    for (TaggedSpan span : spans) {
-      ObjectNode one = array.addObject().put("type", span.type());
-      one.put("start", span.start()).put("end", span.end());
-      one.put("probability", Probabilities.round(span.probability()));
-      places.accept(one, span);
+    json.raw("],\"codePoints\":[");
+    for (int token = 0; token < tokens.size(); token++) {
+      json.raw(token == 0 ? "" : ",");
+      json.pair(sentence.codePoint(sentence.start(token)), sentence.codePoint(sentence.end(token)));
     }
+    json.raw("]}");
+    finish(
+        json,
+        sentence.tagged(),
+        (target, span) -> {
+          TextSpan place = sentence.inText(span);
+          writePlace(target.raw(","), sentence, place.text(), place.start(), place.end());
+        });
   }
 
-  private static void putAll(ArrayNode array, List<String> texts) {
-    texts.forEach(array::add);
+  private void finish(JsonBytes json, TaggedSentence sentence, Places places) {
+    json.raw(",\"labels\":").strings(spelling.of(sentence));
+    writeSpans(json, sentence.spans(), places);
+    for (Part part : parts) {
+      part.write(json, sentence, places);
+    }
+    json.raw("}");
+  }
+
+  private static void writePlace(
+      JsonBytes json, TextSentence sentence, String text, int start, int end) {
+    json.raw("\"text\":").string(text).raw(",\"offsets\":{\"utf16\":").pair(start, end);
+    json.raw(",\"codePoints\":");
+    json.pair(sentence.codePoint(start), sentence.codePoint(end)).raw("}");
+  }
+
+  private static void writeSpans(JsonBytes json, List<TaggedSpan> spans, Places places) {
+    json.raw(",\"spans\":[");
+    for (int i = 0; i < spans.size(); i++) {
+      TaggedSpan span = spans.get(i);
+      json.raw(i == 0 ? "" : ",").raw("{\"type\":").string(span.type());
+      json.raw(",\"start\":").number(span.start()).raw(",\"end\":").number(span.end());
+      json.raw(",\"probability\":").probability(span.probability());
+      places.write(json, span);
+      json.raw("}");
+    }
+    json.raw("]");
   }
 
   /** The line of a sentence that is nothing but tokens, with its end. */
   public String line(TaggedSentence sentence) {
-    return write(node(sentence)) + "\n";
+    JsonBytes json = new JsonBytes();
+    write(sentence, json);
+    return json.raw("\n").toString();
   }
 
   /** The line of a sentence of a text, with its end. */
   public String line(TextSentence sentence) {
-    return write(node(sentence)) + "\n";
-  }
-
-  /**
-   * An object as JSON text on one line, by whatever notion of a line: Unicode's ends of lines are
-   * escaped. So are surrogates without their other half, which no UTF-8 can hold.
-   */
-  public static String write(ObjectNode node) {
-    try {
-      return escaped(MAPPER.writeValueAsString(node));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("plain values are always written", e);
-    }
-  }
-
-  /**
-   * Escapes what would break a line or be no UTF-8; such characters stand in strings alone, where
-   * an escape means the same.
-   */
-  private static String escaped(String json) {
-    StringBuilder text = null; // null as long as nothing had to be escaped
-    int done = 0;
-    for (int i = 0; i < json.length(); i++) {
-      char c = json.charAt(i);
-      if (c >= 0x85 && isEscaped(json, i, c)) {
-        text = text == null ? new StringBuilder(json.length() + 16) : text;
-        text.append(json, done, i).append(String.format("\\u%04x", (int) c));
-        done = i + 1;
-      }
-    }
-    return text == null ? json : text.append(json, done, json.length()).toString();
-  }
-
-  private static boolean isEscaped(String json, int i, char c) {
-    if (Character.isHighSurrogate(c)) {
-      return i + 1 == json.length() || !Character.isLowSurrogate(json.charAt(i + 1));
-    }
-    if (Character.isLowSurrogate(c)) {
-      return i == 0 || !Character.isHighSurrogate(json.charAt(i - 1));
-    }
-    return c == 0x85 || c == 0x2028 || c == 0x2029;
+    JsonBytes json = new JsonBytes();
+    write(sentence, json);
+    return json.raw("\n").toString();
   }
 }

@@ -14,6 +14,7 @@ import trellis.batch.LengthOrder;
 import trellis.batch.SentenceEncoder;
 import trellis.crf.Viterbi;
 import trellis.kernel.Kernel;
+import trellis.model.parallel.Deadline;
 import trellis.model.parallel.WorkspacePool;
 import trellis.network.EmissionScores;
 import trellis.network.TaggerNetwork;
@@ -21,7 +22,7 @@ import trellis.vocab.WordVectors;
 
 /** Tags sentences in batches of like length; thread-safe. */
 final class BatchTagger {
-  private static final int MOST_SENTENCES = 64; // in a batch
+  private static final int MOST_SENTENCES = 128; // in a batch
   private static final int MOST_TOKENS = 4_096; // in a batch of more than one sentence
 
   /** What one thread needs to tag. */
@@ -71,15 +72,20 @@ final class BatchTagger {
             () -> new Workspace(Tape.forInference(kernel), new Viterbi()), Workspace::bytes);
   }
 
-  /** The answers in the order of the sentences. */
-  List<Tagging> tag(List<ValidatedSentence> sentences) {
+  /**
+   * The answers in the order of the sentences.
+   *
+   * @throws trellis.error.DeadlineException DeadlineException when the deadline passes before
+   */
+  List<Tagging> tag(List<ValidatedSentence> sentences, Deadline deadline) {
     Tagging[] answers = new Tagging[sentences.size()];
     int[] places = longestFirst(sentences);
     EncodingScope scope = encoder.openScope();
     int from = 0;
     while (from < places.length) {
       int to = batchEnd(sentences, places, from);
-      tag(sentences, Arrays.copyOfRange(places, from, to), scope, answers);
+      deadline.check();
+      tag(sentences, Arrays.copyOfRange(places, from, to), scope, deadline, answers);
       from = to;
     }
     for (int i = 0; i < answers.length; i++) {
@@ -116,7 +122,11 @@ final class BatchTagger {
   }
 
   private void tag(
-      List<ValidatedSentence> sentences, int[] places, EncodingScope scope, Tagging[] answers) {
+      List<ValidatedSentence> sentences,
+      int[] places,
+      EncodingScope scope,
+      Deadline deadline,
+      Tagging[] answers) {
     List<EncodedSentence> encoded = new ArrayList<>(places.length);
     for (int place : places) {
       ValidatedSentence sentence = sentences.get(place);
@@ -124,7 +134,10 @@ final class BatchTagger {
     }
     Batch batch = new Batch(encoded);
     List<Tagging> tagged =
-        pool.use(batch.tokens(), workspace -> tag(sentences, places, batch, workspace));
+        pool.use(
+            batch.tokens(),
+            deadline,
+            workspace -> tag(sentences, places, batch, deadline, workspace));
     for (int s = 0; s < tagged.size(); s++) {
       answers[places[batch.position(s)]] = tagged.get(s);
     }
@@ -132,12 +145,17 @@ final class BatchTagger {
 
   /** The answers in the order of the batch. */
   private List<Tagging> tag(
-      List<ValidatedSentence> sentences, int[] places, Batch batch, Workspace workspace) {
+      List<ValidatedSentence> sentences,
+      int[] places,
+      Batch batch,
+      Deadline deadline,
+      Workspace workspace) {
     List<Tagging> tagged = new ArrayList<>(batch.size());
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     workspace.tape().restart(null);
     EmissionScores scores = network.scores(workspace.tape(), batch, packedSequence, frozen);
     for (int s = 0; s < batch.size(); s++) {
+      deadline.check(); // a lattice of many states takes long
       ValidatedSentence sentence = sentences.get(places[batch.position(s)]);
       SentenceScores ofSentence = scores(scores, packedSequence, s).obeying(sentence.lattice());
       int[] ids = decoder.best(workspace.viterbi(), ofSentence, packedSequence.length(s));

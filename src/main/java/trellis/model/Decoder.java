@@ -2,12 +2,15 @@ package trellis.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import trellis.crf.ForwardBackward;
 import trellis.crf.LabelPath;
 import trellis.crf.NBest;
+import trellis.crf.PathScore;
 import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.crf.constraint.ConstraintLattice;
+import trellis.demand.Constrainer;
 import trellis.labels.LabelSet;
 import trellis.labels.Span;
 import trellis.labels.SpanPattern;
@@ -23,7 +26,10 @@ import trellis.model.parallel.WorkspacePool;
 final class Decoder {
   private final LabelSet labels;
   private final TransitionScores transitionScores;
+  private final Constrainer constrainer;
   private final ConstraintLattice unconstrained;
+  private final double temperature;
+  private final TransitionScores divided; // by the temperature
   private final WorkspacePool<ForwardBackward> pool =
       new WorkspacePool<>(ForwardBackward::new, ForwardBackward::bytes);
 
@@ -31,16 +37,32 @@ final class Decoder {
    * Prepares the decoding.
    *
    * @param transitionScores the scores of the network; the rules of the labels are added here
+   * @param constrainer of the same labels
+   * @param temperature by which scores are divided before they become probabilities; the best
+   *     labels are the same with any
    */
-  Decoder(LabelSet labels, TransitionScores transitionScores) {
+  Decoder(
+      LabelSet labels,
+      TransitionScores transitionScores,
+      Constrainer constrainer,
+      double temperature) {
     this.labels = labels;
+    this.constrainer = constrainer;
+    this.temperature = temperature;
     this.transitionScores =
         transitionScores.restrictedTo(labels.start(), labels.follow(), labels.end());
+    this.divided =
+        temperature == 1 ? this.transitionScores : this.transitionScores.times(1 / temperature);
     this.unconstrained = ConstraintLattice.none(labels.size());
   }
 
   LabelSet labels() {
     return labels;
+  }
+
+  /** The number by which scores are divided before they become probabilities. */
+  double temperature() {
+    return temperature;
   }
 
   /** The scores of a sentence whose transitions are those that all sentences share. */
@@ -57,6 +79,15 @@ final class Decoder {
     return new SentenceScores(transitionScores.withSteps(steps, 0), emissions, unconstrained);
   }
 
+  /** The scores of a sentence divided by a temperature, as probabilities are made of them. */
+  private SentenceScores at(double divisor, SentenceScores scores) {
+    if (divisor == 1) {
+      return scores;
+    }
+    boolean ready = scores.transitions() == transitionScores && divisor == temperature;
+    return scores.at(divisor, ready ? divided : scores.transitions().times(1 / divisor));
+  }
+
   /** The ids of the best labels. */
   int[] best(Viterbi viterbi, SentenceScores scores, int length) {
     int[] ids = new int[length];
@@ -66,24 +97,38 @@ final class Decoder {
 
   /** The probabilities of a sentence's labels and of the given spans. */
   Posterior posterior(SentenceScores scores, int length, List<Span> spans) {
-    return pool.use(length, sums -> posterior(sums, scores, length, spans));
+    SentenceScores tempered = at(temperature, scores);
+    return pool.use(length, sums -> posterior(sums, tempered, length, spans));
   }
 
   private Posterior posterior(
       ForwardBackward sums, SentenceScores scores, int length, List<Span> spans) {
     ConstraintLattice lattice = scores.lattice();
     double logZ = sums.run(scores.transitions(), scores.emissions(), 0, length);
-    double[] marginals = new double[length * labels.size()]; // [token][label]
-    for (int token = 0; token < length; token++) {
-      for (int label = 0; label < labels.size(); label++) {
-        marginals[token * labels.size() + label] = lattice.marginal(sums, token, label);
-      }
-    }
     double[] probabilities = new double[spans.size()];
     for (int i = 0; i < probabilities.length; i++) {
       probabilities[i] = probability(lattice, sums, spans.get(i), length);
     }
-    return new Posterior(logZ, marginals, probabilities);
+    return new Posterior(logZ, lattice.marginals(sums), probabilities);
+  }
+
+  /**
+   * The probabilities of a sentence's labels in the scheme of the files, {@code [token][label]}, in
+   * the order of {@link #fileLabels}.
+   */
+  double[][] fileProbabilities(SentenceScores scores, int length) {
+    SentenceScores tempered = at(temperature, scores);
+    return pool.use(
+        length,
+        sums -> {
+          sums.run(tempered.transitions(), tempered.emissions(), 0, length);
+          return constrainer.probabilities(labels.files(), scores.lattice(), sums, length);
+        });
+  }
+
+  /** The labels of the files. */
+  Set<String> fileLabels() {
+    return constrainer.labelNames(labels.files());
   }
 
   /** Of exactly this span: no shorter one, no longer one, none of another type. */
@@ -100,13 +145,62 @@ final class Decoder {
   /** The ids of the n best labelings with their probabilities, best first. */
   List<Hypothesis> best(SentenceScores scores, int length, int n, double logZ) {
     List<Hypothesis> hypotheses = new ArrayList<>();
+    SentenceScores tempered = at(temperature, scores);
+    double last = 1; // the division can turn the order of two that are all but equally probable
     for (LabelPath labelPath :
         new NBest().decode(scores.transitions(), scores.emissions(), 0, length, n)) {
       int[] ids = scores.lattice().labels(labelPath.labels());
-      hypotheses.add(new Hypothesis(ids, Math.min(1, labelPath.probability(logZ))));
+      last = Math.min(last, Math.exp(score(tempered, labelPath.labels()) - logZ));
+      hypotheses.add(new Hypothesis(ids, last));
     }
     return hypotheses;
   }
+
+  /** How unsure the labels of a sentence are, as a whole and token by token. */
+  Doubt doubt(SentenceScores scores, int length) {
+    SentenceScores tempered = at(temperature, scores);
+    return pool.use(
+        length,
+        sums -> {
+          sums.run(tempered.transitions(), tempered.emissions(), 0, length);
+          double[] ofTokens = new double[length];
+          for (int token = 0; token < length; token++) {
+            ofTokens[token] = sums.entropy(token);
+          }
+          return new Doubt(sums.entropy(), ofTokens);
+        });
+  }
+
+  /**
+   * The logarithm of the probability of labels, of a sentence without constraints.
+   *
+   * @param at the temperature, that of the model or another one
+   */
+  double logProbability(SentenceScores scores, int[] ids, double at) {
+    for (int id : ids) {
+      if (id == LabelSet.MISSING) {
+        return Double.NEGATIVE_INFINITY;
+      }
+    }
+    SentenceScores tempered = at(at, scores);
+    double logZ =
+        pool.use(
+            ids.length,
+            sums -> sums.logZ(tempered.transitions(), tempered.emissions(), 0, ids.length));
+    return score(tempered, ids) - logZ;
+  }
+
+  private static double score(SentenceScores scores, int[] ids) {
+    return PathScore.of(scores.transitions(), scores.emissions(), 0, ids.length, ids, 0);
+  }
+
+  /**
+   * How unsure the labels of a sentence are, in nats.
+   *
+   * @param entropy of all labels together
+   * @param ofTokens of the label of each token for itself
+   */
+  record Doubt(double entropy, double[] ofTokens) {}
 
   /** A labeling by ids and its probability. */
   record Hypothesis(int[] ids, double probability) {}

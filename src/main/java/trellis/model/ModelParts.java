@@ -1,6 +1,7 @@
 package trellis.model;
 
 import java.util.List;
+import java.util.Optional;
 import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
 import trellis.error.ModelException;
@@ -19,6 +20,9 @@ import trellis.vocab.store.VectorStore;
  * @param network whose weights are used as they are, not copied
  * @param golden sentences with the labels that they must get
  * @param packed vectors of words that have no row in the word table; maybe none
+ * @param temperature by which scores are divided before they become probabilities; 1 unless it was
+ *     fitted
+ * @param file that all of it was read from, if it was
  */
 record ModelParts(
     ModelCard card,
@@ -26,7 +30,9 @@ record ModelParts(
     Vocabularies vocabularies,
     TaggerNetwork network,
     List<GoldenSentence> golden,
-    QuantizedVectors packed) {
+    QuantizedVectors packed,
+    double temperature,
+    Optional<ModelFile> file) {
   /**
    * Leaves out what the config says of the machine alone.
    *
@@ -34,11 +40,15 @@ record ModelParts(
    */
   ModelParts {
     requireSize("words", network.words().rows(), vocabularies.words().size());
-    requireSize("labels", network.transitionScores().labels(), vocabularies.labels().size());
+    requireSize("labels", network.labelScores().columns(), vocabularies.labels().size());
     requireFeatures(config, vocabularies.features(), network);
     requireAmong(vocabularies.words(), card.trainingWords());
     if (packed.size() > 0) {
       requireSize("numbers of a word", network.words().columns(), packed.width());
+    }
+    if (!(temperature > 0 && temperature < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "the temperature is " + temperature + ": a finite number above 0 is expected");
     }
     config = PortableConfig.of(config);
     golden = List.copyOf(golden);
@@ -83,12 +93,26 @@ record ModelParts(
 
   /** The same parts with other golden sentences. */
   ModelParts withGolden(List<GoldenSentence> sentences) {
-    return new ModelParts(card, config, vocabularies, network, sentences, packed);
+    return new ModelParts(
+        card, config, vocabularies, network, sentences, packed, temperature, Optional.empty());
   }
 
   /** The same parts with other vectors for words that have no row in the word table. */
   ModelParts withPacked(QuantizedVectors vectors) {
-    return new ModelParts(card, config, vocabularies, network, golden, vectors);
+    return new ModelParts(
+        card, config, vocabularies, network, golden, vectors, temperature, Optional.empty());
+  }
+
+  /** The same parts with another temperature. */
+  ModelParts withTemperature(double fitted) {
+    return new ModelParts(
+        card, config, vocabularies, network, golden, packed, fitted, Optional.empty());
+  }
+
+  /** The same parts, which were read from a file. */
+  ModelParts readFrom(ModelFile origin) {
+    return new ModelParts(
+        card, config, vocabularies, network, golden, packed, temperature, Optional.of(origin));
   }
 
   /**

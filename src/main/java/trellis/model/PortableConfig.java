@@ -6,12 +6,13 @@ import trellis.config.ConfigReader;
 import trellis.config.ConfigWriter;
 import trellis.config.DataConfig;
 import trellis.config.TaggerConfig;
+import trellis.config.schema.DevSource;
 import trellis.error.ConfigException;
 
 /**
  * Reads and writes the config of a model as its archive keeps it: without what depends on the
  * machine alone, so that the same training gives the same bytes. Files have their names but no
- * folders, and neither the threads nor the output folder is kept.
+ * folders, and neither the threads, the output folder nor the minutes between checkpoints are kept.
  */
 public final class PortableConfig {
   private PortableConfig() {}
@@ -26,7 +27,12 @@ public final class PortableConfig {
         .with("embeddings.file", config.embeddings().file().map(PortableConfig::name))
         .with("train.threads", 0)
         .with("train.parallel", 0)
+        .with("train.checkpoint", 10.0)
         .with("output", Path.of("model"));
+  }
+
+  private static DevSource name(DevSource dev) {
+    return dev instanceof DevSource.OfFile file ? new DevSource.OfFile(name(file.path())) : dev;
   }
 
   private static Path name(Path path) {

@@ -26,6 +26,19 @@ record SentenceScores(TransitionScores transitions, float[] emissions, Constrain
             constraints);
   }
 
+  /**
+   * These scores divided by a temperature, as probabilities are made of them.
+   *
+   * @param divided the transitions, divided
+   */
+  SentenceScores at(double temperature, TransitionScores divided) {
+    float[] cooled = new float[emissions.length];
+    for (int i = 0; i < cooled.length; i++) {
+      cooled[i] = (float) (emissions[i] / temperature);
+    }
+    return new SentenceScores(divided, cooled, lattice);
+  }
+
   /** These scores with more for a label at every token. */
   SentenceScores plus(int label, float added) {
     float[] moved = emissions.clone();

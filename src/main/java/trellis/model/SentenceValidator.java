@@ -6,6 +6,7 @@ import java.util.List;
 import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
 import trellis.error.ConstraintException;
+import trellis.model.parallel.Deadline;
 
 /**
  * Copies the sentences of callers and checks that they have what a model reads.
@@ -18,26 +19,20 @@ record SentenceValidator(List<String> columns, Constrainer constrainer) {
   /**
    * Copies of all sentences of a list. What is wrong is told with the place of the sentence.
    *
-   * @param features {@code [sentence][column][token]}
-   * @param known of the labels of each sentence
    * @throws IllegalArgumentException when a list, a token or a value is null, or there is not one
    *     value for each token and column
    * @throws ConstraintException when the labels of a sentence cannot be as they are known
+   * @throws trellis.error.DeadlineException DeadlineException when the deadline passes before
    */
-  List<ValidatedSentence> copyAll(
-      List<? extends List<String>> sentences,
-      List<? extends List<? extends List<String>>> features,
-      Knowledge known) {
-    if (sentences.size() != features.size()) {
-      throw new IllegalArgumentException(
-          sentences.size() + " sentences cannot have the features of " + features.size());
-    }
+  List<ValidatedSentence> copyAll(List<UntaggedSentence> sentences, Deadline deadline) {
     List<ValidatedSentence> copies = new ArrayList<>(sentences.size());
-    for (int i = 0; i < sentences.size(); i++) {
+    for (UntaggedSentence given : sentences) {
+      int place = copies.size();
+      deadline.check();
       try {
-        copies.add(copy(sentences.get(i), features.get(i), known, i));
+        copies.add(copy(given.tokens(), given.features(), given.known(), place));
       } catch (ConstraintException clash) {
-        throw sentences.size() == 1 ? clash : clash.ofSentence(i);
+        throw sentences.size() == 1 ? clash : clash.ofSentence(place);
       }
     }
     return copies;

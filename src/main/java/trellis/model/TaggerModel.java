@@ -3,6 +3,7 @@ package trellis.model;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
@@ -12,7 +13,9 @@ import trellis.demand.Knowledge;
 import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
+import trellis.model.parallel.Deadline;
 import trellis.model.parallel.TaggingPipeline;
+import trellis.model.parallel.Terms;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
 import trellis.vocab.Vocabulary;
@@ -46,7 +49,16 @@ public final class TaggerModel {
       Vocabularies vocabularies,
       TaggerNetwork network,
       List<GoldenSentence> golden) {
-    this(new ModelParts(card, config, vocabularies, network, golden, QuantizedVectors.none()));
+    this(
+        new ModelParts(
+            card,
+            config,
+            vocabularies,
+            network,
+            golden,
+            QuantizedVectors.none(),
+            1,
+            Optional.empty()));
   }
 
   private TaggerModel(ModelParts parts) {
@@ -61,20 +73,27 @@ public final class TaggerModel {
   private TaggerModel(ModelParts parts, WordVectors vectors) {
     this.parts = parts;
     LabelSet labels = parts.vocabularies().labels();
+    Constrainer constrainer = new Constrainer(labels, parts.temperature());
     List<WordNormalizer> forms = WordNormalizer.chain(parts.config().embeddings().lowercase());
     this.tagger =
         new BatchTagger(
             parts.network(),
             vectors,
             parts.vocabularies().encoder(forms, vectors),
-            new Decoder(labels, parts.network().transitionScores()),
+            new Decoder(
+                labels, parts.network().transitionScores(), constrainer, parts.temperature()),
             Kernels.chosen());
-    this.validator = new SentenceValidator(featureColumns(), new Constrainer(labels));
+    this.validator = new SentenceValidator(featureColumns(), constrainer);
   }
 
   /** The name that its config gave it. */
   public String name() {
     return config().name();
+  }
+
+  /** What its training began its random numbers with. */
+  public long seed() {
+    return config().seed();
   }
 
   /** The labels that the network gives a token, in the order of their ids. */
@@ -161,14 +180,25 @@ public final class TaggerModel {
       List<? extends List<String>> sentences,
       List<? extends List<? extends List<String>>> features) {
     List<GoldenSentence> golden = new ArrayList<>();
-    List<ValidatedSentence> copies = validator.copyAll(sentences, features, Knowledge.NONE);
-    List<Tagging> answers = new TaggerModel(parts).tagger.tag(copies);
+    List<ValidatedSentence> copies =
+        validator.copyAll(UntaggedSentence.all(sentences, features, Knowledge.NONE), Deadline.NONE);
+    List<Tagging> answers = new TaggerModel(parts).tagger.tag(copies, Deadline.NONE);
     for (int i = 0; i < answers.size(); i++) {
       ValidatedSentence sentence = copies.get(i);
       golden.add(
           new GoldenSentence(sentence.tokens(), sentence.features(), answers.get(i).labels()));
     }
     return new TaggerModel(parts.withGolden(golden));
+  }
+
+  /** The file that it was read from, if it was: a model that was changed since has none. */
+  public Optional<ModelFile> file() {
+    return parts.file();
+  }
+
+  /** The same model, which was read from a file. */
+  public TaggerModel readFrom(ModelFile file) {
+    return new TaggerModel(parts.readFrom(file));
   }
 
   /** Vectors of words that have no row in the table, as they are saved with the model. */
@@ -183,6 +213,23 @@ public final class TaggerModel {
    */
   public TaggerModel withPacked(QuantizedVectors vectors) {
     return new TaggerModel(parts.withPacked(vectors));
+  }
+
+  /**
+   * The number by which all scores are divided before they become probabilities, so that these are
+   * as often right as they say; 1 unless it was fitted. The best labels are the same with any.
+   */
+  public double temperature() {
+    return parts.temperature();
+  }
+
+  /**
+   * The same model with another temperature.
+   *
+   * @throws IllegalArgumentException when it is not a finite number above 0
+   */
+  public TaggerModel withTemperature(double temperature) {
+    return new TaggerModel(parts.withTemperature(temperature));
   }
 
   /**
@@ -213,7 +260,17 @@ public final class TaggerModel {
       List<? extends List<String>> sentences,
       List<? extends List<? extends List<String>>> features,
       Knowledge known) {
-    return tagger.tag(validator.copyAll(sentences, features, known));
+    return tag(UntaggedSentence.all(sentences, features, known), Deadline.NONE);
+  }
+
+  /**
+   * Tags sentences on the calling thread, as {@link #tag(List, List, Knowledge)} does, each with
+   * what is known of itself.
+   *
+   * @throws trellis.error.DeadlineException DeadlineException when the deadline passes before
+   */
+  public List<Tagging> tag(List<UntaggedSentence> sentences, Deadline deadline) {
+    return tagger.tag(validator.copyAll(sentences, deadline), deadline);
   }
 
   /**
@@ -227,12 +284,26 @@ public final class TaggerModel {
    * @throws IllegalArgumentException when asked for fewer than 0 threads
    */
   public Iterator<Tagging> tagAll(Iterator<UntaggedSentence> sentences, int threads) {
-    return tagAll(sentences, () -> true, threads);
+    return pipeline(sentences, () -> true, threads);
   }
 
   /**
-   * Tags all that an iterator gives, as {@link #tagAll(Iterator, int)} does, and gives the answers
-   * to what was read rather than to wait for more.
+   * Tags all that an iterator gives, as {@link #tagAll(Iterator, int)} does, on other terms; after
+   * the deadline a {@link trellis.error.DeadlineException} comes in place of an answer.
+   */
+  public Iterator<Tagging> tagAll(Iterator<UntaggedSentence> sentences, Terms terms) {
+    return new TaggingPipeline<>(
+        validator.copies(sentences),
+        () -> true,
+        ValidatedSentence::size,
+        batch -> tagger.tag(batch, terms.deadline()),
+        terms);
+  }
+
+  /**
+   * Tags all that an iterator gives, as {@link #tagAll(Iterator, int)} does, for a file: in larger
+   * batches, which takes less time for all of it; and gives the answers to what was read rather
+   * than to wait for more.
    *
    * @param isAtHand whether the iterator can give its next sentence without waiting for it
    * @param threads how many tag; 0: one a core; 1: that of the taker alone
@@ -241,8 +312,17 @@ public final class TaggerModel {
    */
   public Iterator<Tagging> tagAll(
       Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, int threads) {
+    return pipeline(sentences, isAtHand, threads).inBulk();
+  }
+
+  private TaggingPipeline<ValidatedSentence, Tagging> pipeline(
+      Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, int threads) {
     return new TaggingPipeline<>(
-        validator.copies(sentences), isAtHand, ValidatedSentence::size, tagger::tag, threads);
+        validator.copies(sentences),
+        isAtHand,
+        ValidatedSentence::size,
+        batch -> tagger.tag(batch, Deadline.NONE),
+        threads);
   }
 
   /** What can be demanded of its labels. */

@@ -1,7 +1,9 @@
 package trellis.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +12,7 @@ import java.util.Set;
 import trellis.crf.Viterbi;
 import trellis.labels.LabelSet;
 import trellis.labels.Span;
+import trellis.model.Decoder.Doubt;
 import trellis.model.Decoder.Hypothesis;
 import trellis.model.Decoder.Posterior;
 import trellis.util.Excerpt;
@@ -27,7 +30,9 @@ public final class Tagging {
   private final SentenceScores scores;
   private final Decoder decoder;
   private volatile List<Span> spans; // of the best labels; null until asked for
+  private volatile double[][] fileProbabilities; // [token][label]; null until asked for
   private volatile Posterior posterior; // with the spans above; null until asked for
+  private volatile Doubt doubt; // null until asked for
   private volatile BestLabelings best = new BestLabelings(0, List.of());
 
   /** A span and the probability that the sentence has exactly this span. */
@@ -97,6 +102,23 @@ public final class Tagging {
     return found;
   }
 
+  /**
+   * This answer without the spans that are less probable: their tokens are outside of all spans.
+   * Plain labels mark no spans, and stay.
+   */
+  public Tagging atLeast(double probability) {
+    List<Span> kept = new ArrayList<>();
+    for (ScoredSpan one : scoredSpans()) {
+      if (one.probability() >= probability) {
+        kept.add(one.span());
+      }
+    }
+    if (kept.size() == spans().size()) {
+      return this;
+    }
+    return new Tagging(tokens, labelSet().idsOfSpans(kept, ids.length), scores, decoder);
+  }
+
   /** The spans of the best labels with their probabilities. */
   public List<ScoredSpan> scoredSpans() {
     List<Span> found = spans();
@@ -139,6 +161,52 @@ public final class Tagging {
     return marginal(token, id);
   }
 
+  /** The probability of each label of the network at a token, in the order of their ids. */
+  public Map<String, Double> probabilities(int token) {
+    Objects.checkIndex(token, ids.length);
+    Map<String, Double> found = new LinkedHashMap<>();
+    for (int id = 0; id < labelSet().size(); id++) {
+      found.put(labelSet().label(id), marginal(token, id));
+    }
+    return Collections.unmodifiableMap(found);
+  }
+
+  /**
+   * The probability of each label of the files at a token. A label there is that of the same spans:
+   * one or several of the network's, as the labels beside it may be.
+   */
+  public Map<String, Double> fileProbabilities(int token) {
+    Objects.checkIndex(token, ids.length);
+    double[][] all = fileProbabilities;
+    if (all == null) {
+      all = decoder.fileProbabilities(scores, ids.length);
+      fileProbabilities = all;
+    }
+    Map<String, Double> found = new LinkedHashMap<>();
+    for (String label : decoder.fileLabels()) {
+      found.put(label, all[token][found.size()]);
+    }
+    return Collections.unmodifiableMap(found);
+  }
+
+  /**
+   * The logarithm of the probability of a labeling, as {@link #best} has it; negative infinity when
+   * the rules forbid it or the model lacks one of its labels.
+   *
+   * @param labels one a token, in the scheme of the files
+   */
+  public double logProbability(List<String> labels) {
+    return logProbability(labels, decoder.temperature());
+  }
+
+  /**
+   * The logarithm of the probability of a labeling, as {@link #logProbability(List)}, at another
+   * temperature than that of the model.
+   */
+  public double logProbability(List<String> labels, double temperature) {
+    return decoder.logProbability(scores, labelSet().encode(labels), temperature);
+  }
+
   /**
    * The n most probable labelings, best first; fewer when the rules, or what the caller demanded,
    * allow fewer. The empty sentence has one.
@@ -154,6 +222,28 @@ public final class Tagging {
       best = found;
     }
     return found.list().subList(0, Math.min(n, found.list().size()));
+  }
+
+  /**
+   * How unsure the labels are as a whole: the entropy of all labelings of the sentence, in nats.
+   */
+  public double entropy() {
+    return doubt().entropy();
+  }
+
+  /** How unsure the label of a token is for itself, in nats. */
+  public double entropy(int token) {
+    Objects.checkIndex(token, ids.length);
+    return doubt().ofTokens()[token];
+  }
+
+  private Doubt doubt() {
+    Doubt found = doubt;
+    if (found == null) {
+      found = decoder.doubt(scores, ids.length);
+      doubt = found;
+    }
+    return found;
   }
 
   private List<ScoredLabeling> bestLabelings(int n) {

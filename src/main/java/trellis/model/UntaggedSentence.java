@@ -1,5 +1,6 @@
 package trellis.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import trellis.demand.Knowledge;
 
@@ -12,4 +13,21 @@ import trellis.demand.Knowledge;
  * @param known what is known of its labels
  */
 public record UntaggedSentence(
-    List<String> tokens, List<? extends List<String>> features, Knowledge known) {}
+    List<String> tokens, List<? extends List<String>> features, Knowledge known) {
+
+  /** Sentences of which the same is known, each with its features. */
+  static List<UntaggedSentence> all(
+      List<? extends List<String>> sentences,
+      List<? extends List<? extends List<String>>> features,
+      Knowledge known) {
+    if (sentences.size() != features.size()) {
+      throw new IllegalArgumentException(
+          sentences.size() + " sentences cannot have the features of " + features.size());
+    }
+    List<UntaggedSentence> all = new ArrayList<>(sentences.size());
+    for (int i = 0; i < sentences.size(); i++) {
+      all.add(new UntaggedSentence(sentences.get(i), features.get(i), known));
+    }
+    return all;
+  }
+}

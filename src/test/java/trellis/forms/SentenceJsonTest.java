@@ -35,6 +35,10 @@ class SentenceJsonTest {
     return new ObjectMapper().readTree(utf8);
   }
 
+  private static ObjectNode object(TextSentence sentence) throws IOException {
+    return (ObjectNode) parsed(PLAIN.line(sentence));
+  }
+
   private static List<String> texts(JsonNode array) {
     return array.valueStream().map(JsonNode::textValue).toList();
   }
@@ -131,13 +135,13 @@ class SentenceJsonTest {
     SchemaCheck schema = SchemaCheck.ofResource("tagged-sentence.schema.json");
     TextSentence sentence = TAGGER.tag("Ada lives").sentences().get(0);
     for (String path : List.of("tokens", "version", "offsets", "tokenOffsets")) {
-      ObjectNode node = PLAIN.node(sentence);
+      ObjectNode node = object(sentence);
       node.remove(path);
       assertFalse(schema.faults(node).isEmpty(), path);
     }
-    assertFalse(schema.faults(PLAIN.node(sentence).put("more", 1)).isEmpty());
-    assertFalse(schema.faults(PLAIN.node(sentence).put("version", 2)).isEmpty());
-    ObjectNode node = PLAIN.node(sentence);
+    assertFalse(schema.faults(object(sentence).put("more", 1)).isEmpty());
+    assertFalse(schema.faults(object(sentence).put("version", 2)).isEmpty());
+    ObjectNode node = object(sentence);
     node.withArray("/probabilities").add(1.5);
     assertFalse(schema.faults(node).isEmpty());
   }

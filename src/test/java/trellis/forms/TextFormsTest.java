@@ -19,6 +19,7 @@ import trellis.TaggedSpan;
 import trellis.TaggedText;
 import trellis.Tagger;
 import trellis.TextSpan;
+import trellis.annotation.brat.BratLines;
 import trellis.labels.TagScheme;
 import trellis.testing.RandomCases;
 import trellis.tokenize.TokenRules;
@@ -216,8 +217,8 @@ class TextFormsTest {
     List<String> labels =
         List.of("PRP$", "PRP", "''", "``", ",", ".", ":", "-LRB-", "creative-work", "É", "😀");
     for (String label : labels) {
-      assertTrue(BratText.name(label).matches("[A-Za-z0-9_-]+"), label);
-      names.add(BratText.name(label));
+      assertTrue(BratLines.name(label).matches("[A-Za-z0-9_-]+"), label);
+      names.add(BratLines.name(label));
     }
     assertEquals(labels.size(), names.size());
   }

@@ -1,6 +1,7 @@
 package trellis.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -146,6 +148,66 @@ class NpzScriptTest {
     NpzFile.write(model, arrays);
     Path input = Files.writeString(folder.resolve("tokens"), tokens);
     assertEquals(expected.toString(), run(input, SCRIPT.toString(), arrays.toString()));
+  }
+
+  /** The program of the page, beside what the script computes before it searches. */
+  @Test
+  void theFormulasOfThePageGiveTheProbabilities() throws IOException, InterruptedException {
+    requireNumpy();
+    String page = Files.readString(Path.of("src/npz/README.md"));
+    int begin = page.indexOf("```python\n") + 10;
+    String script = Files.readString(SCRIPT);
+    String program =
+        script.substring(0, script.indexOf("for block in"))
+            + page.substring(begin, page.indexOf("```", begin))
+            + """
+            for token_lines in open(0, encoding="utf-8").read().split("\\n\\n"):
+                tokens = [line for line in token_lines.split("\\n") if line]
+                if not tokens: continue
+                x = np.array([vector(token) for token in tokens])
+                for layer in [f"layer{i + 1}" for i in range(int(meta["layers"]))]:
+                    x = np.hstack([[*states(x, layer + ".forward")],
+                                   [*states(x[::-1], layer + ".backward")][::-1]])
+                emissions = affine(x, "output").astype("f8")
+                steps = transition + (
+                    affine(x, "crf.transition").reshape(-1, *transition.shape)
+                    if meta["transitions"] == "contextual" else np.zeros((len(x), 1, 1)))
+                for row in marginals(start[0], emissions, steps, end[0]):
+                    print(*row)
+            """;
+    Path driver = Files.writeString(folder.resolve("driver.py"), program);
+    RandomCases.check(8, random -> checkMarginals(RandomModel.of(random), driver, random));
+  }
+
+  private void checkMarginals(TaggerModel model, Path driver, RandomGenerator random)
+      throws Exception {
+    if (!model.features().isEmpty()) {
+      return;
+    }
+    List<List<String>> sentences = new ArrayList<>();
+    for (int length : new int[] {1, 2, 7, 30}) {
+      sentences.add(
+          random
+              .ints(length, 0, 6)
+              .mapToObj(List.of("Ada", "in", "0", "東京", "x", ".")::get)
+              .toList());
+    }
+    Path arrays = folder.resolve("model.npz");
+    NpzFile.write(model, arrays);
+    StringBuilder tokens = new StringBuilder();
+    sentences.forEach(one -> tokens.append(String.join("\n", one)).append("\n\n"));
+    Path input = Files.writeString(folder.resolve("tokens"), tokens);
+    Iterator<String> rows = run(input, driver.toString(), arrays.toString()).lines().iterator();
+    for (Tagging tagging : RandomModel.tag(model, sentences)) {
+      for (int token = 0; token < tagging.tokens().size(); token++) {
+        String[] row = rows.next().split(" ");
+        for (int label = 0; label < row.length; label++) {
+          double expected = tagging.probability(token, model.labelNames().get(label));
+          assertEquals(expected, Double.parseDouble(row[label]), 1e-4);
+        }
+      }
+    }
+    assertFalse(rows.hasNext());
   }
 
   /** A value for each token in each column: one that the model knows, or another. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,6 +40,99 @@ class TaggingTest {
         5, random -> checkAgainstAllReadings(RandomModel.usual(scheme, random.nextLong()), random));
   }
 
+  @Test
+  void probabilitiesAreThoseOfAllReadingsAtEveryTemperature() {
+    RandomCases.check(
+        100,
+        random ->
+            checkAgainstAllReadings(
+                RandomModel.of(random).withTemperature(random.nextDouble(0.3, 5)), random));
+  }
+
+  /** A temperature takes a root of each probability, and the best labels stay. */
+  @Test
+  void temperatureChangesProbabilitiesAlone() {
+    RandomCases.check(
+        100,
+        random -> {
+          TaggerModel model = RandomModel.of(random);
+          double temperature = random.nextDouble(0.5, 3);
+          List<String> sentence =
+              RandomModel.sentence(random, 1 + random.nextInt(model.labels().size() > 5 ? 3 : 5));
+          Tagging plain = tag(model, sentence);
+          Tagging tempered = tag(model.withTemperature(temperature), sentence);
+          assertEquals(plain.labels(), tempered.labels());
+          double sum = 0;
+          for (ScoredLabeling one : plain.best(ALL)) {
+            sum += Math.pow(one.probability(), 1 / temperature);
+          }
+          Map<List<String>, Double> found = new HashMap<>();
+          tempered.best(ALL).forEach(one -> found.put(one.labels(), one.probability()));
+          double entropy = 0;
+          for (ScoredLabeling one : plain.best(ALL)) {
+            double expected = Math.pow(one.probability(), 1 / temperature) / sum;
+            assertEquals(expected, found.get(one.labels()), 1e-5);
+            entropy -= expected == 0 ? 0 : expected * Math.log(expected);
+          }
+          assertEquals(entropy, tempered.entropy(), 1e-5);
+          assertEquals(
+              Math.log(tempered.best(1).get(0).probability()),
+              plain.logProbability(plain.fileLabels(), temperature),
+              1e-9);
+        });
+  }
+
+  @Test
+  void lessProbableSpansAreLeftOut() {
+    RandomCases.check(
+        150,
+        random -> {
+          TaggerModel model = RandomModel.of(random);
+          Tagging tagging = tag(model, RandomModel.sentence(random, random.nextInt(8)));
+          double least = random.nextDouble();
+          Tagging kept = tagging.atLeast(least);
+          List<ScoredSpan> expected =
+              tagging.scoredSpans().stream().filter(one -> one.probability() >= least).toList();
+          assertEquals(expected, kept.scoredSpans());
+          assertEquals(0, model.labels().network().violations(kept.labels()).length);
+          if (model.labels().hasSpans()) {
+            assertEquals(
+                model
+                    .fileScheme()
+                    .encode(
+                        expected.stream().map(ScoredSpan::span).toList(), tagging.tokens().size()),
+                kept.fileLabels());
+          } else {
+            assertEquals(tagging.labels(), kept.labels());
+          }
+          assertEquals(tagging.best(3), kept.best(3));
+        });
+  }
+
+  @Test
+  void entropyIsThatOfAllReadings() {
+    RandomCases.check(
+        100,
+        random -> {
+          TaggerModel model = RandomModel.of(random);
+          Tagging tagging = tag(model, RandomModel.sentence(random, random.nextInt(4)));
+          double entropy = 0;
+          for (ScoredLabeling one : tagging.best(ALL)) {
+            double p = one.probability();
+            entropy -= p == 0 ? 0 : p * Math.log(p);
+          }
+          assertEquals(entropy, tagging.entropy(), 1e-7);
+          for (int i = 0; i < tagging.tokens().size(); i++) {
+            double ofToken = 0;
+            for (String label : model.labelNames()) {
+              double p = tagging.probability(i, label);
+              ofToken -= p == 0 ? 0 : p * Math.log(p);
+            }
+            assertEquals(ofToken, tagging.entropy(i), 1e-9);
+          }
+        });
+  }
+
   private static void checkAgainstAllReadings(TaggerModel model, RandomGenerator random) {
     int length = 1 + random.nextInt(model.labels().size() > 5 ? 3 : 5);
     Tagging tagging = tag(model, RandomModel.sentence(random, length));
@@ -54,6 +148,8 @@ class TaggingTest {
       last = reading.probability();
       total += last;
       assertEquals(0, model.labels().network().violations(reading.labels()).length);
+      assertEquals(
+          reading.probability(), Math.exp(tagging.logProbability(reading.fileLabels())), EXACT);
       for (int token = 0; token < length; token++) {
         marginals.merge(token + reading.labels().get(token), last, Double::sum);
       }
@@ -72,11 +168,41 @@ class TaggingTest {
       assertEquals(
           tagging.probability(token, tagging.labels().get(token)), tagging.probability(token));
     }
+    checkMapsOfProbabilities(model, tagging);
     for (ScoredLabeling reading : all.subList(0, Math.min(50, all.size()))) {
       for (ScoredSpan span : reading.spans()) {
         assertEquals(spans.get(span.span()), span.probability(), EXACT);
       }
     }
+  }
+
+  /** All probabilities of a token, in both schemes, against the sums over all readings. */
+  static void checkMapsOfProbabilities(TaggerModel model, Tagging tagging) {
+    List<ScoredLabeling> all = tagging.best(ALL);
+    for (int token = 0; token < tagging.tokens().size(); token++) {
+      Map<String, Double> ofFiles = new LinkedHashMap<>();
+      Map<String, Double> ofNetwork = new LinkedHashMap<>();
+      model.fileLabelNames().forEach(label -> ofFiles.put(label, 0.0));
+      model.labelNames().forEach(label -> ofNetwork.put(label, 0.0));
+      for (ScoredLabeling reading : all) {
+        ofFiles.merge(reading.fileLabels().get(token), reading.probability(), Double::sum);
+        ofNetwork.merge(reading.labels().get(token), reading.probability(), Double::sum);
+      }
+      assertClose(ofFiles, tagging.fileProbabilities(token));
+      assertClose(ofNetwork, tagging.probabilities(token));
+    }
+  }
+
+  private static void assertClose(Map<String, Double> expected, Map<String, Double> found) {
+    assertEquals(List.copyOf(expected.keySet()), List.copyOf(found.keySet()));
+    expected.forEach((label, value) -> assertEquals(value, found.get(label), EXACT, label));
+  }
+
+  @Test
+  void aLabelThatTheModelLacksIsImpossible() {
+    Tagging tagging = tag(RandomModel.usual(3), List.of("Ada", "lives"));
+    assertEquals(Double.NEGATIVE_INFINITY, tagging.logProbability(List.of("B-XYZ", "O")));
+    assertEquals(0, tag(RandomModel.usual(3), List.of()).logProbability(List.of()));
   }
 
   @Test

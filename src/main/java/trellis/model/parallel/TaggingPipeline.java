@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -18,7 +20,7 @@ import java.util.function.ToIntFunction;
 
 /**
  * Gives the answers to all items of an iterator, in its order, computed in batches on the threads
- * of {@link TaggingExecutor}.
+ * of {@link TaggingExecutor}, or of another one.
  *
  * <p>The iterator is read on the thread that takes the answers, a bounded way ahead of them, and
  * not before the first one is asked for. What is read goes out as batches; the oldest batch, if no
@@ -36,6 +38,8 @@ import java.util.function.ToIntFunction;
 public final class TaggingPipeline<T, A> implements Iterator<A> {
   private static final int MOST_ITEMS = 64; // in a batch
   private static final int MOST_TOKENS = 4_096; // in a batch of more than one item
+  private static final int MOST_ITEMS_IN_BULK = 512;
+  private static final int MOST_TOKENS_IN_BULK = 8_192;
   private static final int ROUNDS_KEPT = 2; // one left a tenth of the speed with probabilities idle
 
   /** From then on answers come before further items: a source that is slow gets each at once. */
@@ -46,6 +50,10 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
   private final ToIntFunction<? super T> size;
   private final Function<List<T>, List<A>> compute;
   private final int threads;
+  private final int helpers; // threads that compute at once, beside the taker
+  private final Executor executor;
+  private int mostItems = MOST_ITEMS;
+  private int mostTokens = MOST_TOKENS;
 
   // Of the taker alone.
   private final Deque<PendingBatch<A>> ahead = new ArrayDeque<>(); // read and not given, in order
@@ -75,15 +83,35 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
       ToIntFunction<? super T> size,
       Function<List<T>, List<A>> compute,
       int threads) {
-    if (threads < 0) {
-      throw new IllegalArgumentException(threads + " threads cannot tag: give 0 or more");
-    }
+    this(source, isAtHand, size, compute, Terms.ofThreads(threads));
+  }
+
+  /** Prepares the pipeline as above, on other terms; the deadline is for {@code compute} to ask. */
+  public TaggingPipeline(
+      Iterator<? extends T> source,
+      BooleanSupplier isAtHand,
+      ToIntFunction<? super T> size,
+      Function<List<T>, List<A>> compute,
+      Terms terms) {
     this.source = source;
     this.isAtHand = isAtHand;
     this.size = size;
     this.compute = compute;
-    this.threads =
-        threads == 0 ? TaggingExecutor.threads() : Math.min(threads, TaggingExecutor.threads());
+    this.threads = terms.threads();
+    this.helpers = terms.helpers();
+    this.executor = terms.executor();
+  }
+
+  /**
+   * Makes larger batches and reads further ahead, before the first answer is asked for: for a taker
+   * who wants all answers soon rather than each.
+   *
+   * @return this pipeline
+   */
+  public TaggingPipeline<T, A> inBulk() {
+    mostItems = MOST_ITEMS_IN_BULK;
+    mostTokens = MOST_TOKENS_IN_BULK;
+    return this;
   }
 
   @Override
@@ -131,7 +159,7 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
   }
 
   private boolean isRound(int items, long tokens) {
-    return items >= threads * MOST_ITEMS || tokens >= (long) threads * MOST_TOKENS;
+    return items >= threads * mostItems || tokens >= (long) threads * mostTokens;
   }
 
   /** Whether to read on, rather than to give answers that are not far away. */
@@ -142,14 +170,14 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
 
   /** Cuts a round into batches, as many as there are threads if it is not too large for that. */
   private void handOver(List<T> round) {
-    int share = Math.min(MOST_ITEMS, (round.size() + threads - 1) / threads);
+    int share = Math.min(mostItems, (round.size() + threads - 1) / threads);
     int from = 0;
     while (from < round.size()) {
       int to = from + 1;
       long tokens = size.applyAsInt(round.get(from));
       while (to < round.size() && to - from < share) {
         long more = tokens + size.applyAsInt(round.get(to));
-        if (more > MOST_TOKENS) {
+        if (more > mostTokens) {
           break;
         }
         tokens = more;
@@ -164,7 +192,7 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
     ahead.add(batch);
     itemsAhead += batch.items();
     tokensAhead += batch.tokens();
-    if (threads > 1) {
+    if (helpers > 0) {
       waiting.add(batch);
       callWorker();
     }
@@ -192,8 +220,17 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
   // The threads that compute.
 
   private void callWorker() {
-    if (workers.getAndUpdate(called -> Math.min(called + 1, threads)) < threads) {
-      TaggingExecutor.execute(new Worker(new WeakReference<>(this)));
+    if (workers.getAndUpdate(called -> Math.min(called + 1, helpers)) < helpers) {
+      send(new Worker(new WeakReference<>(this)));
+    }
+  }
+
+  /** Where the executor refuses it, as after its shutdown, the taker computes without it. */
+  private void send(Worker worker) {
+    try {
+      executor.execute(worker);
+    } catch (RejectedExecutionException refused) {
+      workers.decrementAndGet();
     }
   }
 
@@ -203,7 +240,7 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
     public void run() {
       TaggingPipeline<?, ?> live = pipeline.get();
       if (live != null && live.computeNext()) {
-        TaggingExecutor.execute(this); // after the batches of others
+        live.send(this); // after the batches of others
       }
     }
   }

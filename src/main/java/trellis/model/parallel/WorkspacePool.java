@@ -45,7 +45,16 @@ public final class WorkspacePool<T> {
    * @param tokens that are computed
    */
   public <R> R use(int tokens, Function<? super T, ? extends R> computation) {
-    turns.acquireUninterruptibly();
+    return use(tokens, Deadline.NONE, computation);
+  }
+
+  /**
+   * Computes as {@link #use(int, Function)} does, but does not wait beyond a deadline.
+   *
+   * @throws trellis.error.DeadlineException DeadlineException when it passes before its turn came
+   */
+  public <R> R use(int tokens, Deadline deadline, Function<? super T, ? extends R> computation) {
+    deadline.acquire(turns);
     try {
       T last = idle.poll();
       T workspace = last == null ? maker.get() : last;

@@ -44,24 +44,26 @@ class TaggingPipelineTest {
   private static final int ALL_CORES = 0;
 
   private static Iterator<Tagging> tagAll(Iterator<List<String>> sentences, int threads) {
-    return tagAll(sentences, () -> true, threads);
+    return MODEL.tagAll(untagged(sentences), threads);
   }
 
   private static Iterator<Tagging> tagAll(
       Iterator<List<String>> sentences, BooleanSupplier isAtHand, int threads) {
-    Iterator<UntaggedSentence> untagged =
-        new Iterator<>() {
-          @Override
-          public boolean hasNext() {
-            return sentences.hasNext();
-          }
+    return MODEL.tagAll(untagged(sentences), isAtHand, threads);
+  }
 
-          @Override
-          public UntaggedSentence next() {
-            return new UntaggedSentence(sentences.next(), List.of(), Knowledge.NONE);
-          }
-        };
-    return MODEL.tagAll(untagged, isAtHand, threads);
+  private static Iterator<UntaggedSentence> untagged(Iterator<List<String>> sentences) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return sentences.hasNext();
+      }
+
+      @Override
+      public UntaggedSentence next() {
+        return new UntaggedSentence(sentences.next(), List.of(), Knowledge.NONE);
+      }
+    };
   }
 
   /** Answers to numbers, each as large as one token. */
@@ -122,6 +124,12 @@ class TaggingPipelineTest {
 
   @Test
   void theSourceIsNotReadFarAhead() {
+    requireBounds(64, endless -> tagAll(endless, 2));
+    requireBounds(512, endless -> tagAll(endless, () -> true, 2)); // in bulk
+  }
+
+  private static void requireBounds(
+      int batch, Function<Iterator<List<String>>, Iterator<Tagging>> tagger) {
     AtomicInteger read = new AtomicInteger();
     Iterator<List<String>> endless =
         Stream.generate(
@@ -130,12 +138,12 @@ class TaggingPipelineTest {
                   return List.of("Ada", "lives");
                 })
             .iterator();
-    Iterator<Tagging> tagging = tagAll(endless, 2);
+    Iterator<Tagging> tagging = tagger.apply(endless);
     assertEquals(0, read.get());
-    for (int i = 1; i < 2_000; i++) {
+    for (int i = 1; i < 4_000; i++) {
       tagging.next();
       // Two batches a thread, and the one that is being given.
-      assertTrue(read.get() <= i + (4 + 1) * 64, read::toString);
+      assertTrue(read.get() <= i + (4 + 1) * batch, read::toString);
     }
   }
 
