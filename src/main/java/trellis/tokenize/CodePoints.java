@@ -21,7 +21,8 @@ final class CodePoints {
   int before(int offset) {
     Objects.checkFromToIndex(0, offset, text.length());
     int step = offset / STEP;
-    return before[step] + starts(step * STEP, offset);
+    boolean single = step + 1 < before.length && before[step + 1] - before[step] == STEP;
+    return before[step] + (single ? offset - step * STEP : starts(step * STEP, offset));
   }
 
   /** The number of code points that start in {@code [from, to)}; a half of a pair may be cut. */

@@ -18,11 +18,22 @@ final class LimitedSentences {
 
   private final Graphemes graphemes;
   private final TokenizedText.Builder found;
+  private final int most;
   private int chars; // in the tokens of the sentence that is open
 
-  LimitedSentences(String text) {
+  /**
+   * Makes a collection without tokens.
+   *
+   * @param most as many tokens are enough: nobody looks for further ones then
+   */
+  LimitedSentences(String text, int most) {
+    this.most = most;
     this.graphemes = new Graphemes(text);
     this.found = TokenizedText.builder(text);
+  }
+
+  boolean isFull() {
+    return found.count() >= most;
   }
 
   /** Finds grapheme clusters in the same text. */

@@ -6,13 +6,14 @@ import trellis.tokenize.rules.RunCutter;
 import trellis.tokenize.rules.SentenceEnds;
 
 /** Finds English sentences and tokens as treebanks cut them. */
-final class PtbTokenizer implements Tokenizer {
+final class PtbTokenizer implements TokenRules.Limited {
   @Override
-  public TokenizedText tokenize(String text) {
-    LimitedSentences found = new LimitedSentences(text);
-    Pieces tokens = new Pieces(text);
+  public TokenizedText tokenize(String text, int most) {
+    LimitedSentences found = new LimitedSentences(text, most);
+    Pieces tokens = new Pieces(text, most);
     RunCutter cutter = new RunCutter(tokens, found.graphemes());
-    for (int run = Blanks.skip(text, Blanks.begin(text)); run < text.length(); ) {
+    for (int run = Blanks.skip(text, Blanks.begin(text));
+        run < text.length() && !tokens.isFull(); ) {
       int limit = Blanks.next(text, run);
       cutter.cut(run, limit);
       run = Blanks.skip(text, limit);

@@ -1,5 +1,7 @@
 package trellis.tokenize;
 
+import java.util.Optional;
+
 /**
  * The rules for sentences and tokens that come with Trellis; for any number of threads at once.
  *
@@ -27,14 +29,34 @@ public enum TokenRules implements Tokenizer {
    */
   PTB(new PtbTokenizer());
 
-  private final Tokenizer rules;
+  private final Limited rules;
 
-  TokenRules(Tokenizer rules) {
+  TokenRules(Limited rules) {
     this.rules = rules;
+  }
+
+  /** Rules that can stop when they have found enough. */
+  interface Limited {
+    /** Finds tokens until there are {@code most}, or a few more. */
+    TokenizedText tokenize(String text, int most);
   }
 
   @Override
   public TokenizedText tokenize(String text) {
-    return rules.tokenize(text);
+    return rules.tokenize(text, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Finds the sentences and tokens of a text that may be too long: it is read no further than need
+   * be to know that.
+   *
+   * @param text not null
+   * @param mostTokens that the answer may have
+   * @return the answer of {@link #tokenize(String)}; empty when it has more tokens
+   */
+  public Optional<TokenizedText> tokenize(String text, int mostTokens) {
+    int enough = mostTokens == Integer.MAX_VALUE ? mostTokens : mostTokens + 1;
+    return Optional.of(rules.tokenize(text, enough))
+        .filter(found -> found.tokenCount() <= mostTokens);
   }
 }

@@ -83,6 +83,22 @@ public final class TokenizedSentence {
     return new Tokens();
   }
 
+  /**
+   * Whether these are its tokens; quicker than to compare with {@link #tokens()}.
+   *
+   * @param others strings in text order
+   * @return whether {@link #tokens()} equals the list
+   */
+  public boolean hasTokens(List<String> others) {
+    boolean same = others.size() == size();
+    for (int token = 0; same && token < size(); token++) {
+      String other = others.get(token);
+      int start = start(token);
+      same = other.length() == end(token) - start && text.text().startsWith(other, start);
+    }
+    return same;
+  }
+
   /** The strings of the tokens, made as they are asked for. */
   private final class Tokens extends AbstractList<String> implements RandomAccess {
     @Override

@@ -169,6 +169,11 @@ public final class TokenizedText {
       return 2 * length; // even, as bounds come in pairs
     }
 
+    /** The number of tokens in all sentences. */
+    int count() {
+      return tokens;
+    }
+
     /** The number of tokens in the sentence that has not ended. */
     int open() {
       return tokens - firsts[sentences];

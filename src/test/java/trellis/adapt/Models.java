@@ -2,6 +2,9 @@ package trellis.adapt;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import trellis.Tagger;
@@ -23,6 +26,16 @@ public final class Models {
     return tagger(RandomModel.withFeatures(seed));
   }
 
+  /** Writes the tagger {@link #ofSpans} into a file. */
+  public static void write(long seed, Path file) throws IOException {
+    Files.write(file, bytes(RandomModel.usual(seed)));
+  }
+
+  /** Writes the tagger {@link #withColumns} into a file. */
+  public static void writeWithColumns(long seed, Path file) throws IOException {
+    Files.write(file, bytes(RandomModel.withFeatures(seed)));
+  }
+
   /** Plain labels, no columns. */
   public static Tagger ofPlainLabels(RandomGenerator random) {
     return any(random, m -> !m.labels().hasSpans() && m.featureColumns().isEmpty());
@@ -42,8 +55,12 @@ public final class Models {
   }
 
   private static Tagger tagger(TaggerModel model) {
+    return Tagger.load(new ByteArrayInputStream(bytes(model)));
+  }
+
+  private static byte[] bytes(TaggerModel model) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ModelArchive.write(model, out);
-    return Tagger.load(new ByteArrayInputStream(out.toByteArray()));
+    return out.toByteArray();
   }
 }

@@ -12,6 +12,7 @@ import java.util.random.RandomGenerator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -156,6 +157,33 @@ class TokenRulesTest {
         for (String token : sentence.tokens()) {
           assertTrue(token.length() <= LimitedSentences.MOST_CHARS);
         }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  void limitIsKeptToTheToken(TokenRules rules) {
+    RandomCases.check(
+        CASES,
+        random -> {
+          String text = RandomText.of(random);
+          TokenizedText whole = rules.tokenize(text);
+          int most = random.nextInt(whole.tokenCount() + 3);
+          assertEquals(
+              most < whole.tokenCount() ? "more" : whole.toString(),
+              rules.tokenize(text, most).map(TokenizedText::toString).orElse("more"));
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  @Timeout(60) // a whole text takes a few tenths of a second
+  void noTextIsReadFarBeyondTheLimit(TokenRules rules) {
+    for (String dense : List.of("a,", "a ", "a. B ")) {
+      String text = dense.repeat(500_000);
+      for (int i = 0; i < 200; i++) {
+        assertTrue(rules.tokenize(text, i).isEmpty());
       }
     }
   }

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.PayloadAttribute;
+import org.apache.lucene.analysis.tokenattributes.SentenceAttribute;
 import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 import org.apache.lucene.util.AttributeSource;
 import org.apache.lucene.util.BytesRef;
@@ -20,7 +21,7 @@ import trellis.adapt.ModelRequirements;
  * <pre>{@code
  * Analyzer analyzer = new Analyzer() {
  *   protected TokenStreamComponents createComponents(String field) {
- *     Tokenizer words = new WhitespaceTokenizer();
+ *     Tokenizer words = new SentenceTokenizer(tagger.tokenizer());
  *     return new TokenStreamComponents(words, TaggingFilter.toPayload(words, tagger));
  *   }
  * };
@@ -28,8 +29,9 @@ import trellis.adapt.ModelRequirements;
  *
  * <p>The labels are those of the training files, such as {@code B-PER}, also {@code O}. Put the
  * filter right after the tokenizer: the tagger knows words as they were written, with their
- * capitals, inflections, stop words and full stops. Tokens at the same position as the one before,
- * such as synonyms, get its label; the tagger does not see them.
+ * capitals, inflections, stop words and full stops, which not every tokenizer gives as tokens.
+ * Tokens at the same position as the one before, such as synonyms, get its label; the tagger does
+ * not see them.
  *
  * <p>A sentence is read as a whole before its first token is given; one that has no end for {@value
  * #LONGEST} tokens is cut there, so that memory stays bounded in a stream without end. As any
@@ -61,7 +63,8 @@ public final class TaggingFilter extends TokenFilter {
   }
 
   /**
-   * Makes a filter that writes labels as types, with the usual rule of sentence ends.
+   * Makes a filter that writes labels as types. Sentences end where the tokenizer says so, as a
+   * {@link SentenceTokenizer} and OpenNLP's in Lucene do, else after full stops.
    *
    * @param input the tokens, as the tokenizer gives them
    * @param tagger which all streams may share
@@ -69,7 +72,7 @@ public final class TaggingFilter extends TokenFilter {
    * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
    */
   public static TaggingFilter toType(TokenStream input, Tagger tagger) {
-    return toType(input, tagger, SentenceEnd.usual());
+    return toType(input, tagger, usualEnd(input));
   }
 
   /**
@@ -86,7 +89,8 @@ public final class TaggingFilter extends TokenFilter {
   }
 
   /**
-   * Makes a filter that writes labels as payloads, in UTF-8, with the usual rule of sentence ends.
+   * Makes a filter that writes labels as payloads, in UTF-8. Sentences end where the tokenizer says
+   * so, as a {@link SentenceTokenizer} and OpenNLP's in Lucene do, else after full stops.
    *
    * @param input the tokens, as the tokenizer gives them
    * @param tagger which all streams may share
@@ -94,7 +98,7 @@ public final class TaggingFilter extends TokenFilter {
    * @throws trellis.adapt.UnsuitableModelException when the model has feature columns
    */
   public static TaggingFilter toPayload(TokenStream input, Tagger tagger) {
-    return toPayload(input, tagger, SentenceEnd.usual());
+    return toPayload(input, tagger, usualEnd(input));
   }
 
   /**
@@ -108,6 +112,13 @@ public final class TaggingFilter extends TokenFilter {
    */
   public static TaggingFilter toPayload(TokenStream input, Tagger tagger, SentenceEnd end) {
     return new TaggingFilter(input, tagger, end, TaggingFilter::payloads);
+  }
+
+  /** A tokenizer that numbers sentences knows better than full stops where they end. */
+  private static SentenceEnd usualEnd(TokenStream input) {
+    return input.hasAttribute(SentenceAttribute.class)
+        ? SentenceEnd.whereNumbersChange()
+        : SentenceEnd.afterFullStops();
   }
 
   private static Consumer<String> types(AttributeSource stream) {

@@ -5,12 +5,23 @@ import java.util.Arrays;
 /** Collects the tokens of a text as they are found, before it is known where sentences end. */
 public final class Pieces {
   private final String text;
+  private final int most;
   private int[] bounds = new int[128]; // [2 * token]: start, [2 * token + 1]: end
   private boolean[] shortened = new boolean[64]; // [token]: an abbreviation and its full stop
   private int count;
 
-  public Pieces(String text) {
+  /**
+   * Makes a collection without tokens.
+   *
+   * @param most as many tokens are enough: nobody looks for further ones then
+   */
+  public Pieces(String text, int most) {
     this.text = text;
+    this.most = most;
+  }
+
+  public boolean isFull() {
+    return count >= most;
   }
 
   void add(int start, int end) {

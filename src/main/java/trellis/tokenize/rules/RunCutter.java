@@ -29,7 +29,7 @@ public final class RunCutter {
   }
 
   public void cut(int from, int to) {
-    for (int i = from; i < to; ) {
+    for (int i = from; i < to && !found.isFull(); ) {
       i = next(i, from, to);
     }
   }
