@@ -3,15 +3,18 @@ package trellis.dl4j;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.nd4j.linalg.api.buffer.DataType;
+import trellis.dl4j.layer.BiRnn;
 import trellis.dl4j.layer.BidirectionalLayer;
-import trellis.dl4j.layer.BidirectionalLayerImpl;
 import trellis.dl4j.layer.ParamLayout;
 import trellis.dl4j.layer.Passes;
 import trellis.dl4j.layer.SeriesLayerImpl;
 
 /**
- * A plain recurrent network with tanh in both directions that honours masks; {@code nOut} is the
- * size of one direction, and {@code 2 * nOut} numbers come out at each step.
+ * A plain recurrent network in both directions that honours masks: what {@code
+ * Bidirectional(SimpleRnn)} computes; {@code nOut} is the size of one direction, and {@code 2 *
+ * nOut} numbers come out at each step.
+ *
+ * <p>The activation is tanh or sigmoid, and tanh unless it is told, as in {@link BiLstmLayer}.
  */
 public final class BiRnnLayer extends BidirectionalLayer {
   private static final long serialVersionUID = 1L;
@@ -36,8 +39,8 @@ public final class BiRnnLayer extends BidirectionalLayer {
 
   @Override
   protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
-    return new BidirectionalLayerImpl(
-        conf, type, Passes.of(type).biRnn(Math.toIntExact(nIn), Math.toIntExact(nOut)));
+    return new BiRnn(
+        conf, type, Passes.of(type).biRnn(Math.toIntExact(nIn), Math.toIntExact(nOut), squash()));
   }
 
   /** Builds the configuration. */

@@ -16,16 +16,16 @@ import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
 
 /**
  * Makes a network that honours masks of one that was built, or trained, with {@code
- * Bidirectional(LSTM)}.
+ * Bidirectional(LSTM)} or {@code Bidirectional(SimpleRnn)}.
  *
- * <p>The new network is a copy in which each {@code Bidirectional(LSTM)} of mode CONCAT is a {@link
- * BiLstmLayer} with the same settings, weights and state of the updater, also within {@code
+ * <p>The new network is a copy in which each such layer of mode CONCAT is a {@link BiLstmLayer} or
+ * a {@link BiRnnLayer} with the same settings, weights and state of the updater, also within {@code
  * FrozenLayer} or {@code LastTimeStep}. Without masks it gives the same outputs; with masks it
  * gives for each sentence what it gives for the sentence alone. Training goes on where it was, but
  * for dropout: both directions now see the same input, where DL4J drops other numbers for each.
  *
- * <p>What {@link BiLstmLayer} cannot compute stays as it is: other modes, other layers than {@code
- * LSTM}, other functions than tanh and sigmoid. {@link #left(MultiLayerNetwork)} names these. A
+ * <p>What these cannot compute stays as it is: other modes, other layers, other functions than tanh
+ * and sigmoid, which DL4J takes unless it is told. {@link #left(MultiLayerNetwork)} names these. A
  * network in which nothing can be replaced is refused.
  */
 public final class BidirectionalImport {
@@ -34,6 +34,8 @@ public final class BidirectionalImport {
   /**
    * The new network; the old one is not changed.
    *
+   * @param network one with {@code Bidirectional} layers; it is not changed
+   * @return the new network
    * @throws LayerException when no layer can be replaced
    */
   public static MultiLayerNetwork of(MultiLayerNetwork network) {
@@ -50,6 +52,8 @@ public final class BidirectionalImport {
   /**
    * The new network; the old one is not changed.
    *
+   * @param network one with {@code Bidirectional} layers; it is not changed
+   * @return the new network
    * @throws LayerException when no layer can be replaced
    */
   public static ComputationGraph of(ComputationGraph network) {
@@ -65,12 +69,22 @@ public final class BidirectionalImport {
     return made;
   }
 
-  /** The {@code Bidirectional} layers that stay as they are, each with its name and the reason. */
+  /**
+   * The {@code Bidirectional} layers that stay as they are, each with its name and the reason.
+   *
+   * @param network any
+   * @return a line a layer, with its name and the reason
+   */
   public static List<String> left(MultiLayerNetwork network) {
     return left(network.getLayerWiseConfigurations().getConfs());
   }
 
-  /** The {@code Bidirectional} layers that stay as they are, each with its name and the reason. */
+  /**
+   * The {@code Bidirectional} layers that stay as they are, each with its name and the reason.
+   *
+   * @param network any
+   * @return a line a layer, with its name and the reason
+   */
   public static List<String> left(ComputationGraph network) {
     return left(layers(network.getConfiguration()).toList());
   }
@@ -79,7 +93,7 @@ public final class BidirectionalImport {
     return layers.stream()
         .map(conf -> innermost(conf.getLayer()))
         .filter(Bidirectional.class::isInstance)
-        .map(layer -> new BidirectionalLstm((Bidirectional) layer))
+        .map(layer -> new BidirectionalStock((Bidirectional) layer))
         .flatMap(layer -> layer.obstacle().map(reason -> layer.name() + ": " + reason).stream())
         .toList();
   }
@@ -100,7 +114,8 @@ public final class BidirectionalImport {
     if (!isAny) {
       List<String> left = left(layers);
       throw new LayerException(
-          "the network has no Bidirectional(LSTM) of mode CONCAT, so nothing to replace"
+          "the network has no Bidirectional(LSTM) or Bidirectional(SimpleRnn) of mode CONCAT that"
+              + " can be replaced"
               + (left.isEmpty() ? "" : "; " + String.join("; ", left)));
     }
   }
@@ -108,8 +123,8 @@ public final class BidirectionalImport {
   /** The layer to have in its stead, or itself. */
   private static Layer replaced(Layer layer) {
     if (layer instanceof Bidirectional both) {
-      BidirectionalLstm lstm = new BidirectionalLstm(both);
-      return lstm.obstacle().isPresent() ? layer : lstm.biLstm();
+      BidirectionalStock stock = new BidirectionalStock(both);
+      return stock.obstacle().isPresent() ? layer : stock.ours();
     }
     Optional<Layer> inner = within(layer);
     Layer made = inner.map(BidirectionalImport::replaced).orElse(layer);

@@ -6,8 +6,8 @@ import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.shade.jackson.annotation.JsonProperty;
+import trellis.dl4j.layer.CharCnn;
 import trellis.dl4j.layer.IndexLayer;
-import trellis.dl4j.layer.IndexLayerImpl;
 import trellis.dl4j.layer.ParamLayout;
 import trellis.dl4j.layer.Passes;
 import trellis.dl4j.layer.SequencePass;
@@ -25,12 +25,15 @@ import trellis.dl4j.layer.SeriesLayerImpl;
 public final class CharCnnLayer extends IndexLayer {
   private static final long serialVersionUID = 1L;
 
+  /** How many numbers the vector of a character has. */
   @JsonProperty("dim")
   private int dim;
 
+  /** How many characters a filter sees. */
   @JsonProperty("window")
   private int window;
 
+  /** The share of the characters' numbers that training sets to zero. */
   @JsonProperty("characterDropout")
   private double characterDropout;
 
@@ -55,17 +58,17 @@ public final class CharCnnLayer extends IndexLayer {
     initializeConstraints(builder);
   }
 
-  /** How many numbers the vector of a character has. */
+  /** {@return how many numbers the vector of a character has} */
   public int dim() {
     return dim;
   }
 
-  /** How many characters a filter sees. */
+  /** {@return how many characters a filter sees} */
   public int window() {
     return window;
   }
 
-  /** The share of the characters' numbers that training sets to zero. */
+  /** {@return the share of the characters' numbers that training sets to zero} */
   public double characterDropout() {
     return characterDropout;
   }
@@ -89,7 +92,7 @@ public final class CharCnnLayer extends IndexLayer {
     SequencePass pass =
         Passes.of(type)
             .characters(Math.toIntExact(nIn), dim, window, Math.toIntExact(nOut), characterDropout);
-    return new IndexLayerImpl(conf, type, pass, 0);
+    return new CharCnn(conf, type, pass);
   }
 
   @Override
@@ -113,19 +116,34 @@ public final class CharCnnLayer extends IndexLayer {
     private int window = 3;
     private double characterDropout;
 
-    /** How many numbers the vector of a character has; 30 unless told. */
+    /**
+     * How many numbers the vector of a character has; 30 unless told.
+     *
+     * @param numbers 1 or more
+     * @return this builder
+     */
     public Builder dim(int numbers) {
       this.dim = numbers;
       return this;
     }
 
-    /** How many characters a filter sees; 3 unless told. */
+    /**
+     * How many characters a filter sees; 3 unless told.
+     *
+     * @param characters 1 or more
+     * @return this builder
+     */
     public Builder window(int characters) {
       this.window = characters;
       return this;
     }
 
-    /** The share of the characters' numbers that training sets to zero; none unless told. */
+    /**
+     * The share of the characters' numbers that training sets to zero; none unless told.
+     *
+     * @param share from 0 up to but not 1
+     * @return this builder
+     */
     public Builder characterDropout(double share) {
       this.characterDropout = share;
       return this;

@@ -62,7 +62,12 @@ public final class ConllDataSetBuilder {
     this.file = Optional.of(file);
   }
 
-  /** The number of sentences a batch; the last one of an epoch may have fewer. */
+  /**
+   * The number of sentences a batch; the last one of an epoch may have fewer.
+   *
+   * @param sentences 1 or more
+   * @return this builder
+   */
   public ConllDataSetBuilder batch(int sentences) {
     if (sentences < 1) {
       throw new IllegalArgumentException("a batch has one sentence at least, not " + sentences);
@@ -71,37 +76,66 @@ public final class ConllDataSetBuilder {
     return this;
   }
 
-  /** Gives the characters of each word also. */
+  /**
+   * Gives the characters of each word also.
+   *
+   * @return this builder
+   */
   public ConllDataSetBuilder characters() {
     parts.add(Part.CHARACTERS);
     return this;
   }
 
-  /** Gives also how each word is capitalized. */
+  /**
+   * Gives also how each word is capitalized.
+   *
+   * @return this builder
+   */
   public ConllDataSetBuilder capitals() {
     parts.add(Part.CAPITALS);
     return this;
   }
 
-  /** Gives also what the tokens have in these columns. */
+  /**
+   * Gives also what the tokens have in these columns.
+   *
+   * @param columns of the file, in the order of their arrays
+   * @return this builder
+   */
   public ConllDataSetBuilder features(Column... columns) {
     features = List.of(columns);
     return this;
   }
 
-  /** Finds out which scheme the file's labels mark spans in, and writes them in this one. */
+  /**
+   * Finds out which scheme the file's labels mark spans in, and writes them in this one.
+   *
+   * @param scheme of the labels in the arrays
+   * @return this builder
+   */
   public ConllDataSetBuilder spans(TagScheme scheme) {
     labels = Optional.of(new LabelChoice(Optional.empty(), scheme));
     return this;
   }
 
-  /** Reads the file's labels in one scheme and writes them in another. */
+  /**
+   * Reads the file's labels in one scheme and writes them in another.
+   *
+   * @param files the scheme of the file
+   * @param scheme of the labels in the arrays
+   * @return this builder
+   */
   public ConllDataSetBuilder spans(TagScheme files, TagScheme scheme) {
     labels = Optional.of(new LabelChoice(Optional.of(files), scheme));
     return this;
   }
 
-  /** How labels stand in their array. */
+  /**
+   * How labels stand in their array.
+   *
+   * @param form ids, or ones and zeros
+   * @return this builder
+   */
   public ConllDataSetBuilder labels(LabelForm form) {
     labelForm = Optional.of(form);
     return this;
@@ -110,6 +144,9 @@ public final class ConllDataSetBuilder {
   /**
    * Gives each epoch in an order of its own, sentences of nearly the same length together; the same
    * seed gives the same orders.
+   *
+   * @param seed of the orders
+   * @return this builder
    */
   public ConllDataSetBuilder shuffled(long seed) {
     this.seed = Optional.of(seed);
@@ -121,6 +158,7 @@ public final class ConllDataSetBuilder {
    *
    * @param share of the words that the file has once; a feature's value that it has n times is read
    *     as an unknown one with the n-th part of it
+   * @return this builder
    */
   public ConllDataSetBuilder unknown(double share) {
     shares = new WordDropout(share, 0);
@@ -130,6 +168,9 @@ public final class ConllDataSetBuilder {
   /**
    * Gives the arrays that the other iterator gives, by its vocabularies and labels: for sentences
    * that a network is scored on after it was trained on the other's.
+   *
+   * @param other whose vocabularies and labels are taken
+   * @return this builder
    */
   public ConllDataSetBuilder sharing(ConllDataSetIterator other) {
     shared = Optional.of(other);
@@ -140,6 +181,9 @@ public final class ConllDataSetBuilder {
    * Gives what the graph of a saved model reads ({@link GraphModels}): its arrays in the order of
    * the graph's inputs, by its vocabularies and labels. Feature columns are those of its corpus;
    * labels are ids for a CRF and one-hot for a softmax, unless {@link #labels} says otherwise.
+   *
+   * @param saved whose vocabularies, labels and columns are taken
+   * @return this builder
    */
   public ConllDataSetBuilder as(TaggerModel saved) {
     model = Optional.of(saved);
@@ -149,6 +193,7 @@ public final class ConllDataSetBuilder {
   /**
    * Reads the sentences.
    *
+   * @return the iterator, at the beginning of its first epoch
    * @throws CorpusException when there is none, they are not as they must be, or none of their
    *     labels is one of the model's
    * @throws IllegalArgumentException when the columns do not fit together, or there are none of

@@ -81,19 +81,37 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     this.preProcessor = Optional.empty();
   }
 
-  /** Waits for {@link #begin}: until then there is no batch. */
+  /**
+   * Waits for {@link #begin}: until then there is no batch.
+   *
+   * @param corpus the sentences
+   * @param arrays which arrays there are, and how labels stand in them
+   * @param shares of the words and features that are read as unknown
+   * @return an iterator whose epochs are empty
+   */
   public static ConllDataSetIterator withoutPlan(
       EncodedCorpus corpus, BatchArrays arrays, WordDropout shares) {
     Epoch empty = new Epoch(List.of(), RandomStream.of(0));
     return new ConllDataSetIterator(corpus, arrays, shares, any -> empty);
   }
 
-  /** Says how the sentences of a reader, which has been initialized, are to be given. */
+  /**
+   * Says how the sentences of a reader, which has been initialized, are to be given.
+   *
+   * @param reader which its owner closes
+   * @return a builder
+   */
   public static ConllDataSetBuilder builder(ConllRecordReader reader) {
     return new ConllDataSetBuilder(reader);
   }
 
-  /** Says how the sentences of a file are to be given. */
+  /**
+   * Says how the sentences of a file are to be given.
+   *
+   * @param file of columns, or CoNLL-U
+   * @param layout where token and label stand in it
+   * @return a builder
+   */
   public static ConllDataSetBuilder builder(Path file, ConllLayout layout) {
     return new ConllDataSetBuilder(file, layout);
   }
@@ -101,6 +119,10 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
   /**
    * Says how the sentences of a file are to be given to the graph of a saved model ({@link
    * ConllDataSetBuilder#as}). The file is laid out as the corpus of the model was.
+   *
+   * @param file of columns, or CoNLL-U
+   * @param model whose graph is to read it
+   * @return a builder
    */
   public static ConllDataSetBuilder builder(Path file, TaggerModel model) {
     return builder(file, CorpusFiles.layout(model.config().data())).as(model);
@@ -119,27 +141,27 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     reset();
   }
 
-  /** The words that have a row of their own. */
+  /** {@return the words that have a row of their own} */
   public Vocabulary words() {
     return corpus.encoder().vocabularies().words();
   }
 
-  /** The characters that have a row of their own. */
+  /** {@return the characters that have a row of their own} */
   public Vocabulary characters() {
     return corpus.encoder().vocabularies().characters();
   }
 
-  /** The values that have a row of their own, of each feature column. */
+  /** {@return the values that have a row of their own, of each feature column} */
   public List<Vocabulary> features() {
     return corpus.encoder().vocabularies().features();
   }
 
-  /** The labels and their ids. */
+  /** {@return the labels and their ids} */
   public LabelSet labelSet() {
     return corpus.encoder().vocabularies().labels();
   }
 
-  /** The number of sentences an epoch. */
+  /** {@return the number of sentences an epoch} */
   public int totalExamples() {
     return corpus.sentences().size();
   }
@@ -219,6 +241,12 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
     return preProcessor.orElse(null);
   }
 
+  /**
+   * Refuses: an iterator holds a corpus.
+   *
+   * @param out not written to
+   * @throws NotSerializableException always
+   */
   private void writeObject(ObjectOutputStream out) throws NotSerializableException {
     throw new NotSerializableException(
         "an iterator holds a corpus: make one where it is needed, from the same files");

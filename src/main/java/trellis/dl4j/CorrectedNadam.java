@@ -25,12 +25,22 @@ public final class CorrectedNadam extends ScheduledUpdater {
   /** For reading JSON. */
   CorrectedNadam() {}
 
-  /** Nadam with one rate at all steps. */
+  /**
+   * Nadam with one rate at all steps.
+   *
+   * @param rate of each step
+   * @param momentum the share of the mean of gradients that a step keeps: μ, from 0 up to but not 1
+   */
   public CorrectedNadam(double rate, double momentum) {
     this(new FixedSchedule(rate), momentum);
   }
 
-  /** A rate that follows a schedule, as {@code InverseSchedule}. */
+  /**
+   * A rate that follows a schedule, as {@code InverseSchedule}.
+   *
+   * @param rate of each step
+   * @param momentum the share of the mean of gradients that a step keeps: μ, from 0 up to but not 1
+   */
   public CorrectedNadam(ISchedule rate, double momentum) {
     super(rate, momentum);
   }

@@ -6,10 +6,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
+import org.nd4j.linalg.activations.impl.ActivationIdentity;
 import org.nd4j.linalg.activations.impl.ActivationSoftmax;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.shade.jackson.annotation.JsonProperty;
-import trellis.dl4j.layer.CrfOutputLayerImpl;
+import trellis.dl4j.layer.Crf;
 import trellis.dl4j.layer.CrfSpec;
 import trellis.dl4j.layer.ParamLayout;
 import trellis.dl4j.layer.Passes;
@@ -25,8 +26,12 @@ import trellis.dl4j.layer.SeriesLayerImpl;
  * negative log-likelihood of the right labels, mean over the examples.
  *
  * <p>Masks: a step whose feature mask is 0 is not there. A step whose label mask is 0 has a label
- * that is not known: the likelihood sums over all that it can be. Where a network has label masks
- * alone, the steps before the first and after the last known label are not there.
+ * that is not known: the likelihood sums over all that it can be. A label mask has 0 and 1 alone,
+ * for labels of a sequence cannot be weighted one by one. Where a network has label masks alone,
+ * the steps before the first and after the last known label are not there.
+ *
+ * <p>There is no activation: {@code activation(…)} with another than softmax or the identity is
+ * refused. A sentence with a score that is NaN comes out as NaN.
  *
  * <p>What comes out is chosen by {@link CrfOutput}, and may be changed at any time by {@link
  * CrfOutputs}.
@@ -34,15 +39,19 @@ import trellis.dl4j.layer.SeriesLayerImpl;
 public final class CrfOutputLayer extends SeriesLayer {
   private static final long serialVersionUID = 1L;
 
+  /** What comes out. */
   @JsonProperty("output")
   private CrfOutput output = CrfOutput.LABELS;
 
+  /** Where the transition scores come from. */
   @JsonProperty("transitions")
   private StepScores transitions = StepScores.CONSTANT;
 
+  /** Which sequences may come out; null, as JSON has it: all. */
   @JsonProperty("rules")
   private LabelRules rules; // null: none, as JSON has it
 
+  /** Whether sequences against the rules have no part in the likelihood either. */
   @JsonProperty("constrained")
   private boolean constrained;
 
@@ -55,29 +64,40 @@ public final class CrfOutputLayer extends SeriesLayer {
     this.transitions = builder.transitions;
     this.rules = builder.rules.orElse(null);
     this.constrained = builder.constrained;
-    this.activationFn = new ActivationSoftmax(); // probabilities come out, whatever others have
+    boolean isKnown =
+        activationFn == null
+            || activationFn instanceof ActivationSoftmax
+            || activationFn instanceof ActivationIdentity;
+    if (!isKnown) {
+      throw new LayerException(
+          "CrfOutputLayer: the activation is "
+              + activationFn
+              + ", but a CRF has none: leave activation(…) out; output(CrfOutput.MARGINALS) gives"
+              + " probabilities, output(CrfOutput.SCORES) the scores that they are made of");
+    }
+    this.activationFn = new ActivationSoftmax(); // so that DL4J does not put the network's there
     if (constrained && rules == null) {
       throw new LayerException("CrfOutputLayer: constrained training needs rules(…)");
     }
     initializeConstraints(builder);
   }
 
-  /** What comes out. */
+  /** {@return what comes out} */
   public CrfOutput output() {
     return output;
   }
 
-  /** Where the transition scores come from. */
+  /** {@return where the transition scores come from} */
   public StepScores transitions() {
     return transitions;
   }
 
-  /** Which sequences may come out; empty: all. */
+  /** {@return which sequences may come out; empty: all} */
   public Optional<LabelRules> rules() {
     return Optional.ofNullable(rules);
   }
 
-  /** Whether sequences against the rules have no part in the likelihood either. */
+  /** {@return whether sequences against the rules have no part in the likelihood either} */
   public boolean constrained() {
     return constrained;
   }
@@ -133,7 +153,7 @@ public final class CrfOutputLayer extends SeriesLayer {
             transitions,
             rules().filter(any -> constrained),
             rules());
-    return new CrfOutputLayerImpl(conf, type, Passes.of(type).crf(spec));
+    return new Crf(conf, type, Passes.of(type).crf(spec));
   }
 
   @Override
@@ -159,25 +179,44 @@ public final class CrfOutputLayer extends SeriesLayer {
     private Optional<LabelRules> rules = Optional.empty();
     private boolean constrained;
 
-    /** Says what comes out; the best labels unless told. */
+    /**
+     * Says what comes out; the best labels unless told.
+     *
+     * @param wanted labels, probabilities or scores
+     * @return this builder
+     */
     public Builder output(CrfOutput wanted) {
       this.output = wanted;
       return this;
     }
 
-    /** Says where the transition scores come from; a matrix that all steps share unless told. */
+    /**
+     * Says where the transition scores come from; a matrix that all steps share unless told.
+     *
+     * @param scores one matrix, or one that depends on what is read
+     * @return this builder
+     */
     public Builder transitions(StepScores scores) {
       this.transitions = scores;
       return this;
     }
 
-    /** Only sequences that keep these rules come out. */
+    /**
+     * Only sequences that keep these rules come out.
+     *
+     * @param kept for as many labels as {@code nOut} says
+     * @return this builder
+     */
     public Builder rules(LabelRules kept) {
       this.rules = Optional.of(kept);
       return this;
     }
 
-    /** Training leaves sequences against the rules out, too: labels must keep them then. */
+    /**
+     * Training leaves sequences against the rules out, too: labels must keep them then.
+     *
+     * @return this builder
+     */
     public Builder constrainTraining() {
       this.constrained = true;
       return this;

@@ -10,12 +10,24 @@ import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
 public final class CrfOutputs {
   private CrfOutputs() {}
 
-  /** From now on all CRF output layers of the network give this. */
+  /**
+   * From now on all CRF output layers of the network give this.
+   *
+   * @param network one with a {@link CrfOutputLayer}
+   * @param wanted labels, probabilities or scores
+   * @throws LayerException when the network has no such layer
+   */
   public static void give(MultiLayerNetwork network, CrfOutput wanted) {
     give(Arrays.asList(network.getLayers()), wanted);
   }
 
-  /** From now on all CRF output layers of the network give this. */
+  /**
+   * From now on all CRF output layers of the network give this.
+   *
+   * @param network one with a {@link CrfOutputLayer}
+   * @param wanted labels, probabilities or scores
+   * @throws LayerException when the network has no such layer
+   */
   public static void give(ComputationGraph network, CrfOutput wanted) {
     give(Arrays.asList(network.getLayers()), wanted);
   }

@@ -26,6 +26,9 @@ public final class Dl4jEngine implements EngineFactory {
   /**
    * An engine whose graphs have these listeners of DL4J. With several seeds at a time each of their
    * threads calls them.
+   *
+   * @param listeners called in each step
+   * @return what a training takes for its engine
    */
   public static Dl4jEngine with(TrainingListener... listeners) {
     return new Dl4jEngine(List.of(listeners));

@@ -33,6 +33,8 @@ public final class GraphModels {
    * packed with the model are rows of its word table, after those of training. Its updater is that
    * of the config, at the beginning of the first epoch; it does not clip gradients.
    *
+   * @param model any saved model
+   * @return a new graph, which has its own weights
    * @throws ModelException when the graph would be too large for DL4J
    */
   public static ComputationGraph graphOf(TaggerModel model) {
@@ -75,6 +77,8 @@ public final class GraphModels {
    * Writes the graph of a model so that DL4J's {@code ModelSerializer} restores it; a file that is
    * there already is replaced when the new one is whole.
    *
+   * @param model any saved model
+   * @param file usually a .zip
    * @throws ModelException when that cannot be done
    */
   public static void write(TaggerModel model, Path file) {
@@ -95,6 +99,9 @@ public final class GraphModels {
    *
    * <p>Vectors of packed words that have changed become rows of the word table.
    *
+   * @param graph as {@link #graphOf} made it, trained further or not
+   * @param like the model that the graph was made of
+   * @return a new model
    * @throws ModelException when the graph is none of that model, or a weight is no finite number
    */
   public static TaggerModel modelOf(ComputationGraph graph, TaggerModel like) {
@@ -104,6 +111,9 @@ public final class GraphModels {
   /**
    * A model with the weights of the graph in a file that {@code ModelSerializer} wrote.
    *
+   * @param file of a graph that {@link #graphOf} made, trained further or not
+   * @param like the model that the graph was made of
+   * @return a new model
    * @throws ModelException when it is no such file, or names classes that are neither DL4J's nor
    *     Trellis'; when the graph is none of that model, or a weight is no finite number
    */

@@ -16,8 +16,13 @@ import trellis.labels.TagScheme;
 public final class LabelRules implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** Whether a label may be the first. */
   private final boolean[] start; // [label]
+
+  /** Whether a label may follow another. */
   private final boolean[][] follow; // [from][to]
+
+  /** Whether a label may be the last. */
   private final boolean[] end; // [label]
 
   /**
@@ -67,29 +72,31 @@ public final class LabelRules implements Serializable {
   /**
    * The rules of a scheme.
    *
+   * @param scheme whose rules they are
    * @param labels as {@code B-PER}, in the order of their numbers
+   * @return what may come first, next and last
    */
   public static LabelRules of(TagScheme scheme, List<String> labels) {
     return new LabelRules(
         scheme.rules().start(labels), scheme.rules().follow(labels), scheme.rules().end(labels));
   }
 
-  /** How many labels there are. */
+  /** {@return how many labels there are} */
   public int labels() {
     return start.length;
   }
 
-  /** Whether a label may be the first, {@code [label]}. */
+  /** {@return whether a label may be the first, {@code [label]}} */
   public boolean[] getStart() {
     return start.clone();
   }
 
-  /** Whether a label may follow another, {@code [from][to]}. */
+  /** {@return whether a label may follow another, {@code [from][to]}} */
   public boolean[][] getFollow() {
     return Arrays.stream(follow).map(boolean[]::clone).toArray(boolean[][]::new);
   }
 
-  /** Whether a label may be the last, {@code [label]}. */
+  /** {@return whether a label may be the last, {@code [label]}} */
   public boolean[] getEnd() {
     return end.clone();
   }

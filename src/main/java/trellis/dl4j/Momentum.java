@@ -18,12 +18,22 @@ public final class Momentum extends ScheduledUpdater {
   /** For reading JSON. */
   Momentum() {}
 
-  /** Momentum with one rate at all steps. */
+  /**
+   * Momentum with one rate at all steps.
+   *
+   * @param rate of each step: η
+   * @param momentum the share of the last step that is made again: μ, from 0 up to but not 1
+   */
   public Momentum(double rate, double momentum) {
     this(new FixedSchedule(rate), momentum);
   }
 
-  /** A rate that follows a schedule, as {@code InverseSchedule}. */
+  /**
+   * A rate that follows a schedule, as {@code InverseSchedule}.
+   *
+   * @param rate of each step: η
+   * @param momentum the share of the last step that is made again: μ, from 0 up to but not 1
+   */
   public Momentum(ISchedule rate, double momentum) {
     super(rate, momentum);
   }

@@ -11,7 +11,7 @@ import org.deeplearning4j.nn.conf.memory.MemoryReport;
 import org.deeplearning4j.optimize.api.TrainingListener;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
-import trellis.dl4j.layer.PassingLayerImpl;
+import trellis.dl4j.layer.Passing;
 
 /**
  * A layer that passes time series on, with dropout if it is set.
@@ -38,7 +38,7 @@ public final class PassingLayer extends NoParamLayer {
       INDArray paramsView,
       boolean initializeParams,
       DataType networkType) {
-    PassingLayerImpl layer = new PassingLayerImpl(conf, networkType);
+    Passing layer = new Passing(conf, networkType);
     layer.setListeners(listeners);
     layer.setIndex(layerIndex);
     return layer;

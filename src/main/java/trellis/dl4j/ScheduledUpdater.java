@@ -13,7 +13,10 @@ import org.nd4j.linalg.schedule.ISchedule;
 public abstract class ScheduledUpdater implements IUpdater {
   private static final long serialVersionUID = 1L;
 
+  /** The share of what was before that is kept in a step. */
   private double momentum;
+
+  /** The rate of each step. */
   private ISchedule rate;
 
   /** For reading JSON. */
@@ -27,12 +30,18 @@ public abstract class ScheduledUpdater implements IUpdater {
     this.momentum = momentum;
   }
 
-  /** The share of what was before that is kept in a step. */
+  /** {@return the share of what was before that is kept in a step} */
   public final double momentum() {
     return momentum;
   }
 
-  /** Refuses the state of another updater. */
+  /**
+   * Refuses the state of another updater.
+   *
+   * @param state by key
+   * @param keys that it must have, and no other
+   * @throws LayerException when it has others
+   */
   public final void requireState(Map<String, INDArray> state, String... keys) {
     if (!state.keySet().equals(Set.of(keys))) {
       throw new LayerException(

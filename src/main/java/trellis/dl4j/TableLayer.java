@@ -5,10 +5,10 @@ import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 import org.nd4j.linalg.api.buffer.DataType;
 import trellis.dl4j.layer.IndexLayer;
-import trellis.dl4j.layer.IndexLayerImpl;
 import trellis.dl4j.layer.ParamLayout;
 import trellis.dl4j.layer.Passes;
 import trellis.dl4j.layer.SeriesLayerImpl;
+import trellis.dl4j.layer.Table;
 
 /**
  * An embedding layer, for words or whatever has a number: a table of {@code nIn} rows of {@code
@@ -39,8 +39,8 @@ public final class TableLayer extends IndexLayer {
 
   @Override
   protected SeriesLayerImpl<?> implementation(NeuralNetConfiguration conf, DataType type) {
-    return new IndexLayerImpl(
-        conf, type, Passes.of(type).table(Math.toIntExact(nIn), Math.toIntExact(nOut)), 1);
+    return new Table(
+        conf, type, Passes.of(type).table(Math.toIntExact(nIn), Math.toIntExact(nOut)));
   }
 
   /** Builds the configuration. */

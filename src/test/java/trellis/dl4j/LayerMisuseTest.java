@@ -14,6 +14,7 @@ import org.deeplearning4j.nn.conf.layers.Layer;
 import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.DataSet;
@@ -102,6 +103,57 @@ class LayerMisuseTest {
         () -> network.fit(new DataSet(X, NUMBERS, null, Nd4j.ones(8, 1))));
   }
 
+  /** Labels of a sequence cannot be weighted one by one. */
+  @Test
+  void labelMasks() {
+    MultiLayerNetwork network = crf(twoLabels());
+    for (double wrong : new double[] {0.5, 2, -1, Double.NaN}) {
+      INDArray mask = Nd4j.ones(DataType.FLOAT, 2, 4);
+      mask.putScalar(1, 2, wrong);
+      String message =
+          "the label mask has "
+              + wrong
+              + " at example 1, step 2, expected 1 where the label is known and 0 where it is not";
+      assertRefused(message, () -> network.fit(new DataSet(X, NUMBERS, null, mask)));
+      assertRefused(message, () -> network.score(new DataSet(X, NUMBERS, null, mask)));
+    }
+  }
+
+  /** As other layers do: a network that has diverged must not look as if it had labels. */
+  @Test
+  void whatIsNoNumberStaysNoNumber() {
+    for (StepScores transitions : StepScores.values()) {
+      MultiLayerNetwork network = crf(twoLabels().transitions(transitions));
+      INDArray x = X.dup();
+      x.putScalar(1, 2, 1, Double.NaN);
+      INDArray mask = Nd4j.ones(DataType.FLOAT, 2, 4);
+      mask.putScalar(1, 3, 0);
+      for (CrfOutput output : CrfOutput.values()) {
+        CrfOutputs.give(network, output);
+        INDArray found = network.output(x, false, mask, null);
+        assertEquals(network.output(X).slice(0), found.slice(0));
+        for (int t = 0; t < 3; t++) {
+          boolean isNaN = output != CrfOutput.SCORES || t == 1;
+          assertEquals(isNaN, Double.isNaN(found.getDouble(1, 0, t)), output + " at step " + t);
+        }
+        assertEquals(0, found.getDouble(1, 0, 3)); // not there
+        INDArray elsewhere = mask.dup();
+        elsewhere.putScalar(1, 1, 0); // nobody looks at it
+        assertEquals(
+            0,
+            network
+                .output(x, false, elsewhere, null)
+                .isNaN()
+                .castTo(DataType.INT32)
+                .sumNumber()
+                .intValue());
+      }
+      CrfOutputs.give(network, CrfOutput.LABELS);
+      network.setParam("0_transition", Nd4j.valueArrayOf(2, 2, Float.NaN).castTo(DataType.FLOAT));
+      assertEquals(16, network.output(X).isNaN().castTo(DataType.INT32).sumNumber().intValue());
+    }
+  }
+
   @Test
   void indices() {
     MultiLayerNetwork table =
@@ -184,6 +236,21 @@ class LayerMisuseTest {
     assertRefused(
         "CharCnnLayer: dim 30, window 3, characterDropout 1.0",
         () -> new CharCnnLayer.Builder().characterDropout(1).build());
+    assertRefused(
+        "BiLstmLayer: the activation is relu, but this layer computes tanh or sigmoid alone",
+        () -> new BiLstmLayer.Builder().activation(Activation.RELU).build());
+    assertRefused(
+        "BiRnnLayer: the activation is hardtanh, but",
+        () -> new BiRnnLayer.Builder().activation(Activation.HARDTANH).build());
+    for (Activation wrong : List.of(Activation.SIGMOID, Activation.TANH, Activation.RELU)) {
+      assertRefused(
+          "CrfOutputLayer: the activation is ",
+          () -> new CrfOutputLayer.Builder().activation(wrong).build());
+    }
+    for (Activation known : List.of(Activation.SOFTMAX, Activation.IDENTITY)) {
+      assertEquals(
+          twoLabels().build(), twoLabels().activation(known).build(), "the same as without");
+    }
     assertRefused(
         "the network has no CrfOutputLayer, so nothing to choose",
         () ->

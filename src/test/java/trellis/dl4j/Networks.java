@@ -11,6 +11,7 @@ import org.deeplearning4j.nn.conf.inputs.InputType;
 import org.deeplearning4j.nn.conf.layers.Layer;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
+import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.DataSet;
@@ -97,8 +98,17 @@ final class Networks {
 
   /** A hidden layer of each kind that reads normal numbers, or none. */
   static List<Layer> hidden(RandomGenerator random) {
-    Layer lstm = new BiLstmLayer.Builder().nOut(random.nextInt(1, 3)).build();
-    Layer rnn = new BiRnnLayer.Builder().nOut(random.nextInt(1, 3)).build();
+    Activation[] known = {Activation.TANH, Activation.SIGMOID};
+    Layer lstm =
+        new BiLstmLayer.Builder()
+            .nOut(random.nextInt(1, 3))
+            .activation(known[random.nextInt(2)])
+            .build();
+    Layer rnn =
+        new BiRnnLayer.Builder()
+            .nOut(random.nextInt(1, 3))
+            .activation(known[random.nextInt(2)])
+            .build();
     return switch (random.nextInt(4)) {
       case 0 -> List.of();
       case 1 -> List.of(lstm);

@@ -3,6 +3,7 @@ package trellis.dl4j;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +23,7 @@ import org.deeplearning4j.nn.multilayer.MultiLayerNetwork;
 import org.deeplearning4j.util.ModelSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.DataSet;
@@ -84,7 +86,9 @@ class SavedNetworkTest {
         List.of(
             new BiLstmLayer.Builder().nOut(2).build(),
             new BiLstmLayer.Builder().nOut(2).forgetGateBiasInit(0.5).build(),
+            new BiLstmLayer.Builder().nOut(2).activation(Activation.SIGMOID).build(),
             new BiRnnLayer.Builder().nOut(2).build(),
+            new BiRnnLayer.Builder().nOut(2).activation(Activation.SIGMOID).build(),
             new TableLayer.Builder().nOut(2).build(),
             new CharCnnLayer.Builder().nOut(2).build(),
             new CharCnnLayer.Builder().nOut(2).dim(4).build(),
@@ -110,6 +114,65 @@ class SavedNetworkTest {
         }
       }
     }
+  }
+
+  /** Before 0.1.0 layers computed tanh, whatever activation DL4J wrote: it was the network's. */
+  @Test
+  void networksOfFormerVersionsComputeTanh() {
+    RandomCases.check(
+        2,
+        random -> {
+          for (String former : List.of("Sigmoid", "ReLU")) {
+            MultiLayerNetwork network =
+                Networks.layers(
+                    Networks.builder(DataType.FLOAT, new Adam(0.1)),
+                    random,
+                    3,
+                    RNNFormat.NCW,
+                    List.of(
+                        new BiLstmLayer.Builder().nOut(2).build(),
+                        new BiRnnLayer.Builder().nOut(2).build(),
+                        new CrfOutputLayer.Builder().nOut(3).output(CrfOutput.SCORES).build()));
+            String json = network.getLayerWiseConfigurations().toJson();
+            String old =
+                json.replaceAll("\"activationCounts\" : true,\\s*", "")
+                    .replace("impl.ActivationTanH", "impl.Activation" + former);
+            assertEquals(json.split("ActivationTanH", -1).length, old.split(former, -1).length);
+            MultiLayerNetwork restored =
+                new MultiLayerNetwork(MultiLayerConfiguration.fromJson(old));
+            restored.init(network.params(), false);
+            INDArray x = Nd4j.rand(DataType.FLOAT, 2, 3, 4);
+            assertEquals(network.output(x), restored.output(x));
+          }
+        });
+  }
+
+  @Test
+  void summariesNameTheLayers() {
+    RandomCases.check(
+        1,
+        random -> {
+          MultiLayerNetwork network =
+              Networks.layers(
+                  Networks.builder(DataType.FLOAT, new Adam(0.1)),
+                  random,
+                  1,
+                  RNNFormat.NCW,
+                  List.of(
+                      new TableLayer.Builder().nIn(5).nOut(2).build(),
+                      new PassingLayer.Builder().dropOut(0.5).build(),
+                      new BiLstmLayer.Builder().nOut(2).build(),
+                      new BiRnnLayer.Builder().nOut(2).build(),
+                      new CrfOutputLayer.Builder().nOut(3).build()));
+          String summary = network.summary();
+          for (String layer : List.of("Table", "Passing", "BiLstm", "BiRnn", "Crf")) {
+            assertTrue(summary.contains(" (" + layer + ")"), summary);
+          }
+          String graph = graph(random, new CrfOutputLayer.Builder().nOut(3).build()).summary();
+          for (String layer : List.of("table (Table)", "cnn (CharCnn)", "crf (Crf)")) {
+            assertTrue(graph.contains(layer), graph);
+          }
+        });
   }
 
   private static LabelRules rules(String... labels) {

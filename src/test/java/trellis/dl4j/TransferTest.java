@@ -3,6 +3,8 @@ package trellis.dl4j;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -15,6 +17,7 @@ import org.deeplearning4j.nn.transferlearning.FineTuneConfiguration;
 import org.deeplearning4j.nn.transferlearning.TransferLearning;
 import org.deeplearning4j.nn.weights.WeightInit;
 import org.junit.jupiter.api.Test;
+import org.nd4j.linalg.activations.Activation;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.dataset.DataSet;
@@ -90,6 +93,39 @@ class TransferTest {
             assertNotEquals(second, made.getLayer(1).params());
             assertArrayEquals(new long[] {2, 5, 4}, made.output(data.getFeatures()).shape());
           }
+        });
+  }
+
+  @Test
+  void bothDirectionsKeepTheirSize() {
+    RandomCases.check(
+        1,
+        random -> {
+          MultiLayerNetwork old = network(random, lstm(), lstm(), crf(3));
+          var tuned = new TransferLearning.Builder(old).fineTuneConfiguration(tuning());
+          String message =
+              assertThrows(
+                      LayerException.class,
+                      () -> tuned.nOutReplace(1, 5, WeightInit.XAVIER).build())
+                  .getMessage();
+          assertTrue(
+              message.startsWith("BiLstmLayer `layer1`: nOut is 2 and cannot become 5: DL4J would"),
+              message);
+        });
+  }
+
+  @Test
+  void anActivationThatCannotBeComputedIsRefused() {
+    RandomCases.check(
+        1,
+        random -> {
+          MultiLayerNetwork old = network(random, lstm(), crf(3));
+          var tuned =
+              new TransferLearning.Builder(old)
+                  .fineTuneConfiguration(
+                      new FineTuneConfiguration.Builder().activation(Activation.RELU).build());
+          String message = assertThrows(LayerException.class, tuned::build).getMessage();
+          assertTrue(message.startsWith("BiLstmLayer: the activation is relu, but"), message);
         });
   }
 

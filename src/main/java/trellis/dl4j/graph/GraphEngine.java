@@ -12,7 +12,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.dl4j.ConllDataSetIterator;
-import trellis.dl4j.layer.PassingLayerImpl;
+import trellis.dl4j.layer.Passing;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.train.engine.EngineInput;
@@ -80,7 +80,7 @@ public final class GraphEngine implements EpochEngine {
   private WordTableTraining outside(EngineInput task) {
     Parameter table = task.network().words();
     TableUpdater updater = new TableUpdater(table, memory, task.config().train().clip());
-    PassingLayerImpl tap = (PassingLayerImpl) graph.getLayer(TaggerGraphBuilder.WORD_VECTORS);
+    Passing tap = (Passing) graph.getLayer(TaggerGraphBuilder.WORD_VECTORS);
     return new WordTableOutsideGraph(table, updater, tap);
   }
 

@@ -67,7 +67,7 @@ public final class GraphFile {
     String json = "";
     Set<String> found = new HashSet<>();
     try (ZipInputStream zip = open()) {
-      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+      for (ZipEntry entry = next(zip); entry != null; entry = next(zip)) {
         requirePlain(entry.getName());
         found.add(entry.getName());
         if (entry.getName().equals(CONFIGURATION)) {
@@ -84,6 +84,14 @@ public final class GraphFile {
       }
     }
     return json;
+  }
+
+  private static ZipEntry next(ZipInputStream zip) throws IOException {
+    try {
+      return zip.getNextEntry();
+    } catch (IllegalArgumentException e) { // so Java calls a name that is not in UTF-8
+      throw new IOException("the name of an entry is damaged", e);
+    }
   }
 
   private ZipInputStream open() throws IOException {

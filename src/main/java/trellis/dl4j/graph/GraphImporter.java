@@ -48,7 +48,8 @@ public final class GraphImporter {
     network.parameters().forEach(this::requireFinite);
     return withGolden(
         new TaggerModel(card(network, changed), like.config(), vocabularies, network, List.of())
-            .withPacked(like.packed()));
+            .withPacked(like.packed())
+            .withTemperature(like.temperature()));
   }
 
   /** The rows of packed words, counted from 1, whose vectors are not as they were. */

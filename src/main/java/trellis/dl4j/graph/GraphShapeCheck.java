@@ -13,6 +13,8 @@ import org.deeplearning4j.nn.conf.layers.misc.FrozenLayerWithBackprop;
 import org.nd4j.linalg.api.buffer.DataType;
 import trellis.dl4j.CharCnnLayer;
 import trellis.dl4j.CrfOutputLayer;
+import trellis.dl4j.layer.BidirectionalLayer;
+import trellis.dl4j.layer.Passes;
 import trellis.error.ModelException;
 import trellis.model.TaggerModel;
 
@@ -108,7 +110,9 @@ final class GraphShapeCheck {
     if (layer instanceof FeedForwardLayer sized) {
       text += " from " + sized.getNIn() + " to " + sized.getNOut();
     }
-    if (layer instanceof CharCnnLayer characters) {
+    if (layer instanceof BidirectionalLayer both && both.squash() == Passes.Squash.SIGMOID) {
+      text += " with sigmoid";
+    } else if (layer instanceof CharCnnLayer characters) {
       text += " with dim " + characters.dim() + " and window " + characters.window();
     } else if (layer instanceof CrfOutputLayer crf) {
       text += " with " + crf.transitions() + " transitions";

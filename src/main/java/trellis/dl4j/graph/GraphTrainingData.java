@@ -1,7 +1,14 @@
 package trellis.dl4j.graph;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.datavec.api.split.FileSplit;
+import org.datavec.api.split.InputSplit;
+import org.datavec.api.split.StringSplit;
+import trellis.annotation.SpanFindings;
 import trellis.batch.SentenceEncoder;
 import trellis.batch.WordDropout;
 import trellis.config.TaggerConfig;
@@ -16,6 +23,8 @@ import trellis.dl4j.data.SentenceExtractor;
 import trellis.dl4j.data.SourceSentence;
 import trellis.error.TrainingException;
 import trellis.text.Column;
+import trellis.text.ConllWriter;
+import trellis.text.Sentence;
 import trellis.train.engine.EngineInput;
 import trellis.vocab.WordNormalizer;
 
@@ -32,7 +41,7 @@ final class GraphTrainingData {
             .findFirst()
             .orElseThrow();
     ConllRecordReader reader = new ConllRecordReader(file.layout());
-    reader.initialize(new FileSplit(file.path().toFile()));
+    reader.initialize(split(file));
     List<Column> columns = CorpusFiles.features(config.data());
     List<SourceSentence> sentences =
         SentenceExtractor.readAll(file.path().toString(), reader, columns);
@@ -47,6 +56,22 @@ final class GraphTrainingData {
         corpus,
         BatchArrays.of(config.network()),
         new WordDropout(config.train().unknown(), config.network().wordDropout()));
+  }
+
+  /** DataVec knows columns alone: what has none is handed on as columns. */
+  private static InputSplit split(CorpusFile file) {
+    if (file.format().columns().isPresent()) {
+      return new FileSplit(file.path().toFile());
+    }
+    ByteArrayOutputStream columns = new ByteArrayOutputStream();
+    try (ConllWriter writer = new ConllWriter(columns)) {
+      for (Sentence sentence : file.open(new SpanFindings()).readAll()) {
+        writer.write(sentence);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("nothing is written but memory", e);
+    }
+    return new StringSplit(columns.toString(StandardCharsets.UTF_8));
   }
 
   /** The plans of the task name sentences by their places among those that were read before. */

@@ -5,7 +5,7 @@ import org.nd4j.linalg.dataset.api.MultiDataSet;
 import org.nd4j.linalg.factory.Nd4j;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.RowGradients;
-import trellis.dl4j.layer.PassingLayerImpl;
+import trellis.dl4j.layer.Passing;
 import trellis.train.optimizer.TableUpdater;
 
 /**
@@ -19,7 +19,7 @@ final class WordTableOutsideGraph implements WordTableTraining {
   private float[] derivatives; // [example][dim][T] of the batch
 
   /** Takes the derivatives from the layer that word vectors pass through. */
-  WordTableOutsideGraph(Parameter table, TableUpdater updater, PassingLayerImpl tap) {
+  WordTableOutsideGraph(Parameter table, TableUpdater updater, Passing tap) {
     this.table = table;
     this.updater = updater;
     tap.setDerivativeListener(epsilon -> derivatives = epsilon.dup('c').data().asFloat());

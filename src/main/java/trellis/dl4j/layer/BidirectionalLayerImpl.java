@@ -4,11 +4,11 @@ import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.nd4j.linalg.api.buffer.DataType;
 
 /** What DL4J runs for a recurrent layer in both directions. */
-public final class BidirectionalLayerImpl extends HiddenLayerImpl<BidirectionalLayer>
+abstract class BidirectionalLayerImpl extends HiddenLayerImpl<BidirectionalLayer>
     implements WholeSentenceLayer {
   private static final long serialVersionUID = 1L;
 
-  public BidirectionalLayerImpl(NeuralNetConfiguration conf, DataType type, SequencePass pass) {
+  BidirectionalLayerImpl(NeuralNetConfiguration conf, DataType type, SequencePass pass) {
     super(conf, type, pass);
   }
 

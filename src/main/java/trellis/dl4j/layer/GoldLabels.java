@@ -51,6 +51,7 @@ final class GoldLabels {
     }
     GoldLabels gold = new GoldLabels(array, labels);
     double[][] mask = known == null ? null : SequenceMask.values(known);
+    requireKnownOrNot(mask);
     int[][] read = new int[sequenceMask.sentences()][];
     for (int sentence = 0; sentence < read.length; sentence++) {
       int example = sequenceMask.example(sentence);
@@ -62,6 +63,26 @@ final class GoldLabels {
       }
     }
     return read;
+  }
+
+  /** Refuses the mask of a network that weighs its labels: a CRF has one loss for a sentence. */
+  private static void requireKnownOrNot(double[][] mask) {
+    for (int example = 0; mask != null && example < mask.length; example++) {
+      for (int t = 0; t < mask[example].length; t++) {
+        double value = mask[example][t];
+        if (value != 0 && value != 1) {
+          throw new LayerException(
+              "the label mask has "
+                  + value
+                  + " at example "
+                  + example
+                  + ", step "
+                  + t
+                  + ", expected 1 where the label is known and 0 where it is not: labels of a CRF"
+                  + " cannot be weighted, since the loss is one of the whole sentence");
+        }
+      }
+    }
   }
 
   private int label(int example, int t) {

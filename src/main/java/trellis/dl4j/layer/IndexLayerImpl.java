@@ -8,12 +8,12 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.dl4j.LayerException;
 
 /** What DL4J runs for a layer that reads rows of a table; indices have no derivatives. */
-public final class IndexLayerImpl extends HiddenLayerImpl<IndexLayer> {
+abstract class IndexLayerImpl extends HiddenLayerImpl<IndexLayer> {
   private static final long serialVersionUID = 1L;
 
   private final long size; // indices at a step; 0: any number
 
-  public IndexLayerImpl(NeuralNetConfiguration conf, DataType type, SequencePass pass, long size) {
+  IndexLayerImpl(NeuralNetConfiguration conf, DataType type, SequencePass pass, long size) {
     super(conf, type, pass);
     this.size = size;
   }

@@ -42,11 +42,17 @@ public interface Passes {
     }
   }
 
-  /** An LSTM in both directions. */
-  SequencePass biLstm(int inputs, int hidden);
+  /** The function through which the state of a recurrent layer goes. */
+  enum Squash {
+    TANH,
+    SIGMOID
+  }
 
-  /** A plain recurrent network with tanh, in both directions. */
-  SequencePass biRnn(int inputs, int hidden);
+  /** An LSTM in both directions. */
+  SequencePass biLstm(int inputs, int hidden, Squash squash);
+
+  /** A plain recurrent network in both directions. */
+  SequencePass biRnn(int inputs, int hidden, Squash squash);
 
   /**
    * A convolution over the characters of each token, then each filter's maximum.

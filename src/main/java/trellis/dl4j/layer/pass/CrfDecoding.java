@@ -1,5 +1,6 @@
 package trellis.dl4j.layer.pass;
 
+import java.util.Arrays;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.crf.ForwardBackward;
 import trellis.crf.TransitionScores;
@@ -31,7 +32,9 @@ final class CrfDecoding {
     for (int s = 0; s < packedSequence.sentences(); s++) {
       sentence.load(batch, s);
       TransitionScores own = sentence.transitions(transitionScores);
-      if (wanted == CrfOutput.LABELS) {
+      if (sentence.hasNaN()) { // as other layers of DL4J, whose outputs are NaN then
+        writeNaN(packedSequence, s, rows);
+      } else if (wanted == CrfOutput.LABELS) {
         writeBest(sentence, own, packedSequence, s, rows);
       } else {
         writeMarginals(sentence, own, packedSequence, s, rows);
@@ -51,6 +54,20 @@ final class CrfDecoding {
         viterbi.decode(transitionScores, sentence.emissions(), 0, best.length, best, 0), sentence);
     for (int t = 0; t < best.length; t++) {
       rows[packedSequence.row(s, t) * labels + best[t]] = 1;
+    }
+  }
+
+  /** {@code [rows][labels]} of all sentences where the transitions are no numbers. */
+  float[] nan(CrfScores batch) {
+    float[] rows = new float[batch.packedSequence().rows() * labels];
+    Arrays.fill(rows, Float.NaN);
+    return rows;
+  }
+
+  private void writeNaN(PackedSequence packedSequence, int s, float[] rows) {
+    for (int t = 0; t < packedSequence.length(s); t++) {
+      int at = packedSequence.row(s, t) * labels;
+      Arrays.fill(rows, at, at + labels, Float.NaN);
     }
   }
 

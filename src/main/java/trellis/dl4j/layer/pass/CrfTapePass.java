@@ -3,6 +3,7 @@ package trellis.dl4j.layer.pass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.Gradients;
@@ -77,7 +78,12 @@ final class CrfTapePass implements CrfPass {
       return;
     }
     CrfScores scores = score(inference, given, input, where);
-    float[] rows = decoding.rows(scores, sentence, transitions(spec.decoding()), wanted);
+    boolean hasNaN =
+        Stream.of(start, transition, end).anyMatch(part -> SentenceScores.hasNaN(part.value()));
+    float[] rows =
+        hasNaN && wanted != CrfOutput.SCORES
+            ? decoding.nan(scores)
+            : decoding.rows(scores, sentence, transitions(spec.decoding()), wanted);
     copy.write(rows, where, scores.packedSequence(), output);
   }
 

@@ -47,6 +47,25 @@ final class SentenceScores {
     return emissions;
   }
 
+  /** Whether a score of a label, or of a pair of labels at its step, is no number. */
+  boolean hasNaN() {
+    return hasNaN(emissions, length * labels) || hasSteps && hasNaN(steps, length * stepSize());
+  }
+
+  /** Whether one of these scores is no number. */
+  static boolean hasNaN(float[] scores) {
+    return hasNaN(scores, scores.length);
+  }
+
+  private static boolean hasNaN(float[] scores, int count) {
+    for (int i = 0; i < count; i++) {
+      if (Float.isNaN(scores[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether no score is infinite or no number. */
   boolean isFinite() {
     for (int i = 0; i < length * labels; i++) {

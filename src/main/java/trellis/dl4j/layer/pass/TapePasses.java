@@ -17,13 +17,23 @@ public final class TapePasses implements Passes {
   }
 
   @Override
-  public SequencePass biLstm(int inputs, int hidden) {
-    return new TapePass(kernel, new BidirectionalForward(RecurrentCell.LSTM, inputs, hidden));
+  public SequencePass biLstm(int inputs, int hidden, Squash squash) {
+    RecurrentCell cell =
+        switch (squash) {
+          case TANH -> RecurrentCell.LSTM;
+          case SIGMOID -> RecurrentCell.SIGMOID_LSTM;
+        };
+    return new TapePass(kernel, new BidirectionalForward(cell, inputs, hidden));
   }
 
   @Override
-  public SequencePass biRnn(int inputs, int hidden) {
-    return new TapePass(kernel, new BidirectionalForward(RecurrentCell.RNN, inputs, hidden));
+  public SequencePass biRnn(int inputs, int hidden, Squash squash) {
+    RecurrentCell cell =
+        switch (squash) {
+          case TANH -> RecurrentCell.RNN;
+          case SIGMOID -> RecurrentCell.SIGMOID_RNN;
+        };
+    return new TapePass(kernel, new BidirectionalForward(cell, inputs, hidden));
   }
 
   @Override

@@ -49,8 +49,8 @@ public final class WeightCopy {
    */
   public static WeightCopy ofGates(Parameter parameter, RecurrentCell cell) {
     return switch (cell) {
-      case RNN -> of(parameter);
-      case LSTM -> inBlocks(parameter, 3, 1, 2, 0);
+      case RNN, SIGMOID_RNN -> of(parameter);
+      case LSTM, SIGMOID_LSTM -> inBlocks(parameter, 3, 1, 2, 0);
     };
   }
 

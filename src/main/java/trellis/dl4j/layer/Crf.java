@@ -18,7 +18,7 @@ import trellis.dl4j.CrfOutputLayer;
 import trellis.dl4j.LayerException;
 
 /** What DL4J runs for a {@link CrfOutputLayer}. */
-public final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer>
+public final class Crf extends SeriesLayerImpl<CrfOutputLayer>
     implements IOutputLayer, WholeSentenceLayer {
   private static final long serialVersionUID = 1L;
 
@@ -28,7 +28,7 @@ public final class CrfOutputLayerImpl extends SeriesLayerImpl<CrfOutputLayer>
   private boolean isFeatureMaskOld; // DL4J has taken all masks away since
   private transient double[] losses; // [example] of the last training pass; null: not of this input
 
-  public CrfOutputLayerImpl(NeuralNetConfiguration conf, DataType type, CrfPass pass) {
+  public Crf(NeuralNetConfiguration conf, DataType type, CrfPass pass) {
     super(conf, type);
     this.pass = pass;
   }

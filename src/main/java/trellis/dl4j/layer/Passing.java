@@ -13,12 +13,12 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import trellis.dl4j.PassingLayer;
 
 /** What DL4J runs for a {@link PassingLayer}. */
-public final class PassingLayerImpl extends AbstractLayer<PassingLayer> {
+public final class Passing extends AbstractLayer<PassingLayer> {
   private static final long serialVersionUID = 1L;
 
   private transient Consumer<INDArray> listener = derivatives -> {};
 
-  public PassingLayerImpl(NeuralNetConfiguration conf, DataType type) {
+  public Passing(NeuralNetConfiguration conf, DataType type) {
     super(conf, type);
   }
 
