@@ -1,0 +1,2 @@
+/** Tests of what is worth annotating next. */
+package trellis.select;
