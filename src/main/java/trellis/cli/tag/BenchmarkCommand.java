@@ -11,22 +11,22 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trellis.annotation.SpanFindings;
 import trellis.cli.option.FeaturesOption;
-import trellis.cli.option.FormatByName;
 import trellis.cli.option.Json;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ThreadsOption;
 import trellis.cli.option.Usage;
 import trellis.cli.option.VectorsOption;
 import trellis.cli.option.Version;
+import trellis.corpus.CorpusFormat;
 import trellis.error.CorpusException;
 import trellis.kernel.Kernels;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.text.Column;
-import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
-import trellis.text.ConllReader;
+import trellis.text.TokenRows;
 
 /** Measures how fast a model tags. */
 @Command(
@@ -102,11 +102,19 @@ public final class BenchmarkCommand implements Runnable {
 
   private List<Benchmark.Plain> sentences(TaggerModel model) {
     CorpusDefaults defaults = new CorpusDefaults(model);
-    ConllFormat format = FormatByName.of(file).orElse(defaults.format());
-    ConllLayout layout = defaults.in(format).withoutLabel();
-    List<Column> features = Usage.checked(spec, () -> defaults.features(layout, named.columns()));
+    CorpusFormat format = CorpusOpener.format(file, null, defaults.corpusFormat());
+    boolean hasColumns = format.columns().isPresent();
+    Usage.require(
+        spec, hasColumns || model.featureColumns().isEmpty(), defaults.textHasNoFeatures());
+    ConllLayout layout = format.columns().map(defaults::in).orElse(TokenRows.LAYOUT).withoutLabel();
+    List<Column> features =
+        hasColumns
+            ? Usage.checked(spec, () -> defaults.features(layout, named.columns()))
+            : List.of();
+    // Spans are not asked for: what is odd about them is nobody's concern here.
+    SpanFindings findings = SpanFindings.toldTo(finding -> {});
     List<Benchmark.Plain> sentences =
-        ConllReader.readAll(file, layout).stream()
+        format.open(file, layout, defaults.rules(), findings).readAll().stream()
             .map(sentence -> new Benchmark.Plain(sentence.tokens(), sentence.features(features)))
             .toList();
     if (sentences.isEmpty()) {

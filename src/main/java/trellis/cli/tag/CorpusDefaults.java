@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import trellis.annotation.AnnotationRules;
 import trellis.corpus.CorpusFiles;
+import trellis.corpus.CorpusFormat;
 import trellis.forms.Spelling;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
@@ -20,12 +22,19 @@ public final class CorpusDefaults {
   private final ConllLayout ofCorpus;
   private final List<Column> featuresOfCorpus;
   private final TagScheme schemeOfCorpus;
+  private final CorpusFormat formatOfCorpus;
+  private final AnnotationRules rules;
 
   /** Reads the config of the model, and the labels that its corpus had. */
   public CorpusDefaults(TaggerModel model) {
     this.ofCorpus = CorpusFiles.layout(model.config().data());
     this.featuresOfCorpus = CorpusFiles.features(model.config().data());
     this.schemeOfCorpus = model.fileScheme();
+    this.formatOfCorpus = CorpusFiles.format(model.config().data());
+    AnnotationRules ofConfig = CorpusFiles.rules(model.config().data());
+    this.rules =
+        new AnnotationRules(
+            model.tokenRules(), ofConfig.scheme(), ofConfig.misaligned(), ofConfig.names());
   }
 
   /**
@@ -45,7 +54,17 @@ public final class CorpusDefaults {
     return new Spelling(schemeOfCorpus, scheme);
   }
 
-  /** The format of the model's corpus. */
+  /** The form of the model's corpus. */
+  public CorpusFormat corpusFormat() {
+    return formatOfCorpus;
+  }
+
+  /** By which rules sentences are made of annotated texts. */
+  public AnnotationRules rules() {
+    return rules;
+  }
+
+  /** The format of the columns of the model's corpus. */
   public ConllFormat format() {
     return ofCorpus.format();
   }
@@ -65,7 +84,8 @@ public final class CorpusDefaults {
    */
   public ConllLayout in(ConllFormat format, Optional<Column> token, Optional<Column> label) {
     ConllLayout usual = in(format);
-    return new ConllLayout(format, token.orElse(usual.token()), label.or(usual::label));
+    return new ConllLayout(
+        format, token.orElse(usual.token()), label.or(usual::label), usual.comments());
   }
 
   /**
@@ -97,11 +117,11 @@ public final class CorpusDefaults {
   }
 
   /** What to tell whoever has text, without columns, for a model that reads features. */
-  String textHasNoFeatures() {
+  public String textHasNoFeatures() {
     return "the model reads features, which in its corpus are the columns "
         + names()
         + "; text has none: give a file with these columns, and --input "
-        + TagInput.of(format()).name().toLowerCase(Locale.ROOT);
+        + TagInput.of(corpusFormat()).name().toLowerCase(Locale.ROOT);
   }
 
   private String names() {

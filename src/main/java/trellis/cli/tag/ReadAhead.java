@@ -5,9 +5,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.ToIntFunction;
-import trellis.text.ConllReader;
 import trellis.text.PlainTextReader;
 import trellis.text.Sentence;
+import trellis.text.SentenceReader;
 
 /**
  * Reads sentences on a thread of its own, a little ahead of whoever takes them, so that they can be
@@ -46,12 +46,12 @@ public final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
   }
 
   /** Reads for a taker that is quicker than the reader; closes the reader at the end. */
-  public static ReadAhead<Sentence> of(ConllReader reader) {
+  public static ReadAhead<Sentence> of(SentenceReader reader) {
     return new ReadAhead<>(reader, reader::close, Sentence::size, TOKENS_AT_ONCE);
   }
 
   /** Gives each sentence as soon as it is read; closes the reader at the end. */
-  static ReadAhead<Sentence> asTheyCome(ConllReader reader) {
+  static ReadAhead<Sentence> asTheyCome(SentenceReader reader) {
     return new ReadAhead<>(reader, reader::close, Sentence::size, 1);
   }
 

@@ -60,8 +60,9 @@ final class TagColumns {
     return Usage.checked(
         spec,
         () -> {
-          Column tokens = token == null ? defaults.in(format).token() : token;
-          ConllLayout layout = new ConllLayout(format, tokens, Optional.empty());
+          ConllLayout usual = defaults.in(format);
+          Column tokens = token == null ? usual.token() : token;
+          ConllLayout layout = new ConllLayout(format, tokens, Optional.empty(), usual.comments());
           return replaced == null ? layout : layout.withLabel(replaced).withoutLabel();
         });
   }

@@ -14,8 +14,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
+import trellis.annotation.Document;
+import trellis.annotation.DocumentReader;
+import trellis.annotation.brat.BratDocuments;
+import trellis.annotation.json.JsonDocuments;
 import trellis.cli.option.ExitCode;
-import trellis.cli.option.FormatByName;
 import trellis.cli.option.GazetteerOptions;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
@@ -33,6 +36,7 @@ import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
+import trellis.text.CorpusInput;
 import trellis.text.PlainTextReader;
 import trellis.text.RawText;
 import trellis.text.Sentence;
@@ -61,6 +65,7 @@ public final class TagCommand implements Callable<Integer> {
   @Mixin private TagColumns columns;
   @Mixin private GazetteerOptions gazetteer;
   @Mixin private VectorsOption vectors;
+  @Mixin private SpanThreshold threshold;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -77,17 +82,18 @@ public final class TagCommand implements Callable<Integer> {
       names = "--input",
       paramLabel = "FORMAT",
       description =
-          "conll, conllu, text (a sentence a line, tokens set off by blanks) or raw (any text, read"
-              + " to its end; --tokens finds sentences and tokens); by default as the name of FILE"
-              + " tells, else as the model's corpus")
+          "conll, conllu, text (a sentence a line, tokens set off by blanks), raw (any text, read"
+              + " to its end; --tokens finds sentences and tokens), jsonl or brat (the texts of"
+              + " files of annotation tools); by default as the name of FILE tells, else as the"
+              + " model's corpus")
   private TagInput input;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "conll, json, text, brat or html, see below; by default text for text and conll for"
-              + " columns")
+          "conll, json, jsonl, text, brat or html, see below; by default text for text, conll for"
+              + " columns, and jsonl for files of annotation tools")
   private TagFormat format;
 
   @Option(
@@ -150,8 +156,6 @@ public final class TagCommand implements Callable<Integer> {
         spec, best == null || format == TagFormat.JSON, "--best goes with --format json only");
     Usage.require(
         spec, bratText == null || format == TagFormat.BRAT, "--text goes with --format brat only");
-    Usage.require(
-        spec, rules == null || input == TagInput.RAW, "--tokens goes with --input raw only");
     ResultFile.requireOther(spec, "--text", bratText, "MODEL", modelFile);
     ResultFile.requireOther(spec, "--text", bratText, "FILE", isStandardInput() ? null : file);
     ResultFile.requireOther(
@@ -160,10 +164,25 @@ public final class TagCommand implements Callable<Integer> {
   }
 
   private void tag(TaggerModel model, OutputStream text) throws IOException {
+    threshold.require(model);
     CorpusDefaults defaults = new CorpusDefaults(model);
     TagInput source =
-        input == null ? TagInput.of(FormatByName.of(file).orElse(defaults.format())) : input;
+        input == null
+            ? TagInput.of(CorpusOpener.format(file, null, defaults.corpusFormat()))
+            : input;
+    Usage.require(
+        spec,
+        rules == null || source == TagInput.RAW || source.isAnnotated(),
+        "--tokens goes with --input raw, jsonl or brat only");
     Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
+    Usage.require(
+        spec,
+        format != TagFormat.JSONL
+            || !spelling.isPlain() && (source == TagInput.RAW || source.isAnnotated()),
+        spelling.isPlain()
+            ? "jsonl has spans, and the labels of this model mark none: take --format json"
+            : "--format jsonl goes with --input raw, jsonl or brat only: columns have no text of"
+                + " their own");
     TagOutputs outputs =
         new TagOutputs(
             main.streams().out(),
@@ -179,7 +198,9 @@ public final class TagCommand implements Callable<Integer> {
     columns.requireNone();
     Usage.require(spec, model.featureColumns().isEmpty(), defaults.textHasNoFeatures());
     Knowledge known = gazetteer.known(spec, model);
-    if (source == TagInput.RAW) {
+    if (source.isAnnotated() || source == TagInput.RAW && format == TagFormat.JSONL) {
+      tagDocuments(model, source, known, outputs);
+    } else if (source == TagInput.RAW) {
       tagRaw(model, known, outputs);
     } else {
       tagText(model, known, outputs);
@@ -214,7 +235,8 @@ public final class TagCommand implements Callable<Integer> {
     TaggedOutput<? super Sentence> output =
         written == TagFormat.CONLL ? outputs.file(reader::trailer, target) : outputs.lines(written);
     try (ReadAhead<Sentence> sentences = ReadAhead.asTheyCome(reader)) {
-      TagStream.ofColumns(model, features, known, threads.count()).run(sentences, output);
+      TagStream.ofColumns(model, features, known, threads.count())
+          .run(sentences, threshold.before(output));
     }
   }
 
@@ -225,7 +247,8 @@ public final class TagCommand implements Callable<Integer> {
             : PlainTextReader.open(file);
     try (ReadAhead<List<String>> sentences = ReadAhead.asTheyCome(reader)) {
       TagStream.ofText(model, name(), known, threads.count())
-          .run(sentences, outputs.lines(format == null ? TagFormat.TEXT : format));
+          .run(
+              sentences, threshold.before(outputs.lines(format == null ? TagFormat.TEXT : format)));
     }
   }
 
@@ -235,7 +258,35 @@ public final class TagCommand implements Callable<Integer> {
     TagStream.ofRaw(model, name(), known, threads.count())
         .run(
             tokenizer.tokenize(raw).sentences().iterator(),
-            outputs.whole(format == null ? TagFormat.TEXT : format, raw));
+            threshold.before(outputs.whole(format == null ? TagFormat.TEXT : format, raw)));
+  }
+
+  private void tagDocuments(TaggerModel model, TagInput source, Knowledge known, TagOutputs outputs)
+      throws IOException {
+    Tokenizer tokenizer = rules == null ? model.tokenRules() : rules;
+    try (DocumentReader documents = documents(source)) {
+      TagFormat usual = outputs.spelling().isPlain() ? TagFormat.JSON : TagFormat.JSONL;
+      DocumentSentences sentences = new DocumentSentences(documents, tokenizer);
+      TagStream.ofDocuments(model, known, threads.count())
+          .run(
+              sentences,
+              outputs.documents(format == null ? usual : format, sentences::withoutTokens));
+    }
+  }
+
+  private DocumentReader documents(TagInput source) {
+    if (source == TagInput.RAW) {
+      return DocumentReader.of(
+          Document.ofText(
+              name(),
+              isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file)));
+    }
+    if (source == TagInput.BRAT) {
+      Usage.require(spec, !isStandardInput(), "brat has folders and files: name one");
+      return BratDocuments.open(file, what -> {});
+    }
+    return JsonDocuments.texts(
+        name(), isStandardInput() ? main.streams().in() : CorpusInput.open(file));
   }
 
   private String name() {

@@ -15,6 +15,9 @@ final class TagHelp {
         json   an object a line: version, tokens, labels, and spans with type, start,
                end (tokens from 0, the end not included) and probability; of raw text
                also what stands where, in UTF-16 units and in code points
+        jsonl  an object a document, its text and its spans by code points, as spaCy
+               has them: {"text": …, "entities": [[0, 12, "PER"]]}; of raw text and
+               of the files of annotation tools
         text   a line a sentence: [PER Ada Lovelace] lived in [LOC London] .
                or, for plain labels, Ada/PROPN lived/VERB; raw text as it was read
         brat   a line a span, T1<tab>PER 0 12<tab>Ada Lovelace: what brat has in a
@@ -55,6 +58,7 @@ final class TagHelp {
         echo 'Ada lived in London .' | trellis tag model.trellis --input text
         trellis tag model.trellis input.conll --format json --best 3
         trellis tag model.trellis letter.txt --input raw --format html > letter.html
+        trellis tag model.trellis export.json --format jsonl > suggested.jsonl
         trellis tag model.trellis in.conll --format brat --text in.txt > in.ann
         trellis tag model.trellis input.conll --constraints 1
         trellis tag model.trellis input.conll --gazetteer names.tsv

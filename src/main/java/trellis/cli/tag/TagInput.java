@@ -1,32 +1,42 @@
 package trellis.cli.tag;
 
 import java.util.Optional;
+import trellis.corpus.CorpusFormat;
 import trellis.text.ConllFormat;
 
 /** The formats that the command {@code tag} reads. */
 public enum TagInput {
   /** Column files. */
-  CONLL(Optional.of(ConllFormat.CONLL)),
+  CONLL(Optional.of(CorpusFormat.CONLL)),
   /** Universal Dependencies. */
-  CONLLU(Optional.of(ConllFormat.CONLLU)),
+  CONLLU(Optional.of(CorpusFormat.CONLLU)),
+  /** Texts in JSON files of annotation tools. */
+  JSONL(Optional.of(CorpusFormat.JSONL)),
+  /** Texts of brat. */
+  BRAT(Optional.of(CorpusFormat.BRAT)),
   /** A sentence a line, its tokens set off by blanks. */
   TEXT(Optional.empty()),
   /** Any text, whose sentences and tokens are to be found. */
   RAW(Optional.empty());
 
-  private final Optional<ConllFormat> columns;
+  private final Optional<CorpusFormat> corpus;
 
-  TagInput(Optional<ConllFormat> columns) {
-    this.columns = columns;
+  TagInput(Optional<CorpusFormat> corpus) {
+    this.corpus = corpus;
   }
 
-  /** The input that is column files of a format. */
-  static TagInput of(ConllFormat format) {
-    return format == ConllFormat.CONLLU ? CONLLU : CONLL;
+  /** The input that is a corpus of a form. */
+  static TagInput of(CorpusFormat format) {
+    return valueOf(format.name());
   }
 
-  /** The format of its columns; empty for text, which has none. */
+  /** Whether it is a file of an annotation tool. */
+  boolean isAnnotated() {
+    return this == JSONL || this == BRAT;
+  }
+
+  /** The format of its columns; empty where there are none. */
   Optional<ConllFormat> columns() {
-    return columns;
+    return corpus.flatMap(CorpusFormat::columns);
   }
 }

@@ -4,10 +4,10 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import trellis.TaggedSentence;
 import trellis.TextSentence;
+import trellis.annotation.Document;
 import trellis.forms.BratText;
 import trellis.forms.HtmlPage;
 import trellis.forms.InlineText;
@@ -19,7 +19,6 @@ import trellis.forms.Spelling;
 import trellis.forms.TextForm;
 import trellis.forms.WholeText;
 import trellis.text.Column;
-import trellis.text.Sentence;
 import trellis.tokenize.TokenizedSentence;
 
 /**
@@ -42,30 +41,7 @@ public record TagOutputs(
 
   /** The file that was read, with the labels in a new column, or in that of others. */
   ColumnOutput file(Supplier<String> trailer, Optional<Column> replaced) {
-    BiFunction<Sentence, TaggedSentence, Sentence> labeler = labeler(spelling, replaced);
-    return new ColumnOutput(
-        out,
-        probabilities
-            ? (sentence, tagged) ->
-                labeler.apply(sentence, tagged).withAppended(Probabilities.column(tagged))
-            : labeler,
-        trailer);
-  }
-
-  /** The file that was read with the labels in a new column, or in that of others; no more. */
-  public static ColumnOutput columns(
-      OutputStream out, Spelling spelling, Supplier<String> trailer, Optional<Column> replaced) {
-    return new ColumnOutput(out, labeler(spelling, replaced), trailer);
-  }
-
-  private static BiFunction<Sentence, TaggedSentence, Sentence> labeler(
-      Spelling spelling, Optional<Column> replaced) {
-    return (sentence, tagged) -> {
-      List<String> labels = spelling.of(tagged);
-      return replaced.isPresent()
-          ? sentence.withColumn(replaced.get(), labels)
-          : sentence.withAppended(labels);
-    };
+    return new ColumnOutput(out, spelling, replaced, probabilities, trailer);
   }
 
   /** Sentences that are nothing but tokens in any format; columns have tokens and labels alone. */
@@ -75,7 +51,7 @@ public record TagOutputs(
     }
     if (format == TagFormat.JSON) {
       SentenceJson json = json();
-      return new LineOutput<>(out, (sentence, tagged) -> json.line(tagged));
+      return new JsonOutput<>(out, (sentence, tagged, line) -> json.write(tagged, line));
     }
     List<Writer> writers = writers();
     return FormOutput.of(new SentenceLines(form(format, writers), marks(format)), writers);
@@ -88,11 +64,29 @@ public record TagOutputs(
     }
     if (format == TagFormat.JSON) {
       SentenceJson json = json();
-      return new LineOutput<TokenizedSentence>(
-          out, (sentence, tagged) -> json.line(TextSentence.of(sentence, tagged)));
+      return new JsonOutput<TokenizedSentence>(
+          out, (sentence, tagged, line) -> json.write(TextSentence.of(sentence, tagged), line));
     }
     List<Writer> writers = writers();
     return FormOutput.of(new WholeText(raw, form(format, writers), marks(format)), writers);
+  }
+
+  /**
+   * The sentences of documents in any format.
+   *
+   * @param rest documents without a token that no sentence stands after
+   */
+  TaggedOutput<? super DocumentSentence> documents(
+      TagFormat format, Supplier<List<Document>> rest) {
+    if (format == TagFormat.JSONL) {
+      return new DocumentOutput(FormOutput.writer(out), rest);
+    }
+    if (format == TagFormat.JSON) {
+      SentenceJson json = json();
+      return new LineOutput<DocumentSentence>(
+          out, (sentence, tagged) -> json.line(TextSentence.of(sentence.places(), tagged)));
+    }
+    return lines(format);
   }
 
   private LineOutput<Object> columns() {

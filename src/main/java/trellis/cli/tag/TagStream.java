@@ -87,6 +87,22 @@ public record TagStream<S>(
         threads);
   }
 
+  /** Tags the sentences of documents. */
+  static TagStream<DocumentSentence> ofDocuments(TaggerModel model, Knowledge known, int threads) {
+    return new TagStream<>(
+        model,
+        sentence -> sentence.places().tokens(),
+        sentence -> List.of(),
+        sentence -> known,
+        (sentence, number, clash) ->
+            new CorpusException(
+                sentence.document().file(),
+                Math.max(1, sentence.document().line()),
+                clash.text(),
+                clash),
+        threads);
+  }
+
   private static long lineOf(TokenizedSentence sentence) {
     return 1
         + sentence.text().text().chars().limit(sentence.start()).filter(c -> c == '\n').count();

@@ -302,4 +302,46 @@ class TagCommandTest {
     assertTrue(run.err().startsWith("standard input:4: "), run.err());
     assertEquals("Ada B-PER\n\n", run.out());
   }
+
+  @Test
+  void commentsStayWhereTheyAre() throws IOException {
+    String input =
+        "# sent_id = 1\n"
+            + "# text = Ada lives\r\n"
+            + "Ada x\n"
+            + "lives x\n\n\n"
+            + "# sent_id = 2\n"
+            + "Bo x\n"
+            + "# x\n\n"
+            + "# end =\n";
+    String tagged = tag(input, "--replace=1").out();
+    assertEquals(
+        input
+            .replace("Ada x", "Ada B-PER")
+            .replace("Bo x", "Bo B-PER")
+            .replaceAll("(lives|#) x", "$1 O"),
+        tagged);
+    Path file = Files.writeString(folder.resolve("comments.conll"), input);
+    assertEquals(tagged, CommandRun.of("tag", model, file, "--replace=1").out());
+    Path gold = Files.writeString(folder.resolve("gold.conll"), tagged);
+    CommandRun run = CommandRun.of("evaluate", model, gold, "--gold=1");
+    assertTrue(run.out().startsWith("processed 4 tokens with 2 phrases; "), run.out() + run.err());
+  }
+
+  @Test
+  void filesThatAreNoColumnsAreToldSo() throws IOException {
+    for (String text : List.of("{\"text\": \"Ada\"}\n", "<!DOCTYPE html>\n<html>\n")) {
+      Path file = Files.writeString(folder.resolve("wrong.conll"), text);
+      for (List<Object> command :
+          List.<List<Object>>of(
+              List.of("tag", model, file),
+              List.of("evaluate", model, file),
+              List.of("score", file))) {
+        CommandRun run = CommandRun.of(command.toArray());
+        assertEquals(1, run.code());
+        assertTrue(
+            run.err().matches("(?s).*wrong.conll: is (JSON|a web page): .*"), command + run.err());
+      }
+    }
+  }
 }
