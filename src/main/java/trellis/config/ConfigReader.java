@@ -3,11 +3,13 @@ package trellis.config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import trellis.config.yaml.Problems;
 import trellis.config.yaml.UnreadableException;
 import trellis.config.yaml.YamlNode;
 import trellis.config.yaml.YamlTree;
+import trellis.error.ConfigPlace;
 
 /** Reads configs from YAML and reports all their problems at once. */
 public final class ConfigReader {
@@ -16,18 +18,29 @@ public final class ConfigReader {
   private ConfigReader() {}
 
   /**
-   * Reads a config file and looks for the files that it names.
+   * Reads a config file, with the file that it is based on if it names one, and looks for the files
+   * that they name.
    *
    * @param overrides values that stand in place of the file's, such as {@code train.rate=0.01}; an
    *     override of {@code seeds} also takes the place of {@code seed}, and the other way round
    * @throws trellis.error.ConfigException with all that is wrong
    */
   public static TaggerConfig read(Path file, List<String> overrides) {
+    return read(file, overrides, List.of());
+  }
+
+  /**
+   * Reads a config file as {@link #read(Path, List)} does, with values that a sweep tries.
+   *
+   * @param over overrides that come behind the others; messages name them by {@code --over}
+   * @throws trellis.error.ConfigException with all that is wrong
+   */
+  public static TaggerConfig read(Path file, List<String> overrides, List<String> over) {
     Problems problems = new Problems(file.toString());
-    Overrides parsed = Overrides.parse(overrides, problems);
+    Overrides parsed = Overrides.parse(overrides, problems).and("--over ", over, problems);
     Values values = new Values(problems.line(1));
     try {
-      readValues(file.toString(), ConfigFile.text(file), parsed, values, problems);
+      readValues(file.toString(), BasedFile.read(file, problems), parsed, values, problems);
     } catch (UnreadableException e) {
       problems.add(e.place(), e.getMessage());
     }
@@ -46,31 +59,38 @@ public final class ConfigReader {
     Problems problems = new Problems(source);
     Values values = new Values(problems.line(1));
     try {
-      readValues(source, yaml, Overrides.parse(List.of(), problems), values, problems);
+      YamlNode.Mapping root = mapping(yaml, problems::line, problems);
+      readValues(source, root, Overrides.parse(List.of(), problems), values, problems);
     } catch (UnreadableException e) {
       problems.add(e.place(), e.getMessage());
     }
     return build(values, problems);
   }
 
-  private static void readValues(
-      String source, String yaml, Overrides overrides, Values values, Problems problems)
+  /** The keys of a file, with their places. */
+  static YamlNode.Mapping mapping(String yaml, IntFunction<ConfigPlace> places, Problems problems)
       throws UnreadableException {
     YamlNode root =
-        YamlTree.read(yaml, problems::line, problems)
+        YamlTree.read(yaml, places, problems)
             .filter(node -> !node.isNull())
             .orElseThrow(
                 () ->
                     new UnreadableException(
-                        problems.line(1),
+                        places.apply(1),
                         "the config is empty: name `train` and `dev` under `data:` at least"
                             + " (`trellis config` shows every key)"));
-    if (!(root instanceof YamlNode.Mapping map)) {
-      throw new UnreadableException(
-          root.place(), "expected keys with values, as in `task: ner`, found " + root.describe());
+    if (root instanceof YamlNode.Mapping map) {
+      return map;
     }
+    throw new UnreadableException(
+        root.place(), "expected keys with values, as in `task: ner`, found " + root.describe());
+  }
+
+  private static void readValues(
+      String source, YamlNode.Mapping root, Overrides overrides, Values values, Problems problems) {
     values.put(Values.FILE, withoutEnding(source));
-    new ValueReader(overrides, values, problems).read(Records.ROOT, Optional.of(map), root.place());
+    new ValueReader(overrides, values, problems)
+        .read(Records.ROOT, Optional.of(root), root.place());
     CrossChecks.check(values, problems);
   }
 

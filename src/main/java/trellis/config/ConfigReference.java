@@ -25,6 +25,8 @@ public final class ConfigReference {
       # Only data.train and data.dev must be given; a key that is left out has the value shown here.
       # A key after # is not set, or its default depends on other keys.
       # Relative paths start at the working directory.
+      # base: other.yaml takes over what another config says, from the folder of this one; what this one
+      # says itself counts.
       # On the command line, --set train.rate=0.01 stands in place of what the file says.
       """;
 

@@ -1,5 +1,6 @@
 package trellis.config;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import trellis.config.schema.ChoiceType;
 import trellis.config.schema.ColumnRef;
 import trellis.config.schema.Entry;
 import trellis.config.schema.NumberText;
+import trellis.config.schema.PathType;
 
 /** Writes a config as YAML with the values of all keys; reading it gives the same config again. */
 public final class ConfigWriter {
@@ -42,6 +44,9 @@ public final class ConfigWriter {
   static String text(Object value) {
     if (value instanceof Enum<?> constant) {
       return ChoiceType.written(constant);
+    }
+    if (value instanceof Path path) {
+      return PathType.written(path);
     }
     return value instanceof Double number ? NumberText.shortest(number) : value.toString();
   }

@@ -8,8 +8,10 @@ import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
+import trellis.config.TrainConfig.Engine;
 import trellis.config.schema.ChoiceType;
 import trellis.config.schema.ColumnRef;
+import trellis.config.schema.DevSource;
 import trellis.config.yaml.Problems;
 
 /** Checks that the values of different keys fit one another. */
@@ -32,8 +34,28 @@ final class CrossChecks {
     checks.schemesFitTask();
     values.find("data.format", Format.class).ifPresent(checks::columnsFitFormat);
     checks.conlluHasNoColumnOfNames();
+    checks.commentsFitFormat();
     checks.softmaxHasNoSequences();
     checks.balanceNeedsSpans();
+    checks.dl4jLearnsFromTheWholeFile();
+  }
+
+  private void dl4jLearnsFromTheWholeFile() {
+    if (!values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
+      return;
+    }
+    boolean share = values.find("data.dev").filter(DevSource.OfTrain.class::isInstance).isPresent();
+    boolean part = values.find("data.part", Double.class).orElse(1.0) < 1;
+    String key =
+        share ? "data.dev" : values.isGiven("data.fold") ? "data.fold" : part ? "data.part" : "";
+    if (!key.isEmpty()) {
+      problems.add(
+          values.place(key),
+          "`"
+              + key
+              + "`: the engine deeplearning4j learns from the whole training file: write a file for"
+              + " each use, or leave out `train.engine`");
+    }
   }
 
   private void balanceNeedsSpans() {
@@ -86,6 +108,10 @@ final class CrossChecks {
   }
 
   private void columnsFitFormat(Format format) {
+    if (!format.hasColumns()) {
+      hasNoColumns(format);
+      return;
+    }
     for (String path : List.of(TOKEN, LABEL)) {
       values
           .find(path, ColumnRef.class)
@@ -103,6 +129,32 @@ final class CrossChecks {
     List<ColumnRef> features = FeatureChecks.columns(values);
     features.forEach(column -> columnFitsFormat(FeatureChecks.FEATURES, column, format));
     new FeatureChecks(values, problems, format).check(features);
+  }
+
+  /** A config that a run wrote names the default columns all the same. */
+  private void hasNoColumns(Format format) {
+    refuseColumn(TOKEN, "0", format);
+    refuseColumn(LABEL, "-1", format);
+    if (!FeatureChecks.columns(values).isEmpty()) {
+      refuseColumn(FeatureChecks.FEATURES, format);
+    }
+  }
+
+  private void refuseColumn(String path, String usual, Format format) {
+    values
+        .find(path, ColumnRef.class)
+        .filter(column -> !column.text().equals(usual))
+        .ifPresent(column -> refuseColumn(path, format));
+  }
+
+  private void refuseColumn(String path, Format format) {
+    problems.add(
+        values.place(path),
+        "`"
+            + path
+            + "` is for files with columns, but `data.format` is "
+            + ChoiceType.written(format)
+            + ", which has none: remove it");
   }
 
   private void columnFitsFormat(String path, ColumnRef column, Format format) {
@@ -149,6 +201,21 @@ final class CrossChecks {
               + LABEL
               + "`: conllu has no column of its own for spans: say which one has them, or set"
               + " `task: pos`");
+    }
+  }
+
+  private void commentsFitFormat() {
+    String comments = values.find("data.comments", String.class).orElse("auto");
+    boolean conllu = values.find("data.format").equals(Optional.of(Format.CONLLU));
+    if (Character.isWhitespace(comments.charAt(0))) {
+      problems.add(
+          values.place("data.comments"),
+          "`data.comments`: a comment begins with something else than a blank, such as \"#\"");
+    } else if (conllu && !List.of("auto", "#").contains(comments)) {
+      problems.add(
+          values.place("data.comments"),
+          "`data.comments`: the comments of conllu begin with #, always: remove the key, or set"
+              + " `format: conll`");
     }
   }
 

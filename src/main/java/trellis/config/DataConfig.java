@@ -1,7 +1,10 @@
 package trellis.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import trellis.config.schema.DevSource;
+import trellis.config.schema.Fold;
 import trellis.config.schema.Key;
 
 /**
@@ -13,18 +16,38 @@ public record DataConfig(
             example = "train.conll",
             meaning = "sentences to learn from (a .gz is read too)")
         Path train,
-    @Key(range = Key.FILE, example = "dev.conll", meaning = "sentences that choose the best epoch")
-        Path dev,
+    @Key(
+            example = "dev.conll",
+            meaning =
+                "sentences that choose the best epoch: a file, or a share such as 10% that is kept"
+                    + " out of train, the same one for every seed; documents stay whole")
+        DevSource dev,
     @Key(
             range = Key.FILE,
             example = "test.conll",
             meaning = "sentences for the final score, never looked at before")
         Optional<Path> test,
     @Key(
+            def = "1.0",
+            range = "(0, 1]",
+            meaning =
+                "share of the training sentences that are learned from, for a curve over the size"
+                    + " of the data; a larger share has all that a smaller one has")
+        double part,
+    @Key(
+            example = "1/5",
+            meaning =
+                "for cross-validation: train is cut into so many folds, and this one is kept out"
+                    + " as the test sentences, in place of data.test; `trellis train --folds 5`"
+                    + " trains all of them")
+        Optional<Fold> fold,
+    @Key(
             def = "conll",
             meaning =
                 "conll: columns split at tabs or blanks; conllu: the ten columns of Universal"
-                    + " Dependencies")
+                    + " Dependencies; jsonl: texts with offsets as spaCy, doccano, Prodigy and"
+                    + " Label Studio export them, or tokens and labels as Hugging Face does; brat:"
+                    + " a folder of .txt and .ann")
         Format format,
     @Key(meaning = "where token, label and features stand in a line") ColumnsConfig columns,
     @Key(
@@ -34,17 +57,63 @@ public record DataConfig(
                     + " is auto or none")
         FileScheme scheme,
     @Key(
+            def = "auto",
+            range = "auto | none | a prefix in quotes, such as \"#\"",
+            meaning =
+                "which lines of conll are comments; auto: lines with # that look like some, while a"
+                    + " token # stays one; none: no line; a prefix: lines that begin with it")
+        String comments,
+    @Key(
+            def = "stop",
+            meaning =
+                "what becomes of a training whose corpus has what trellis check calls errors; stop:"
+                    + " it does not begin; warn: it begins, where the files can be read at all")
+        Errors errors,
+    @Key(
             def = "ptb",
             meaning =
                 "how raw text is cut into tokens such as those of the corpus, when the model tags"
                     + " it; whitespace: at blanks, a line is a sentence; unicode: words as Unicode"
-                    + " has them; ptb: as English treebanks do. Training does not use it")
-        Tokens tokens) {
+                    + " has them; ptb: as English treebanks do. Training uses it for jsonl and brat"
+                    + " files without tokens of their own")
+        Tokens tokens,
+    @Key(
+            def = "error",
+            meaning =
+                "what becomes of spans of jsonl and brat files that cut a token, overlap another or"
+                    + " lie outside the text; error: all are told and nothing is trained; drop:"
+                    + " they are told and left out; widen: they are told and get whole tokens")
+        Misaligned misaligned,
+    @Key(
+            example = "[O, B-PER]",
+            meaning =
+                "what the numbers of ner_tags mean, from 0 on, in jsonl files of Hugging Face; by"
+                    + " default as a dataset_info.json beside the file says")
+        Optional<List<String>> names) {
+
+  /** Copies the names. */
+  public DataConfig {
+    names = names.map(List::copyOf);
+  }
 
   /** The layout of a corpus file. */
   public enum Format {
     CONLL,
-    CONLLU
+    CONLLU,
+    JSONL,
+    BRAT;
+
+    /** Whether its files have columns; the others have texts with annotations. */
+    public boolean hasColumns() {
+      return this == CONLL || this == CONLLU;
+    }
+  }
+
+  /** What becomes of spans that tokens and labels cannot hold. */
+  public enum Misaligned {
+    ERROR,
+    DROP,
+    WIDEN
   }
 
   /** How the labels of the corpus files mark spans. */
@@ -52,8 +121,18 @@ public record DataConfig(
     AUTO,
     IOB1,
     BIO,
+    IOE1,
+    IOE2,
     BIOES,
+    BMES,
+    BILOU,
     NONE
+  }
+
+  /** What errors in the corpus do to a training. */
+  public enum Errors {
+    STOP,
+    WARN
   }
 
   /** The rules for the sentences and tokens of raw text. */

@@ -3,7 +3,10 @@ package trellis.config;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import trellis.config.schema.DevSource;
+import trellis.config.schema.Entry;
 import trellis.config.schema.PathType;
+import trellis.config.schema.ValueType;
 import trellis.config.yaml.Problems;
 import trellis.util.Excerpt;
 import trellis.util.FileSearch;
@@ -14,22 +17,33 @@ final class InputFiles {
   private InputFiles() {}
 
   static void check(Values values, Problems problems) {
-    Records.ROOT
-        .leaves()
-        .filter(leaf -> leaf.type() instanceof PathType)
-        .forEach(
-            leaf ->
-                values
-                    .find(leaf.path(), Path.class)
-                    .flatMap(path -> complaint((PathType) leaf.type(), path))
-                    .ifPresent(
-                        text ->
-                            problems.add(
-                                values.place(leaf.path()), "`" + leaf.path() + "`: " + text)));
+    for (Entry.Leaf leaf : Records.ROOT.leaves().toList()) {
+      values
+          .find(leaf.path())
+          .filter(value -> !isCorpusFolder(leaf.path(), value, values))
+          .flatMap(value -> complaint(leaf.type(), value))
+          .ifPresent(
+              text -> problems.add(values.place(leaf.path()), "`" + leaf.path() + "`: " + text));
+    }
   }
 
-  private static Optional<String> complaint(PathType type, Path path) {
-    return type.isInput() ? inputComplaint(path) : folderComplaint(path);
+  /** A corpus of brat is a folder as a rule. */
+  private static boolean isCorpusFolder(String key, Object value, Values values) {
+    Object named = value instanceof DevSource dev ? dev.file().orElse(null) : value;
+    return key.startsWith("data.")
+        && named instanceof Path path
+        && Files.isDirectory(path)
+        && values.find("data.format").equals(Optional.of(DataConfig.Format.BRAT));
+  }
+
+  private static Optional<String> complaint(ValueType type, Object value) {
+    if (value instanceof DevSource dev) {
+      return dev.file().flatMap(InputFiles::inputComplaint);
+    }
+    if (type instanceof PathType path) {
+      return path.isInput() ? inputComplaint((Path) value) : folderComplaint((Path) value);
+    }
+    return Optional.empty();
   }
 
   private static Optional<String> inputComplaint(Path file) {

@@ -57,7 +57,11 @@ public record NetworkConfig(
   public enum Scheme {
     IOB1,
     BIO,
+    IOE1,
+    IOE2,
     BIOES,
+    BMES,
+    BILOU,
     NONE
   }
 }

@@ -25,11 +25,19 @@ final class Overrides {
    * Reads overrides of the form {@code a.b=value}; of two for the same key the later one counts.
    */
   static Overrides parse(List<String> written, Problems problems) {
-    Overrides overrides = new Overrides();
+    return new Overrides().and("--set ", written, problems);
+  }
+
+  /**
+   * These overrides with more of them.
+   *
+   * @param option what messages put before each
+   */
+  Overrides and(String option, List<String> written, Problems problems) {
     for (String one : written) {
-      overrides.add(one, new ConfigPlace("--set " + Excerpt.of(one), 0), problems);
+      add(one, new ConfigPlace(option + Excerpt.of(one), 0), problems);
     }
-    return overrides;
+    return this;
   }
 
   Optional<YamlNode> find(String path) {
@@ -43,25 +51,45 @@ final class Overrides {
       return;
     }
     String path = one.substring(0, equals).strip();
-    Optional<Entry> entry = Records.ROOT.find(path).map(Overrides::inFull);
+    Optional<Entry> entry = Records.ROOT.find(path);
     if (entry.isEmpty()) {
       problems.add(place, Suggestions.forPath(path));
-    } else if (entry.get() instanceof Entry.Group group) {
-      String first = group.leaves().findFirst().map(Entry::path).orElse(path);
-      problems.add(
-          place,
-          "`" + path + "` is a group of keys: set them one by one, as in --set " + first + "=…");
-    } else {
-      node(one.substring(equals + 1), place, problems)
-          .ifPresent(node -> nodes.put(entry.get().path(), node));
+      return;
     }
+    node(one.substring(equals + 1), place, problems)
+        .ifPresent(node -> add(entry.get(), node, place, problems));
   }
 
-  /** The key that a group's name is short for, where it is; else the entry itself. */
-  private static Entry inFull(Entry entry) {
-    return entry instanceof Entry.Group group && group.shortForm().isPresent()
-        ? group.shortForm().get()
-        : entry;
+  /** A value for a key, or a map with values for keys of a group. */
+  private void add(Entry entry, YamlNode node, ConfigPlace place, Problems problems) {
+    if (entry instanceof Entry.Leaf) {
+      nodes.put(entry.path(), node);
+      return;
+    }
+    Entry.Group group = (Entry.Group) entry;
+    if (node instanceof YamlNode.Mapping map) {
+      for (YamlNode.Pair pair : map.pairs()) {
+        Optional<Entry> below = group.find(group.path() + "." + pair.key());
+        if (below.isPresent()) {
+          add(below.get(), pair.value(), place, problems);
+        } else {
+          problems.add(place, Suggestions.forKey(group, pair.key()));
+        }
+      }
+    } else if (group.shortForm().isPresent()) {
+      nodes.put(group.shortForm().get().path(), node);
+    } else if (!(node instanceof YamlNode.Refused)) {
+      String first = group.leaves().findFirst().map(Entry::path).orElse(group.path());
+      problems.add(
+          place,
+          "`"
+              + group.path()
+              + "` is a group of keys: set them one by one, as in --set "
+              + first
+              + "=…, or several as a map, as in {"
+              + group.entries().get(0).name()
+              + ": …}");
+    }
   }
 
   private static Optional<YamlNode> node(String value, ConfigPlace place, Problems problems) {

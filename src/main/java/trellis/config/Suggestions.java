@@ -10,9 +10,24 @@ import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
 /** Suggests which key of the config an unknown one was meant to be. */
-final class Suggestions {
+public final class Suggestions {
 
   private Suggestions() {}
+
+  /**
+   * The keys that an option of the command line may have been meant for: those whose last word it
+   * is, or nearly.
+   *
+   * @param option without its dashes, such as {@code weight-decay}
+   */
+  public static List<String> keysFor(String option) {
+    String word = option.replace('-', '_');
+    List<String> paths = pathsNamed(word);
+    List<String> names = allPaths().stream().map(Suggestions::lastOf).distinct().toList();
+    return paths.isEmpty()
+        ? NearestName.among(names, word).map(Suggestions::pathsNamed).orElse(List.of())
+        : paths;
+  }
 
   /** The message about a key that its group does not have. */
   static String forKey(Entry.Group here, String key) {

@@ -9,7 +9,8 @@ public record TrainConfig(
             meaning =
                 "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
                     + " for all weights, of a table only for the rows that a batch has, needs a"
-                    + " rate near 0.001; nadam: adam with Nesterov's momentum")
+                    + " smaller rate, such as 0.003, and fewer epochs; nadam: adam with"
+                    + " Nesterov's momentum")
         OptimizerKind optimizer,
     @Key(
             def = "0.015",
@@ -57,7 +58,8 @@ public record TrainConfig(
             range = "[0, 100000]",
             meaning =
                 "epoch from which the mean of the weights over all steps (Polyak's average) is what"
-                    + " is scored and saved: it varies less than the weights of one step; 0: never")
+                    + " is scored and saved: it varies less than the weights of one step; 0: never,"
+                    + " and so is an epoch that training does not come to")
         int average,
     @Key(
             def = "false",
@@ -67,6 +69,13 @@ public record TrainConfig(
                     + " likeliest labels find too few of them. Probabilities move too; for task ner"
                     + " alone")
         boolean balance,
+    @Key(
+            def = "false",
+            meaning =
+                "true: at the end a temperature is fitted to the dev file, by which the model"
+                    + " divides all scores before they become probabilities, so that these are as"
+                    + " often right as they say; labels stay as they are")
+        boolean calibrate,
     @Key(def = "50", range = "[1, 100000]", meaning = "most passes over the training sentences")
         int epochs,
     @Key(
@@ -74,6 +83,21 @@ public record TrainConfig(
             range = "[1, 100000]",
             meaning = "epochs without a better dev score after which training stops")
         int patience,
+    @Key(
+            def = "10.0",
+            range = "(0, 100000]",
+            meaning =
+                "minutes after which a long epoch writes a checkpoint within itself, from which a"
+                    + " resume goes on to the same weights; not with the engine deeplearning4j")
+        double checkpoint,
+    @Key(
+            def = "500",
+            range = "[0, 1000000000]",
+            meaning =
+                "most sentences of train that are scored after each epoch as dev is, so that the"
+                    + " curves show how far train and dev are apart (overfitting): at most as many"
+                    + " as dev has, and a tenth of train or 100; 0: none")
+        int sample,
     @Key(def = "0", range = "[0, 1024]", meaning = "threads to use; 0: all cores") int threads,
     @Key(def = "trellis", meaning = "what computes; both write the same kind of model")
         Engine engine,

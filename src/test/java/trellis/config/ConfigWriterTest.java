@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -18,6 +19,8 @@ import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.schema.ColumnRef;
+import trellis.config.schema.DevSource;
+import trellis.config.schema.Fold;
 import trellis.testing.RandomCases;
 
 /** What is written reads as the same config again. */
@@ -35,12 +38,16 @@ class ConfigWriterTest {
         data:
           train: train.conll
           dev: dev.conll
+          part: 1.0
           format: conll
           columns:
             token: 0
             label: -1
           scheme: auto
+          comments: auto
+          errors: stop
           tokens: ptb
+          misaligned: error
         embeddings:
           finetune: true
           finetune_rate: 1.0
@@ -81,8 +88,11 @@ class ConfigWriterTest {
           unknown: 0.5
           average: 0
           balance: false
+          calibrate: false
           epochs: 50
           patience: 10
+          checkpoint: 10.0
+          sample: 500
           threads: 0
           engine: trellis
           word_table: outside
@@ -203,12 +213,14 @@ class ConfigWriterTest {
 
   private static TaggerConfig config(RandomGenerator random) {
     Task task = pick(random, Task.values());
+    DataConfig data = data(random, task);
+    boolean whole = data.dev().file().isPresent() && data.fold().isEmpty() && data.part() == 1;
     return new TaggerConfig(
         text(random),
         task,
         random.nextLong(),
         random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
-        data(random, task),
+        data,
         new EmbeddingsConfig(
             optionalPath(random),
             random.nextBoolean(),
@@ -217,7 +229,7 @@ class ConfigWriterTest {
             pick(random, EmbeddingsConfig.Pack.values()),
             random.nextInt(1_000_000)),
         network(random, task),
-        train(random, task),
+        train(random, task, whole),
         path(random));
   }
 
@@ -233,20 +245,31 @@ class ConfigWriterTest {
     FileScheme scheme =
         task == Task.POS
             ? pick(random, FileScheme.AUTO, FileScheme.NONE)
-            : pick(random, FileScheme.AUTO, FileScheme.IOB1, FileScheme.BIO, FileScheme.BIOES);
+            : pick(random, Arrays.copyOf(FileScheme.values(), FileScheme.values().length - 1));
     return new DataConfig(
         path(random),
-        path(random),
+        random.nextBoolean()
+            ? new DevSource.OfFile(path(random))
+            : new DevSource.OfTrain(random.nextInt(1, 1000) / 10.0),
         optionalPath(random),
+        random.nextBoolean() ? 1 : random.nextInt(1, 100) / 100.0,
+        pick(random, Optional.empty(), Optional.of(new Fold(random.nextInt(1, 5), 4))),
         format,
         columns(random, format),
         scheme,
-        pick(random, DataConfig.Tokens.values()));
+        format == Format.CONLLU ? "auto" : pick(random, "auto", "none", "#", "# ", "'\"%", "//: "),
+        pick(random, DataConfig.Errors.values()),
+        pick(random, DataConfig.Tokens.values()),
+        pick(random, DataConfig.Misaligned.values()),
+        random.nextBoolean() ? Optional.empty() : Optional.of(List.of("O", "B-a b", "1")));
   }
 
   private static ColumnsConfig columns(RandomGenerator random, Format format) {
     int token = random.nextInt(5);
     int label = random.nextInt(5, 10);
+    if (!format.hasColumns()) {
+      return new ColumnsConfig(column(0), column(-1), Optional.empty());
+    }
     if (format == Format.CONLL) {
       return new ColumnsConfig(
           column(token - 2), column(label), features(random, column(10), column(11)));
@@ -300,7 +323,7 @@ class ConfigWriterTest {
             OutputLayer.CRF, pick(random, Transitions.values()), random.nextBoolean());
   }
 
-  private static TrainConfig train(RandomGenerator random, Task task) {
+  private static TrainConfig train(RandomGenerator random, Task task, boolean wholeFile) {
     return new TrainConfig(
         pick(random, TrainConfig.OptimizerKind.values()),
         Math.pow(10, random.nextDouble(-300, 1)),
@@ -313,10 +336,13 @@ class ConfigWriterTest {
         random.nextInt(101) / 100.0,
         random.nextInt(100_001),
         task == Task.NER && random.nextBoolean(),
+        random.nextBoolean(),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
+        Math.pow(10, random.nextDouble(-5, 5)),
+        random.nextInt(1_000_001),
         random.nextInt(1025),
-        pick(random, TrainConfig.Engine.values()),
+        wholeFile ? pick(random, TrainConfig.Engine.values()) : TrainConfig.Engine.TRELLIS,
         pick(random, TrainConfig.WordTable.values()),
         random.nextInt(1025));
   }

@@ -46,6 +46,13 @@ class InputFilesTest {
   }
 
   @Test
+  void aCorpusOfBratIsAFolder() throws IOException {
+    String data = "data: {train: '@/corpora', dev: '@/corpora', format: %s}\noutput: '@/corpora'\n";
+    assertEquals(folder.resolve("corpora"), read(data.formatted("brat")).data().train());
+    assertTrue(problems(data.formatted("jsonl")).contains("is a folder: name a file in it"));
+  }
+
+  @Test
   void eachMissingFileIsNamedWithItsNeighbour() {
     assertEquals(
         """
@@ -76,9 +83,10 @@ class InputFilesTest {
   }
 
   @Test
-  void theHomeFolderIsNotReadFromATilde() {
-    String message = problems("data: {train: ~/x/train.conll, dev: '@/dev.conll'}\n");
+  void aTildeIsTheHomeFolder() {
+    String message = problems("data: {train: ~/no-x/train.conll, dev: '@/dev.conll'}\n");
+    Path home = Path.of(System.getProperty("user.home"));
 
-    assertTrue(message.contains("(`~` is not read as the home folder: write it out)"), message);
+    assertTrue(message.contains(home.resolve("no-x") + " is missing"), message);
   }
 }

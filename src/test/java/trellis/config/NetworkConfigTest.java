@@ -78,7 +78,8 @@ class NetworkConfigTest {
       quoteCharacter = '`',
       value = {
         "network.scheme     | bioses | did you mean `bioes`?",
-        "network.scheme     | auto   | expected one of iob1, bio, bioes, none",
+        "network.scheme     | auto   | expected one of iob1, bio, ioe1, ioe2, bioes, bmes, bilou,"
+            + " none",
         "network.scheme     | 1      | found the whole number 1",
         "network.scheme     | ~      | has no value",
         "network.dropout    | 1      | 1 is outside its range [0, 1)",

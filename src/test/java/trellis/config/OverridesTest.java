@@ -40,6 +40,23 @@ class OverridesTest {
   }
 
   @Test
+  void aMapSetsSeveralKeysOfAGroup() {
+    TaggerConfig config =
+        read(
+            "train: {rate: 0.5, batch: 3}\nnetwork: {output: {constrained: true}}\n",
+            "train={optimizer: adam, rate: 0.25}",
+            "network={output: {transitions: contextual}, words: {hidden: 7}}",
+            "train={rate: 0.75}");
+
+    assertEquals(0.75, config.train().rate());
+    assertEquals(3, config.train().batch());
+    assertEquals(TrainConfig.OptimizerKind.ADAM, config.train().optimizer());
+    assertEquals(7, config.network().words().hidden());
+    assertEquals(OutputConfig.Transitions.CONTEXTUAL, config.network().output().transitions());
+    assertTrue(config.network().output().constrained());
+  }
+
+  @Test
   void standInPlaceOfTheFile() {
     TaggerConfig config =
         read(
@@ -108,8 +125,10 @@ class OverridesTest {
         "words.hidden=1      | did you mean `network.words.hidden`?",
         "learning_rate=1     | did you mean `train.rate`?",
         "zzz.zzz=1           | `trellis config` shows every key",
-        "train={rate: 1}     | `train` is a group of keys: set them one by one, as in --set"
-            + " train.optimizer=…",
+        "train=0.1           | `train` is a group of keys: set them one by one, as in --set"
+            + " train.optimizer=…, or several as a map, as in {optimizer: …}",
+        "train={rat: 1}      | `rat` is not a key of `train`: did you mean `rate`?",
+        "train={rate: fast}  | `train.rate`: expected a number in (0, 10], found the text \"fast\"",
         "network.words=7     | as in --set network.words.dim=…",
         "train.rate=         | `train.rate`: has no value: give it a number in (0, 10]",
         "train.rate=~        | `train.rate`: has no value",

@@ -26,6 +26,8 @@ public final class ReferencePage {
       - Only `data.train` and `data.dev` must be given.
       - A group is a map in YAML: `train.rate` is the key `rate` below `train`.
       - Relative paths start at the working directory.
+      - `base: other.yaml` takes over what another config says; what the file says itself counts
+        ([training](training.md#configs-that-share-settings)).
       - On the command line `--set train.rate=0.01` stands in place of what the file says.
       """;
 

@@ -26,8 +26,11 @@ class TrainConfigTest {
             0.5,
             0,
             false,
+            false,
             50,
             10,
+            10,
+            500,
             0,
             Engine.TRELLIS,
             WordTable.OUTSIDE,
@@ -52,8 +55,11 @@ class TrainConfigTest {
             .with("train.unknown", "0.25")
             .with("train.average", "4")
             .with("train.balance", "true")
+            .with("train.calibrate", "true")
             .with("train.epochs", "100")
             .with("train.patience", "+3")
+            .with("train.checkpoint", "2.5")
+            .with("train.sample", "20")
             .with("train.threads", "2")
             .with("train.engine", "deeplearning4j")
             .with("train.word_table", "inside")
@@ -74,8 +80,11 @@ class TrainConfigTest {
             0.25,
             4,
             true,
+            true,
             100,
             3,
+            2.5,
+            20,
             2,
             Engine.DEEPLEARNING4J,
             WordTable.INSIDE,

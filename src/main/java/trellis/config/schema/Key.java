@@ -36,7 +36,8 @@ public @interface Key {
   When[] when() default {};
 
   /**
-   * An interval such as {@code (0, 10]} for numbers, {@link #FILE} or {@link #FOLDER} for paths.
+   * An interval such as {@code (0, 10]} for numbers, {@link #FILE} or {@link #FOLDER} for paths,
+   * what to write for a text that is not any text.
    */
   String range() default "";
 

@@ -8,9 +8,10 @@ import trellis.util.Excerpt;
 
 /**
  * The type of a key whose value is the path of a file or folder. Whether it is there is checked
- * later, when the whole config is read.
+ * later, when the whole config is read. {@code ~/} at its beginning is the user's home folder.
  */
 public record PathType(String range) implements ValueType {
+  private static final String HERE = "./";
 
   @Override
   public String expected() {
@@ -33,8 +34,18 @@ public record PathType(String range) implements ValueType {
   }
 
   private static Optional<Object> path(YamlNode.Scalar scalar, String text, Complaints complaints) {
+    if (text.matches("~[^/]+/.*")) {
+      complaints.add(
+          scalar.place(),
+          Excerpt.quoted(text)
+              + " names somebody's home folder, which is not looked up: write its whole path (or"
+              + " ./"
+              + text
+              + " for a file of that name)");
+      return Optional.empty();
+    }
     try {
-      return Optional.of(Path.of(text));
+      return Optional.of(ofHome(text));
     } catch (InvalidPathException e) {
       complaints.add(
           scalar.place(),
@@ -45,5 +56,21 @@ public record PathType(String range) implements ValueType {
               + "): rename it, or start Java in a UTF-8 locale such as LC_ALL=C.UTF-8");
       return Optional.empty();
     }
+  }
+
+  /** The path, in which ~ as the first folder is the user's own: no shell has read it. */
+  private static Path ofHome(String text) {
+    if (text.startsWith(HERE + "~")) {
+      return Path.of(text.substring(HERE.length()));
+    }
+    return text.startsWith("~/")
+        ? Path.of(System.getProperty("user.home", "."), text.substring(2))
+        : Path.of(text);
+  }
+
+  /** A path as it must be written to be read as it is. */
+  public static String written(Path path) {
+    String text = path.toString();
+    return text.startsWith("~") && text.indexOf('/') >= 0 ? HERE + text : text;
   }
 }

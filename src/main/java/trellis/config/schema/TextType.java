@@ -6,17 +6,16 @@ import trellis.config.yaml.YamlNode;
 /**
  * The type of a key whose value is any text of one line; a number or another word of YAML is taken
  * as it is written.
+ *
+ * @param range what it should be, in few words
  */
-record TextType() implements ValueType {
-
-  @Override
-  public String range() {
-    return "text";
-  }
+record TextType(String range) implements ValueType {
+  /** Any text. */
+  static final TextType ANY = new TextType("text");
 
   @Override
   public String expected() {
-    return "a text";
+    return equals(ANY) ? "a text" : range.replace(" | ", ", ");
   }
 
   @Override

@@ -47,13 +47,19 @@ public interface ValueType {
       return ChoiceType.trueOrFalse();
     }
     if (declared == String.class) {
-      return new TextType();
+      return key.range().isEmpty() ? TextType.ANY : new TextType(key.range());
     }
     if (declared == Path.class) {
       return new PathType(key.range());
     }
     if (declared == ColumnRef.class) {
       return new ColumnType();
+    }
+    if (declared == DevSource.class) {
+      return new DevSourceType();
+    }
+    if (declared == Fold.class) {
+      return new FoldType();
     }
     if (declared instanceof Class<?> choice && choice.isEnum()) {
       return ChoiceType.of(choice);

@@ -9,6 +9,10 @@ import trellis.error.ConfigProblem;
 
 /** Gathers the problems of one config while it is read. */
 public final class Problems {
+  private static final int FILE = 0;
+  private static final int BASE = 1;
+  private static final int OVERRIDE = 2; // which has no lines
+
   private final String file;
   private final List<ConfigProblem> found = new ArrayList<>();
 
@@ -25,14 +29,19 @@ public final class Problems {
     return new ConfigPlace(file, line);
   }
 
-  /** Throws all that was found, the file's problems by line before those of the overrides. */
+  /** Throws all that was found: the file's by line, those of its bases, those of the overrides. */
   public void throwIfAny() {
     if (found.isEmpty()) {
       return;
     }
-    Comparator<ConfigProblem> fileFirst =
-        Comparator.comparing(problem -> !problem.place().source().equals(file));
+    Comparator<ConfigProblem> byOrigin =
+        Comparator.comparingInt((ConfigProblem problem) -> origin(problem.place()))
+            .thenComparing(p -> origin(p.place()) == BASE ? p.place().source() : "");
     throw new ConfigException(
-        found.stream().sorted(fileFirst.thenComparingInt(p -> p.place().line())).toList());
+        found.stream().sorted(byOrigin.thenComparingInt(p -> p.place().line())).toList());
+  }
+
+  private int origin(ConfigPlace place) {
+    return place.source().equals(file) ? FILE : place.line() > 0 ? BASE : OVERRIDE;
   }
 }
