@@ -1,5 +1,6 @@
 package trellis.train;
 
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.PlannedBatch;
 import trellis.config.TaggerConfig;
@@ -7,17 +8,19 @@ import trellis.train.data.TrainingData;
 import trellis.train.engine.StepObserver;
 import trellis.train.result.BatchProgress;
 import trellis.train.result.EarlyStopping;
+import trellis.train.result.EpochPart;
 import trellis.train.result.EpochReport;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingProgress;
 import trellis.train.run.RunDirectory;
+import trellis.train.score.SplitScorer.Fit;
 
 /**
  * Watches the steps of one epoch: adds up loss, tokens and gradient norms, ends the training when
  * the loss diverges, and tells the listener how far the epoch is.
  */
 final class EpochMonitor implements StepObserver {
-  private final long begun = System.nanoTime();
+  private final long begun;
   private final int epoch;
   private final int epochs;
   private final int[] lengths; // [sentence] tokens
@@ -38,7 +41,7 @@ final class EpochMonitor implements StepObserver {
   private double trainSeconds; // once it is over
 
   /**
-   * Begins the epoch after {@code progress}; its time runs from now.
+   * Begins the epoch after {@code progress}, or goes on with it; its time runs from now.
    *
    * @param stopped asked before each step; once it says so, the epoch breaks off
    */
@@ -56,6 +59,14 @@ final class EpochMonitor implements StepObserver {
     this.allTokens = data.tokens();
     this.allBatches = data.batches(config.train().batch());
     this.best = progress.best();
+    EpochPart part = progress.part();
+    this.begun = System.nanoTime() - (long) (part.seconds() * 1e9);
+    this.batches = part.steps();
+    this.sentences = part.sentences();
+    this.tokens = part.tokens();
+    this.loss = part.loss();
+    this.norms = part.norms();
+    this.clipped = part.clipped();
     this.divergence = new DivergenceDetector(data.labels().size());
     this.divergenceReport = new DivergenceReport(config, data, session.network().words(), folder);
     this.listener = listener;
@@ -126,10 +137,12 @@ final class EpochMonitor implements StepObserver {
   /**
    * The figures of the epoch, once it is scored.
    *
-   * @param dev the dev score in percent
+   * @param dev how well its weights fit dev
+   * @param train how well they fit a sample of train; empty when none was scored
    */
-  EpochReport report(double rate, double dev) {
-    EarlyStopping bestNow = best.after(epoch, dev);
+  EpochReport report(double rate, Fit dev, Optional<Fit> train) {
+    double percent = dev.score().percent();
+    EarlyStopping bestNow = best.after(epoch, percent);
     return new EpochReport(
         epoch,
         meanLoss(),
@@ -139,9 +152,17 @@ final class EpochMonitor implements StepObserver {
         seconds(),
         norms / batches,
         (double) clipped / batches,
-        dev,
+        percent,
+        dev.loss(),
+        train.map(fit -> fit.score().percent()).orElse(Double.NaN),
+        train.map(Fit::loss).orElse(Double.NaN),
         bestNow.bestScore(),
         bestNow.bestEpoch());
+  }
+
+  /** What is done of the epoch. */
+  EpochPart part() {
+    return new EpochPart(batches, sentences, tokens, loss, norms, clipped, seconds());
   }
 
   /** Tokens trained so far. */

@@ -1,19 +1,13 @@
 package trellis.train;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
-import trellis.train.Trainer.PreparedTraining;
 import trellis.train.data.TrainingDataReader;
-import trellis.train.engine.EngineFactory;
 import trellis.train.engine.Engines;
 import trellis.train.result.SeedStatistics;
 import trellis.train.result.SeedSummary;
@@ -37,9 +31,7 @@ public final class MultiSeedTraining {
   private final TaggerConfig config;
   private final RunDirectory folder;
   private final TrainingListener listener;
-  private final Engines engines;
-  private final Set<Trainer> running = ConcurrentHashMap.newKeySet();
-  private volatile boolean stopped;
+  private final SideBySide runs;
 
   /**
    * Prepares trainings by our own engine; nothing is read or written yet.
@@ -63,7 +55,7 @@ public final class MultiSeedTraining {
     this.config = config;
     this.folder = new RunDirectory(folder);
     this.listener = listener;
-    this.engines = engines;
+    this.runs = new SideBySide(config.train(), engines);
   }
 
   /**
@@ -93,8 +85,7 @@ public final class MultiSeedTraining {
 
   /** Ends after the running batch of each; seeds that have not begun are not begun. */
   public void stop() {
-    stopped = true;
-    running.forEach(Trainer::stop);
+    runs.stop();
   }
 
   private RunDirectory folder(long seed) {
@@ -109,11 +100,7 @@ public final class MultiSeedTraining {
         folder.require(mode);
         folders.forEach(each -> each.require(mode));
       }
-      case RESUME -> {
-        if (folders.stream().noneMatch(RunDirectory::holdsCheckpoint)) {
-          folders.get(0).require(mode);
-        }
-      }
+      case RESUME -> folders.forEach(each -> each.require(each.effective(mode)));
       case REPLACE -> {} // nothing can be in the way
     }
   }
@@ -121,49 +108,17 @@ public final class MultiSeedTraining {
   /** The results of the seeds that were begun, in the order of the config. */
   private List<TrainingResult> train(StartMode mode) {
     List<Long> seeds = config.allSeeds();
-    int threads = TrainingSession.threads(config.train());
-    EngineFactory factory = engines.of(config.train().engine());
-    int atOnce = Math.min(atMost(factory, threads), seeds.size());
-    int threadsEach = Math.max(1, threads / atOnce);
     SharedCorpus corpus = new SharedCorpus(config, seeds.size());
-    List<Supplier<TrainingResult>> jobs = new ArrayList<>();
+    List<SideBySide.Job> jobs = new ArrayList<>();
     for (long seed : seeds) {
-      TaggerConfig own = withSeed(seed);
-      Supplier<TrainingSession> session =
-          () -> TrainingSession.of(own, corpus.get(), factory, threadsEach);
-      jobs.add(() -> train(own, session, mode));
+      jobs.add(new SideBySide.Job(withSeed(seed), corpus::get, listener.ofSeed(seed)));
     }
-    return new SeedPool<>(jobs, this::stop, () -> stopped).run(atOnce);
-  }
-
-  /** How many seeds may be trained at the same time. */
-  private int atMost(EngineFactory factory, int threads) {
-    if (!factory.sideBySide()) {
-      return 1;
-    }
-    return config.train().parallel() == 0 ? threads : config.train().parallel();
-  }
-
-  private TrainingResult train(
-      TaggerConfig own, Supplier<TrainingSession> session, StartMode mode) {
-    RunDirectory kept = folder(own.seed());
-    Trainer trainer = new Trainer(own, kept.path(), listener.ofSeed(own.seed()), session);
-    running.add(trainer);
-    if (stopped) {
-      trainer.stop(); // stop() may have come before it could see this trainer
-    }
-    boolean startsAnew = mode == StartMode.RESUME && !kept.holdsCheckpoint();
-    try (PreparedTraining prepared = trainer.prepare(startsAnew ? StartMode.REPLACE : mode)) {
-      clearSums(mode);
-      return prepared.train();
-    } finally {
-      running.remove(trainer);
-    }
+    return runs.train(jobs, mode, () -> clearSums(mode));
   }
 
   /** Deletes what sums up earlier runs; to be done once a seed has read its data and may begin. */
   private void clearSums(StartMode mode) {
-    if (stopped) {
+    if (runs.isStopped()) {
       return;
     }
     switch (mode) {
@@ -184,7 +139,7 @@ public final class MultiSeedTraining {
     TrainingResult best =
         results.stream().max(Comparator.comparingDouble(TrainingResult::bestScore)).orElseThrow();
     RunDirectory.write(folder.config(), ConfigWriter.write(config));
-    copy(folder(best.seed()).model());
+    show(folder(best.seed()).model());
     List<Double> tests =
         results.stream().flatMap(run -> run.test().stream()).map(SplitScore::score).toList();
     SeedSummary summary =
@@ -212,8 +167,9 @@ public final class MultiSeedTraining {
         .toList();
   }
 
-  private void copy(Path model) {
-    RunDirectory.replace(folder.model(), out -> Files.copy(model, out));
+  /** A model with packed vectors is large: it takes the room of one file where that can be. */
+  private void show(Path model) {
+    RunDirectory.replaceBySame(folder.model(), model);
   }
 
   /** Reads the corpus once: for the first seed that asks; the last one lets go of it. */

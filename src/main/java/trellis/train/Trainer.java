@@ -6,6 +6,7 @@ import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
 import trellis.error.TrainingException;
 import trellis.train.data.DataDigests;
+import trellis.train.data.KeptOut;
 import trellis.train.engine.Engines;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
@@ -79,7 +80,8 @@ public final class Trainer {
   }
 
   /** Reads and checks all that the training needs, and deletes nothing yet. */
-  PreparedTraining prepare(StartMode mode) {
+  PreparedTraining prepare(StartMode asked) {
+    StartMode mode = folder.effective(asked);
     folder.require(mode);
     PreparedTraining prepared = new PreparedTraining();
     try {
@@ -137,6 +139,7 @@ public final class Trainer {
         clearing.run();
         // After a resume, too: epochs, patience or threads may be others now.
         RunDirectory.write(folder.config(), ConfigWriter.write(config));
+        folder.writeKeptOut(KeptOut.files(config.data(), session.data()));
       }
       return loop.run();
     }

@@ -2,12 +2,15 @@ package trellis.train;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import trellis.batch.BatchPlanner;
 import trellis.batch.PlannedBatch;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
+import trellis.eval.calibration.Calibration;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.model.ModelCard.FileScore;
@@ -33,6 +36,8 @@ import trellis.train.run.PredictionsFile;
 import trellis.train.run.RunDirectory;
 import trellis.train.score.SplitScore;
 import trellis.train.score.SplitScorer;
+import trellis.train.score.SplitScorer.Fit;
+import trellis.train.score.Temperature;
 import trellis.train.score.TemporaryWeights;
 
 /**
@@ -43,6 +48,9 @@ import trellis.train.score.TemporaryWeights;
  * all of its steps in order.
  */
 final class TrainingLoop {
+  private static final double NANOS_OF_A_MINUTE = 60e9;
+  private static final int MOST_OF_FEW = 100; // sentences of a small training file
+
   private final TaggerConfig config;
   private final TrainConfig train;
   private final TrainingSession session;
@@ -54,9 +62,11 @@ final class TrainingLoop {
   private final BatchPlanner planner;
   private final SplitScorer scorer;
   private final ModelStore models;
+  private final List<Sentence> trainSample; // scored beside dev
   private final EpochLog log;
   private final Checkpoint checkpoint;
   private TrainingProgress progress = TrainingProgress.START;
+  private long lastCheckpoint = System.nanoTime(); // when it was written
 
   /**
    * Prepares the first epoch.
@@ -80,6 +90,7 @@ final class TrainingLoop {
     this.planner = new BatchPlanner(data.lengths(), train.batch(), train.shard());
     this.scorer = new SplitScorer(data, session.threads(), config.seed());
     this.models = new ModelStore(config, data, session.network(), folder.model());
+    this.trainSample = sample(data, train.sample());
     this.log = new EpochLog(folder.log());
     this.checkpoint = new Checkpoint(folder.checkpoint());
   }
@@ -100,7 +111,12 @@ final class TrainingLoop {
     }
     TrainingResult result =
         ending.get() == Ending.STOPPED
-            ? result(Ending.STOPPED, Optional.empty(), Optional.empty(), Optional.empty())
+            ? result(
+                Ending.STOPPED,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty())
             : finish(ending.get());
     listener.finished(result);
     return result;
@@ -110,7 +126,9 @@ final class TrainingLoop {
   private boolean trainEpoch() {
     int epoch = progress.epoch() + 1;
     EpochMonitor monitor = new EpochMonitor(config, session, folder, progress, listener, stopped);
-    state.beginEpoch(epoch);
+    if (!progress.hasPart()) {
+      state.beginEpoch(epoch);
+    }
     // Plan: each training sentence comes once. The order depends on seed and epoch alone, so that
     // a resumed training goes through the same batches.
     RandomStream random = session.random(epoch);
@@ -124,16 +142,25 @@ final class TrainingLoop {
     monitor.end();
     // Score: the dev score decides which epoch is the best, because it is what users will see; the
     // loss is not. The weights of the best epoch are saved as the model.
-    FileScore dev = scoreAndKeepIfBest(epoch);
-    EpochReport report = monitor.report(rate, dev.percent());
+    EpochFits fits = scoreAndKeepIfBest(epoch);
+    EpochReport report = monitor.report(rate, fits.dev(), fits.train());
     progress = progress.after(report, monitor.tokens());
     // Log: before the checkpoint, because a resume can cut a line too many, but not invent one.
     log.append(report);
     // Checkpoint: from here on, a kill costs no more than what is trained after it.
-    String kernel = session.engine().kernelName();
-    checkpoint.write(new Checkpoint.Header(config, data.files(), kernel, progress), state);
+    writeCheckpoint(progress);
     listener.epochDone(report);
     return true;
+  }
+
+  private boolean isCheckpointDue() {
+    return System.nanoTime() - lastCheckpoint >= train.checkpoint() * NANOS_OF_A_MINUTE;
+  }
+
+  private void writeCheckpoint(TrainingProgress reached) {
+    String kernel = session.engine().kernelName();
+    checkpoint.write(new Checkpoint.Header(config, data.files(), kernel, reached), state);
+    lastCheckpoint = System.nanoTime();
   }
 
   /** Makes a step for each batch; false when it was stopped, and the weights are of no use. */
@@ -142,8 +169,9 @@ final class TrainingLoop {
       return whole.train(plan, monitor); // DL4J's fit is such a loop itself, and tells of its steps
     }
     StepEngine engine = (StepEngine) session.engine();
-    engine.beginEpoch(plan.earlierSteps());
-    for (int step = 0; step < plan.batches().size(); step++) {
+    int done = progress.part().steps();
+    engine.beginEpoch(plan.earlierSteps(), done);
+    for (int step = done; step < plan.batches().size(); step++) {
       if (!monitor.shouldContinue()) {
         return false;
       }
@@ -158,6 +186,12 @@ final class TrainingLoop {
       monitor.gradientComputed(batch, loss, clipping.norm(), clipping.isNeeded());
       // Update: the optimizer moves the weights against the clipped gradient.
       engine.update(plan.rate(), clipping);
+      // Checkpoint within a long epoch. All that is random in a step comes from its number, so the
+      // steps to come are the same after a resume.
+      boolean more = step + 1 < plan.batches().size();
+      if (more && isCheckpointDue() && plan.batches().size() <= TrainingState.MOST_STEPS) {
+        writeCheckpoint(progress.with(monitor.part()));
+      }
       monitor.stepDone();
     }
     engine.endEpoch();
@@ -168,7 +202,7 @@ final class TrainingLoop {
    * Scores the weights of an epoch on dev and keeps them if none were better. These may be the
    * average over steps, with a bias for O; the training itself goes on from those of the last step.
    */
-  private FileScore scoreAndKeepIfBest(int epoch) {
+  private EpochFits scoreAndKeepIfBest(int epoch) {
     try (TemporaryWeights weights = new TemporaryWeights()) {
       if (state.usesAverage(epoch)) {
         weights.average(state);
@@ -177,14 +211,38 @@ final class TrainingLoop {
         float bias = new OutsideBias(data).best(scorer.taggings(models.model(epoch), data.dev()));
         weights.add(session.network().labelScores(), data.labels().id(LabelSet.OUTSIDE), bias);
       }
-      FileScore dev = scorer.score("dev", models.model(epoch), data.dev());
+      TaggerModel model = models.model(epoch);
+      Fit dev = scorer.fit("dev", model, data.dev());
+      // A sample of train, scored alike: where it rises and dev falls, the network overfits.
+      Optional<Fit> train =
+          trainSample.isEmpty()
+              ? Optional.empty()
+              : Optional.of(scorer.fit("train", model, trainSample));
       // Saved at once, so that there is a model whatever ends the run.
-      if (progress.best().after(epoch, dev.percent()).bestEpoch() == epoch) {
+      if (progress.best().after(epoch, dev.score().percent()).bestEpoch() == epoch) {
         state.keepAsBest();
-        models.save(epoch, List.of(dev));
+        models.save(epoch, List.of(dev.score()));
       }
-      return dev;
+      return new EpochFits(dev, train);
     }
+  }
+
+  /** How well the weights of an epoch fit dev, and a sample of train if there is one. */
+  private record EpochFits(Fit dev, Optional<Fit> train) {}
+
+  /**
+   * Sentences from all over the training file: the same ones in every epoch, for every seed. No
+   * more than a tenth of the file, so that scoring them costs little beside an epoch of training.
+   */
+  private static List<Sentence> sample(TrainingData data, int most) {
+    List<Sentence> train = data.train();
+    int few = Math.max(MOST_OF_FEW, train.size() / 10);
+    int count = Math.min(Math.min(most, few), Math.min(train.size(), data.dev().size()));
+    List<Sentence> sample = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      sample.add(train.get((int) ((long) i * train.size() / count)));
+    }
+    return sample;
   }
 
   /** Why training ends here; empty when another epoch follows. */
@@ -202,18 +260,31 @@ final class TrainingLoop {
   private TrainingResult finish(Ending ending) {
     state.restoreBest();
     int epoch = progress.best().bestEpoch();
-    TaggerModel best = models.model(epoch);
+    Optional<Temperature> temperature = train.calibrate() ? calibrate(epoch) : Optional.empty();
+    double divisor = temperature.map(Temperature::fitted).orElse(1.0);
+    TaggerModel best = models.model(epoch).withTemperature(divisor);
     SplitScore dev = scoreAndPredict("dev", best, data.dev());
     Optional<SplitScore> test = data.test().map(file -> scoreAndPredict("test", best, file));
     List<FileScore> scores = new ArrayList<>(List.of(dev.summary()));
     test.ifPresent(score -> scores.add(score.summary()));
-    models.save(epoch, scores);
+    models.save(epoch, scores, divisor);
     RunDetails details = session.details(config, log.read());
-    TrainingResult result = result(ending, Optional.of(dev), test, Optional.of(details));
+    TrainingResult result =
+        result(ending, Optional.of(dev), test, Optional.of(details), temperature);
     // The report before the metrics: the run counts as finished once these are there.
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));
     MetricsFile.write(folder.metrics(), result);
     return result;
+  }
+
+  /** Fits the temperature to dev, and tells how far probabilities can be believed without it. */
+  private Optional<Temperature> calibrate(int epoch) {
+    TaggerModel model = models.model(epoch);
+    Map<String, Calibration> before = new TreeMap<>();
+    before.put("dev", scorer.calibration(model, data.dev()));
+    data.test().ifPresent(test -> before.put("test", scorer.calibration(model, test)));
+    Temperature fitted = Temperature.fit(data.dev(), scorer.taggings(model, data.dev()));
+    return Optional.of(fitted.withBefore(before));
   }
 
   /** Tags a file once, for its score and for the file of predictions. */
@@ -228,7 +299,8 @@ final class TrainingLoop {
       Ending ending,
       Optional<SplitScore> dev,
       Optional<SplitScore> test,
-      Optional<RunDetails> details) {
+      Optional<RunDetails> details,
+      Optional<Temperature> temperature) {
     return new TrainingResult(
         config.name(),
         config.seed(),
@@ -242,6 +314,7 @@ final class TrainingLoop {
         progress.tokensPerSecond(),
         folder.path(),
         Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
-        details);
+        details,
+        temperature);
   }
 }

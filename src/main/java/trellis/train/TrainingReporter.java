@@ -2,6 +2,7 @@ package trellis.train;
 
 import java.util.Optional;
 import java.util.ServiceLoader;
+import trellis.train.result.FoldSummary;
 import trellis.train.result.SeedSummary;
 import trellis.train.result.TrainingResult;
 
@@ -18,6 +19,9 @@ public interface TrainingReporter {
 
   /** The page of several seeds that are all finished, as HTML. */
   String page(SeedSummary seeds);
+
+  /** The page of a cross-validation whose folds are all finished, as HTML. */
+  String page(FoldSummary folds);
 
   /** The first reporter beside this class, if there is one. */
   static Optional<TrainingReporter> installed() {

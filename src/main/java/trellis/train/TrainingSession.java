@@ -3,6 +3,7 @@ package trellis.train;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import trellis.check.Remarks;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
@@ -32,6 +33,7 @@ import trellis.vocab.WordRows;
  */
 public final class TrainingSession implements AutoCloseable {
   private final TrainingData data;
+  private final Remarks remarks;
   private final RandomStream random;
   private final TaggerNetwork network;
   private final TrainingState state;
@@ -55,12 +57,17 @@ public final class TrainingSession implements AutoCloseable {
       TrainingDataReader.DataWithVectors reading,
       EngineFactory factory,
       int threads) {
-    return new TrainingSession(config, reading.data(), reading.words(), factory, threads);
+    return new TrainingSession(config, reading, factory, threads);
   }
 
   private TrainingSession(
-      TaggerConfig config, TrainingData data, WordRows words, EngineFactory factory, int threads) {
-    this.data = data;
+      TaggerConfig config,
+      TrainingDataReader.DataWithVectors reading,
+      EngineFactory factory,
+      int threads) {
+    this.data = reading.data();
+    this.remarks = reading.remarks();
+    WordRows words = reading.words();
     this.random = RandomStream.of(config.seed());
     this.network = new TaggerNetwork(config.network(), data.vocabularies());
     network.initialize(random.fork(0)); // epochs are counted from 1
@@ -153,7 +160,8 @@ public final class TrainingSession implements AutoCloseable {
         firstEpoch,
         data.batches(config.train().batch()),
         engine.threads(),
-        engine.kernel());
+        engine.kernel(),
+        remarks);
   }
 
   /** What a report tells of the run, at its end, beside its scores. */

@@ -159,16 +159,12 @@ class MultiSeedTrainingTest {
   }
 
   @Test
-  void nothingToResumeIsToldOf() {
+  void aResumeWhereNothingStandsBegins() {
     ToyCorpus corpus = ToyCorpus.ofNames(folder);
-    TaggerConfig config = corpus.config("seeds=[1, 2]");
-    TrainingException thrown =
-        assertThrows(
-            TrainingException.class,
-            () ->
-                new MultiSeedTraining(config, corpus.run(), TrainingListener.SILENT)
-                    .run(StartMode.RESUME));
-    assertTrue(thrown.getMessage().contains("no checkpoint"), thrown.getMessage());
+    TaggerConfig config = corpus.config("seeds=[1, 2]", "train.epochs=1");
+    SeedSummary summary =
+        new MultiSeedTraining(config, corpus.run(), TrainingListener.SILENT).run(StartMode.RESUME);
+    assertEquals(2, summary.runs().size());
   }
 
   @Test
@@ -188,6 +184,10 @@ class MultiSeedTrainingTest {
       assertEquals(
           inTurn.runs().stream().map(TrainingResult::seed).toList(),
           summary.runs().stream().map(TrainingResult::seed).toList());
+      Path best = summary.folder().resolve("seed-" + summary.bestSeed().orElseThrow());
+      assertTrue( // a large model takes its room once
+          Files.isSameFile(
+              summary.folder().resolve("model.trellis"), best.resolve("model.trellis")));
       for (String model : List.of("", "seed-2", "seed-3", "seed-4")) {
         assertEquals(
             -1,

@@ -59,7 +59,7 @@ class OutsideBiasTest {
   }
 
   private double score() {
-    return scorer.score("dev", model, data.dev()).percent();
+    return scorer.fit("dev", model, data.dev()).score().percent();
   }
 
   private double scoreWith(float added) {

@@ -13,18 +13,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.ConfigReader;
+import trellis.config.DataConfig.FileScheme;
 import trellis.config.TaggerConfig;
+import trellis.demand.Knowledge;
 import trellis.error.CorpusException;
 import trellis.error.TrainingException;
+import trellis.labels.TagScheme;
 import trellis.model.GoldenCheck;
 import trellis.model.TaggerModel;
+import trellis.model.Tagging;
 import trellis.model.archive.ModelArchive;
+import trellis.text.ConllLayout;
+import trellis.text.ConllReader;
+import trellis.text.Sentence;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.result.BatchProgress;
@@ -34,6 +43,7 @@ import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingPlan;
 import trellis.train.result.TrainingResult;
 import trellis.train.result.TrainingResult.Ending;
+import trellis.train.run.EpochLog;
 import trellis.train.score.SplitScorer;
 
 class TrainerTest {
@@ -59,7 +69,12 @@ class TrainerTest {
       corpus.write(split + ".conll", text.repeat(4));
     }
     TrainingResult result =
-        corpus.train("task=pos", "train.epochs=30", "network.dropout=0", "network.output=softmax");
+        corpus.train(
+            "task=pos",
+            "train.epochs=30",
+            "network.dropout=0",
+            "network.output=softmax",
+            "data.errors=warn");
     assertEquals(100, result.bestScore());
     assertEquals("accuracy", result.dev().orElseThrow().measure());
   }
@@ -74,10 +89,10 @@ class TrainerTest {
     TaggerModel model = ModelArchive.read(result.model().orElseThrow());
     TrainingData data = TrainingDataReader.read(config).data();
     SplitScorer scorer = new SplitScorer(data, 2, 1);
-    assertEquals(result.bestScore(), scorer.score("dev", model, data.dev()).percent());
+    assertEquals(result.bestScore(), scorer.fit("dev", model, data.dev()).score().percent());
     assertEquals(
         result.test().orElseThrow().score(),
-        scorer.score("test", model, data.test().orElseThrow()).percent());
+        scorer.fit("test", model, data.test().orElseThrow()).score().percent());
     assertEquals(result.bestEpoch(), model.card().epoch());
     assertEquals(2, model.card().scores().size());
     assertEquals(3, model.card().data().size());
@@ -153,6 +168,67 @@ class TrainerTest {
       }
     }
     assertEquals(result.bestScore(), JSON.readTree(lines.get(3)).get("best").asDouble());
+  }
+
+  @Test
+  void logShowsHowFarTrainAndDevAreApart() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    TaggerConfig config =
+        corpus.config("train.epochs=30", "train.patience=30", "network.dropout=0");
+    TrainingResult result =
+        new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.NEW);
+    List<EpochReport> log = new EpochLog(corpus.run().resolve("log.jsonl")).read();
+
+    assertEquals(log, result.details().orElseThrow().epochs());
+    EpochReport last = log.get(29);
+    assertEquals(100, last.train());
+    assertTrue(last.trainLoss() < log.get(0).trainLoss() / 10, last::toString);
+    assertTrue(last.trainLoss() > 0 && last.devLoss() > 0, last::toString);
+    // The loss of the saved model, by the probabilities that it gives the gold labels.
+    TaggerModel model = ModelArchive.read(result.model().orElseThrow());
+    double sum = 0;
+    int tokens = 0;
+    for (Sentence sentence : TrainingDataReader.read(config).data().dev()) {
+      Tagging tagging =
+          model.tag(List.of(sentence.tokens()), List.of(List.of()), Knowledge.NONE).get(0);
+      sum -=
+          tagging.best(1_000).stream()
+              .filter(labeling -> labeling.fileLabels().equals(sentence.labels()))
+              .mapToDouble(labeling -> Math.log(labeling.probability()))
+              .sum();
+      tokens += sentence.size();
+    }
+    assertEquals(sum / tokens, log.get(result.bestEpoch() - 1).devLoss(), 1e-6);
+    assertTrue(Files.readString(result.report()).contains("sample of train"));
+  }
+
+  @Test
+  void aSampleOfTrainChangesNoWeightAndCanBeLeftOut() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    Path with = folder.resolve("with");
+    Path without = folder.resolve("without");
+    new Trainer(corpus.config(), with, TrainingListener.SILENT).run(StartMode.NEW);
+    TrainingResult plain =
+        new Trainer(corpus.config("train.sample=0"), without, TrainingListener.SILENT)
+            .run(StartMode.NEW);
+
+    assertEquals(SavedWeights.ofLastEpoch(with), SavedWeights.ofLastEpoch(without));
+    JsonNode line = JSON.readTree(Files.readAllLines(without.resolve("log.jsonl")).get(0));
+    assertFalse(line.has("train") || line.has("train_loss"), line::toString);
+    assertTrue(line.get("dev_loss").isNumber());
+    String page = Files.readString(plain.report());
+    assertFalse(page.contains("sample of train"));
+    assertTrue(page.contains("loss a token"));
+  }
+
+  @Test
+  void linesOfEarlierVersionsHaveNoLosses() throws IOException {
+    Path log = folder.resolve("log.jsonl");
+    Files.writeString(
+        log, "{\"epoch\":1,\"loss\":2.5,\"dev\":50.0,\"best\":50.0,\"best_epoch\":1}\n");
+    EpochReport old = new EpochLog(log).read().get(0);
+
+    assertTrue(Double.isNaN(old.devLoss()) && Double.isNaN(old.train()), old::toString);
   }
 
   @Test
@@ -280,5 +356,40 @@ class TrainerTest {
     assertArrayEquals(models.get(0), models.get(2));
     assertEquals(digests.get(0), digests.get(1));
     assertEquals(digests.get(0), digests.get(2));
+  }
+
+  /** Each scheme that labels may have can be named, for the files and for the network. */
+  @ParameterizedTest
+  @EnumSource(value = FileScheme.class, names = "AUTO", mode = EnumSource.Mode.EXCLUDE)
+  void everySchemeIsTrained(FileScheme scheme) throws IOException {
+    TagScheme spans = TagScheme.valueOf(scheme.name());
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    if (spans == TagScheme.NONE) {
+      return; // plain labels, which have no spans to learn
+    }
+    for (String split : List.of("train", "dev", "test")) {
+      StringBuilder text = new StringBuilder();
+      Path file = folder.resolve(split + ".conll");
+      for (Sentence sentence : ConllReader.readAll(file, ConllLayout.conll())) {
+        List<String> labels =
+            spans.encode(TagScheme.BIO.decode(sentence.labels()), sentence.size());
+        for (int i = 0; i < labels.size(); i++) {
+          text.append(sentence.tokens().get(i)).append(' ').append(labels.get(i)).append('\n');
+        }
+        text.append('\n');
+      }
+      corpus.write(split + ".conll", text.toString());
+    }
+    String name = scheme.name().toLowerCase(Locale.ROOT);
+    TrainingResult result =
+        corpus.train(
+            "data.scheme=" + name,
+            "network.scheme=" + name,
+            "network.dropout=0",
+            "train.epochs=20",
+            "train.patience=20");
+    assertTrue(result.bestScore() > 90, "dev F1 " + result.bestScore());
+    TaggerModel model = ModelArchive.read(result.model().orElseThrow());
+    assertEquals(spans, model.fileScheme());
   }
 }

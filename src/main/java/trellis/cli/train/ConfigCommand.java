@@ -18,7 +18,7 @@ import trellis.config.ConfigWriter;
     name = "config",
     description = {
       "Shows every key of a config with its default, range and meaning.",
-      "With CONFIG, shows that config with all defaults and overrides filled in."
+      "With CONFIG, shows that config with base, defaults and overrides filled in."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

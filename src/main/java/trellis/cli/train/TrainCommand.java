@@ -18,7 +18,10 @@ import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
+import trellis.config.schema.Fold;
 import trellis.dl4j.Dl4jEngine;
+import trellis.error.CorpusException;
+import trellis.train.FoldTraining;
 import trellis.train.MultiSeedTraining;
 import trellis.train.Trainer;
 import trellis.train.engine.Engines;
@@ -38,7 +41,10 @@ import trellis.train.result.StartMode;
       "",
       "The output folder gets model.trellis (the best epoch so far), log.jsonl (a line",
       "an epoch), metrics.json, report.html, config.yaml, a checkpoint after each",
-      "epoch, and at the end what was predicted for dev and test (*.predicted.conll).",
+      "epoch and every ten minutes of it (train.checkpoint), and at the end what was",
+      "predicted for dev and test (*.predicted.conll).",
+      "Before that it checks the corpus as `trellis check` does: errors stop it,",
+      "unless the config says data.errors: warn.",
       "With `seeds` in the config it gets a folder seed-N for each of them, and mean",
       "and deviation are told. Seeds are trained side by side where there are threads",
       "(train.parallel).",
@@ -53,13 +59,13 @@ import trellis.train.result.StartMode;
       "Examples:",
       "  trellis train configs/quickstart.yaml",
       "  trellis train my.yaml --set train.epochs=5 --set output=runs/short",
-      "  trellis train my.yaml --resume"
+      "  trellis train my.yaml --resume",
+      "  trellis train my.yaml --folds 5 --set data.dev=10%%"
     })
 public final class TrainCommand implements Callable<Integer> {
-  private static final int STOPPED = 130; // what a shell says of a program that Ctrl-C ended
+  static final int STOPPED = 130; // what a shell says of a program that Ctrl-C ended
 
-  private static final Engines ENGINES =
-      Engines.ours().with(Engine.DEEPLEARNING4J, Dl4jEngine.with());
+  static final Engines ENGINES = Engines.ours().with(Engine.DEEPLEARNING4J, Dl4jEngine.with());
 
   @Spec private CommandSpec spec;
   @ParentCommand private Streams.Owner main;
@@ -72,7 +78,9 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Option(
       names = "--resume",
-      description = "goes on behind the last whole epoch of the run in the output folder")
+      description =
+          "goes on from the last checkpoint of the run in the output folder; begins where there is"
+              + " none yet")
   private boolean resume;
 
   @Option(
@@ -80,22 +88,45 @@ public final class TrainCommand implements Callable<Integer> {
       description = "begins anew and deletes the run that stands in the output folder")
   private boolean replace;
 
+  @Option(
+      names = "--folds",
+      paramLabel = "K",
+      description =
+          "cross-validation: cuts the training file into K folds and trains K times, each time"
+              + " without one of them, which then is the test")
+  private Integer folds;
+
   @Override
   public Integer call() {
     Usage.require(spec, !resume || !replace, "--resume and --replace exclude each other");
+    Usage.require(
+        spec,
+        folds == null || folds >= 2 && folds <= Fold.MOST,
+        "--folds must be 2 to " + Fold.MOST + ", not " + folds);
     TaggerConfig read = ConfigReader.read(config, overrides);
     StartMode mode = resume ? StartMode.RESUME : replace ? StartMode.REPLACE : StartMode.NEW;
-    String measure = read.task() == Task.POS ? "accuracy" : "F1";
     try (ProgressDisplay display =
         new ProgressDisplay(
-            spec.commandLine().getErr(), main.streams().terminal().get(), measure)) {
+            spec.commandLine().getErr(), main.streams().terminal().get(), measure(read), check())) {
+      if (folds != null) {
+        FoldTraining training = new FoldTraining(read, folds, read.output(), display, ENGINES);
+        return run(() -> TrainingOutcome.of(training.run(mode)), training::stop, display);
+      }
       if (read.seeds().isPresent()) {
         MultiSeedTraining training = new MultiSeedTraining(read, read.output(), display, ENGINES);
         return run(() -> TrainingOutcome.of(training.run(mode)), training::stop, display);
       }
       Trainer training = new Trainer(read, read.output(), display, ENGINES);
       return run(() -> TrainingOutcome.of(training.run(mode)), training::stop, display);
+    } catch (CorpusException fault) {
+      throw new CorpusException(
+          fault.file(), fault.line(), fault.text() + "\nto see all there is: " + check(), fault);
     }
+  }
+
+  /** What the dev score is. */
+  static String measure(TaggerConfig config) {
+    return config.task() == Task.POS ? "accuracy" : "F1";
   }
 
   private int run(Supplier<TrainingOutcome> training, Runnable stop, ProgressDisplay display) {
@@ -115,22 +146,28 @@ public final class TrainCommand implements Callable<Integer> {
     if (!outcome.isStopped()) {
       return 0;
     }
-    if (outcome.canGoOn()) {
-      display.say("to go on: %s", resumption());
-    } else {
-      display.say("no epoch was finished, so there is nothing to go on from");
-    }
+    display.say("to go on: %s", resumption());
     return STOPPED;
   }
 
   private String resumption() {
-    StringBuilder command = new StringBuilder("trellis train ").append(quoted(config.toString()));
+    return command("train") + (folds == null ? "" : " --folds " + folds) + " --resume";
+  }
+
+  /** The command that tells all about the corpus. */
+  private String check() {
+    return command("check");
+  }
+
+  private String command(String name) {
+    StringBuilder command = new StringBuilder("trellis ").append(name).append(' ');
+    command.append(quoted(config.toString()));
     overrides.forEach(override -> command.append(" --set ").append(quoted(override)));
-    return command.append(" --resume").toString();
+    return command.toString();
   }
 
   /** A word of a command line, in quotes where a shell would take it for several. */
-  private static String quoted(String word) {
+  static String quoted(String word) {
     return word.matches("[\\w./=:,+@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

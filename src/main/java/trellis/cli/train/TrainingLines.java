@@ -3,13 +3,17 @@ package trellis.cli.train;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import trellis.check.Remarks;
+import trellis.train.result.BatchProgress;
 import trellis.train.result.EpochReport;
 import trellis.train.result.TrainingPlan;
+import trellis.util.CountText;
 
 /** Writes the lines that tell how one training goes. */
 final class TrainingLines {
   private final String begin; // of the line of an epoch
   private final String measure;
+  private final String check;
   private final TrainingPlan plan;
   private double seconds; // of the epochs so far
 
@@ -18,10 +22,12 @@ final class TrainingLines {
    *
    * @param begin what begins the line of an epoch, to tell trainings apart; may be empty
    * @param measure what the dev score is, {@code F1} or {@code accuracy}
+   * @param check the command that tells all about the corpus
    */
-  TrainingLines(String begin, String measure, TrainingPlan plan) {
+  TrainingLines(String begin, String measure, String check, TrainingPlan plan) {
     this.begin = begin;
     this.measure = measure;
+    this.check = check;
     this.plan = plan;
   }
 
@@ -48,11 +54,46 @@ final class TrainingLines {
     return lines;
   }
 
+  /** What is odd about the corpus; nothing for most. */
+  List<String> remarks() {
+    Remarks remarks = plan.remarks();
+    List<String> lines = new ArrayList<>();
+    remarks.lines().forEach(remark -> lines.add(line("  note:     %s", remark)));
+    List<String> counts = new ArrayList<>();
+    if (remarks.errors() > 0) {
+      counts.add(CountText.of(remarks.errors(), "error"));
+    }
+    if (remarks.warnings() > 0) {
+      counts.add(CountText.of(remarks.warnings(), "warning"));
+    }
+    if (!counts.isEmpty()) {
+      lines.add(line("  check:    %s: %s shows them", String.join(", ", counts), check));
+    }
+    return lines;
+  }
+
   /** Where a training goes on that has begun earlier; nothing for one that begins, or is over. */
   List<String> resumption() {
     return plan.firstEpoch() > 1 && plan.firstEpoch() <= plan.epochs()
         ? List.of(line("  goes on with epoch %d", plan.firstEpoch()))
         : List.of();
+  }
+
+  /** How far an epoch is. */
+  String within(BatchProgress progress) {
+    long left = progress.tokens() - progress.tokensDone();
+    return line(
+        "%sepoch %d of %d: %,d of %,d tokens (%d %%), loss %.3f, %,.0f tokens/s, %s of the epoch"
+            + " left",
+        begin,
+        progress.epoch(),
+        plan.epochs(),
+        progress.tokensDone(),
+        progress.tokens(),
+        100 * progress.tokensDone() / Math.max(1, progress.tokens()),
+        progress.loss(),
+        progress.tokensPerSecond(),
+        duration(left / progress.tokensPerSecond()));
   }
 
   /** What came out of an epoch; called once for each. */

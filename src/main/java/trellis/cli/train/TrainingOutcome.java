@@ -1,11 +1,18 @@
 package trellis.cli.train;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import trellis.cli.score.Scoring;
+import trellis.eval.Score;
+import trellis.eval.TypeName;
+import trellis.eval.errors.TypeOrder;
+import trellis.train.result.FoldSummary;
 import trellis.train.result.SeedStatistics;
 import trellis.train.result.SeedSummary;
 import trellis.train.result.TrainingResult;
@@ -18,9 +25,8 @@ import trellis.util.TextTable;
  *
  * @param text with line ends
  * @param isStopped whether somebody stopped it
- * @param canGoOn whether an epoch was finished, so that a resume has something to go on from
  */
-record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
+record TrainingOutcome(String text, boolean isStopped) {
   private static final String NONE = "–";
 
   /** The outcome of a single run. */
@@ -29,7 +35,10 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
     run.dev().ifPresent(dev -> text.append(headline(dev)));
     run.test().ifPresent(test -> text.append(headline(test)).append('\n').append(table(test)));
     text.append(next(run.model()));
-    return new TrainingOutcome(text.toString(), run.ending() == Ending.STOPPED, run.epochs() > 0);
+    if (run.ending() != Ending.STOPPED) {
+      text.append(report(run.report()));
+    }
+    return new TrainingOutcome(text.toString(), run.ending() == Ending.STOPPED);
   }
 
   /** The outcome of a run for each of several seeds. */
@@ -38,9 +47,35 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
     seeds.dev().ifPresent(dev -> text.append(spread("dev", dev)));
     seeds.test().ifPresent(test -> text.append(spread("test", test)));
     seeds.bestSeed().ifPresent(seed -> text.append(line("best on dev: seed %d", seed)));
-    text.append(next(seeds.model())).append(otherSeeds(seeds.otherSeeds()));
-    boolean canGoOn = seeds.runs().stream().anyMatch(run -> run.epochs() > 0);
-    return new TrainingOutcome(text.toString(), seeds.isStopped(), canGoOn);
+    if (!seeds.isStopped()) {
+      text.append(types(seeds.runs()));
+    }
+    text.append(next(seeds.model()));
+    if (!seeds.isStopped()) {
+      text.append(report(seeds.folder().resolve(TrainingResult.REPORT)));
+    }
+    text.append(otherSeeds(seeds.otherSeeds()));
+    return new TrainingOutcome(text.toString(), seeds.isStopped());
+  }
+
+  /** The outcome of a cross-validation. */
+  static TrainingOutcome of(FoldSummary folds) {
+    TextTable table = new TextTable(List.of("fold", "epochs", "best epoch", "dev", "held out"));
+    for (int i = 0; i < folds.runs().size(); i++) {
+      table.row(row(i + 1, folds.runs().get(i)));
+    }
+    StringBuilder text = new StringBuilder(table.render());
+    folds.sums().ifPresent(sums -> text.append(sums(sums)).append(report(folds.report())));
+    return new TrainingOutcome(text.toString(), folds.sums().isEmpty());
+  }
+
+  private static String sums(FoldSummary.Sums sums) {
+    return spread("dev", sums.dev())
+        + spread("held out", sums.test())
+        + line("all held-out sentences together: %s %.2f", sums.measure(), sums.score())
+        + "\n"
+        + Scoring.text(sums.evaluation())
+        + line("\npredictions: %s", sums.predictions());
   }
 
   private static String ending(TrainingResult run) {
@@ -77,18 +112,46 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
 
   private static String runs(List<TrainingResult> runs) {
     TextTable table = new TextTable(List.of("seed", "epochs", "best epoch", "dev", "test"));
-    for (TrainingResult run : runs) {
+    runs.forEach(run -> table.row(row(run.seed(), run)));
+    return table.render();
+  }
+
+  private static List<String> row(long name, TrainingResult run) {
+    return List.of(
+        Long.toString(name),
+        Integer.toString(run.epochs()),
+        Integer.toString(run.bestEpoch()),
+        run.bestEpoch() == 0 ? NONE : percent(run.bestScore()),
+        run.test().map(test -> percent(test.score())).orElse(NONE));
+  }
+
+  private static String percent(double score) {
+    return String.format(Locale.ROOT, "%.2f", score);
+  }
+
+  /** The F1 of each type or label over the seeds, on test, or without one on dev. */
+  private static String types(List<TrainingResult> runs) {
+    List<SplitScore> scores =
+        runs.stream().flatMap(run -> run.test().or(run::dev).stream()).toList();
+    Set<String> types = new TreeSet<>(TypeOrder.OF_CONLLEVAL);
+    scores.forEach(score -> types.addAll(score.types().keySet()));
+    String split = scores.get(0).split();
+    TextTable table =
+        new TextTable(List.of(split + ", F1", "gold", "mean", "deviation", "lowest", "highest"));
+    for (String type : types) {
+      List<Score> each =
+          scores.stream().map(s -> s.types().getOrDefault(type, Score.of(0, 0, 0))).toList();
+      SeedStatistics f1 = SeedStatistics.of(each.stream().map(Score::f1).toList());
       table.row(
           List.of(
-              Long.toString(run.seed()),
-              Integer.toString(run.epochs()),
-              Integer.toString(run.bestEpoch()),
-              run.bestEpoch() == 0 ? NONE : String.format(Locale.ROOT, "%.2f", run.bestScore()),
-              run.test()
-                  .map(test -> String.format(Locale.ROOT, "%.2f", test.score()))
-                  .orElse(NONE)));
+              TypeName.of(type),
+              Long.toString(each.stream().mapToLong(Score::gold).max().orElseThrow()),
+              percent(f1.mean()),
+              percent(f1.deviation()),
+              percent(f1.min()),
+              percent(f1.max())));
     }
-    return table.render();
+    return "\n" + table.render();
   }
 
   private static String spread(String split, SeedStatistics seedStatistics) {
@@ -108,6 +171,11 @@ record TrainingOutcome(String text, boolean isStopped, boolean canGoOn) {
     return line("\nmodel: %s", model.get())
         + line("next:  trellis tag %s FILE", model.get())
         + line("       trellis evaluate %s FILE", model.get());
+  }
+
+  /** Where the page is, if somebody wrote one. */
+  private static String report(Path page) {
+    return Files.exists(page) ? line("report: %s", page) : "";
   }
 
   private static String otherSeeds(List<Path> others) {

@@ -1,15 +1,17 @@
 package trellis.train.data;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import trellis.config.DataConfig;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
+import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.error.CorpusException;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
+import trellis.text.Sentence;
 import trellis.util.Sha256;
 import trellis.vocab.store.VectorSource;
 
@@ -21,13 +23,20 @@ public final class DataDigests {
   private DataDigests() {}
 
   /**
-   * The files of a config.
+   * The files of a config, and what is kept out of the training file as if it were one.
    *
    * @param vectors what is known already of the vector file
    */
-  static List<DataFile> of(TaggerConfig config, Optional<VectorSource> vectors) {
+  static List<DataFile> of(TaggerConfig config, TrainingCut cut, Optional<VectorSource> vectors) {
     List<DataFile> files = new ArrayList<>();
-    CorpusFiles.of(config.data()).forEach(file -> files.add(digest(file.name(), file.path())));
+    DataConfig data = config.data();
+    CorpusFiles.of(data).forEach(file -> files.add(digest(file)));
+    String train = " of " + files.get(0).name();
+    cut.dev().ifPresent(dev -> files.add(1, digest("dev", data.dev() + train, dev)));
+    cut.test()
+        .ifPresent(
+            test ->
+                files.add(2, digest("test", "fold " + data.fold().orElseThrow() + train, test)));
     vectors
         .map(source -> new DataFile(ModelCard.EMBEDDINGS, source.name(), source.sha256()))
         .ifPresent(files::add);
@@ -51,6 +60,18 @@ public final class DataDigests {
         .map(file -> key(file.use()) + " was not given");
   }
 
+  /**
+   * The first file of a config that has another content than when a run began; files that are no
+   * longer there do not count.
+   */
+  public static Optional<String> difference(List<DataFile> before, DataConfig data) {
+    List<DataFile> now = new ArrayList<>(before);
+    for (CorpusFile file : CorpusFiles.of(data)) {
+      now.replaceAll(old -> old.use().equals(file.name()) ? digest(file) : old);
+    }
+    return difference(before, now);
+  }
+
   private static String key(String use) {
     return use.equals(ModelCard.EMBEDDINGS) ? "`embeddings.file`" : "`data." + use + "`";
   }
@@ -59,11 +80,15 @@ public final class DataDigests {
     return files.stream().filter(file -> file.use().equals(use)).findFirst();
   }
 
-  private static DataFile digest(String use, Path file) {
+  private static DataFile digest(String use, String name, List<Sentence> sentences) {
+    return new DataFile(use, name, Sha256.of(KeptOut.text(sentences)));
+  }
+
+  private static DataFile digest(CorpusFile file) {
     try {
-      return new DataFile(use, file.getFileName().toString(), Sha256.of(file));
+      return new DataFile(file.name(), file.path().getFileName().toString(), file.sha256());
     } catch (IOException e) {
-      throw new CorpusException(file.toString(), 0, "cannot be read: " + e.getMessage(), e);
+      throw new CorpusException(file.path().toString(), 0, "cannot be read: " + e.getMessage(), e);
     }
   }
 }

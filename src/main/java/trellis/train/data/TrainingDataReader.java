@@ -6,9 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import trellis.annotation.SpanFindings;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.Vocabularies;
+import trellis.check.Remarks;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
@@ -19,9 +21,9 @@ import trellis.labels.LabelSetBuilder;
 import trellis.labels.SchemeDetector;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
-import trellis.text.ConllReader;
 import trellis.text.Sentence;
 import trellis.util.Excerpt;
+import trellis.util.Log;
 import trellis.vocab.TokenCounts;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
@@ -37,6 +39,8 @@ import trellis.vocab.store.VectorType;
  * the training file alone.
  */
 public final class TrainingDataReader {
+  private static final Log LOG = Log.of(TrainingDataReader.class);
+
   private final TaggerConfig config;
   private final List<WordNormalizer> forms;
 
@@ -49,24 +53,36 @@ public final class TrainingDataReader {
    * What was read: the vectors of the rows are needed only until the table has them.
    *
    * @param words the same rows as those of the data, with their vectors
+   * @param remarks what is odd about the files
    */
-  public record DataWithVectors(TrainingData data, WordRows words) {}
+  public record DataWithVectors(TrainingData data, WordRows words, Remarks remarks) {}
 
   /**
    * Reads all files of a config.
    *
-   * @throws CorpusException when one cannot be read, or has nothing to learn from
+   * @throws CorpusException when one cannot be read, has nothing to learn from, or what {@code
+   *     trellis check} calls an error
    */
   public static DataWithVectors read(TaggerConfig config) {
     return new TrainingDataReader(config).read();
   }
 
+  /** The sentences of the training file alone, what is kept out of it included. */
+  public static List<Sentence> readTrain(TaggerConfig config) {
+    return sentences(CorpusFiles.of(config.data()).get(0));
+  }
+
   private DataWithVectors read() {
+    Remarks remarks = Remarks.of(config);
     Map<String, List<Sentence>> splits = new HashMap<>();
     for (CorpusFile file : CorpusFiles.of(config.data())) {
       splits.put(file.name(), sentences(file));
     }
-    List<Sentence> train = splits.get("train");
+    TrainingCut cut = TrainingCut.of(config.data(), splits.get("train"));
+    cut.dev().ifPresent(dev -> splits.put("dev", dev));
+    cut.test().ifPresent(test -> splits.put("test", test));
+    List<Sentence> train = cut.train();
+    splits.put("train", train);
     TokenCounts counts = new TokenCounts();
     train.forEach(sentence -> counts.add(sentence.tokens()));
     Optional<VectorStore> store = store();
@@ -90,8 +106,8 @@ public final class TrainingDataReader {
             pretrained(words),
             store.map(given -> packed(given, words.vocabulary())).orElse(QuantizedVectors.none()),
             features,
-            DataDigests.of(config, store.map(VectorStore::source)));
-    return new DataWithVectors(data, words);
+            DataDigests.of(config, cut, store.map(VectorStore::source)));
+    return new DataWithVectors(data, words, remarks);
   }
 
   private static BitSet pretrained(WordRows words) {
@@ -103,7 +119,9 @@ public final class TrainingDataReader {
   }
 
   private static List<Sentence> sentences(CorpusFile file) {
-    List<Sentence> sentences = ConllReader.readAll(file.path(), file.layout());
+    SpanFindings findings = new SpanFindings();
+    List<Sentence> sentences = file.open(findings).readAll();
+    findings.summary().forEach(line -> LOG.warn("`data." + file.name() + "`: " + line));
     if (sentences.isEmpty()) {
       throw new CorpusException(
           file.path().toString(),
@@ -186,12 +204,7 @@ public final class TrainingDataReader {
     if (config.task() == Task.POS) {
       return TagScheme.NONE;
     }
-    return switch (config.network().scheme()) {
-      case IOB1 -> TagScheme.IOB1;
-      case BIO -> TagScheme.BIO;
-      case BIOES -> TagScheme.BIOES;
-      case NONE -> TagScheme.NONE;
-    };
+    return TagScheme.valueOf(config.network().scheme().name());
   }
 
   private List<EncodedSentence> encode(

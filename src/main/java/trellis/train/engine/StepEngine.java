@@ -10,11 +10,12 @@ import trellis.train.optimizer.GradientClipping;
  */
 public non-sealed interface StepEngine extends TrainingEngine {
   /**
-   * Begins an epoch.
+   * Begins an epoch, or goes on with one.
    *
    * @param earlierSteps how many steps were made in the epochs before
+   * @param done how many steps of this epoch were made before a checkpoint; mostly 0
    */
-  void beginEpoch(long earlierSteps);
+  void beginEpoch(long earlierSteps, int done);
 
   /**
    * Computes the gradient of the mean loss of a batch's sentences, forward and backward. The

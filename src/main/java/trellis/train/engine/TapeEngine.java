@@ -37,8 +37,8 @@ final class TapeEngine implements StepEngine {
   }
 
   @Override
-  public void beginEpoch(long earlierSteps) {
-    updater.goOnAfter(earlierSteps);
+  public void beginEpoch(long earlierSteps, int done) {
+    updater.goOnAfter(earlierSteps, done);
   }
 
   @Override

@@ -18,7 +18,7 @@ final class LazyTableUpdater implements BlockUpdater {
   private final TrainedRows rows;
   private final Optimizer optimizer;
   private final OptimizerState optimizerState; // [trained rows][columns]
-  private final int[] upToDate; // [trained rows] the last step that the row has
+  private final float[] upToDate; // [trained rows] the last step that the row has
   private final RowGradients sum;
   private final WeightAverage average;
   private final VectorMath math;
@@ -36,7 +36,7 @@ final class LazyTableUpdater implements BlockUpdater {
     this.rows = states.trainedRows(table);
     this.optimizer = states.optimizer();
     this.optimizerState = states.optimizerState(table);
-    this.upToDate = new int[rows.count()];
+    this.upToDate = states.lastSteps(table);
     this.sum = sum;
     this.average = states.average(table);
     this.math = math;
@@ -80,9 +80,14 @@ final class LazyTableUpdater implements BlockUpdater {
     sum.clear();
   }
 
+  /** Counts as if so many steps of the epoch had been made. */
+  void goOnAfter(int done) {
+    steps = done;
+  }
+
   /** Makes the steps that a row has missed; to be called before the row is read. */
   void catchUp(int row) {
-    int missed = steps - upToDate[row];
+    int missed = steps - (int) upToDate[row];
     if (missed == 0) {
       return;
     }

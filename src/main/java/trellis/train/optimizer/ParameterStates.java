@@ -19,6 +19,7 @@ public final class ParameterStates {
   private final Map<Parameter, TrainedRows> rows = new LinkedHashMap<>();
   private final Map<Parameter, OptimizerState> optimizerStates = new LinkedHashMap<>();
   private final Map<Parameter, WeightAverage> averages = new LinkedHashMap<>();
+  private final Map<Parameter, float[]> lastSteps = new LinkedHashMap<>();
 
   /**
    * Begins as if no step had been made.
@@ -34,6 +35,8 @@ public final class ParameterStates {
       rows.put(parameter, trained);
       optimizerStates.put(parameter, optimizer.newState(length));
       averages.put(parameter, new WeightAverage(length));
+      boolean lazy = parameter.kind() == Parameter.Kind.ROWS;
+      lastSteps.put(parameter, new float[lazy ? trained.count() : 0]);
     }
   }
 
@@ -66,6 +69,14 @@ public final class ParameterStates {
   /** The optimizer's state of a parameter. */
   public OptimizerState optimizerState(Parameter parameter) {
     return found(optimizerStates, parameter);
+  }
+
+  /**
+   * For each row of a table that is trained the last step of this epoch that it has, a whole number
+   * that a float can hold; all 0 between epochs. Empty for what is no table.
+   */
+  float[] lastSteps(Parameter parameter) {
+    return found(lastSteps, parameter);
   }
 
   /** Whether the weights are summed up in this epoch. */

@@ -77,9 +77,15 @@ public final class ParameterUpdater {
     }
   }
 
-  /** Counts as if so many steps had been made. */
-  public void goOnAfter(long earlierSteps) {
-    steps = earlierSteps;
+  /**
+   * Counts as if so many steps had been made.
+   *
+   * @param earlierSteps in the epochs before
+   * @param done in this epoch
+   */
+  public void goOnAfter(long earlierSteps, int done) {
+    steps = earlierSteps + done;
+    tables.values().forEach(table -> table.goOnAfter(done));
   }
 
   /** Brings a row of a table up to date; to be done for each row that a batch is about to read. */

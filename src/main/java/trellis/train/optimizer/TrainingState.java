@@ -28,8 +28,15 @@ public record TrainingState(
     MOMENTUM,
     SQUARES,
     MEAN,
-    BEST
+    BEST,
+    /** Within an epoch: the sum of the weights after each of its steps. */
+    SUM,
+    /** Within an epoch: the last step that each row of a table has. */
+    STEPS
   }
+
+  /** No epoch within which a checkpoint is written has more steps: a float counts them. */
+  public static final int MOST_STEPS = 1 << 24;
 
   /**
    * One matrix of a checkpoint.
@@ -85,6 +92,15 @@ public record TrainingState(
    * best weights.
    */
   public List<Matrix> matrices(int epoch) {
+    return matrices(epoch, false);
+  }
+
+  /** The matrices of a checkpoint within an epoch: also the sums and steps of that epoch. */
+  public List<Matrix> matricesWithin(int epoch) {
+    return matrices(epoch, true);
+  }
+
+  private List<Matrix> matrices(int epoch, boolean within) {
     List<Matrix> matrices = new ArrayList<>();
     for (int i = 0; i < best.length; i++) {
       Parameter parameter = weights.parameters().get(i);
@@ -98,7 +114,15 @@ public record TrainingState(
         matrices.add(new Matrix(Part.SQUARES, name, optimizerState.second(), rows, columns));
       }
       if (usesAverage(epoch)) {
-        matrices.add(new Matrix(Part.MEAN, name, states.average(parameter).mean(), rows, columns));
+        WeightAverage average = states.average(parameter);
+        matrices.add(new Matrix(Part.MEAN, name, average.mean(), rows, columns));
+        if (within) {
+          matrices.add(new Matrix(Part.SUM, name, average.sum(), rows, columns));
+        }
+      }
+      if (within && states.lastSteps(parameter).length > 0) {
+        float[] steps = states.lastSteps(parameter);
+        matrices.add(new Matrix(Part.STEPS, name, steps, steps.length, 1));
       }
       matrices.add(new Matrix(Part.BEST, name, best[i], rows, columns));
     }

@@ -12,6 +12,11 @@ package trellis.train.result;
  * @param gradientNorm the mean of the gradient's norm before it is clipped
  * @param clipped the share of the steps whose gradient was clipped, 0 to 1
  * @param dev the dev score in percent
+ * @param devLoss the mean negative log-likelihood of a dev token, without dropout; not a number
+ *     when it is not known, as in logs of earlier versions
+ * @param train the score of a sample of train, in percent, in the same weights as dev; not a number
+ *     when none was scored
+ * @param trainLoss the mean negative log-likelihood of a token of that sample, without dropout
  * @param best the best dev score so far, this one included
  * @param bestEpoch the epoch of the best dev score
  */
@@ -25,6 +30,9 @@ public record EpochReport(
     double gradientNorm,
     double clipped,
     double dev,
+    double devLoss,
+    double train,
+    double trainLoss,
     double best,
     int bestEpoch) {
 

@@ -1,7 +1,6 @@
 package trellis.train.result;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import trellis.config.TaggerConfig;
+import trellis.corpus.CorpusFiles;
 import trellis.labels.ConllevalReading;
 import trellis.labels.LabelSet;
 import trellis.labels.Span;
@@ -69,7 +69,7 @@ public record InputFile(
     Optional<Path> path =
         switch (file.use()) {
           case "train" -> Optional.of(config.data().train());
-          case "dev" -> Optional.of(config.data().dev());
+          case "dev" -> config.data().dev().file();
           case "test" -> config.data().test();
           default -> config.embeddings().file();
         };
@@ -90,7 +90,7 @@ public record InputFile(
 
   private static OptionalLong bytes(Path file) {
     try {
-      return OptionalLong.of(Files.size(file));
+      return OptionalLong.of(CorpusFiles.bytes(file));
     } catch (IOException gone) {
       return OptionalLong.empty(); // it was there when training began
     }

@@ -4,7 +4,10 @@ package trellis.train.result;
 public enum StartMode {
   /** Start from nothing; refused when a run, finished or not, stands in the folder. */
   NEW,
-  /** Go on from the last checkpoint; refused when there is none, or config or data changed. */
+  /**
+   * Go on from the last checkpoint, or start from nothing where none was written yet; refused when
+   * config or data changed.
+   */
   RESUME,
   /** Start from nothing and delete the run that stands in the folder. */
   REPLACE

@@ -20,6 +20,15 @@ public interface TrainingListener {
     return this;
   }
 
+  /**
+   * Hears of one fold of a cross-validation alone; asked for before that fold is begun.
+   *
+   * @param fold the fold whose training calls what is returned, counted from 1
+   */
+  default TrainingListener ofFold(int fold) {
+    return ofSeed(fold);
+  }
+
   /** The data is read and the first epoch begins. */
   default void started(TrainingPlan plan) {}
 

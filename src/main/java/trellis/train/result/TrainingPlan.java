@@ -1,5 +1,7 @@
 package trellis.train.result;
 
+import trellis.check.Remarks;
+
 /**
  * What is about to be trained: on how much data, how large a network, and with what.
  *
@@ -18,6 +20,7 @@ package trellis.train.result;
  * @param batches steps an epoch
  * @param threads how many threads compute
  * @param kernel what computes, for people
+ * @param remarks what is odd about the corpus
  */
 public record TrainingPlan(
     String name,
@@ -33,4 +36,5 @@ public record TrainingPlan(
     int firstEpoch,
     int batches,
     int threads,
-    String kernel) {}
+    String kernel,
+    Remarks remarks) {}

@@ -3,6 +3,7 @@ package trellis.train.result;
 import java.nio.file.Path;
 import java.util.Optional;
 import trellis.train.score.SplitScore;
+import trellis.train.score.Temperature;
 
 /**
  * How the training of one seed ended.
@@ -21,6 +22,8 @@ import trellis.train.score.SplitScore;
  * @param folder the output folder
  * @param model the saved model; empty when no epoch was finished
  * @param details what a report tells beside this; empty when stopped
+ * @param temperature how probabilities were calibrated; empty when stopped, or without {@code
+ *     train.calibrate}
  */
 public record TrainingResult(
     String name,
@@ -35,7 +38,8 @@ public record TrainingResult(
     double tokensPerSecond,
     Path folder,
     Optional<Path> model,
-    Optional<RunDetails> details) {
+    Optional<RunDetails> details,
+    Optional<Temperature> temperature) {
 
   /** What the page of a run is called in its folder. */
   public static final String REPORT = "report.html";

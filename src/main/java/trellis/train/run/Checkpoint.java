@@ -32,7 +32,9 @@ import trellis.train.result.TrainingProgress;
  * The file from which a training goes on: a zip of {@code state.json}, {@code config.yaml}, and for
  * each parameter {@code weights/NAME.npy}, {@code momentum/NAME.npy}, with Adam {@code
  * squares/NAME.npy}, with a mean of the weights {@code mean/NAME.npy}, and, unless they are the
- * weights of the last step, those of the best epoch, {@code best/NAME.npy}.
+ * weights of the last step, those of the best epoch, {@code best/NAME.npy}. Within an epoch there
+ * are {@code steps/NAME.npy} of tables, the last step that each row has, and with a mean {@code
+ * sum/NAME.npy}.
  *
  * <p>Of a table only the rows that training changes are in it. No state of a random generator is
  * needed: what is random in an epoch depends on the seed and the epoch alone. Nor is the number of
@@ -77,16 +79,27 @@ public record Checkpoint(Path file) {
   /** The matrices that are written, by the names of their entries. */
   private static Map<String, Matrix> entries(TrainingProgress progress, TrainingState state) {
     Map<String, Matrix> entries = new LinkedHashMap<>();
-    // After an epoch that is the best, its weights need not be written twice: unless others than
-    // those of its last step are kept, a mean or balanced ones.
-    boolean bestIsNow = progress.endsWithTheBest() && state.keepsLastStep(progress.epoch());
-    for (Matrix matrix : state.matrices(progress.epoch())) {
-      if (matrix.part() != Part.BEST || !bestIsNow) {
+    List<Matrix> matrices =
+        progress.hasPart()
+            ? state.matricesWithin(progress.epoch() + 1)
+            : state.matrices(progress.epoch());
+    for (Matrix matrix : matrices) {
+      if (matrix.part() != Part.BEST || !bestIsNow(progress, state)) {
         String folder = matrix.part().name().toLowerCase(Locale.ROOT);
         entries.put(folder + "/" + matrix.name() + ".npy", matrix);
       }
     }
     return entries;
+  }
+
+  /**
+   * Whether the weights are those of the best epoch, and need not be written twice: after an epoch
+   * that is the best, unless others than those of its last step are kept, a mean or balanced ones.
+   */
+  private static boolean bestIsNow(TrainingProgress progress, TrainingState state) {
+    return progress.endsWithTheBest()
+        && !progress.hasPart()
+        && state.keepsLastStep(progress.epoch());
   }
 
   /**
@@ -122,7 +135,7 @@ public record Checkpoint(Path file) {
    * @throws TrainingException when the file is damaged; some numbers may then be read
    */
   public void readInto(TrainingProgress progress, TrainingState state) {
-    state.resumeAfter(progress.epoch());
+    state.resumeAfter(progress.hasPart() ? progress.epoch() + 1 : progress.epoch());
     Map<String, Matrix> missing = entries(progress, state);
     try (ZipInputStream zip = open()) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
@@ -139,7 +152,7 @@ public record Checkpoint(Path file) {
       throw damaged("lacks its entry " + missing.keySet().iterator().next(), null);
     }
     state.weights().parameters().forEach(Parameter::changed);
-    if (progress.endsWithTheBest() && state.keepsLastStep(progress.epoch())) {
+    if (bestIsNow(progress, state)) {
       state.keepAsBest();
     }
   }

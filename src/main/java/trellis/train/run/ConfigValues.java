@@ -24,11 +24,14 @@ public final class ConfigValues {
           "data.dev",
           "data.test",
           "data.tokens",
+          "data.errors",
           "embeddings.file",
           "train.threads",
           "train.parallel",
           "train.epochs",
-          "train.patience");
+          "train.patience",
+          "train.checkpoint",
+          "train.sample");
 
   private ConfigValues() {}
 

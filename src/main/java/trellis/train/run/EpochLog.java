@@ -60,6 +60,9 @@ public record EpochLog(Path file) {
         line.path("gradient_norm").asDouble(),
         line.path("clipped").asDouble(),
         line.path("dev").asDouble(),
+        line.path("dev_loss").asDouble(Double.NaN),
+        line.path("train").asDouble(Double.NaN),
+        line.path("train_loss").asDouble(Double.NaN),
         line.path("best").asDouble(),
         line.path("best_epoch").asInt());
   }
@@ -93,8 +96,8 @@ public record EpochLog(Path file) {
   }
 
   private static ObjectNode json(EpochReport report) {
-    return JSON.createObjectNode()
-        .put("epoch", report.epoch())
+    ObjectNode line = JSON.createObjectNode();
+    line.put("epoch", report.epoch())
         .put("loss", report.loss())
         .put("rate", report.rate())
         .put("train_tok_s", Math.round(report.tokensPerSecond()))
@@ -102,9 +105,17 @@ public record EpochLog(Path file) {
         .put("seconds", thousandths(report.seconds()))
         .put("gradient_norm", thousandths(report.gradientNorm()))
         .put("clipped", thousandths(report.clipped()))
-        .put("dev", report.dev())
-        .put("best", report.best())
-        .put("best_epoch", report.bestEpoch());
+        .put("dev", report.dev());
+    putIfKnown(line, "dev_loss", report.devLoss());
+    putIfKnown(line, "train", report.train());
+    putIfKnown(line, "train_loss", report.trainLoss());
+    return line.put("best", report.best()).put("best_epoch", report.bestEpoch());
+  }
+
+  private static void putIfKnown(ObjectNode line, String key, double figure) {
+    if (Double.isFinite(figure)) {
+      line.put(key, figure);
+    }
   }
 
   private static double thousandths(double figure) {

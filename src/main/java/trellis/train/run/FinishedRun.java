@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.error.ConfigException;
@@ -18,7 +19,8 @@ import trellis.util.FileSearch;
 import trellis.util.IoReason;
 
 /**
- * The folder of a run that came to its end, or of the runs of several seeds that all did.
+ * The folder of a run that came to its end, or of the runs of several seeds that all did, or of a
+ * cross-validation.
  *
  * @param path the folder
  * @param config what was trained
@@ -33,7 +35,7 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
 
   /** Keys that every run has to itself, or that change nothing in what comes out. */
   private static final Set<String> INDIFFERENT =
-      Set.of("name", "output", "train.threads", "train.parallel");
+      Set.of("name", "output", "train.threads", "train.parallel", "train.sample");
 
   /** Takes a copy of the seeds. */
   public FinishedRun {
@@ -55,7 +57,10 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
       throw missing(folder);
     }
     TaggerConfig config = config(folder);
-    FinishedRun run = new FinishedRun(path, config, seeds(folder, config));
+    JsonNode metrics = metrics(folder);
+    boolean isOfFolds = metrics.has("folds");
+    FinishedRun run =
+        new FinishedRun(path, config, isOfFolds ? List.of(config.seed()) : seeds(metrics, config));
     run.seedFolders().stream()
         .filter(seed -> !Files.exists(seed.metrics()))
         .findFirst()
@@ -63,14 +68,15 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
             seed -> {
               throw unfinished(seed);
             });
-    run.require("dev");
+    run.require(isOfFolds ? "test" : "dev");
     return run;
   }
 
   private static TrainingException missing(RunDirectory folder) {
     boolean begun =
         folder.holdsRun()
-            || FileSearch.names(folder.path()).stream().anyMatch(name -> name.startsWith("seed-"));
+            || FileSearch.names(folder.path()).stream()
+                .anyMatch(name -> name.startsWith("seed-") || name.startsWith("fold-"));
     return begun
         ? unfinished(folder)
         : new TrainingException(folder.path() + ": holds no run: name the `output` of a training");
@@ -93,16 +99,18 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
   }
 
   /** The figures know whether seeds were summed up: folders of other seeds may stand there too. */
-  private static List<Long> seeds(RunDirectory folder, TaggerConfig config) {
+  private static List<Long> seeds(JsonNode metrics, TaggerConfig config) {
     List<Long> seeds = new ArrayList<>();
+    metrics.path("runs").forEach(run -> seeds.add(run.path("seed").asLong()));
+    return seeds.isEmpty() ? List.of(config.seed()) : seeds;
+  }
+
+  private static JsonNode metrics(RunDirectory folder) {
     try {
-      for (JsonNode run : new ObjectMapper().readTree(folder.metrics().toFile()).path("runs")) {
-        seeds.add(run.path("seed").asLong());
-      }
+      return new ObjectMapper().readTree(folder.metrics().toFile());
     } catch (IOException e) {
       throw unreadable(folder.metrics(), "it is no JSON", e);
     }
-    return seeds.isEmpty() ? List.of(config.seed()) : seeds;
   }
 
   private static TrainingException unreadable(Path file, String why, Exception cause) {
@@ -110,7 +118,8 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
         file + ": cannot be read: " + why + ": train anew with --replace", cause);
   }
 
-  private List<RunDirectory> seedFolders() {
+  /** The folders of the seeds; the run's own when it has one seed. */
+  public List<RunDirectory> seedFolders() {
     boolean several = config.seeds().isPresent();
     return seeds.stream()
         .map(seed -> new RunDirectory(several ? path.resolve("seed-" + seed) : path))
@@ -137,14 +146,19 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
     return seedFolders().stream().map(folder -> folder.predictions(split)).toList();
   }
 
-  /** Whether each seed was scored on a test file. */
-  public boolean hasTest() {
-    return predictions("test").stream().allMatch(Files::exists);
+  /**
+   * What was predicted and kept: {@code dev} and, of a run with a test file, {@code test}; of a
+   * cross-validation, whose folds have each their own dev, {@code test} alone.
+   */
+  public List<String> splits() {
+    return Stream.of("dev", "test")
+        .filter(split -> predictions(split).stream().allMatch(Files::exists))
+        .toList();
   }
 
-  /** The keys of the two configs that differ, those left out that make no other model. */
-  public List<ConfigDifference> differences(FinishedRun other) {
-    return ConfigValues.differences(config, other.config).stream()
+  /** The keys in which another config differs, those left out that make no other model. */
+  public List<ConfigDifference> differences(TaggerConfig other) {
+    return ConfigValues.differences(config, other).stream()
         .filter(difference -> !INDIFFERENT.contains(difference.key()))
         .toList();
   }

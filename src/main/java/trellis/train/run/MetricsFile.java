@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import trellis.train.result.FoldSummary;
 import trellis.train.result.SeedSummary;
 import trellis.train.result.TrainingResult;
 import trellis.train.score.SplitScore;
@@ -36,6 +37,27 @@ public final class MetricsFile {
     write(file, root);
   }
 
+  /** Writes the figures of a cross-validation. */
+  public static void write(Path file, FoldSummary summary) {
+    ObjectNode root = JSON.createObjectNode().put("folds", summary.folds());
+    summary
+        .sums()
+        .ifPresent(
+            sums -> {
+              root.set("dev", JSON.valueToTree(sums.dev()));
+              root.set("test", JSON.valueToTree(sums.test()));
+              ObjectNode all = root.putObject("held_out");
+              all.put("measure", sums.measure()).put("score", sums.score());
+              ObjectNode evaluation = JSON.valueToTree(sums.evaluation());
+              all.setAll(evaluation.remove(LEFT_OUT));
+            });
+    for (TrainingResult run : summary.runs()) {
+      ObjectNode fold = root.withArray("runs").addObject();
+      fold.put("fold", summary.runs().indexOf(run) + 1).setAll(brief(run));
+    }
+    write(file, root);
+  }
+
   private static void write(Path file, ObjectNode root) {
     try {
       RunDirectory.write(
@@ -55,6 +77,7 @@ public final class MetricsFile {
             .put("best_epoch", result.bestEpoch())
             .put("seconds", Math.round(result.seconds() * 1000) / 1000.0)
             .put("train_tok_s", Math.round(result.tokensPerSecond()));
+    result.temperature().ifPresent(fitted -> node.set("temperature", JSON.valueToTree(fitted)));
     result.dev().ifPresent(score -> node.set("dev", json(score)));
     result.test().ifPresent(score -> node.set("test", json(score)));
     return node;

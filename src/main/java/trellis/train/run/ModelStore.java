@@ -49,9 +49,19 @@ public final class ModelStore {
 
   /** Saves the network with what is known of its scores, and some dev sentences as it tags them. */
   public void save(int epoch, List<FileScore> scores) {
+    save(epoch, scores, 1);
+  }
+
+  /**
+   * Saves the network as {@link #save(int, List)} does, with a temperature.
+   *
+   * @param temperature by which its scores are divided before they become probabilities
+   */
+  public void save(int epoch, List<FileScore> scores, double temperature) {
     List<Sentence> golden = goldenSentences();
     TaggerModel model =
         model(epoch, scores)
+            .withTemperature(temperature)
             .withGolden(
                 golden.stream().map(Sentence::tokens).toList(),
                 golden.stream().map(data::featuresOf).toList());

@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import trellis.error.TrainingException;
+import trellis.train.data.KeptOut;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingResult;
 import trellis.util.AtomicFile;
@@ -61,6 +63,17 @@ public record RunDirectory(Path path) {
     return Files.exists(checkpoint());
   }
 
+  /**
+   * What a start comes to here: a resume begins from nothing where no checkpoint was written yet,
+   * so that a job which is stopped early and started again needs no other command.
+   */
+  public StartMode effective(StartMode mode) {
+    if (mode != StartMode.RESUME || holdsCheckpoint() || Files.exists(metrics())) {
+      return mode;
+    }
+    return holdsRun() ? StartMode.REPLACE : StartMode.NEW;
+  }
+
   /** Refuses what would destroy a run, or go on with none. */
   public void require(StartMode mode) {
     if (mode == StartMode.NEW && holdsRun()) {
@@ -70,16 +83,11 @@ public record RunDirectory(Path path) {
               + " let it be deleted (--replace)");
     }
     if (mode == StartMode.RESUME && !holdsCheckpoint()) {
-      throw new TrainingException(checkpoint() + ": there is no checkpoint to go on from" + cure());
+      throw new TrainingException(
+          checkpoint()
+              + ": there is no checkpoint to go on from, though the run is finished: begin anew"
+              + " with --replace");
     }
-  }
-
-  private String cure() {
-    if (!Files.isDirectory(path)) {
-      return FileSearch.hint(path);
-    }
-    return ": one is written after each epoch; "
-        + (holdsRun() ? "begin anew with --replace" : "start without --resume");
   }
 
   /** Makes the folder, without the files of an earlier run. */
@@ -91,6 +99,11 @@ public record RunDirectory(Path path) {
     }
     // The checkpoint goes last: as long as it stands, the rest can be made again from it.
     unfinish();
+    delete(
+        FileSearch.names(path).stream()
+            .filter(name -> name.contains(KeptOut.MARK))
+            .map(path::resolve)
+            .toList());
     delete(List.of(log(), model(), config(), checkpoint()));
   }
 
@@ -115,6 +128,11 @@ public record RunDirectory(Path path) {
         path + ": cannot be made ready for a run: " + IoReason.of(e) + ": may you write there?", e);
   }
 
+  /** Writes what was kept out of the training file, by the names of the files. */
+  public void writeKeptOut(Map<String, byte[]> files) {
+    files.forEach((name, text) -> replace(path.resolve(name), out -> out.write(text)));
+  }
+
   /** Writes the page of the finished run. */
   public void writeReport(String html) {
     write(report(), html);
@@ -134,12 +152,29 @@ public record RunDirectory(Path path) {
     try {
       AtomicFile.replace(file, content);
     } catch (IOException e) {
-      throw new TrainingException(
-          file
-              + ": cannot be written: "
-              + IoReason.of(e)
-              + ": is there room and may you write there?",
-          e);
+      throw unwritable(file, e);
     }
+  }
+
+  /**
+   * Replaces a file with another one as {@link AtomicFile#replaceBySame} does.
+   *
+   * @throws TrainingException when that cannot be done; the old file then stays
+   */
+  public static void replaceBySame(Path file, Path other) {
+    try {
+      AtomicFile.replaceBySame(file, other);
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+  }
+
+  private static TrainingException unwritable(Path file, IOException e) {
+    return new TrainingException(
+        file
+            + ": cannot be written: "
+            + IoReason.of(e)
+            + ": is there room and may you write there?",
+        e);
   }
 }

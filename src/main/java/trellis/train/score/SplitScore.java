@@ -34,6 +34,13 @@ public sealed interface SplitScore {
   /** The score of each type or label. */
   Map<String, Score> types();
 
+  /** The one figure of an {@link Evaluation} or a {@link TokenEvaluation}, in percent. */
+  static double score(Record evaluation) {
+    return evaluation instanceof Evaluation spans
+        ? Spans.score(spans)
+        : Tokens.score((TokenEvaluation) evaluation);
+  }
+
   /** The score alone, as a model file keeps it. */
   default FileScore summary() {
     return new FileScore(split(), measure(), score());

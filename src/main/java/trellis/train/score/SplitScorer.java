@@ -10,6 +10,7 @@ import trellis.demand.Knowledge;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
 import trellis.eval.TrainingNames;
+import trellis.eval.calibration.Calibration;
 import trellis.eval.calibration.SpanDetails;
 import trellis.eval.calibration.TokenDetails;
 import trellis.labels.LabelSet;
@@ -33,6 +34,14 @@ public final class SplitScorer {
   private static final int MISTAKES_KEPT = 0;
   private static final int SUREST_KEPT = 40;
 
+  /**
+   * How well a model fits sentences.
+   *
+   * @param score the F1 or the accuracy
+   * @param loss the mean negative log-likelihood of a token's gold labels
+   */
+  public record Fit(FileScore score, double loss) {}
+
   private final TrainingData data;
   private final int threads;
   private final long seed;
@@ -49,20 +58,56 @@ public final class SplitScorer {
   }
 
   /**
-   * The score alone: the F1 of the spans, or for plain labels the accuracy.
+   * How well a model fits sentences after an epoch: the F1 of the spans, or for plain labels the
+   * accuracy, and the loss, which is that of no dropout and of the labelings that the scheme
+   * allows. Sentences with a label that training does not have, which is impossible, are left out
+   * of the loss.
    *
-   * @param split the name of the file, {@code dev} or {@code test}
+   * @param split the name of the file, {@code dev} or {@code train}
    */
-  public FileScore score(String split, TaggerModel model, List<Sentence> sentences) {
+  public Fit fit(String split, TaggerModel model, List<Sentence> sentences) {
+    Losses losses = new Losses();
+    FileScore score = score(split, model, sentences, losses);
+    return new Fit(score, losses.mean());
+  }
+
+  private FileScore score(
+      String split, TaggerModel model, List<Sentence> sentences, Losses losses) {
     LabelSet labels = data.labels();
     if (labels.hasSpans()) {
       SpanScorer scorer = new SpanScorer(labels.files(), labels.files(), MISTAKES_KEPT, seed);
-      tag(model, sentences, (sentence, tagging) -> scorer.add(sentence, tagging.fileLabels()));
+      tag(
+          model,
+          sentences,
+          losses.andThen((sentence, tagging) -> scorer.add(sentence, tagging.fileLabels())));
       return new FileScore(split, Spans.MEASURE, Spans.score(scorer.result()));
     }
     TokenAccuracy accuracy = new TokenAccuracy(data::knows);
-    tag(model, sentences, (sentence, tagging) -> accuracy.add(sentence, tagging.fileLabels()));
+    tag(
+        model,
+        sentences,
+        losses.andThen((sentence, tagging) -> accuracy.add(sentence, tagging.fileLabels())));
     return new FileScore(split, Tokens.MEASURE, Tokens.score(accuracy.result()));
+  }
+
+  /** Adds up the losses of sentences. */
+  private static final class Losses implements BiConsumer<Sentence, Tagging> {
+    private double sum;
+    private long tokens;
+
+    @Override
+    public void accept(Sentence sentence, Tagging tagging) {
+      double loss = -tagging.logProbability(sentence.labels());
+      if (Double.isFinite(loss)) {
+        sum += loss;
+        tokens += sentence.size();
+      }
+    }
+
+    /** That of a token; no number where there was none. */
+    double mean() {
+      return sum / tokens;
+    }
   }
 
   /**
@@ -116,6 +161,12 @@ public final class SplitScorer {
           details.add(sentence, labels, token -> Math.min(1, tagging.probability(token)));
         });
     return new Tokens(split, accuracy.result(), details.result());
+  }
+
+  /** How far the probabilities of a model can be believed. */
+  public Calibration calibration(TaggerModel model, List<Sentence> sentences) {
+    SplitScore score = scoreInDetail("", model, sentences, (sentence, labels) -> {});
+    return score.certainty().calibration();
   }
 
   /** What a model says of each sentence. */

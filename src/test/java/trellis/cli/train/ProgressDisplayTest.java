@@ -8,7 +8,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import trellis.check.Remarks;
 import trellis.cli.option.Terminal;
 import trellis.train.result.BatchProgress;
 import trellis.train.result.EpochReport;
@@ -16,12 +18,17 @@ import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingPlan;
 
 class ProgressDisplayTest {
-  private static final TrainingPlan PLAN =
-      new TrainingPlan("small", 7, 1_500, 21_000, 300, 4_000, 90, 17, 940_000, 3, 1, 150, 2, "any");
+  private static final TrainingPlan PLAN = planWith(Remarks.NONE);
+
+  private static TrainingPlan planWith(Remarks remarks) {
+    return new TrainingPlan(
+        "small", 7, 1_500, 21_000, 300, 4_000, 90, 17, 940_000, 3, 1, 150, 2, "any", remarks);
+  }
 
   private static String shownOn(Terminal terminal) {
     StringWriter err = new StringWriter();
-    try (ProgressDisplay display = new ProgressDisplay(new PrintWriter(err), terminal, "F1")) {
+    try (ProgressDisplay display =
+        new ProgressDisplay(new PrintWriter(err), terminal, "F1", "trellis check a")) {
       display.started(PLAN);
       display.batchDone(new BatchProgress(1, 3, 1, 2, 10_000, 21_000, 5.5, 20_000));
       display.batchDone(new BatchProgress(1, 3, 2, 2, 21_000, 21_000, 4.5, 20_000));
@@ -34,7 +41,8 @@ class ProgressDisplayTest {
 
   private static EpochReport epoch(int epoch, double dev, int best) {
     double highest = best == 1 ? 50 : dev;
-    return new EpochReport(epoch, 4.5, 0.015, 20_000, 1.1, 100, 1, 0, dev, highest, best);
+    return new EpochReport(
+        epoch, 4.5, 0.015, 20_000, 1.1, 100, 1, 0, dev, 0.5, 70, 0.4, highest, best);
   }
 
   @Test
@@ -52,6 +60,45 @@ class ProgressDisplayTest {
                 + " 1:40 min left at most",
             "epoch 3 of 3: loss 4.500, dev F1 60.13 (the best), 20,000 tokens/s, 1:40 min"),
         lines);
+  }
+
+  @Test
+  void aLineAMinuteWhereNoTerminalIs() {
+    StringWriter err = new StringWriter();
+    AtomicLong now = new AtomicLong();
+    try (ProgressDisplay display =
+        new ProgressDisplay(new PrintWriter(err), Terminal.NONE, "F1", "", now::get)) {
+      display.started(PLAN);
+      for (int step = 1; step <= 20; step++) {
+        now.addAndGet(9_000_000_000L);
+        display.batchDone(
+            new BatchProgress(1, 3, step, 20, step * 1_000L, 20_000, 5.5, 1_000 / 9.));
+      }
+      display.epochDone(epoch(1, 50, 1));
+      now.addAndGet(59_000_000_000L);
+      display.batchDone(new BatchProgress(2, 3, 1, 20, 1_000, 20_000, 5.5, 20_000));
+    }
+    List<String> lines = err.toString().lines().toList();
+    assertEquals(4 + 2 + 1, lines.size(), lines::toString);
+    assertEquals(
+        "epoch 1 of 3: 7,000 of 20,000 tokens (35 %), loss 5.500, 111 tokens/s, 1:57 min of the"
+            + " epoch left",
+        lines.get(4));
+    assertTrue(lines.get(5).startsWith("epoch 1 of 3: 14,000 of 20,000 tokens (70 %)"));
+  }
+
+  @Test
+  void whatIsOddAboutTheCorpusIsToldInALine() {
+    StringWriter err = new StringWriter();
+    try (ProgressDisplay display =
+        new ProgressDisplay(new PrintWriter(err), Terminal.NONE, "F1", "trellis check a.yaml")) {
+      display.started(planWith(new Remarks(List.of("v.txt: cut"), 1, 1_234)));
+    }
+    assertEquals(
+        List.of(
+            "  note:     v.txt: cut",
+            "  check:    1 error, 1,234 warnings: trellis check a.yaml shows them"),
+        err.toString().lines().skip(4).toList());
   }
 
   @Test
@@ -93,14 +140,29 @@ class ProgressDisplayTest {
 
   private static String seedsShownOn(Terminal terminal) {
     StringWriter err = new StringWriter();
-    try (ProgressDisplay display = new ProgressDisplay(new PrintWriter(err), terminal, "F1")) {
+    try (ProgressDisplay display =
+        new ProgressDisplay(new PrintWriter(err), terminal, "F1", "trellis check a")) {
       TrainingListener seven = display.ofSeed(7);
       TrainingListener eight = display.ofSeed(8);
       seven.started(PLAN);
       seven.batchDone(new BatchProgress(1, 3, 1, 2, 1_000, 21_000, 5.5, 20_000));
       eight.started(
           new TrainingPlan(
-              "small", 8, 1_500, 21_000, 300, 4_000, 90, 17, 940_000, 3, 1, 150, 2, "any"));
+              "small",
+              8,
+              1_500,
+              21_000,
+              300,
+              4_000,
+              90,
+              17,
+              940_000,
+              3,
+              1,
+              150,
+              2,
+              "any",
+              Remarks.NONE));
       eight.batchDone(new BatchProgress(1, 3, 1, 2, 5_000, 21_000, 6.5, 20_000));
       eight.epochDone(epoch(1, 50, 1));
       seven.batchDone(new BatchProgress(1, 3, 1, 2, 2_000, 21_000, 5.5, 20_000));
@@ -112,7 +174,8 @@ class ProgressDisplayTest {
   void linesOfManyThreadsNeverMix() throws InterruptedException {
     StringWriter err = new StringWriter();
     List<Thread> trainings = new ArrayList<>();
-    try (ProgressDisplay display = new ProgressDisplay(new PrintWriter(err), Terminal.NONE, "F1")) {
+    try (ProgressDisplay display =
+        new ProgressDisplay(new PrintWriter(err), Terminal.NONE, "F1", "")) {
       for (int seed = 1; seed <= 4; seed++) {
         TrainingListener listener = display.ofSeed(seed);
         trainings.add(

@@ -62,6 +62,8 @@ class TrainCommandTest {
     assertTrue(run.out().contains("\nprocessed "), run.out());
     assertTrue(run.out().contains("\nmodel: " + model() + "\n"), run.out());
     assertTrue(run.out().contains("trellis tag " + model() + " FILE"), run.out());
+    Path report = SmallTagger.output(config).resolve("report.html");
+    assertTrue(run.out().endsWith("report: " + report + "\n"), run.out());
     assertTrue(Files.exists(model()));
     assertFalse(run.err().contains("\r"), "no bar is drawn where no terminal is");
   }
@@ -98,6 +100,40 @@ class TrainCommandTest {
     assertTrue(run.out().startsWith("seed  epochs  best epoch "), run.out());
     assertTrue(run.out().contains("\ndev  ") && run.out().contains(" ± "), run.out());
     assertTrue(run.out().contains("\nmodel: " + model() + "\n"), run.out());
+    assertTrue(
+        run.out().contains("\ntest, F1  gold   mean  deviation  lowest  highest\nLOC "), run.out());
+    assertTrue(
+        run.out().contains("\nreport: " + SmallTagger.output(config).resolve("report.html") + "\n"),
+        run.out());
+  }
+
+  @Test
+  void foldsAreSummedUp() {
+    CommandRun run = train("--folds", "2", "--set", "data.dev=10%", "--set", "train.epochs=1");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.err().contains("fold 2, epoch 1 of 1"), run.err());
+    assertTrue(run.out().startsWith("fold  epochs  best epoch "), run.out());
+    assertTrue(run.out().contains("\nall held-out sentences together: F1 "), run.out());
+    assertTrue(run.out().contains("\nprocessed "), run.out());
+    Path output = SmallTagger.output(config);
+    assertTrue(run.out().contains("report: " + output.resolve("report.html") + "\n"), run.out());
+    CommandRun score = CommandRun.of("score", output.resolve("test.predicted.conll"));
+    assertTrue(run.out().contains(score.out().lines().findFirst().orElseThrow()), score.out());
+    assertEquals(2, train("--folds", "1").code());
+    assertTrue(train("--folds", "2", "--set", "seeds=[1, 2]").err().contains("choose one seed"));
+  }
+
+  @Test
+  void anOptionThatIsAKeyGetsAHint() {
+    CommandRun epochs = train("--epochs", "3");
+    assertEquals(2, epochs.code());
+    assertTrue(epochs.err().endsWith("set so: --set train.epochs=3\n"), epochs.err());
+    CommandRun decay = train("--weight-decay=0.1");
+    assertTrue(decay.err().endsWith("set so: --set train.weight_decay=0.1\n"), decay.err());
+    CommandRun nothing = train("--quiet");
+    assertFalse(nothing.err().contains("--set quiet"), nothing.err());
+    CommandRun score = CommandRun.of("score", "--epochs", "3");
+    assertFalse(score.err().contains("train.epochs"), "the command has no --set");
   }
 
   @Test
@@ -127,9 +163,6 @@ class TrainCommandTest {
     CommandRun key = train("--set", "train.epoch=1");
     assertEquals(1, key.code());
     assertTrue(key.err().contains("did you mean `train.epochs`"), key.err());
-    CommandRun nothing = train("--resume");
-    assertEquals(1, nothing.code());
-    assertEquals(1, nothing.err().lines().count(), nothing.err());
     CommandRun both = train("--resume", "--replace");
     assertEquals(2, both.code());
     assertTrue(both.err().contains("exclude each other"), both.err());
@@ -185,5 +218,83 @@ class TrainCommandTest {
 
   private static int epochsOf(Path output) throws IOException {
     return Files.readAllLines(output.resolve("log.jsonl")).size();
+  }
+
+  /** Puts other lines before those of the training file. */
+  private Path faulty(String lines) throws IOException {
+    Path train = folder.resolve("train.conll");
+    Files.writeString(train, lines + Files.readString(train));
+    return train;
+  }
+
+  @Test
+  void whatMakesAModelWrongStopsATraining() throws IOException {
+    Path train = faulty("won X o\n\n");
+    CommandRun run = train("--set", "seed=2");
+    assertEquals(1, run.code());
+    assertEquals(
+        train
+            + ":1: \"o\" is no label: outside of spans is a capital O alone\n"
+            + "to train all the same: data.errors: warn\n"
+            + "to see all there is: trellis check "
+            + config
+            + " --set seed=2\n",
+        run.err());
+    assertEquals("", run.out());
+    assertFalse(Files.exists(SmallTagger.output(config)), "nothing is written");
+    CommandRun check = CommandRun.of("check", config);
+    assertEquals(1, check.code());
+    assertTrue(check.out().contains(":1: \"o\" is no label: outside"), check.out());
+  }
+
+  @Test
+  void errorsMayBeLetPass() throws IOException {
+    faulty("won X o\n\nwas X B\n\n");
+    CommandRun run = train("--set", "data.errors=warn", "--set", "train.epochs=1");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(
+        "  check:    1 error, 1 warning: trellis check "
+            + config
+            + " --set data.errors=warn --set train.epochs=1 shows them",
+        run.err().lines().toList().get(4));
+  }
+
+  @Test
+  void allLinesThatCannotBeReadAreToldAtOnce() throws IOException {
+    Path train = faulty("a X O\n\tX\tO\n".repeat(3) + "\n");
+    CommandRun run = train();
+    assertEquals(1, run.code());
+    List<String> lines = run.err().lines().toList();
+    assertEquals(4, lines.size(), run.err());
+    for (int i = 0; i < 3; i++) {
+      assertTrue(
+          lines.get(i).startsWith(train + ":" + (2 * i + 2) + ": \"\\tX\\tO\" has an empty"));
+    }
+    assertEquals("to see all there is: trellis check " + config, lines.get(3));
+  }
+
+  @Test
+  void theDevFileMustNotBeTheTrainingFile() throws IOException {
+    CommandRun run = train("--set", "data.dev=" + folder.resolve("train.conll"));
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains("train.conll: dev is the same file as train"), run.err());
+  }
+
+  @Test
+  void anAverageThatIsNeverReachedIsTold() {
+    CommandRun run = train("--set", "train.epochs=2", "--set", "train.average=8");
+    assertEquals(
+        "  note:     train.average: 8 is never reached with 2 epochs, so no weights are averaged:"
+            + " set it to about a third of them, 1",
+        run.err().lines().toList().get(4));
+  }
+
+  @Test
+  void commentsOfTheCorpusAreNoTokens() throws IOException {
+    faulty("# id = 1\n# text = won\nwon X O\n\n");
+    CommandRun run = train("--set", "train.epochs=1");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.err().contains("81 sentences with "), run.err());
+    assertTrue(run.err().lines().toList().get(4).startsWith("epoch 1 of 1"), run.err());
   }
 }

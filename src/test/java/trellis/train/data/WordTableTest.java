@@ -146,7 +146,7 @@ class WordTableTest {
     TrainingResult result = corpus.train(changes);
     TaggerModel saved = ModelArchive.read(result.model().orElseThrow());
     TrainingData data = TrainingDataReader.read(corpus.config(changes)).data();
-    FileScore again = new SplitScorer(data, 1, 1).score("dev", saved, data.dev());
+    FileScore again = new SplitScorer(data, 1, 1).fit("dev", saved, data.dev()).score();
     assertEquals(result.bestScore(), again.percent());
     assertEquals(pack.equals("none") ? 0 : 2, saved.packed().size());
   }

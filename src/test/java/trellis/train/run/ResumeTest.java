@@ -88,21 +88,78 @@ class ResumeTest {
     }
   }
 
+  /** Checkpoints after each step: all of a run is kept, however often it is stopped. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "train.average=0",
+        "train.average=2 train.balance=true train.rate=0.02",
+        "train.optimizer=adam train.rate=0.01 train.average=1",
+        "train.optimizer=nadam train.rate=0.01 train.average=2 train.weight_decay=0.1"
+            + " network.capitals=3 network.locked_dropout=true network.word_dropout=0.1"
+      })
+  void epochsGoOnFromWithinToTheSameBits(String changes) throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    String all = changes + " train.epochs=4 train.decay=0.2";
+    Path whole = folder.resolve("whole");
+    TrainingResult expected =
+        new Trainer(corpus.config(all.split(" ")), whole, TrainingListener.SILENT)
+            .run(StartMode.NEW);
+    TaggerConfig often = corpus.config((all + " train.checkpoint=1e-9").split(" "));
+    for (int batches = 1; batches <= 5; batches += 2) {
+      Path run = folder.resolve("stopped-" + batches);
+      TrainingResult result = trainSome(often, run, StartMode.NEW, batches);
+      int stops = 0;
+      while (result.ending() == Ending.STOPPED) {
+        result = trainSome(often, run, StartMode.RESUME, batches);
+        stops++;
+      }
+      assertTrue(stops >= (4 * BATCHES - 1) / batches - 4, "no step is made twice: " + stops);
+      assertTrue(stops <= 4 * BATCHES / batches, "no step is made twice: " + stops);
+      assertEquals(expected.bestScore(), result.bestScore());
+      assertEquals(SavedWeights.ofLastEpoch(whole), SavedWeights.ofLastEpoch(run));
+      assertEquals(SavedWeights.ofModel(whole), SavedWeights.ofModel(run));
+      List<String> log = Files.readAllLines(run.resolve("log.jsonl"));
+      assertEquals(4, log.size());
+      assertEquals(figures(whole), figures(run), "loss and norms are those of the whole epochs");
+    }
+  }
+
+  /** What the log has of each epoch beside times. */
+  private static List<String> figures(Path run) throws IOException {
+    return Files.readAllLines(run.resolve("log.jsonl")).stream()
+        .map(line -> line.replaceAll("\"[a-z_]*(seconds|tok_s)\":[^,}]*", ""))
+        .toList();
+  }
+
   @Test
-  void stopInTheFirstEpochLeavesNothingToResume() {
+  void aResumeBeforeTheFirstCheckpointBegins() throws IOException {
     ToyCorpus corpus = ToyCorpus.ofNames(folder);
     TaggerConfig config = corpus.config();
-    TrainingResult result = trainSome(config, corpus.run(), StartMode.NEW, 2);
+    Path whole = folder.resolve("whole");
+    new Trainer(config, whole, TrainingListener.SILENT).run(StartMode.NEW);
+    TrainingResult result = trainSome(config, corpus.run(), StartMode.RESUME, 2);
     assertEquals(Ending.STOPPED, result.ending());
     assertEquals(0, result.bestEpoch());
     assertEquals(Optional.empty(), result.model());
+    // Killed between the first model and the first checkpoint.
+    Files.copy(whole.resolve("model.trellis"), corpus.run().resolve("model.trellis"));
+    assertEquals(
+        Ending.ALL_EPOCHS, trainSome(config, corpus.run(), StartMode.RESUME, 1000).ending());
+    assertEquals(SavedWeights.ofModel(whole), SavedWeights.ofModel(corpus.run()));
+  }
+
+  @Test
+  void aFinishedRunWithoutItsCheckpointIsLeftAlone() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=1");
+    Files.delete(corpus.run().resolve("checkpoint.zip"));
     TrainingException thrown =
         assertThrows(
             TrainingException.class,
-            () -> trainSome(config, corpus.run(), StartMode.RESUME, Integer.MAX_VALUE));
-    assertTrue(thrown.getMessage().contains("without --resume"), thrown.getMessage());
-    // Nothing of value stands there, so a new start is no loss.
-    assertEquals(Ending.ALL_EPOCHS, trainSome(config, corpus.run(), StartMode.NEW, 1000).ending());
+            () -> trainSome(corpus.config(), corpus.run(), StartMode.RESUME, 1000));
+    assertTrue(thrown.getMessage().contains("there is no checkpoint"), thrown.getMessage());
+    assertTrue(Files.exists(corpus.run().resolve("metrics.json")));
   }
 
   @Test
@@ -242,19 +299,6 @@ class ResumeTest {
             () -> new Trainer(config, corpus.run(), TrainingListener.SILENT).run(StartMode.RESUME));
     assertTrue(thrown.getMessage().contains(why), thrown.getMessage());
     assertTrue(thrown.getMessage().contains("change it back"), thrown.getMessage());
-  }
-
-  @Test
-  void missingFolderIsToldOfWithTheNearestName() {
-    ToyCorpus corpus = ToyCorpus.ofNames(folder);
-    corpus.train("train.epochs=1");
-    Path typo = folder.resolve("runn");
-    TrainingException thrown =
-        assertThrows(
-            TrainingException.class,
-            () ->
-                new Trainer(corpus.config(), typo, TrainingListener.SILENT).run(StartMode.RESUME));
-    assertTrue(thrown.getMessage().contains("did you mean `run`"), thrown.getMessage());
   }
 
   @Test

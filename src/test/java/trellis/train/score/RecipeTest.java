@@ -112,14 +112,15 @@ class RecipeTest {
           @Override
           public void epochDone(EpochReport report) {
             reports.add(report);
-            saved.add(scorer.score("dev", ModelArchive.read(file), data.dev()).percent());
+            saved.add(scorer.fit("dev", ModelArchive.read(file), data.dev()).score().percent());
           }
         };
     new Trainer(config, folder.resolve("run"), listener).run(StartMode.NEW);
     assertEquals(6, reports.size());
     assertEquals(reports.stream().map(EpochReport::best).toList(), saved);
     assertEquals(
-        reports.get(5).best(), scorer.score("dev", ModelArchive.read(file), data.dev()).percent());
+        reports.get(5).best(),
+        scorer.fit("dev", ModelArchive.read(file), data.dev()).score().percent());
   }
 
   @Test

@@ -1,0 +1,53 @@
+package trellis.train.data;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import trellis.config.DataConfig;
+import trellis.config.DataConfig.Format;
+import trellis.text.ConllWriter;
+import trellis.text.Sentence;
+
+/** Writes sentences that were kept out of a training file as a file of their own. */
+public final class KeptOut {
+  /** What stands in the name of each such file. */
+  public static final String MARK = ".kept-out.conll";
+
+  private KeptOut() {}
+
+  /** The text of a corpus file with these sentences alone. */
+  static byte[] text(List<Sentence> sentences) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    try (ConllWriter writer = new ConllWriter(text)) {
+      for (Sentence sentence : sentences) {
+        writer.write(sentence);
+      }
+      writer.finish("");
+    } catch (IOException e) {
+      throw new UncheckedIOException("writing to memory cannot fail", e);
+    }
+    return text.toByteArray();
+  }
+
+  /**
+   * The files of what a training keeps out, by their names: {@code dev.kept-out.conll} for a share
+   * of train as dev, {@code test.kept-out.conll} for a fold.
+   */
+  public static Map<String, byte[]> files(DataConfig config, TrainingData data) {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    if (config.dev().percent().isPresent()) {
+      files.put(name("dev", config), text(data.dev()));
+    }
+    if (config.fold().isPresent()) {
+      files.put(name("test", config), text(data.test().orElseThrow()));
+    }
+    return files;
+  }
+
+  private static String name(String split, DataConfig config) {
+    return split + MARK + (config.format() == Format.CONLLU ? "u" : "");
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of sweeps. */
+package trellis.train.sweep;
