@@ -22,6 +22,7 @@ import trellis.eval.errors.Mistakes;
  * @param conlleval the scores in the conlleval reading
  * @param names the scores in the conlleval reading by whether training had a span's text: {@code
  *     seen} and {@code unseen}; empty when the names of training were not told
+ * @param lengths the scores of the conlleval reading by the length of spans and of sentences
  * @param strict the scores in the strict reading
  * @param illFormedGold how often gold labels break their scheme
  * @param illFormedPredicted how often predicted labels break their scheme
@@ -38,6 +39,7 @@ public record Evaluation(
     Ratio accuracy,
     SpanScores conlleval,
     Map<String, Score> names,
+    LengthScores lengths,
     SpanScores strict,
     IllFormed illFormedGold,
     IllFormed illFormedPredicted,

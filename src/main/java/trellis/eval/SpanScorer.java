@@ -40,6 +40,7 @@ public final class SpanScorer {
   private final SpanScores.Tally wellFormed = new SpanScores.Tally();
   private final SpanScores.Tally repaired = new SpanScores.Tally();
   private final SpanScores.Tally strict = new SpanScores.Tally();
+  private final LengthScores.Tally lengths = new LengthScores.Tally();
   private final Confusion.Tally confusion = new Confusion.Tally();
   private final Mistakes.Tally mistakes;
   private final Bootstrap bootstrap = new Bootstrap();
@@ -125,10 +126,11 @@ public final class SpanScorer {
     sentences++;
     tokens += goldLabels.size();
     correctTokens += agreement.count(gold, predicted);
-    scoreSpans(words, file, lineOf);
+    scoreSpans(goldLabels.size(), words, file, lineOf);
   }
 
-  private void scoreSpans(Supplier<List<String>> words, String file, IntToLongFunction lineOf) {
+  private void scoreSpans(
+      int length, Supplier<List<String>> words, String file, IntToLongFunction lineOf) {
     boolean readAlike = gold.isWellFormed() && predicted.isWellFormed();
     SpanScores.Tally conlleval = readAlike ? wellFormed : repaired;
     long correctBefore = conlleval.correct();
@@ -137,14 +139,16 @@ public final class SpanScorer {
         predicted.spans(),
         group -> {
           conlleval.add(group);
+          lengths.add(group);
           seen.ifPresent(tally -> tally.add(group, words.get()));
           if (!group.correct()) {
             confusion.add(group);
             mistakes.add(group, words, file, lineOf);
           }
         });
-    bootstrap.add(
-        gold.spans().size(), predicted.spans().size(), conlleval.correct() - correctBefore);
+    long correct = conlleval.correct() - correctBefore;
+    bootstrap.add(gold.spans().size(), predicted.spans().size(), correct);
+    lengths.addSentence(length, gold.spans().size(), predicted.spans().size(), correct);
     if (!readAlike) {
       SpanGroup.forEach(gold.strictSpans(), predicted.strictSpans(), strict::add);
     }
@@ -164,6 +168,7 @@ public final class SpanScorer {
         accuracy,
         conllevalScores,
         names,
+        lengths.scores(),
         strictScores,
         gold.illFormed(),
         predicted.illFormed(),

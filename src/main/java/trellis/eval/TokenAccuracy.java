@@ -27,6 +27,8 @@ public final class TokenAccuracy {
   private long[] inGold = new long[64]; // [label]
   private long[] inPredicted = new long[64]; // [label]
   private long[] right = new long[64]; // [label]
+  private final long[] tokensOfLength = new long[LengthScores.groups()]; // [group of sentences]
+  private final long[] rightOfLength = new long[LengthScores.groups()]; // [group of sentences]
   private final PairCounts wrong = new PairCounts();
 
   private long sentences;
@@ -71,9 +73,14 @@ public final class TokenAccuracy {
     predicted.read(predictedLabels);
     sentences++;
     makeRoom();
+    int same = 0;
     for (int token = 0; token < gold.size(); token++) {
       count(gold.get(token), predicted.get(token));
+      same += gold.get(token) == predicted.get(token) ? 1 : 0;
     }
+    int group = LengthScores.group(gold.size());
+    tokensOfLength[group] += gold.size();
+    rightOfLength[group] += same;
     if (isKnown.isPresent()) {
       countUnseen(words.get(), isKnown.get());
     }
@@ -120,6 +127,7 @@ public final class TokenAccuracy {
         tokens,
         accuracy,
         words(accuracy),
+        lengths(),
         labels,
         wrong.with(Score.correct(labels)),
         notes(accuracy, labels));
@@ -133,6 +141,17 @@ public final class TokenAccuracy {
       }
     }
     return scores;
+  }
+
+  private Map<String, Ratio> lengths() {
+    Map<String, Ratio> lengths = new LinkedHashMap<>();
+    for (int group = 0; group < tokensOfLength.length; group++) {
+      if (tokensOfLength[group] > 0) {
+        lengths.put(
+            LengthScores.name(group), Ratio.of(rightOfLength[group], tokensOfLength[group]));
+      }
+    }
+    return lengths;
   }
 
   private Map<String, Ratio> words(Ratio all) {

@@ -14,6 +14,8 @@ import java.util.Map;
  * @param accuracy all tokens
  * @param words the tokens by whether training saw their word: {@code known} and {@code unseen};
  *     empty when the words of training were not told
+ * @param lengths the tokens by the length of their sentence, {@code 1-5} to {@code 41+}; lengths
+ *     that no sentence has are left out
  * @param labels the score of each label, sorted by name
  * @param confusion gold label, then predicted label: how often they meet, right ones included
  * @param notes what a reader must know, such as ratios of 0 to 0 that are shown as 0
@@ -23,6 +25,7 @@ public record TokenEvaluation(
     long tokens,
     Ratio accuracy,
     Map<String, Ratio> words,
+    Map<String, Ratio> lengths,
     Map<String, Score> labels,
     Map<String, Map<String, Long>> confusion,
     List<String> notes) {
@@ -30,6 +33,7 @@ public record TokenEvaluation(
   /** Takes copies that keep the order. */
   public TokenEvaluation {
     words = Collections.unmodifiableMap(new LinkedHashMap<>(words));
+    lengths = Collections.unmodifiableMap(new LinkedHashMap<>(lengths));
     labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     Map<String, Map<String, Long>> rows = new LinkedHashMap<>();
     confusion.forEach(

@@ -5,6 +5,7 @@ import java.util.Locale;
 import trellis.eval.calibration.Calibration;
 import trellis.page.Html;
 import trellis.train.score.SplitScore;
+import trellis.train.score.Temperature;
 
 /** Writes the section on calibration: how far the probabilities can be believed. */
 final class CalibrationSection {
@@ -18,10 +19,34 @@ final class CalibrationSection {
             + " dashed line. Dots below it are too sure. A dot's area tells how many there are.",
         "class",
         "hint");
+    run.result().temperature().ifPresent(fitted -> append(html, fitted));
     for (SplitScore split : run.splits()) {
       html.element("h3", "On " + split.split());
       append(html, split.split(), split.certainty().calibration());
     }
+  }
+
+  private static void append(Html html, Temperature fitted) {
+    StringBuilder text =
+        new StringBuilder("Temperature ")
+            .append(String.format(Locale.ROOT, "%.3f", fitted.fitted()))
+            .append(", fitted to dev: ")
+            .append(
+                String.format(
+                    Locale.ROOT,
+                    "its loss is %.4f a sentence, %.4f without.",
+                    fitted.loss(),
+                    fitted.lossAtOne()));
+    fitted
+        .before()
+        .forEach(
+            (split, calibration) ->
+                text.append(" Expected calibration error on ")
+                    .append(split)
+                    .append(" without: ")
+                    .append(Figure.probability(calibration.expectedError()))
+                    .append('.'));
+    html.element("p", text.toString());
   }
 
   private static String what(SplitScore split) {

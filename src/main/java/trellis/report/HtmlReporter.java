@@ -1,6 +1,7 @@
 package trellis.report;
 
 import trellis.train.TrainingReporter;
+import trellis.train.result.FoldSummary;
 import trellis.train.result.SeedSummary;
 import trellis.train.result.TrainingResult;
 
@@ -17,5 +18,10 @@ public final class HtmlReporter implements TrainingReporter {
   @Override
   public String page(SeedSummary seeds) {
     return new SeedsReport(seeds).html();
+  }
+
+  @Override
+  public String page(FoldSummary folds) {
+    return new FoldsReport(folds).html();
   }
 }

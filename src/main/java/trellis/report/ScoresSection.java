@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import trellis.eval.Interval;
+import trellis.eval.LengthScores;
 import trellis.eval.Ratio;
 import trellis.eval.Score;
 import trellis.eval.SpanScores;
@@ -45,6 +46,9 @@ final class ScoresSection {
     String file = ", " + split.split();
     table(html, "Conlleval" + file, "type", conlleval, split.details().conlleval());
     appendSeen(html, split);
+    LengthScores lengths = split.evaluation().lengths();
+    appendGroups(html, "By tokens of the span" + file, "tokens", lengths.spans());
+    appendGroups(html, "By tokens of the sentence" + file, "tokens", lengths.sentences());
     table(
         html,
         "Strict: only spans whose labels keep the scheme" + file,
@@ -54,15 +58,20 @@ final class ScoresSection {
   }
 
   private static void appendSeen(Html html, SplitScore.Spans split) {
-    Map<String, Score> names = split.evaluation().names();
-    if (names.isEmpty()) {
-      return;
+    String caption = "Names that train has, and others, " + split.split();
+    appendGroups(html, caption, "names", split.evaluation().names());
+  }
+
+  /** A table of groups of spans, unless there is none. */
+  private static void appendGroups(
+      Html html, String caption, String kind, Map<String, Score> groups) {
+    if (!groups.isEmpty()) {
+      Table.append(
+          html,
+          caption,
+          List.of(kind, "gold", "found", "right", "precision", "recall", "F1"),
+          table -> groups.forEach((group, score) -> table.row(group, cells(score))));
     }
-    Table.append(
-        html,
-        "Names that train has, and others, " + split.split(),
-        List.of("names", "gold", "found", "right", "precision", "recall", "F1"),
-        table -> names.forEach((group, score) -> table.row(group, cells(score))));
   }
 
   private static void append(Html html, SplitScore.Tokens split) {
@@ -79,6 +88,15 @@ final class ScoresSection {
               .words()
               .forEach((group, ratio) -> table.row(group + " words", cells(ratio, "")));
         });
+    Table.append(
+        html,
+        "By tokens of the sentence, " + split.split(),
+        List.of("tokens", "all", "right", "accuracy"),
+        table ->
+            split
+                .evaluation()
+                .lengths()
+                .forEach((group, ratio) -> table.row(group, cells(ratio, "").subList(0, 3))));
     table(html, "Labels, " + split.split(), "label", split.types(), split.intervals(), List.of());
   }
 
@@ -155,7 +173,8 @@ final class ScoresSection {
         });
   }
 
-  private static List<String> cells(Score score) {
+  /** The counts and ratios of a score, from gold to F1. */
+  static List<String> cells(Score score) {
     return List.of(
         Figure.whole(score.gold()),
         Figure.whole(score.found()),

@@ -32,7 +32,8 @@ final class SeedsSection {
     html.close();
   }
 
-  private static void card(Html html, String name, SeedStatistics scores, String kind) {
+  /** Mean and deviation of a score, and its range. */
+  static void card(Html html, String name, SeedStatistics scores, String kind) {
     SummarySection.card(
         html,
         name + ", mean ± deviation",
@@ -59,7 +60,7 @@ final class SeedsSection {
     chart(html, seeds, "dev " + seeds.best().measure(), EpochReport::dev);
     chart(html, seeds, "loss", EpochReport::loss);
     html.close();
-    appendLegend(html, seeds.runs());
+    CurvesSection.legend(html, seeds.runs().stream().map(run -> "seed " + run.seed()).toList());
   }
 
   private static void row(Table table, SeedsReport seeds, TrainingResult run) {
@@ -101,26 +102,5 @@ final class SeedsSection {
     }
     CurvesSection.figure(
         html, new LineChart(name, series, OptionalInt.empty()), name + " of each seed.");
-  }
-
-  private static void appendLegend(Html html, List<TrainingResult> runs) {
-    html.open("ul", "class", "legend");
-    for (int i = 0; i < runs.size(); i++) {
-      html.open("li").open("svg", "width", "36", "height", "8", "aria-hidden", "true");
-      html.empty(
-          "line",
-          "class",
-          "curve k" + i % LineChart.KINDS,
-          "x1",
-          "0",
-          "y1",
-          "4",
-          "x2",
-          "36",
-          "y2",
-          "4");
-      html.close().element("span", "seed " + runs.get(i).seed()).close();
-    }
-    html.close();
   }
 }

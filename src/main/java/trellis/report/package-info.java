@@ -11,6 +11,9 @@
  * which escapes it and keeps the page well-formed, so that an XML parser can read it. What comes
  * from a corpus goes through {@link trellis.page.PageText}. The colors of a drawing come from the
  * style sheet, which has a light and a dark set, and no color carries meaning alone: a dash, a
- * shape or a number says the same.
+ * shape or a number says the same. {@code FoldsReport} is the page of a cross-validation, {@link
+ * trellis.report.RunsPage} that of a sweep.
+ *
+ * <p>More than 25 files, because the sections of all pages share the tables and drawings here.
  */
 package trellis.report;

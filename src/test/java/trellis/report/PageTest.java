@@ -43,6 +43,27 @@ class PageTest {
   }
 
   @Test
+  void curvesOfDevAndOfASampleOfTrainAreToldApart() {
+    ParsedPage page = ParsedPage.of(spansPage());
+    List<String> titles = page.texts("title");
+    for (String curve : List.of("dev: 53.00 in epoch 1", "sample of train: 58.00 in epoch 1")) {
+      assertTrue(titles.contains(curve), titles::toString);
+    }
+    assertEquals(
+        List.of("dev", "sample of train"),
+        page.texts("li").subList(9, 11).stream().map(String::strip).toList());
+  }
+
+  @Test
+  void scoresByLengthHaveTheirTables() {
+    List<String> spans = ParsedPage.of(spansPage()).texts("caption");
+    assertTrue(spans.contains("By tokens of the span, test"), spans::toString);
+    assertTrue(spans.contains("By tokens of the sentence, dev"), spans::toString);
+    List<String> tokens = ParsedPage.of(tokensPage(3)).texts("caption");
+    assertTrue(tokens.contains("By tokens of the sentence, dev"), tokens::toString);
+  }
+
+  @Test
   void theStyleNeedsNoEscapesAndNoOtherFile() {
     assertTrue(Page.STYLE.chars().noneMatch(c -> "<>&\"".indexOf(c) >= 0));
     assertFalse(Page.STYLE.contains("url("));

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import trellis.check.Remarks;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.eval.SpanScorer;
@@ -93,7 +94,8 @@ final class Reports {
   }
 
   static EpochReport epoch(int epoch, double loss, double rate, double speed, double dev) {
-    return new EpochReport(epoch, loss, rate, speed, 1, 1.5, 1, 0, dev, 59, 3);
+    return new EpochReport(
+        epoch, loss, rate, speed, 1, 1.5, 1, 0, dev, loss / 8, dev + 5, loss / 20, 59, 3);
   }
 
   static TrainingResult run(Path folder, SplitScore dev, Optional<SplitScore> test) {
@@ -111,7 +113,21 @@ final class Reports {
       int epochs) {
     TrainingPlan plan =
         new TrainingPlan(
-            name, seed, 3, 21, 3, 12_345, 100, 9, 5_000_000, 4, 1, 1, 2, "vector & more");
+            name,
+            seed,
+            3,
+            21,
+            3,
+            12_345,
+            100,
+            9,
+            5_000_000,
+            4,
+            1,
+            1,
+            2,
+            "vector & more",
+            Remarks.NONE);
     InputFile data =
         new InputFile(
             "train",
@@ -134,7 +150,8 @@ final class Reports {
         1_234,
         folder,
         Optional.empty(),
-        Optional.of(details));
+        Optional.of(details),
+        Optional.empty());
   }
 
   private static TaggerConfig config(Path folder) {

@@ -1,6 +1,7 @@
 package trellis.cli.score;
 
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -9,13 +10,14 @@ import picocli.CommandLine.Spec;
 import trellis.cli.option.Json;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
+import trellis.cli.score.RunsComparison.Against;
 import trellis.train.run.FinishedRun;
 
-/** The command {@code compare}: tells whether two finished runs differ more than chance allows. */
+/** The command {@code compare}: tells whether finished runs differ more than chance allows. */
 @Command(
     name = "compare",
     description = {
-      "Tells whether two finished runs differ, and how surely.",
+      "Tells whether two or more finished runs differ, and how surely.",
       "Compares what they predicted for the same dev and test files."
     },
     mixinStandardHelpOptions = true,
@@ -31,19 +33,32 @@ import trellis.train.run.FinishedRun;
       "Over seeds (would other trainings say the same?): a permutation test of the",
       "mean scores; it needs 4 seeds of each run to be sure of anything.",
       "",
+      "With more than two runs the others are held against the first, against the",
+      "best on dev (--against best), or each against each (--against each), and p is",
+      "corrected after Holm for the number of tests.",
+      "",
       "Examples:",
       "  trellis compare runs/softmax runs/crf",
       "  trellis compare runs/ablation/blstm runs/ablation/blstm-cnn --samples 100000",
-      "  trellis compare runs/a/seed-1 runs/b/seed-1 --json"
+      "  trellis compare runs/a/seed-1 runs/b/seed-1 --json",
+      "  trellis compare runs/ablation/* --against each"
     })
 public final class CompareCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "RUN", description = "the folder of a run, A")
-  private Path first;
+  @Parameters(
+      arity = "2..*",
+      paramLabel = "RUN",
+      description = "the folders of two or more runs: A, B, …")
+  private List<Path> folders;
 
-  @Parameters(index = "1", paramLabel = "RUN", description = "the folder of another, B")
-  private Path second;
+  @Option(
+      names = "--against",
+      paramLabel = "WHICH",
+      description =
+          "with more than two runs: first, best or each, which runs are tested against one another"
+              + " (default: first)")
+  private Against against;
 
   @Option(
       names = "--samples",
@@ -65,10 +80,23 @@ public final class CompareCommand implements Runnable {
   @Override
   public void run() {
     Usage.require(spec, samples > 0, "--samples must be 1 or more, not " + samples);
-    RunComparison comparison =
-        RunComparison.of(FinishedRun.open(first), FinishedRun.open(second), samples, seed);
-    spec.commandLine()
-        .getOut()
-        .print(json ? Json.write(comparison) : ComparisonText.of(comparison));
+    Usage.require(
+        spec,
+        against == null || folders.size() > 2,
+        "--against is for more than two runs: of two there is one difference");
+    List<FinishedRun> runs = folders.stream().map(FinishedRun::open).toList();
+    spec.commandLine().getOut().print(runs.size() == 2 ? ofTwo(runs) : ofMany(runs));
+  }
+
+  private String ofTwo(List<FinishedRun> runs) {
+    RunComparison comparison = RunComparison.of(runs.get(0), runs.get(1), samples, seed);
+    return json ? Json.write(comparison) : ComparisonText.of(comparison);
+  }
+
+  private String ofMany(List<FinishedRun> runs) {
+    RunsComparison comparison =
+        RunsComparison.of(
+            runs, List.of("dev", "test"), against == null ? Against.FIRST : against, samples, seed);
+    return json ? Json.write(comparison) : RunsText.of(comparison, runs);
   }
 }

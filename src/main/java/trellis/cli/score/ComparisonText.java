@@ -14,9 +14,9 @@ import trellis.util.TextTable;
 
 /** Renders a {@link RunComparison} for people: tables, and what they mean in words. */
 final class ComparisonText {
-  private static final double SURE = 0.05; // the usual level; a smaller p counts as a difference
+  static final double SURE = 0.05; // the usual level; a smaller p counts as a difference
 
-  private static final String NONE = "–";
+  static final String NONE = "–";
 
   private ComparisonText() {}
 
@@ -30,7 +30,7 @@ final class ComparisonText {
     if (!runs.splits().containsKey("test")) {
       text.append("test: not compared, for not both runs have predictions of a test file\n");
     }
-    return text.append(footnote(runs.splits().get("dev"))).toString();
+    return text.append(footnote(runs.splits().values().iterator().next())).toString();
   }
 
   private static String run(String name, String path, List<Long> seeds) {
@@ -48,7 +48,8 @@ final class ComparisonText {
     return table.render();
   }
 
-  private static String shown(String value) {
+  /** A value of the config in a cell of a table. */
+  static String shown(String value) {
     return value.isEmpty() ? "\"\"" : Excerpt.of(value);
   }
 
@@ -75,7 +76,8 @@ final class ComparisonText {
     return table.render();
   }
 
-  private static String spread(List<Double> scores) {
+  /** Mean and deviation of scores; one alone as it is. */
+  static String spread(List<Double> scores) {
     SeedStatistics seedStatistics = SeedStatistics.of(scores);
     return scores.size() == 1
         ? format("%.2f", seedStatistics.mean())
@@ -133,11 +135,11 @@ final class ComparisonText {
         seeds.p() < SURE ? "it is hardly chance." : "it may well be chance.");
   }
 
-  private static String footnote(Comparison dev) {
+  private static String footnote(Comparison any) {
     return format(
         "\n%,d draws of approximate randomisation over sentences; the interval is a paired\n"
             + "bootstrap of %,d replicates; seed %d.\n",
-        dev.overSentences().samples(), dev.interval().replicates(), dev.overSentences().seed());
+        any.overSentences().samples(), any.interval().replicates(), any.overSentences().seed());
   }
 
   /** A probability as a number of cases: in 3 of 100 cases. */
@@ -148,7 +150,7 @@ final class ComparisonText {
   }
 
   /** A probability with two digits at least that are not 0 in front. */
-  private static String p(double p) {
+  static String p(double p) {
     return format(p >= 0.001 ? "%.3f" : "%.5f", p);
   }
 

@@ -9,8 +9,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trellis.annotation.AnnotationRules;
+import trellis.annotation.SpanFindings;
+import trellis.cli.option.AnnotationOptions;
 import trellis.cli.option.FeaturesOption;
-import trellis.cli.option.FormatByName;
 import trellis.cli.option.GazetteerOptions;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
@@ -19,16 +21,19 @@ import trellis.cli.option.Usage;
 import trellis.cli.option.VectorsOption;
 import trellis.cli.option.Version;
 import trellis.cli.tag.CorpusDefaults;
+import trellis.cli.tag.CorpusOpener;
+import trellis.cli.tag.SpanThreshold;
 import trellis.cli.tag.TagStream;
+import trellis.corpus.CorpusFormat;
 import trellis.demand.Knowledge;
 import trellis.eval.TokenAccuracy;
 import trellis.forms.Spelling;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
 import trellis.text.Column;
-import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.Sentence;
+import trellis.text.TokenRows;
 
 /** The command {@code evaluate}: tags a file that has gold labels, and scores the answers. */
 @Command(
@@ -51,7 +56,8 @@ import trellis.text.Sentence;
       "  trellis evaluate model.trellis other.conll --gold 3 --scheme iob1 --json",
       "  trellis evaluate model.trellis test.conll --output tagged.conll",
       "  trellis evaluate model.trellis test.conll --html mistakes.html",
-      "  trellis evaluate model.trellis dev.conll --gazetteer names.tsv"
+      "  trellis evaluate model.trellis dev.conll --gazetteer names.tsv",
+      "  trellis evaluate model.trellis export.json --misaligned widen"
     })
 public final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -60,19 +66,25 @@ public final class EvaluateCommand implements Runnable {
   @Mixin private ScoringOptions options;
   @Mixin private FeaturesOption features;
   @Mixin private GazetteerOptions gazetteer;
+  @Mixin private SpanThreshold threshold;
+  @Mixin private AnnotationOptions annotations;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
 
-  @Parameters(index = "1", paramLabel = "FILE", description = "the file with the right labels")
+  @Parameters(
+      index = "1",
+      paramLabel = "FILE",
+      description = "the file with the right labels, or a folder of brat")
   private Path file;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "conll or conllu; by default as the name of FILE tells, else as the model's corpus")
-  private ConllFormat format;
+          "conll, conllu, jsonl or brat; by default as the name of FILE tells, else as the model's"
+              + " corpus")
+  private CorpusFormat format;
 
   @Option(
       names = "--token",
@@ -122,16 +134,23 @@ public final class EvaluateCommand implements Runnable {
     requirePlace("--html", page);
     ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
     TaggerModel model = ModelFile.load(modelFile, vectors.file());
+    threshold.require(model);
     CorpusDefaults defaults = new CorpusDefaults(model);
     Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
-    ConllLayout layout = Usage.checked(spec, () -> layout(defaults));
-    List<Column> read = Usage.checked(spec, () -> defaults.features(layout, features.columns()));
+    CorpusFormat effective = CorpusOpener.format(file, format, defaults.corpusFormat());
+    CorpusOpener opener = opener(effective, defaults, spelling);
+    ConllLayout layout = Usage.checked(spec, () -> layout(effective, model, defaults));
+    List<Column> read =
+        effective.columns().isEmpty()
+            ? List.of()
+            : Usage.checked(spec, () -> defaults.features(layout, features.columns()));
     Knowledge known = gazetteer.known(spec, model);
-    Scoring scoring = scoring(model, spelling.scheme(), layout);
+    Scoring scoring = scoring(model, spelling.scheme(), layout, opener);
     TagStream<Sentence> stream =
         TagStream.ofColumns(model, read, sentence -> known, threads.count());
-    EvaluationRun run = new EvaluationRun(stream, layout, spelling, scoring);
+    EvaluationRun run = new EvaluationRun(stream, opener, layout, spelling, scoring, threshold);
     options.print(run.score(file, Optional.ofNullable(output), Optional.ofNullable(page)));
+    AnnotationOptions.tell(opener.findings(), spec.commandLine().getErr());
   }
 
   private void requirePlace(String option, Path written) {
@@ -143,21 +162,42 @@ public final class EvaluateCommand implements Runnable {
     gazetteer.requireOther(spec, option, written);
   }
 
-  private ConllLayout layout(CorpusDefaults defaults) {
-    ConllFormat effective =
-        format == null ? FormatByName.of(file).orElse(defaults.format()) : format;
-    return defaults.in(effective, Optional.ofNullable(token), Optional.ofNullable(gold));
+  /** Spans are written as the model's labels are, so that both can be compared. */
+  private CorpusOpener opener(CorpusFormat effective, CorpusDefaults defaults, Spelling spelling) {
+    AnnotationRules usual = defaults.rules();
+    TagScheme written = spelling.isPlain() ? usual.scheme() : spelling.scheme();
+    return new CorpusOpener(
+        effective,
+        annotations.in(
+            new AnnotationRules(usual.tokens(), written, usual.misaligned(), usual.names())),
+        new SpanFindings());
   }
 
-  private Scoring scoring(TaggerModel model, TagScheme spans, ConllLayout layout) {
+  private ConllLayout layout(CorpusFormat effective, TaggerModel model, CorpusDefaults defaults) {
+    if (effective.columns().isPresent()) {
+      return defaults.in(
+          effective.columns().get(), Optional.ofNullable(token), Optional.ofNullable(gold));
+    }
+    Usage.require(
+        spec,
+        token == null && gold == null && features.columns().isEmpty(),
+        "this file has no columns for --token, --gold or --features");
+    Usage.require(spec, model.featureColumns().isEmpty(), defaults.textHasNoFeatures());
+    return TokenRows.LAYOUT;
+  }
+
+  private Scoring scoring(
+      TaggerModel model, TagScheme spans, ConllLayout layout, CorpusOpener opener) {
     if (spans == TagScheme.NONE) {
       return Scoring.of(
           new TokenAccuracy(
-              train == null ? TrainingWords.of(model) : TrainingWords.of(train, layout)));
+              train == null
+                  ? TrainingWords.of(model)
+                  : TrainingWords.of(opener.open(train, layout.withoutLabel()))));
     }
     return Scoring.of(
         train == null
             ? options.scorer(spans, spans)
-            : options.scorer(spans, spans, TrainingWords.names(train, layout)));
+            : options.scorer(spans, spans, TrainingWords.names(train, opener.open(train, layout))));
   }
 }

@@ -6,23 +6,30 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import trellis.TaggedSentence;
+import trellis.check.LabelShape;
 import trellis.cli.option.ResultFile;
 import trellis.cli.tag.ColumnOutput;
+import trellis.cli.tag.CorpusOpener;
 import trellis.cli.tag.ReadAhead;
-import trellis.cli.tag.TagOutputs;
+import trellis.cli.tag.SpanThreshold;
 import trellis.cli.tag.TagStream;
 import trellis.cli.tag.TaggedOutput;
 import trellis.error.CorpusException;
 import trellis.eval.Evaluation;
 import trellis.forms.Spelling;
+import trellis.labels.Label;
+import trellis.labels.LabelSet;
 import trellis.report.EvaluationPage;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
-import trellis.text.ConllReader;
 import trellis.text.Sentence;
+import trellis.text.SentenceReader;
 import trellis.util.TrellisVersion;
 
 /**
@@ -31,25 +38,38 @@ import trellis.util.TrellisVersion;
  */
 final class EvaluationRun {
   private final TagStream<Sentence> stream;
+  private final CorpusOpener opener;
   private final ConllLayout layout;
   private final Spelling spelling;
   private final Scoring scoring;
+  private final SpanThreshold threshold;
   private final List<TaggedOutput<Sentence>> files = new ArrayList<>(); // beside the scores
+  private final Map<String, Long> golds = new TreeMap<>(); // before the first that marks a span
+  private boolean marksSpans; // whether a gold label does
   private long sentences;
   private Record figures; // null until asked for
 
   /**
    * Prepares a run.
    *
+   * @param opener opens the file
    * @param layout how the file is laid out; its labels are the gold ones
    * @param spelling how the labels are written that are compared with the gold ones
+   * @param threshold leaves out spans of the answers
    */
   EvaluationRun(
-      TagStream<Sentence> stream, ConllLayout layout, Spelling spelling, Scoring scoring) {
+      TagStream<Sentence> stream,
+      CorpusOpener opener,
+      ConllLayout layout,
+      Spelling spelling,
+      Scoring scoring,
+      SpanThreshold threshold) {
     this.stream = stream;
+    this.opener = opener;
     this.layout = layout;
     this.spelling = spelling;
     this.scoring = scoring;
+    this.threshold = threshold;
   }
 
   /**
@@ -62,7 +82,7 @@ final class EvaluationRun {
    *     the page cannot be written; both files are then as they were
    */
   Record score(Path file, Optional<Path> copy, Optional<Path> page) {
-    ConllReader reader = ConllReader.open(file, layout);
+    SentenceReader reader = opener.openMain(file, layout);
     try (ReadAhead<Sentence> input = ReadAhead.of(reader)) {
       if (copy.isEmpty()) {
         scoreWithPage(file, input, page);
@@ -96,7 +116,7 @@ final class EvaluationRun {
 
   /** The end of all writing: a fault that is thrown here leaves the old files in their place. */
   private void score(Path file, ReadAhead<Sentence> input) throws IOException {
-    stream.run(input, new Answers());
+    stream.run(input, threshold.before(new Answers()));
     requireFigures(file);
   }
 
@@ -105,6 +125,9 @@ final class EvaluationRun {
     @Override
     public void write(Sentence sentence, TaggedSentence tagged) throws IOException {
       scoring.sentence().accept(sentence, spelling.of(tagged));
+      if (!marksSpans) {
+        sentence.labels().forEach(EvaluationRun.this::note);
+      }
       sentences++;
       for (TaggedOutput<Sentence> file : files) {
         file.write(sentence, tagged);
@@ -143,22 +166,31 @@ final class EvaluationRun {
     }
   }
 
+  private void note(String gold) {
+    Label label = Label.parse(gold);
+    marksSpans |= label.isWellFormed() && !label.isOutside();
+    golds.merge(gold, 1L, Long::sum);
+  }
+
   /** Labels that are all ill-formed are no labels of spans: the figures would mean nothing. */
-  private static void requireGoldSpans(Path file, Evaluation spans) {
-    if (spans.illFormedGold().labels() == spans.tokens()) {
+  private void requireGoldSpans(Path file, Evaluation spans) {
+    boolean onlyOutside = golds.keySet().equals(Set.of(LabelSet.OUTSIDE));
+    if (spans.illFormedGold().labels() == spans.tokens() || !marksSpans && !onlyOutside) {
       throw new CorpusException(
           file.toString(),
           0,
           "none of its labels is one of "
               + spans.goldScheme()
-              + ": is --gold the right column, and --scheme what it uses?");
+              + ": "
+              + LabelShape.cure(golds)
+                  .orElse("is --gold the right column, and --scheme what it uses?"));
     }
   }
 
-  private ColumnOutput columns(OutputStream out, ConllReader reader) {
+  private ColumnOutput columns(OutputStream out, SentenceReader reader) {
     Optional<Column> replaced =
         layout.format() == ConllFormat.CONLLU ? layout.label() : Optional.empty();
-    return TagOutputs.columns(out, spelling, reader::trailer, replaced);
+    return new ColumnOutput(out, spelling, replaced, false, reader::trailer);
   }
 
   private MistakesOutput mistakes(OutputStream out, Path file) {

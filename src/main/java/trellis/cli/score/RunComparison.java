@@ -1,21 +1,14 @@
 package trellis.cli.score;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import trellis.config.TaggerConfig.Task;
 import trellis.error.CorpusException;
 import trellis.error.TrainingException;
 import trellis.eval.significance.Comparison;
-import trellis.eval.significance.Measure;
-import trellis.eval.significance.SeedCounts;
-import trellis.text.Sentence;
 import trellis.train.run.ConfigDifference;
 import trellis.train.run.FinishedRun;
-import trellis.util.Excerpt;
 
 /**
  * The comparison of two finished runs on their dev and test files; a tree of plain values, ready
@@ -26,7 +19,7 @@ import trellis.util.Excerpt;
  * @param firstSeeds the seeds of the first run
  * @param secondSeeds those of the second
  * @param config the keys of their configs that differ
- * @param splits {@code dev} and, when both runs have one, {@code test}
+ * @param splits {@code dev} and {@code test}, each when both runs have one
  */
 record RunComparison(
     String first,
@@ -45,24 +38,27 @@ record RunComparison(
    * @throws CorpusException when they were scored on different sentences
    */
   static RunComparison of(FinishedRun first, FinishedRun second, int samples, long seed) {
-    if (first.config().task() != second.config().task()) {
+    RunOutcomes.requireSameTask(first, second);
+    Map<String, Comparison> splits = new LinkedHashMap<>();
+    for (String split : first.splits()) {
+      if (second.splits().contains(split)) {
+        splits.put(split, compare(first, second, split, samples, seed));
+      }
+    }
+    if (splits.isEmpty()) {
       throw new TrainingException(
           second.path()
-              + ": learned another task than "
+              + ": has no predictions of a file that "
               + first.path()
-              + " (`task` of their config.yaml): their scores are not of the same kind");
-    }
-    Map<String, Comparison> splits = new LinkedHashMap<>();
-    splits.put("dev", compare(first, second, "dev", samples, seed));
-    if (first.hasTest() && second.hasTest()) {
-      splits.put("test", compare(first, second, "test", samples, seed));
+              + " was scored on: compare a cross-validation with another, or with a run that has a"
+              + " test file");
     }
     return new RunComparison(
         first.path().toString(),
         second.path().toString(),
         first.seeds(),
         second.seeds(),
-        first.differences(second),
+        first.differences(second.config()),
         splits);
   }
 
@@ -70,45 +66,9 @@ record RunComparison(
       FinishedRun first, FinishedRun second, String split, int samples, long seed) {
     Path reference = first.predictions(split).get(0);
     return Comparison.of(
-        outcomes(first, split, reference), outcomes(second, split, reference), samples, seed);
-  }
-
-  private static List<SeedCounts> outcomes(FinishedRun run, String split, Path reference) {
-    Measure measure = run.config().task() == Task.POS ? Measure.ACCURACY : Measure.F1;
-    List<SeedCounts> seeds = new ArrayList<>();
-    for (Path file : run.predictions(split)) {
-      requireSameGold(reference, file);
-      SeedCounts outcomes = new SeedCounts(measure);
-      new ScoredCorpus(reference, FinishedRun.LAYOUT, Optional.of(file), FinishedRun.PREDICTED)
-          .forEach(outcomes::add);
-      seeds.add(outcomes);
-    }
-    return seeds;
-  }
-
-  /** The walk itself sees to the tokens, and stops at the first that differs. */
-  private static void requireSameGold(Path reference, Path file) {
-    new ScoredCorpus(
-            reference, FinishedRun.LAYOUT, Optional.of(file), FinishedRun.LAYOUT.label().get())
-        .forEach((sentence, gold) -> requireSameGold(sentence, gold, file));
-  }
-
-  private static void requireSameGold(Sentence sentence, List<String> gold, Path file) {
-    for (int i = 0; i < sentence.size(); i++) {
-      if (!gold.get(i).equals(sentence.labels().get(i))) {
-        throw new CorpusException(
-            file.toString(),
-            sentence.line(i), // the same in both: a line a token, and one between sentences
-            "the gold label is "
-                + Excerpt.quoted(gold.get(i))
-                + ", but "
-                + Excerpt.quoted(sentence.labels().get(i))
-                + " at "
-                + sentence.file()
-                + ":"
-                + sentence.line(i)
-                + ": only runs that were scored on the same files can be compared");
-      }
-    }
+        RunOutcomes.of(first, split, reference),
+        RunOutcomes.of(second, split, reference),
+        samples,
+        seed);
   }
 }

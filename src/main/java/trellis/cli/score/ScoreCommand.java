@@ -2,7 +2,9 @@ package trellis.cli.score;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,17 +13,26 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trellis.cli.option.FormatByName;
+import trellis.annotation.AnnotationRules;
+import trellis.annotation.Misaligned;
+import trellis.annotation.SpanFindings;
+import trellis.check.LabelShape;
+import trellis.cli.option.AnnotationOptions;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
+import trellis.cli.tag.CorpusOpener;
+import trellis.corpus.CorpusFormat;
 import trellis.error.CorpusException;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
+import trellis.eval.TrainingNames;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
+import trellis.text.Comments;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.Sentence;
+import trellis.tokenize.TokenRules;
 
 /** The command {@code score}: scores predicted labels against gold ones. */
 @Command(
@@ -41,13 +52,15 @@ import trellis.text.Sentence;
       "  trellis score gold.conll predicted.conll",
       "  trellis score both.conll                  gold in the column before the last",
       "  trellis score gold.conll predicted.conll --train train.conll",
-      "  trellis score gold.conllu tagged.conllu --train train.conllu"
+      "  trellis score gold.conllu tagged.conllu --train train.conllu",
+      "  trellis score gold.jsonl tagged.jsonl"
     })
 public final class ScoreCommand implements Runnable {
   private static final int FIRST_SENTENCES = 1_000;
 
   @Spec private CommandSpec spec;
   @Mixin private ScoringOptions options;
+  @Mixin private AnnotationOptions annotations;
 
   @Parameters(index = "0", paramLabel = "GOLD", description = "the file with the right labels")
   private Path gold;
@@ -62,8 +75,26 @@ public final class ScoreCommand implements Runnable {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "conll or conllu; by default as the name of GOLD tells")
-  private ConllFormat format;
+      description = "conll, conllu, jsonl or brat; by default as the name of GOLD tells")
+  private CorpusFormat format;
+
+  @Option(
+      names = "--tokens",
+      paramLabel = "RULES",
+      defaultValue = "ptb",
+      description =
+          "how the tokens are found on which spans of jsonl and brat files are compared:"
+              + " whitespace, unicode or ptb (default: ptb)")
+  private TokenRules rules;
+
+  @Option(
+      names = "--comments",
+      paramLabel = "RULE",
+      defaultValue = "auto",
+      description =
+          "which lines of columns are comments: auto (lines with # that look like some), none, or"
+              + " what they begin with")
+  private String comments;
 
   @Option(
       names = "--token",
@@ -111,7 +142,9 @@ public final class ScoreCommand implements Runnable {
       throw new ParameterException(
           spec.commandLine(), "--predicted-scheme none goes with --scheme none only");
     }
-    options.print(evaluate(corpus()));
+    ScoredCorpus corpus = corpus();
+    options.print(evaluate(corpus));
+    AnnotationOptions.tell(corpus.opener().findings(), spec.commandLine().getErr());
   }
 
   private Record evaluate(ScoredCorpus corpus) {
@@ -131,14 +164,30 @@ public final class ScoreCommand implements Runnable {
     }
   }
 
+  /** Plain labels may be what is meant, so the score is printed all the same. */
+  private void note(String cure) {
+    spec.commandLine()
+        .getErr()
+        .println("note: " + gold + ": its labels mark no spans; if they should: " + cure);
+  }
+
   /**
    * The schemes of the first sentences are nearly always those of all, so that one walk is enough;
    * where they are not, a second walk scores by the right ones.
    */
   private Record evaluateInDetectedSchemes(ScoredCorpus corpus) {
     LabelSchemes.Detector ofFirst = new LabelSchemes.Detector();
-    corpus.forFirst(FIRST_SENTENCES, (gold, guess) -> ofFirst.add(gold.labels(), guess));
+    Map<String, Long> golds = new TreeMap<>();
+    corpus.forFirst(
+        FIRST_SENTENCES,
+        (gold, guess) -> {
+          ofFirst.add(gold.labels(), guess);
+          gold.labels().forEach(label -> golds.merge(label, 1L, Long::sum));
+        });
     LabelSchemes likely = given(ofFirst.result());
+    if (likely.gold() == TagScheme.NONE) {
+      LabelShape.cure(golds).ifPresent(this::note);
+    }
     LabelSchemes.Detector ofAll = new LabelSchemes.Detector();
     Record evaluation = evaluate(corpus, likely, (gold, guess) -> ofAll.add(gold.labels(), guess));
     LabelSchemes found = given(ofAll.result());
@@ -149,25 +198,29 @@ public final class ScoreCommand implements Runnable {
       ScoredCorpus corpus, LabelSchemes schemes, BiConsumer<Sentence, List<String>> onlooker) {
     Scoring scoring =
         schemes.gold() == TagScheme.NONE
-            ? Scoring.of(accuracy(corpus.layout()))
-            : Scoring.of(spans(schemes, corpus.layout()));
+            ? Scoring.of(accuracy(corpus))
+            : Scoring.of(spans(schemes, corpus));
     corpus.forEach(onlooker.andThen(scoring.sentence()));
     return scoring.result().get();
   }
 
-  private TokenAccuracy accuracy(ConllLayout layout) {
-    return train == null ? new TokenAccuracy() : new TokenAccuracy(TrainingWords.of(train, layout));
+  private TokenAccuracy accuracy(ScoredCorpus corpus) {
+    return train == null
+        ? new TokenAccuracy()
+        : new TokenAccuracy(
+            TrainingWords.of(corpus.opener().open(train, corpus.layout().withoutLabel())));
   }
 
-  private SpanScorer spans(LabelSchemes schemes, ConllLayout layout) {
+  private SpanScorer spans(LabelSchemes schemes, ScoredCorpus corpus) {
     TagScheme golds = schemes.gold();
     TagScheme guesses = schemes.predicted();
     if (train == null) {
       return options.scorer(golds, guesses);
     }
-    Column labels = orElse(goldColumn, last(layout.format()));
-    ConllLayout ofTraining = Usage.checked(spec, () -> layout.withLabel(labels));
-    return options.scorer(golds, guesses, TrainingWords.names(train, ofTraining));
+    Column labels = orElse(goldColumn, last(corpus.layout().format()));
+    ConllLayout ofTraining = Usage.checked(spec, () -> corpus.layout().withLabel(labels));
+    TrainingNames names = TrainingWords.names(train, corpus.opener().open(train, ofTraining));
+    return options.scorer(golds, guesses, names);
   }
 
   /** The schemes found, but for what the user knows better. */
@@ -176,8 +229,20 @@ public final class ScoreCommand implements Runnable {
   }
 
   private ScoredCorpus corpus() {
-    ConllFormat effective =
-        format == null ? FormatByName.of(gold).orElse(ConllFormat.CONLL) : format;
+    CorpusFormat main = CorpusOpener.format(gold, format, CorpusFormat.CONLL);
+    Usage.require(
+        spec,
+        main.columns().isPresent()
+            || predicted != null && token == null && goldColumn == null && predictedColumn == null,
+        "a file of annotations has no columns: give a second file with the predictions, and leave"
+            + " --token, --gold and --predicted out");
+    ConllFormat effective = main.columns().orElse(ConllFormat.CONLL);
+    TagScheme written = scheme == null || scheme == TagScheme.NONE ? TagScheme.BIO : scheme;
+    CorpusOpener opener =
+        new CorpusOpener(
+            main,
+            annotations.in(new AnnotationRules(rules, written, Misaligned.ERROR, List.of())),
+            new SpanFindings());
     boolean conllu = effective == ConllFormat.CONLLU;
     Column last = last(effective);
     Column beforeLast = predicted == null && !conllu ? Column.at(-2) : last;
@@ -193,9 +258,10 @@ public final class ScoreCommand implements Runnable {
     try {
       return new ScoredCorpus(
           gold,
-          new ConllLayout(effective, tokens, Optional.of(golds)),
+          new ConllLayout(effective, tokens, Optional.of(golds), new Comments(comments)),
           Optional.ofNullable(predicted),
-          guesses);
+          guesses,
+          opener);
     } catch (IllegalArgumentException impossibleLayout) {
       throw new ParameterException(spec.commandLine(), impossibleLayout.getMessage());
     }

@@ -4,12 +4,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import trellis.annotation.AnnotationRules;
+import trellis.annotation.Misaligned;
+import trellis.annotation.SpanFindings;
+import trellis.cli.tag.CorpusOpener;
 import trellis.cli.tag.ReadAhead;
+import trellis.corpus.CorpusFormat;
 import trellis.error.CorpusException;
+import trellis.labels.TagScheme;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
-import trellis.text.ConllReader;
 import trellis.text.Sentence;
+import trellis.tokenize.TokenRules;
 import trellis.util.Excerpt;
 
 /**
@@ -20,9 +26,24 @@ import trellis.util.Excerpt;
  * @param layout how both files are laid out; the label is the gold one
  * @param predicted the file with the predicted labels; empty when the gold file has them too
  * @param predictedColumn where the predicted labels stand
+ * @param opener opens both files
  */
 record ScoredCorpus(
-    Path gold, ConllLayout layout, Optional<Path> predicted, Column predictedColumn) {
+    Path gold,
+    ConllLayout layout,
+    Optional<Path> predicted,
+    Column predictedColumn,
+    CorpusOpener opener) {
+
+  /** Column files, both of the same format. */
+  static ScoredCorpus ofColumns(
+      Path gold, ConllLayout layout, Path predicted, Column predictedColumn) {
+    AnnotationRules unused =
+        new AnnotationRules(TokenRules.WHITESPACE, TagScheme.BIO, Misaligned.ERROR, List.of());
+    CorpusFormat format = CorpusFormat.of(layout.format());
+    CorpusOpener opener = new CorpusOpener(format, unused, new SpanFindings());
+    return new ScoredCorpus(gold, layout, Optional.of(predicted), predictedColumn, opener);
+  }
 
   /** Hands over each sentence with its gold labels, and the labels predicted for it. */
   void forEach(BiConsumer<Sentence, List<String>> action) {
@@ -31,7 +52,8 @@ record ScoredCorpus(
 
   /** Hands over the first sentences only; each file is read ahead on a thread of its own. */
   void forFirst(long sentences, BiConsumer<Sentence, List<String>> action) {
-    try (ReadAhead<Sentence> golds = ReadAhead.of(ConllReader.open(gold, layout))) {
+    opener.findings().clear(); // of an earlier walk
+    try (ReadAhead<Sentence> golds = ReadAhead.of(opener.openMain(gold, layout))) {
       if (!golds.hasNext()) {
         throw new CorpusException(gold.toString(), 0, "has no sentence: there is nothing to score");
       }
@@ -52,7 +74,7 @@ record ScoredCorpus(
       Path file,
       BiConsumer<Sentence, List<String>> action) {
     try (ReadAhead<Sentence> others =
-        ReadAhead.of(ConllReader.open(file, layout.withLabel(predictedColumn)))) {
+        ReadAhead.of(opener.open(file, layout.withLabel(predictedColumn)))) {
       for (long i = 0; i < sentences && golds.hasNext(); i++) {
         Sentence sentence = golds.next();
         if (!others.hasNext()) {

@@ -6,8 +6,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import trellis.cli.option.Json;
+import trellis.eval.Evaluation;
 import trellis.eval.SpanScorer;
+import trellis.eval.TokenEvaluation;
 import trellis.eval.TrainingNames;
+import trellis.eval.table.LengthTable;
 import trellis.labels.TagScheme;
 
 /** The options that {@code score} and {@code evaluate} share, and what follows from them alone. */
@@ -23,6 +26,11 @@ final class ScoringOptions {
       defaultValue = "1",
       description = "the seed of the confidence interval (default: 1)")
   private long seed;
+
+  @Option(
+      names = "--lengths",
+      description = "also prints the scores by the length of spans and of sentences")
+  private boolean lengths;
 
   @Option(names = "--json", description = "prints all figures as JSON")
   private boolean json;
@@ -50,6 +58,17 @@ final class ScoringOptions {
   }
 
   void print(Record figures) {
-    command.commandLine().getOut().print(json ? Json.write(figures) : Scoring.text(figures));
+    command.commandLine().getOut().print(json ? Json.write(figures) : text(figures));
+  }
+
+  private String text(Record figures) {
+    if (!lengths) {
+      return Scoring.text(figures);
+    }
+    String table =
+        figures instanceof Evaluation spans
+            ? LengthTable.render(spans)
+            : LengthTable.render((TokenEvaluation) figures);
+    return Scoring.text(figures) + "\n" + table;
   }
 }

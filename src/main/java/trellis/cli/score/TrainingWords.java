@@ -7,18 +7,17 @@ import java.util.function.Predicate;
 import trellis.error.CorpusException;
 import trellis.eval.TrainingNames;
 import trellis.model.TaggerModel;
-import trellis.text.ConllLayout;
-import trellis.text.ConllReader;
+import trellis.text.SentenceReader;
 import trellis.vocab.Vocabulary;
 
 /** Reads the words or the names that a training file has, to tell them from unseen ones. */
 final class TrainingWords {
   private TrainingWords() {}
 
-  /** The words of a training file. */
-  static Predicate<String> of(Path file, ConllLayout layout) {
+  /** The words of a training file, whose reader is closed. */
+  static Predicate<String> of(SentenceReader file) {
     Set<String> words = new HashSet<>();
-    try (ConllReader reader = ConllReader.open(file, layout.withoutLabel())) {
+    try (SentenceReader reader = file) {
       reader.forEachRemaining(sentence -> words.addAll(sentence.tokens()));
     }
     return words::contains;
@@ -35,12 +34,12 @@ final class TrainingWords {
   }
 
   /**
-   * The names of a training file.
+   * The names of a training file, whose reader is closed.
    *
    * @throws CorpusException when it has none
    */
-  static TrainingNames names(Path file, ConllLayout layout) {
-    try (ConllReader reader = ConllReader.open(file, layout)) {
+  static TrainingNames names(Path file, SentenceReader sentences) {
+    try (SentenceReader reader = sentences) {
       TrainingNames names = TrainingNames.in(reader);
       if (names.isEmpty()) {
         throw new CorpusException(

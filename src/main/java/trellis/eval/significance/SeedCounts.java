@@ -39,12 +39,12 @@ public final class SeedCounts {
   }
 
   /** What the score is. */
-  Measure measure() {
+  public Measure measure() {
     return measure;
   }
 
   /** How many sentences there are. */
-  int sentences() {
+  public int sentences() {
     return sentences;
   }
 

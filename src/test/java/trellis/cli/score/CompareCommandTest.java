@@ -114,6 +114,49 @@ class CompareCommandTest {
   }
 
   @Test
+  void moreThanTwoRunsAreHeldAgainstTheFirstOrTheBestOrEachOther() throws IOException {
+    String half = FOUND.repeat(6) + MISSED.repeat(6);
+    Path first = seeds("first", half, half, half, half);
+    String all = FOUND.repeat(12);
+    Path best = seeds("best", all, all, all, all);
+    Path same = seeds("same", half, half, half, half);
+    JsonNode json = json("compare", first, best, same, "--json");
+    assertEquals(1, json.get("best").asInt());
+    JsonNode dev = json.at("/splits/dev");
+    assertEquals(
+        "[66.66666666666667,66.66666666666667,66.66666666666667,66.66666666666667]",
+        dev.at("/scores/0").toString());
+    assertEquals(100, dev.at("/statistics/1/mean").asDouble());
+    assertEquals(2, dev.get("pairs").size());
+    // 2 of 70 ways to deal are as far apart; twice that, for there are two tests.
+    assertEquals(2 / 70.0, dev.at("/pairs/0/comparison/overSeeds/p").asDouble(), 1e-12);
+    assertEquals(4 / 70.0, dev.at("/pairs/0/pOverSeeds").asDouble(), 1e-12);
+    assertEquals(1, dev.at("/pairs/1/pOverSentences").asDouble());
+    JsonNode two = json("compare", first, best, "--json");
+    assertEquals(two.at("/splits/dev"), dev.at("/pairs/0/comparison"));
+
+    JsonNode againstBest = json("compare", first, best, same, "--against", "best", "--json");
+    assertEquals(1, againstBest.at("/splits/dev/pairs/0/first").asInt());
+    assertEquals(0, againstBest.at("/splits/dev/pairs/0/second").asInt());
+    JsonNode each = json("compare", first, best, same, "--against=each", "--json");
+    assertEquals(3, each.at("/splits/dev/pairs").size());
+
+    CommandRun text = CommandRun.of("compare", first, best, same);
+    assertTrue(text.out().contains("C: " + same + ", seeds 1, 2, 3, 4\n"), text.out());
+    assertTrue(
+        text.out().contains("Their configs are the same.\n\ndev F1, 12 sentences\n"), text.out());
+    assertTrue(text.out().contains("B *  100.00 ± 0.00  100.00   100.00\n"), text.out());
+    assertTrue(text.out().contains("B - A      +33.33 "), text.out());
+    assertTrue(text.out().contains("Holm's correction for 2 tests"), text.out());
+    assertTrue(text.out().lines().allMatch(line -> line.length() <= 100), text.out());
+    CommandRun ofTwo = CommandRun.of("compare", first, best, "--against", "best");
+    assertEquals(2, ofTwo.code());
+    assertTrue(ofTwo.err().contains("for more than two runs"), ofTwo.err());
+    expectFault(
+        "gold label", first, seeds("gold", half.replace("B-PER", "B-LOC"), half, half, half));
+  }
+
+  @Test
   void runsOnOtherDataAreRefusedWithTheFirstDifference() throws IOException {
     Path run = run("a", FOUND.repeat(3));
     Path gold = run("gold", FOUND + FOUND.replace("\tB-PER\t", "\tB-LOC\t") + FOUND);

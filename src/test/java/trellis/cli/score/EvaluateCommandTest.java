@@ -207,4 +207,16 @@ class EvaluateCommandTest {
     assertTrue(run.err().contains(message), run.err());
     assertEquals(1, run.err().lines().count(), run.err());
   }
+
+  @Test
+  void goldLabelsOfNoSchemeAreToldWithTheirCure() throws IOException {
+    Path slips = file("slips.conll", "Ada x B_PER\nsings x O\n");
+    CommandRun run = CommandRun.of("evaluate", model, slips);
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains("\"B_PER\" is to be \"B-PER\": awk "), run.err());
+    Path types = file("types.conll", "Ada x PER\nsings x O\n");
+    assertTrue(CommandRun.of("evaluate", model, types).err().contains("write \"I-PER\": awk "));
+    Path none = file("none.conll", "Ada x O\nsings x O\n");
+    assertEquals(0, CommandRun.of("evaluate", model, none).code());
+  }
 }

@@ -1,6 +1,7 @@
 package trellis.cli.score;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.cli.option.CommandRun;
@@ -64,6 +66,24 @@ class ScoreCommandTest {
     assertEquals(50.0, json.at("/conlleval/micro/f1").asDouble());
     assertEquals(5, json.at("/tokens").asInt());
     assertEquals("bio", json.at("/goldScheme").asText());
+  }
+
+  @Test
+  void scoresByLengthArePrintedOnRequest() throws IOException {
+    Path gold = file("g", GOLD);
+    Path guess = file("p", GUESS);
+    String plain = CommandRun.of("score", gold, guess).out();
+    assertFalse(plain.contains("tokens of the span"), plain);
+    CommandRun run = CommandRun.of("score", gold, guess, "--lengths");
+    assertEquals(plain, run.out().substring(0, plain.length()));
+    List<String> added =
+        run.out().substring(plain.length()).lines().map(l -> l.replaceAll(" +", " ")).toList();
+    assertEquals("tokens of the span gold found correct precision recall F1", added.get(1));
+    assertEquals("1 2 2 1 50.00 50.00 50.00", added.get(2));
+    assertEquals("1-5 2 2 1 50.00 50.00 50.00", added.get(5));
+    Path tags = file("t", "the DET\ncat NOUN\n");
+    CommandRun accuracy = CommandRun.of("score", tags, tags, "--lengths");
+    assertTrue(accuracy.out().replaceAll(" +", " ").endsWith("1-5 2 2 100.00\n"), accuracy.out());
   }
 
   @Test
@@ -212,5 +232,25 @@ class ScoreCommandTest {
     CommandRun asBio =
         CommandRun.of("score", file("g", gold), file("p", faulty), "--predicted-scheme=bio");
     assertTrue(asBio.out().contains("ill-formed bio in the predicted labels: 20 of 20"));
+  }
+
+  @Test
+  void labelsThatMarkNoSpansAreNoted() throws IOException {
+    Path file = Files.writeString(folder.resolve("io"), "Ada PER PER\nis O O\nBath LOC O\n");
+    CommandRun run = CommandRun.of("score", file);
+    assertEquals(0, run.code());
+    assertTrue(run.err().startsWith("note: " + file + ": its labels mark no spans; if they"));
+    assertEquals("", CommandRun.of("score", file, "--scheme=none").err());
+  }
+
+  @Test
+  void commentsAreSkipped() throws IOException {
+    String text = "# id = 1\nAda B-PER B-PER\n\n";
+    Path file = Files.writeString(folder.resolve("a"), text);
+    assertTrue(CommandRun.of("score", file).out().startsWith("processed 1 tokens with 1 phrases"));
+    Path other = Files.writeString(folder.resolve("b"), text.replace("#", "%"));
+    assertEquals(1, CommandRun.of("score", other).code());
+    CommandRun run = CommandRun.of("score", other, "--comments=%");
+    assertTrue(run.out().startsWith("processed 1 tokens with 1 phrases"), run.err());
   }
 }
