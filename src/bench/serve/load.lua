@@ -17,9 +17,10 @@ end
 
 function done(summary, latency, requests)
   local errors = summary.errors
-  print(string.format("row %.0f %.2f %.2f %d",
+  print(string.format("row %.1f %.2f %.2f %d %d",
     summary.requests / summary.duration * 1e6,
     latency:percentile(50) / 1e3,
     latency:percentile(99) / 1e3,
+    summary.requests,
     errors.connect + errors.read + errors.write + errors.status + errors.timeout))
 end

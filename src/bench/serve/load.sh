@@ -1,12 +1,14 @@
 #!/bin/sh
-# Puts a bounded load on `trellis serve` from a second process on the loopback address: sentences of 20 tokens, one a
-# request, over 1, 8 and 64 connections, after a warm-up. Prints a row of the table in src/docs/serve.md for each.
+# Puts a bounded load on `trellis serve` from a second process on the loopback address, after a warm-up: sentences of 20
+# tokens, one a request over 1, 8 and 64 connections, and 100 a request over 8. Prints the rate of `trellis benchmark` on
+# the same sentences, and a row of the table in src/docs/serve.md for each load, with the share of that rate.
 # Needs wrk and curl (apt-get install wrk curl). Nothing else should run on the machine.
 #   src/bench/serve/load.sh MODEL [SECONDS a row, 10 by default]
 set -eu
 [ $# -ge 1 ] && [ -f "$1" ] || { echo "usage: $0 MODEL [SECONDS]" >&2; exit 2; }
 here=$(dirname "$0")
 home=$here/../../..
+trellis=${TRELLIS:-$home/build/install/trellis/bin/trellis}
 seconds=${2:-10}
 [ "$seconds" -le 60 ] || { echo "$0: at most 60 seconds a row" >&2; exit 2; }
 folder=$(mktemp -d)
@@ -19,12 +21,25 @@ cleanup() {
 trap cleanup EXIT
 trap 'exit 1' INT TERM
 
-# Requests of 20 tokens each, a thousand at most, from the words of the sample's test file in their order.
-awk 'NF && $1 !~ /["\\]/ { line = line (n++ ? "," : "") "\"" $1 "\""
-          if (n == 20) { print "{\"tokens\":[" line "]}"; line = ""; n = 0; if (++rows == 1000) exit } }' \
-  "$home/data/sample/test.conll" > "$folder/bodies"
+# Sentences of 20 tokens each, 1,000 at most, from the words of the sample's test file in their order: as a file for the
+# benchmark, as requests of one sentence, and as requests of 100, each from another place on.
+awk 'NF && $1 !~ /["\\]/ { words[n++ % 20] = $1
+          if (n % 20 == 0) { line = ""; for (i = 0; i < 20; i++) { line = line ",\"" words[i] "\""; print words[i] "\tX\tO" > file }
+                             print "" > file; print substr(line, 2); if (n == 20000) exit } }' \
+  file="$folder/words.conll" "$home/data/sample/test.conll" > "$folder/lines"
+awk '{ print "{\"tokens\":[" $0 "]}" }' "$folder/lines" > "$folder/bodies-1"
+awk '{ line[NR - 1] = $0 } END { for (r = 0; r < 50; r++) { body = ""
+          for (i = 0; i < 100; i++) body = body ",[" line[(r * 37 + i) % NR] "]"
+          print "{\"sentences\":[" substr(body, 2) "]}" } }' "$folder/lines" > "$folder/bodies-100"
 
-"${TRELLIS:-$home/build/install/trellis/bin/trellis}" serve "$1" --port 0 > "$folder/log" &
+"$trellis" benchmark "$1" "$folder/words.conll" --seconds 5 2> "$folder/benchmark" > "$folder/rate" ||
+  { cat "$folder/benchmark" >&2; exit 1; }
+whole=$(sed 's/.*"tag_sent_s":\([0-9]*\).*/\1/' "$folder/rate")
+echo "trellis benchmark: $((whole * 20)) tokens a second, $whole sentences"
+echo
+
+: > "$folder/log"
+"$trellis" serve "$1" --port 0 > "$folder/log" &
 server=$!
 tries=0
 until grep -q http "$folder/log"; do
@@ -34,21 +49,30 @@ until grep -q http "$folder/log"; do
 done
 url=$(sed -n 's|.*\(http://[^ ]*\)/ .*|\1|p' "$folder/log")
 
-load() { # CONNECTIONS SECONDS
-  BODIES=$folder/bodies wrk -t1 -c"$1" -d"$2s" --latency -s "$here/load.lua" "$url/tag"
+load() { # CONNECTIONS SENTENCES SECONDS
+  BODIES=$folder/bodies-$2 wrk -t1 -c"$1" -d"$3s" --latency -s "$here/load.lua" "$url/tag"
 }
-load 8 "$seconds" > /dev/null # until the JVM has compiled what is hot
-echo "| connections | requests a second | p50 | p99 | sentences in a batch | memory of the process |"
-echo "|---:|---:|---:|---:|---:|---:|"
 counted() { curl -s "$url/metrics" | sed -n "s/^trellis_batch_sentences_$1{.*} //p"; }
-for connections in 1 8 64; do
+cpu() { awk -v ticks="$(getconf CLK_TCK)" '{ sub(/.*\) /, ""); print ($12 + $13) / ticks * 1000 }' "/proc/$server/stat"; }
+
+load 8 1 "$seconds" > /dev/null # until the JVM has compiled what is hot
+load 4 100 2 > /dev/null
+echo "| connections | sentences a request | requests a second | share | p50 | p99 | CPU a request | sentences in a batch | memory of the process |"
+echo "|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
+for row in "1 1" "8 1" "64 1" "8 100"; do
+  connections=${row% *}
+  sentences=${row#* }
   sum=$(counted sum)
   count=$(counted count)
-  load "$connections" "$seconds" > "$folder/row"
+  used=$(cpu)
+  load "$connections" "$sentences" "$seconds" > "$folder/row"
+  used=$(echo "$(cpu) $used" | awk '{ print $1 - $2 }')
   batch=$(echo "$(counted sum) $sum $(counted count) $count" | awk '{ printf "%.1f", ($1 - $2) / ($3 - $4) }')
-  sed -n 's/^row //p' "$folder/row" | while read -r rate p50 p99 errors; do
+  sed -n 's/^row //p' "$folder/row" | while read -r rate p50 p99 requests errors; do
     memory=$(awk '/^VmRSS/ { printf "%.0f MB", $2 / 1024 }' "/proc/$server/status")
-    echo "| $connections | $rate | $p50 ms | $p99 ms | $batch | $memory |"
+    figures=$(echo "$rate $sentences $whole $used $requests" |
+      awk '{ printf "%.0f | %.2f", $1, $1 * $2 / $3 > "/dev/stderr"; printf "%.2f ms", $4 / $5 }' 2> "$folder/share")
+    echo "| $connections | $sentences | $(cat "$folder/share") | $p50 ms | $p99 ms | $figures | $batch | $memory |"
     [ "$errors" -eq 0 ] || echo "$errors requests failed" >&2
   done
 done

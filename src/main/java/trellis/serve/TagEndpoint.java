@@ -4,21 +4,25 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
-import org.eclipse.jetty.util.thread.Scheduler;
-import trellis.TaggedSentence;
 import trellis.serve.http.Answer;
 import trellis.serve.http.BodyReader;
 import trellis.serve.http.ByteBudget;
 import trellis.serve.http.Exchange;
+import trellis.serve.http.IoLoop;
 import trellis.serve.http.Limits;
 import trellis.serve.http.Problem;
 import trellis.serve.metrics.ServerMetrics;
+import trellis.serve.queue.AbandonedException;
 import trellis.serve.queue.Admission;
+import trellis.serve.queue.Load;
 import trellis.serve.queue.ModelQueues;
+import trellis.serve.queue.SmallJobs;
 import trellis.serve.queue.TaggingJob;
 import trellis.serve.request.ModelRegistry;
 import trellis.serve.request.ServedModel;
@@ -30,33 +34,48 @@ import trellis.util.Excerpt;
 /**
  * The endpoint {@code POST /tag}, from the bytes of a request to those of its answer.
  *
- * <p>A request is read ({@link BodyReader}, {@link TagRequestReader}), made ready ({@link
- * TagTask}), let in ({@link Admission}), tagged together with others ({@link ModelQueues}) and
- * answered ({@link TagAnswer}). No thread waits for a client or for a model.
+ * <p>A request is received ({@link BodyReader}), let in ({@link Admission}), read ({@link
+ * TagRequestReader}), made ready ({@link TagTask}), tagged together with others, and answered
+ * ({@link TagAnswer}). A small one goes all this way on the {@link IoLoop} of its connection
+ * ({@link SmallJobs}), the others are read and tagged by threads of their own ({@link
+ * ModelQueues}). No thread waits for a client or for a model.
  */
 final class TagEndpoint implements AutoCloseable {
   private static final int SHARE_OF_HEAP = 8; // for bodies, and again for answers
+
+  /** A body up to this size is read on the loop that has received it. */
+  private static final int SMALL_BODY = 1 << 14;
 
   private final ModelRegistry modelRegistry;
   private final Limits limits;
   private final TagRequestReader requests;
   private final Admission admission;
-  private final Executor executor; // turns answers into JSON
+  private final ExecutorService readers = readers();
   private final Map<ServedModel, ModelQueues> queues = new LinkedHashMap<>();
+  private final Map<IoLoop, SmallJobs> smallJobs = new ConcurrentHashMap<>();
+  private final Set<Open> open = ConcurrentHashMap.newKeySet();
   private final ByteBudget bodies = shareOfHeap();
   private final ByteBudget answers = shareOfHeap();
+
+  /** A request that is being tagged or waits for it; equal to itself alone. */
+  private static final class Open {
+    private final TaggingJob<?> job;
+    private final long begun = System.nanoTime();
+
+    Open(TaggingJob<?> job) {
+      this.job = job;
+    }
+  }
 
   TagEndpoint(
       ModelRegistry modelRegistry,
       Limits limits,
       Admission admission,
-      ServerMetrics serverMetrics,
-      Executor executor) {
+      ServerMetrics serverMetrics) {
     this.modelRegistry = modelRegistry;
     this.limits = limits;
     this.requests = new TagRequestReader(limits);
     this.admission = admission;
-    this.executor = executor;
     modelRegistry.all().forEach(model -> queues.put(model, new ModelQueues(model, serverMetrics)));
   }
 
@@ -64,19 +83,39 @@ final class TagEndpoint implements AutoCloseable {
     return new ByteBudget(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
   }
 
+  private static ExecutorService readers() {
+    return Executors.newFixedThreadPool(
+        (Runtime.getRuntime().availableProcessors() + 1) / 2,
+        work -> {
+          Thread thread = new Thread(work, "trellis-reader");
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /** Counts the bytes of bodies that are being received. */
+  long bytesReceived() {
+    return bodies.taken();
+  }
+
+  /** Counts the bytes of answers that are being sent. */
+  long bytesSent() {
+    return answers.taken();
+  }
+
   void start() {
     queues.values().forEach(ModelQueues::start);
   }
 
   /**
-   * Begins to read a request; everything else follows from its bytes.
+   * Begins to receive a request; everything else follows from its bytes.
    *
    * @throws Problem when it is refused at once
    */
   void accept(Exchange exchange) {
     requireJson(exchange);
     admission.requireRoom();
-    new BodyReader(exchange, limits, bodies, body -> read(exchange, body)).start();
+    new BodyReader(exchange, limits, bodies, body -> received(exchange, body)).start();
   }
 
   private static void requireJson(Exchange exchange) {
@@ -104,33 +143,61 @@ final class TagEndpoint implements AutoCloseable {
         && (charset == null || charset.equalsIgnoreCase("utf-8"));
   }
 
-  private void read(Exchange exchange, ByteBuffer body) {
+  private void received(Exchange exchange, ByteBuffer body) {
+    int bytes = body.remaining();
     try {
-      tag(exchange, TagTask.of(requests.read(body), modelRegistry, limits));
+      Admission.Place place = admission.enter(Load.ofBody(bytes));
+      if (bytes <= SMALL_BODY && exchange.loop().takes(bytes)) {
+        read(exchange, body, place);
+      } else {
+        readers.execute(() -> read(exchange, body, place));
+      }
     } catch (RuntimeException | Error failure) {
       exchange.refuse(failure);
     }
   }
 
-  private void tag(Exchange exchange, TagTask task) {
-    int tokens = task.tokens();
-    admission.enter(tokens);
-    TaggingJob taggingJob = new TaggingJob(task.sentences());
-    Scheduler.Task deadline = exchange.later(limits.work(), () -> taggingJob.fail(late()));
-    taggingJob
-        .done()
-        .handleAsync(
-            (tagged, failure) -> {
-              deadline.cancel();
-              try {
-                answer(exchange, task, tagged, failure);
-              } finally {
-                admission.leave(tokens);
-              }
-              return null;
-            },
-            executor);
-    queues.get(task.model()).add(taggingJob);
+  private void read(Exchange exchange, ByteBuffer body, Admission.Place place) {
+    try {
+      tag(exchange, TagTask.of(requests.read(body), modelRegistry, limits), place);
+    } catch (RuntimeException | Error failure) {
+      place.leave();
+      exchange.refuse(failure);
+    }
+  }
+
+  private void tag(Exchange exchange, TagTask task, Admission.Place place) {
+    int best = task.request().best();
+    place.change(Load.of(task.sentences(), best));
+    TagAnswer answer = new TagAnswer(task);
+    TaggingJob<byte[]> job =
+        new TaggingJob<>(task.sentences(), answer::sentence, exchange::isAbandoned);
+    Open request = new Open(job);
+    open.add(request);
+    job.done()
+        .whenComplete(
+            (sentences, failure) -> {
+              open.remove(request);
+              answer(exchange, answer, sentences, failure, place);
+            });
+    ModelQueues ofModel = queues.get(task.model());
+    boolean isForLoop =
+        best == 0 && smallJobs.computeIfAbsent(exchange.loop(), SmallJobs::new).add(ofModel, job);
+    if (!isForLoop) {
+      ofModel.add(job);
+    }
+  }
+
+  /** Looks once at all requests that wait: some are too late by now, some clients are gone. */
+  void look() {
+    long now = System.nanoTime();
+    for (Open request : open) {
+      if (now - request.begun > limits.work().toNanos()) {
+        request.job.fail(late());
+      } else {
+        request.job.endIfAbandoned();
+      }
+    }
   }
 
   private Problem late() {
@@ -143,15 +210,26 @@ final class TagEndpoint implements AutoCloseable {
   }
 
   private void answer(
-      Exchange exchange, TagTask task, List<TaggedSentence> tagged, Throwable failure) {
+      Exchange exchange,
+      TagAnswer answer,
+      List<byte[]> sentences,
+      Throwable failure,
+      Admission.Place place) {
     try {
       if (failure != null) {
-        exchange.refuse(unwrapped(failure));
+        place.leave();
+        if (failure instanceof AbandonedException) {
+          exchange.giveUp(failure);
+        } else {
+          exchange.refuse(failure);
+        }
         return;
       }
-      ByteBuffer json = TagAnswer.render(task, tagged);
+      ByteBuffer json = answer.whole(sentences);
       int bytes = json.remaining();
-      if (!answers.take(bytes)) {
+      boolean isThereRoom = answers.take(bytes);
+      place.leave(); // before the answer is there: whoever has it may ask again
+      if (!isThereRoom) {
         throw Problem.of(
                 503,
                 "answers_full",
@@ -161,18 +239,14 @@ final class TagEndpoint implements AutoCloseable {
       }
       exchange.answer(new Answer(200, Answer.JSON, json, Map.of()), () -> answers.giveBack(bytes));
     } catch (RuntimeException | Error fault) {
+      place.leave();
       exchange.refuse(fault);
     }
-  }
-
-  private static Throwable unwrapped(Throwable failure) {
-    return failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
   }
 
   @Override
   public void close() {
     queues.values().forEach(ModelQueues::close);
+    readers.shutdown();
   }
 }

@@ -13,13 +13,14 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.Scheduler;
 import trellis.serve.http.Answer;
 import trellis.serve.http.HostGuard;
 import trellis.serve.http.JsonErrorHandler;
 import trellis.serve.http.Limits;
+import trellis.serve.http.LoopConnector;
+import trellis.serve.http.Problem;
 import trellis.serve.http.RequestRouter;
 import trellis.serve.http.RequestRouter.Route;
 import trellis.serve.http.SlowClients;
@@ -35,9 +36,9 @@ import trellis.serve.request.ServedModel;
  * shutdown is graceful: {@code stop} waits for the requests that have begun.
  */
 public final class TaggingServer {
-  private static final int ONE = 1;
   private static final int LEAST_THREADS = 12;
   private static final int THREADS_A_CORE = 2;
+  private static final int MOST_LOOPS = 8; // each takes a thread of the pool for good
   private static final int WAITING_TO_CONNECT = 1_024;
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final Duration IDLE_WHEN_CROWDED = Duration.ofSeconds(2);
@@ -45,31 +46,39 @@ public final class TaggingServer {
   private final Limits limits;
   private final String host;
   private final Server server = new Server(threads());
-  private final ServerConnector connector;
+  private final LoopConnector connector;
+  private final HostGuard hosts;
   private final RequestRouter router;
   private final TagEndpoint tagging;
   private final SlowClients slowClients;
+  private volatile State state = State.WARMING_UP;
+
+  /** What {@code GET /ready} tells. */
+  private enum State {
+    WARMING_UP,
+    READY,
+    STOPPING
+  }
 
   private TaggingServer(List<ServedModel> served, Address address, Limits limits) {
     this.limits = limits;
     this.host = address.host();
-    this.connector = new ServerConnector(server, ONE, ONE, new HttpConnectionFactory(http()));
+    this.connector = new LoopConnector(server, loops(), new HttpConnectionFactory(http()));
     this.slowClients = new SlowClients(connector, limits.receive());
+    this.hosts = new HostGuard(address.host(), address.alsoKnownAs());
     ModelRegistry modelRegistry = new ModelRegistry(served);
     ServerMetrics serverMetrics = new ServerMetrics();
     Admission admission = new Admission(limits);
-    this.tagging =
-        new TagEndpoint(modelRegistry, limits, admission, serverMetrics, server.getThreadPool());
+    this.tagging = new TagEndpoint(modelRegistry, limits, admission, serverMetrics);
     this.router =
-        new RequestRouter(
-            routes(modelRegistry, serverMetrics),
-            new HostGuard(address.host(), address.alsoKnownAs()),
-            serverMetrics,
-            limits);
+        new RequestRouter(routes(modelRegistry, serverMetrics), hosts, serverMetrics, limits);
     serverMetrics
         .withGauge(
             "trellis_queue_requests", "Requests being tagged or waiting.", admission::requests)
         .withGauge("trellis_queue_tokens", "Tokens of these requests.", admission::tokens)
+        .withGauge("trellis_queue_bytes", "Memory that these requests take.", admission::bytes)
+        .withGauge("trellis_body_bytes", "Bodies half received.", tagging::bytesReceived)
+        .withGauge("trellis_answer_bytes", "Answers half sent.", tagging::bytesSent)
         .withGauge("trellis_open_requests", "Requests begun and not ended.", serverMetrics::open)
         .withGauge(
             "trellis_connections",
@@ -107,6 +116,10 @@ public final class TaggingServer {
     return started;
   }
 
+  private static int loops() {
+    return Math.min(Runtime.getRuntime().availableProcessors(), MOST_LOOPS);
+  }
+
   private static QueuedThreadPool threads() {
     int cores = Runtime.getRuntime().availableProcessors();
     QueuedThreadPool threads =
@@ -138,14 +151,41 @@ public final class TaggingServer {
     Answer openApi = Answer.of(Answer.JSON, Page.resource("openapi.json"));
     Answer listed = Answer.of(Answer.JSON, modelRegistry.json(limits));
     Answer healthy = Answer.of(Answer.JSON, "{\"status\":\"ok\"}\n");
+    Answer ready = Answer.of(Answer.JSON, "{\"status\":\"ready\"}\n");
     return List.of(
         Route.get("/", Answer.HTML, () -> page),
         Route.post("/tag", tagging::accept),
         Route.get("/models", Answer.JSON, () -> listed),
         Route.get("/health", Answer.JSON, () -> healthy),
+        Route.get("/ready", Answer.JSON, () -> readiness(ready)),
         Route.get(
             "/metrics", Answer.METRICS, () -> Answer.of(Answer.METRICS, serverMetrics.render())),
         Route.get("/openapi.json", Answer.JSON, () -> openApi));
+  }
+
+  private Answer readiness(Answer ready) {
+    return switch (state) {
+      case READY -> ready;
+      case WARMING_UP ->
+          throw Problem.of(503, "warming_up", "the server is warming up", "ask again soon")
+              .with("Retry-After", "1");
+      case STOPPING ->
+          throw Problem.of(503, "stopping", "the server is about to stop", "ask another one")
+              .with("Retry-After", "1");
+    };
+  }
+
+  /**
+   * Tells whether requests are taken whatever host they are for: so it is where it listens to other
+   * machines and no name of it is given.
+   */
+  public boolean takesAnyHost() {
+    return hosts.takesAny();
+  }
+
+  /** Lets {@code GET /ready} answer with 200: from now on requests are answered at full speed. */
+  public void ready() {
+    state = State.READY;
   }
 
   private void start(Address address) {
@@ -186,6 +226,7 @@ public final class TaggingServer {
         () -> {
           try {
             slowClients.run();
+            tagging.look();
           } finally {
             look(scheduler);
           }
@@ -201,13 +242,20 @@ public final class TaggingServer {
   }
 
   /**
-   * Stops: takes no further connection or request, ends those that have begun, and closes.
+   * Stops, so that no client notices who asks {@code GET /ready} or heeds {@code Connection:
+   * close}: first goes on as before for a while, but is not ready any more and closes each
+   * connection with the next answer on it; then takes no further connection or request, ends those
+   * that have begun, and closes.
    *
+   * @param draining how long it goes on
    * @return whether all were answered in the time there is for it
    */
-  public boolean stop() {
-    connector.close();
+  public boolean stop(Duration draining) {
+    state = State.STOPPING;
+    router.closeConnections();
     try {
+      Thread.sleep(draining.toMillis());
+      connector.close();
       boolean all = drain();
       tagging.close();
       server.stop();

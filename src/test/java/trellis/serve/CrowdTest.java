@@ -176,9 +176,14 @@ class CrowdTest {
   void stopAnswersWhatHasBegun() throws IOException, InterruptedException, ExecutionException {
     ExecutorService clients = Executors.newFixedThreadPool(2);
     RunningServer server = RunningServer.with(WIDE);
+    List<RawConnection> kept = new ArrayList<>();
     try (RawConnection half = new RawConnection(server.port());
-        RawConnection kept = new RawConnection(server.port())) {
-      kept.post("{\"text\": \"Ada\"}").readAnswer();
+        RawConnection first = new RawConnection(server.port())) {
+      first.post("{\"text\": \"Ada\"}").readAnswer();
+      for (int i = 0; i < 100; i++) {
+        kept.add(new RawConnection(server.port()));
+        kept.get(i).post("{\"text\": \"Ada\"}").readAnswer();
+      }
       String body = "{\"text\": \"Bo\"}";
       half.write(
           "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -193,17 +198,27 @@ class CrowdTest {
       while (value(server.get("metrics").body(), "trellis_queue_tokens") < 1_000) {
         Thread.onSpinWait();
       }
-      Future<Boolean> stopped = clients.submit(server::stop);
-      String late = kept.post("{\"text\": \"Cy\"}").readAnswer();
-      while (late.startsWith("HTTP/1.1 200")) { // the stop had not begun
-        late = kept.post("{\"text\": \"Cy\"}").readAnswer();
+      Future<Boolean> stopped = clients.submit(() -> server.stop());
+      String late = first.post("{\"text\": \"Cy\"}").readAnswer();
+      while (!late.contains("Connection: close")) { // the stop had not begun
+        late = first.post("{\"text\": \"Cy\"}").readAnswer();
+      }
+      for (int i = 0; late.startsWith("HTTP/1.1 200 "); i++) { // nor had it come to refusals
+        late = kept.get(i).post("{\"text\": \"Cy\"}").readAnswer();
       }
       assertTrue(late.startsWith("HTTP/1.1 503 ") && late.contains("\"stopping\""), late);
+      assertTrue(late.contains("Retry-After: ") && late.contains("Connection: close"), late);
       half.write(body.substring(5));
-      assertTrue(half.readAnswer().startsWith("HTTP/1.1 200 "));
-      assertEquals(200, slow.get().statusCode());
+      String begun = half.readAnswer();
+      assertTrue(begun.startsWith("HTTP/1.1 200 ") && begun.contains("Connection: close"), begun);
+      HttpResponse<String> answer = slow.get();
+      assertEquals(200, answer.statusCode());
+      assertEquals("close", answer.headers().firstValue("Connection").orElse(""));
       assertTrue(stopped.get(), "all were answered");
     } finally {
+      for (RawConnection one : kept) {
+        one.close();
+      }
       clients.shutdownNow();
     }
   }

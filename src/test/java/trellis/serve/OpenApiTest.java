@@ -95,6 +95,7 @@ class OpenApiTest {
     check("TagResponse", SERVER.tag("{\"tokens\": [\"Ada\"]}"));
     check("Models", SERVER.get("models"));
     check("Health", SERVER.get("health"));
+    check("Ready", SERVER.get("ready"));
     check("Error", SERVER.get("modles"));
     for (String name : names(SCHEMAS)) {
       if (!name.equals("TagRequest")) {

@@ -168,6 +168,20 @@ class RawHttpTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip, chunked", "gzip,chunked", "chunked, chunked", "x, chunked"})
+  void otherTransferCodingsAreRefused(String coding) throws IOException {
+    try (RawConnection client = connect()) {
+      client.write(
+          "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+              + ("Transfer-Encoding: " + coding + "\r\n\r\n")
+              + (Integer.toHexString(TEXT.length()) + "\r\n" + TEXT + "\r\n0\r\n\r\n"));
+      String answer = client.endOutput().readAll();
+      assertTrue(answer.startsWith("HTTP/1.1 501 ") || answer.startsWith("HTTP/1.1 400 "), answer);
+      assertTrue(answer.contains("{\"error\":") && answer.contains("Connection: close"), answer);
+    }
+  }
+
   @Test
   void clientThatWaitsForLeaveGetsIt() throws IOException {
     try (RawConnection client = connect()) {

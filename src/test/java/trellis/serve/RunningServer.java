@@ -39,6 +39,13 @@ final class RunningServer implements AutoCloseable {
   }
 
   static RunningServer with(Limits limits, String... alsoKnownAs) {
+    RunningServer warm = cold(limits, alsoKnownAs);
+    warm.ready();
+    return warm;
+  }
+
+  /** A server that is not ready. */
+  static RunningServer cold(Limits limits, String... alsoKnownAs) {
     return new RunningServer(
         TaggingServer.start(
             List.of(served("ner", NER, "bio"), served("featured", FEATURED, "bio")),
@@ -82,8 +89,16 @@ final class RunningServer implements AutoCloseable {
     return uri().getPort();
   }
 
+  void ready() {
+    server.ready();
+  }
+
+  boolean stop(Duration draining) {
+    return server.stop(draining);
+  }
+
   boolean stop() {
-    return server.stop();
+    return server.stop(Duration.ZERO);
   }
 
   HttpResponse<String> tag(String json) throws IOException, InterruptedException {
@@ -106,11 +121,16 @@ final class RunningServer implements AutoCloseable {
 
   static HttpResponse<String> send(HttpRequest.Builder request)
       throws IOException, InterruptedException {
-    return CLIENT.send(request.timeout(Duration.ofSeconds(60)).build(), BodyHandlers.ofString());
+    return send(request, Duration.ofSeconds(60));
+  }
+
+  static HttpResponse<String> send(HttpRequest.Builder request, Duration patience)
+      throws IOException, InterruptedException {
+    return CLIENT.send(request.timeout(patience).build(), BodyHandlers.ofString());
   }
 
   @Override
   public void close() {
-    server.stop();
+    stop();
   }
 }

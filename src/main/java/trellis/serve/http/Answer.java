@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /**
  * An HTTP response before it is sent.
@@ -25,6 +28,18 @@ public record Answer(int status, String type, ByteBuffer body, Map<String, Strin
 
   /** The type that Prometheus expects. */
   public static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
+
+  /** What protects browsers, and is in every response unless an answer says otherwise. */
+  private static final List<HttpField> USUAL =
+      List.of(
+          new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store"),
+          new PreEncodedHttpField(
+              "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+          new PreEncodedHttpField("X-Content-Type-Options", "nosniff"),
+          new PreEncodedHttpField("X-Frame-Options", "DENY"),
+          new PreEncodedHttpField("Referrer-Policy", "no-referrer"),
+          new PreEncodedHttpField("Cross-Origin-Resource-Policy", "same-origin"),
+          new PreEncodedHttpField("Cross-Origin-Opener-Policy", "same-origin"));
 
   /** Makes the response to a request that succeeded. */
   public static Answer of(String type, String text) {
@@ -54,13 +69,7 @@ public record Answer(int status, String type, ByteBuffer body, Map<String, Strin
    */
   void putHeaders(HttpFields.Mutable response) {
     response.put(HttpHeader.CONTENT_TYPE, type);
-    response.put(HttpHeader.CACHE_CONTROL, "no-store");
-    response.put("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-    response.put("X-Content-Type-Options", "nosniff");
-    response.put("X-Frame-Options", "DENY");
-    response.put("Referrer-Policy", "no-referrer");
-    response.put("Cross-Origin-Resource-Policy", "same-origin");
-    response.put("Cross-Origin-Opener-Policy", "same-origin");
+    USUAL.forEach(response::put);
     headers.forEach(response::put);
   }
 }

@@ -2,11 +2,13 @@ package trellis.serve.http;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
@@ -22,9 +24,9 @@ public final class BodyReader {
   private final Limits limits;
   private final ByteBudget budget;
   private final Consumer<ByteBuffer> reader;
-  private final ByteArrayOutputStream body = new ByteArrayOutputStream(); // grows as bytes come
-  private final AtomicBoolean ended = new AtomicBoolean();
-  private Scheduler.Task timeout;
+  private ByteArrayOutputStream body = new ByteArrayOutputStream(); // grows as bytes come
+  private boolean ended;
+  private Scheduler.Task timeout; // null: the body has not kept us waiting yet
 
   /**
    * Makes a reader of one body.
@@ -50,7 +52,6 @@ public final class BodyReader {
         > limits.bodyBytes()) {
       throw tooLarge();
     }
-    timeout = exchange.later(limits.receive(), this::refuseLate);
     read();
   }
 
@@ -63,10 +64,12 @@ public final class BodyReader {
   }
 
   private void read() {
-    while (!ended.get()) {
+    while (!isOver()) {
       Content.Chunk chunk = exchange.request().read();
       if (chunk == null) {
-        exchange.request().demand(this::read);
+        if (waits()) {
+          exchange.request().demand(Invocable.from(InvocationType.NON_BLOCKING, this::read));
+        }
         return;
       }
       if (Content.Chunk.isFailure(chunk)) {
@@ -74,28 +77,51 @@ public final class BodyReader {
         return;
       }
       boolean last = chunk.isLast();
-      boolean kept = keep(chunk);
+      Optional<Problem> refusal = keep(chunk);
       chunk.release();
-      if (last && kept) {
-        finish();
+      if (refusal.isPresent()) {
+        end(bytes -> exchange.refuse(refusal.get()));
+        return;
+      }
+      if (last) {
+        end(
+            bytes -> {
+              exchange.readBody();
+              reader.accept(ByteBuffer.wrap(bytes));
+            });
+        return;
       }
     }
   }
 
-  private boolean keep(Content.Chunk chunk) {
+  /** Begins to watch the clock, the first time; false when the reading has ended. */
+  private synchronized boolean waits() {
+    if (!ended && timeout == null) {
+      timeout = exchange.later(limits.receive(), this::refuseLate);
+    }
+    return !ended;
+  }
+
+  private synchronized boolean isOver() {
+    return ended;
+  }
+
+  /** Takes the bytes of a chunk, unless the reading has ended; or says why not. */
+  private synchronized Optional<Problem> keep(Content.Chunk chunk) {
     int bytes = chunk.remaining();
+    if (ended || bytes == 0) {
+      return Optional.empty();
+    }
     if (bytes > limits.bodyBytes() - body.size()) {
-      end(() -> exchange.refuse(tooLarge()));
-      return false;
+      return Optional.of(tooLarge());
     }
     if (!budget.take(bytes)) {
-      end(() -> exchange.refuse(noRoom()));
-      return false;
+      return Optional.of(noRoom());
     }
     byte[] part = new byte[bytes];
     chunk.getByteBuffer().get(part);
     body.writeBytes(part);
-    return true;
+    return Optional.empty();
   }
 
   private static Problem noRoom() {
@@ -109,7 +135,7 @@ public final class BodyReader {
 
   private void refuseLate() {
     end(
-        () ->
+        bytes ->
             exchange.refuse(
                 Problem.of(
                     408,
@@ -120,7 +146,7 @@ public final class BodyReader {
 
   private void endBroken(Throwable failure) {
     end(
-        () -> {
+        bytes -> {
           if (failure instanceof HttpException http && http.getCode() < 500) {
             exchange.refuse(
                 Problem.of(
@@ -134,26 +160,27 @@ public final class BodyReader {
         });
   }
 
-  private void finish() {
-    end(
-        () -> {
-          exchange.readBody();
-          reader.accept(ByteBuffer.wrap(body.toByteArray()));
-        });
-  }
-
   /**
-   * Ends the reading, if nothing has ended it yet: does the last thing and gives the memory back.
+   * Ends the reading, if nothing has ended it yet: does the last thing with what has come, and
+   * gives the memory back. No chunk is kept any more then.
    */
-  private void end(Runnable last) {
-    if (!ended.compareAndSet(false, true)) {
-      return;
+  private void end(Consumer<byte[]> last) {
+    byte[] bytes;
+    synchronized (this) {
+      if (ended) {
+        return;
+      }
+      ended = true;
+      bytes = body.toByteArray();
+      body = null;
     }
-    timeout.cancel();
+    if (timeout != null) {
+      timeout.cancel();
+    }
     try {
-      last.run();
+      last.accept(bytes);
     } finally {
-      budget.giveBack(body.size());
+      budget.giveBack(bytes.length);
     }
   }
 }

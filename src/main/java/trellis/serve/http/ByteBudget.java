@@ -8,10 +8,12 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>For any number of threads.
  */
 public final class ByteBudget {
+  private final long all;
   private final AtomicLong free;
 
   /** Makes a budget of which all is free. */
   public ByteBudget(long bytes) {
+    this.all = bytes;
     this.free = new AtomicLong(bytes);
   }
 
@@ -22,6 +24,11 @@ public final class ByteBudget {
     }
     free.addAndGet(bytes);
     return false;
+  }
+
+  /** Counts the bytes that are taken. */
+  public long taken() {
+    return all - free.get();
   }
 
   /** Gives bytes back that were taken. */

@@ -32,6 +32,11 @@ public final class HostGuard {
     also.forEach(name -> hosts.add(name.toLowerCase(Locale.ROOT)));
   }
 
+  /** Tells whether all hosts are taken. */
+  public boolean takesAny() {
+    return anyHost;
+  }
+
   private static boolean isLoopback(String host) {
     try {
       return InetAddress.getByName(host).isLoopbackAddress();

@@ -84,12 +84,21 @@ public record Limits(
    */
   public void requireItems(long number, String name) {
     if (number > tokens) {
-      throw Problem.of(
-          413,
-          "too_many_" + name,
-          "the request has more than " + tokens + " " + name,
-          "send it in parts");
+      throw tooMany(name);
     }
+  }
+
+  /** Makes the refusal of a request with more tokens than one may have. */
+  public Problem tooManyTokens() {
+    return tooMany("tokens");
+  }
+
+  private Problem tooMany(String name) {
+    return Problem.of(
+        413,
+        "too_many_" + name,
+        "the request has more than " + tokens + " " + name,
+        "send it in parts");
   }
 
   private static void requirePositive(long number, String what) {

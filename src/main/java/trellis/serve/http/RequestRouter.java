@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.http.QuotedQualityCSV;
@@ -34,6 +35,7 @@ public final class RequestRouter extends GracefulHandler {
   private final HostGuard hosts;
   private final ServerMetrics serverMetrics;
   private final Limits limits;
+  private volatile boolean closing;
 
   /**
    * An endpoint.
@@ -64,7 +66,8 @@ public final class RequestRouter extends GracefulHandler {
     this.serverMetrics = serverMetrics;
     this.limits = limits;
     setHandler(
-        new Handler.Abstract() {
+        new Handler.Abstract
+            .NonBlocking() { // so it is called on the loop that has read the request
           @Override
           public boolean handle(Request request, Response response, Callback callback) {
             return route(request, response, callback);
@@ -72,8 +75,13 @@ public final class RequestRouter extends GracefulHandler {
         });
   }
 
+  /** Closes each connection with the next answer on it, so that clients turn to other servers. */
+  public void closeConnections() {
+    closing = true;
+  }
+
   private boolean route(Request request, Response response, Callback callback) {
-    Exchange exchange = new Exchange(request, response, callback, limits.send());
+    Exchange exchange = new Exchange(request, response, callback, limits.send(), () -> closing);
     request.addIdleTimeoutListener(idle -> false); // the limits have deadlines of their own
     ConnectionState state = ConnectionState.of(request.getConnectionMetaData());
     state.begin();
@@ -86,6 +94,7 @@ public final class RequestRouter extends GracefulHandler {
         });
     try {
       hosts.check(request);
+      requireKnownCoding(request.getHeaders());
       find(request).work().accept(exchange);
     } catch (RuntimeException | Error failure) {
       exchange.refuse(failure);
@@ -95,22 +104,36 @@ public final class RequestRouter extends GracefulHandler {
 
   @Override
   protected void handleShutdownRejection(Request request, Response response, Callback callback) {
-    new Exchange(request, response, callback, limits.send())
+    new Exchange(request, response, callback, limits.send(), () -> true)
         .refuse(
             Problem.of(503, "stopping", "the server is about to stop", "ask another one")
-                .with("Connection", "close"));
+                .with("Retry-After", "1"));
   }
 
   private void count(Request request, Response response, Throwable failure) {
-    if (failure != null && !response.isCommitted()) {
-      serverMetrics.lost();
-      return;
+    String canonical = request.getHttpURI().getCanonicalPath();
+    String path = canonical != null && routes.containsKey(canonical) ? canonical : OTHER_PATHS;
+    if (failure != null) { // even if it was answered: nobody has the answer, or not all of it
+      serverMetrics.lost(path);
+    } else {
+      serverMetrics.answered(
+          path, response.getStatus(), System.nanoTime() - request.getBeginNanoTime());
     }
-    String path = request.getHttpURI().getCanonicalPath();
-    serverMetrics.answered(
-        path != null && routes.containsKey(path) ? path : OTHER_PATHS,
-        response.getStatus(),
-        System.nanoTime() - request.getBeginNanoTime());
+  }
+
+  /** Refuses transfer codings that would be passed over: of these only chunks are taken apart. */
+  private static void requireKnownCoding(HttpFields headers) {
+    String coding =
+        headers.contains(HttpHeader.TRANSFER_ENCODING)
+            ? String.join(", ", headers.getValuesList(HttpHeader.TRANSFER_ENCODING))
+            : null;
+    if (coding != null && !coding.strip().equalsIgnoreCase("chunked")) {
+      throw Problem.of(
+          501,
+          "coded_body",
+          "the body comes with the transfer coding " + Excerpt.quoted(coding),
+          "send it with Content-Length, or as `chunked` alone");
+    }
   }
 
   private Route find(Request request) {
@@ -141,12 +164,14 @@ public final class RequestRouter extends GracefulHandler {
 
   /** Refuses a client whose header {@code Accept} excludes the type; without one it takes any. */
   private static void requireAcceptable(List<String> accept, String type) {
+    if (accept.isEmpty()) {
+      return;
+    }
     QuotedQualityCSV ranges = new QuotedQualityCSV(); // drops what has q=0
     accept.forEach(ranges::addValue);
     List<String> fitting = List.of("*/*", type.substring(0, type.indexOf('/')) + "/*", type);
-    if (!accept.isEmpty()
-        && ranges.getValues().stream()
-            .noneMatch(range -> fitting.stream().anyMatch(base(range)::equalsIgnoreCase))) {
+    if (ranges.getValues().stream()
+        .noneMatch(range -> fitting.stream().anyMatch(base(range)::equalsIgnoreCase))) {
       throw Problem.of(
           406, "not_acceptable", "the answer would be " + type, "leave the header Accept out");
     }

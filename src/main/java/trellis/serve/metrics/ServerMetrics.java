@@ -12,6 +12,9 @@ import java.util.function.DoubleSupplier;
 
 /** The counters, histograms and gauges of the server, which {@code GET /metrics} shows. */
 public final class ServerMetrics {
+  /** Stands where a status does, for requests whose client went away; as nginx counts them. */
+  public static final int CLIENT_GONE = 499;
+
   private static final double[] SECONDS = {
     .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30
   };
@@ -54,16 +57,29 @@ public final class ServerMetrics {
    */
   public void answered(String path, int status, long nanos) {
     open.decrement();
-    String label = PrometheusText.label("path", path);
-    counter(requests, label + "," + PrometheusText.label("status", Integer.toString(status)))
-        .increment();
-    latency.computeIfAbsent(label, any -> new Histogram(SECONDS)).add(nanos / NANOS);
+    request(path, status).increment();
+    latency
+        .computeIfAbsent(PrometheusText.label("path", path), any -> new Histogram(SECONDS))
+        .add(nanos / NANOS);
   }
 
-  /** Counts a request whose client was gone before it was answered. */
-  public void lost() {
+  private LongAdder request(String path, int status) {
+    return counter(
+        requests,
+        PrometheusText.label("path", path)
+            + ","
+            + PrometheusText.label("status", Integer.toString(status)));
+  }
+
+  /**
+   * Counts a request whose client was gone before it had its answer, with {@link #CLIENT_GONE}.
+   *
+   * @param path as in {@link #answered}
+   */
+  public void lost(String path) {
     open.decrement();
     lost.increment();
+    request(path, CLIENT_GONE).increment();
   }
 
   /** Gives the number of requests that have begun and not ended. */

@@ -4,37 +4,91 @@ import trellis.serve.http.Limits;
 import trellis.serve.http.Problem;
 
 /**
- * Admission control: counts the requests that are being tagged or wait for it, and their tokens,
- * and refuses more than the limits allow with 429, so that load shows as back-pressure and not as
- * ever longer waiting.
+ * Admission control: counts the requests inside, from the moment that one has come whole and before
+ * anything is made of it until its answer is found, with their tokens and the memory that they
+ * take. It refuses more than the limits allow with 429, so that load shows as back-pressure and not
+ * as ever longer waiting, and no crowd of requests fills the heap.
  */
 public final class Admission {
   private static final String SECONDS_TO_WAIT = "1";
+  private static final int SHARE_OF_HEAP = 4;
 
   private final Limits limits;
+  private final long mostBytes;
   private int requests;
-  private int tokens; // of all of them
+  private long tokens; // of all of them
+  private long bytes;
 
-  /** Makes a control that has let nobody in. */
+  /** Makes a control that has let nobody in, for a quarter of the heap. */
   public Admission(Limits limits) {
+    this(limits, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+  }
+
+  Admission(Limits limits, long mostBytes) {
     this.limits = limits;
+    this.mostBytes = mostBytes;
+  }
+
+  /** The place of a request that was let in. */
+  public final class Place {
+    private Load load;
+    private boolean isLeft;
+
+    private Place(Load load) {
+      this.load = load;
+    }
+
+    /**
+     * Goes on with another load, once it is known what is in the request.
+     *
+     * @throws Problem when there is no room for it; the place stays as it is
+     */
+    public void change(Load to) {
+      synchronized (Admission.this) {
+        if (!isLeft) {
+          add(load, -1);
+          try {
+            require(to);
+            load = to;
+          } finally {
+            add(load, 1);
+          }
+        }
+      }
+    }
+
+    /** Gives the room back; does nothing when that was done. */
+    public void leave() {
+      synchronized (Admission.this) {
+        if (!isLeft) {
+          isLeft = true;
+          requests--;
+          add(load, -1);
+        }
+      }
+    }
+  }
+
+  private void add(Load load, int sign) {
+    tokens += sign * load.tokens();
+    bytes += sign * load.bytes();
   }
 
   /**
-   * Lets a request in; the caller must then call {@link #leave} once.
+   * Lets a request in, which must {@link Place#leave} in the end.
    *
    * @throws Problem when there is no room
    */
-  public synchronized void enter(int ofRequest) {
-    if (requests >= limits.queue() || ofRequest > limits.queueTokens() - tokens) {
-      throw full();
-    }
+  public synchronized Place enter(Load load) {
+    requireRoom();
+    require(load);
     requests++;
-    tokens += ofRequest;
+    add(load, 1);
+    return new Place(load);
   }
 
   /**
-   * Refuses when not one more request could be let in, whatever its tokens.
+   * Refuses when not one more request could be let in, whatever its load.
    *
    * @throws Problem when the queue is full
    */
@@ -44,19 +98,40 @@ public final class Admission {
     }
   }
 
+  private void require(Load load) {
+    if (load.bytes() > mostBytes) {
+      throw Problem.of(
+          413,
+          "too_much_memory",
+          "the request would take about "
+              + megabytes(load.bytes())
+              + " MB; all together have "
+              + megabytes(mostBytes),
+          "send it in parts, or start the server with TRELLIS_JAVA_OPTS=-Xmx4g, or what there is");
+    }
+    boolean isTooLong = tokens > 0 && load.tokens() > limits.queueTokens() - tokens;
+    if (isTooLong || load.bytes() > mostBytes - bytes) {
+      throw full();
+    }
+  }
+
+  private static long megabytes(long bytes) {
+    return Math.max(bytes >> 20, 1);
+  }
+
   private Problem full() {
     return Problem.of(
             429,
             "queue_full",
-            "the queue is full: " + requests + " requests with " + tokens + " tokens wait",
+            "the queue is full: "
+                + requests
+                + " requests with "
+                + tokens
+                + " tokens wait, and take about "
+                + (bytes >> 20)
+                + " MB",
             "try again a little later, or send less at once")
         .with("Retry-After", SECONDS_TO_WAIT);
-  }
-
-  /** Gives back the room of a request that was let in with as many tokens. */
-  public synchronized void leave(int ofRequest) {
-    requests--;
-    tokens -= ofRequest;
   }
 
   /** Counts the requests inside. */
@@ -65,7 +140,12 @@ public final class Admission {
   }
 
   /** Counts the tokens of the requests inside. */
-  public synchronized int tokens() {
+  public synchronized long tokens() {
     return tokens;
+  }
+
+  /** Estimates the memory of the requests inside. */
+  public synchronized long bytes() {
+    return bytes;
   }
 }

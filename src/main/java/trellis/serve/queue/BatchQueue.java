@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import trellis.FeaturedSentence;
 import trellis.TaggedSentence;
 import trellis.Tagger;
@@ -26,6 +27,7 @@ final class BatchQueue implements AutoCloseable {
   private final BatchListener listener;
   private final Deque<Waiting> waiting = new ArrayDeque<>();
   private final List<Thread> threads = new ArrayList<>();
+  private final AtomicInteger atWork = new AtomicInteger(); // threads that tag, of whoever
   private boolean closed;
 
   /** Hears of each batch before it is tagged. */
@@ -36,11 +38,11 @@ final class BatchQueue implements AutoCloseable {
 
   /** The sentences of a job that wait in this queue. */
   private static final class Waiting {
-    private final TaggingJob taggingJob;
+    private final TaggingJob<?> taggingJob;
     private final int[] sentences; // places in the job
     private int next;
 
-    Waiting(TaggingJob taggingJob, int... sentences) {
+    Waiting(TaggingJob<?> taggingJob, int... sentences) {
       this.taggingJob = taggingJob;
       this.sentences = sentences;
     }
@@ -55,7 +57,7 @@ final class BatchQueue implements AutoCloseable {
   }
 
   /** A sentence of a batch, and where its answer goes. */
-  private record Item(TaggingJob job, int place) {
+  private record Item(TaggingJob<?> job, int place) {
     FeaturedSentence sentence() {
       return job.sentences().get(place);
     }
@@ -83,7 +85,7 @@ final class BatchQueue implements AutoCloseable {
   }
 
   /** Tags these sentences of the job as soon as their turn comes. */
-  synchronized void add(TaggingJob taggingJob, int... sentences) {
+  synchronized void add(TaggingJob<?> taggingJob, int... sentences) {
     if (sentences.length > 0) {
       waiting.add(new Waiting(taggingJob, sentences));
       notify(); // one thread: it wakes the next one if there is too much for it
@@ -124,6 +126,7 @@ final class BatchQueue implements AutoCloseable {
     int room = mostTokens;
     while (!waiting.isEmpty()) {
       Waiting first = waiting.peek();
+      first.taggingJob.endIfAbandoned();
       int turn = TOKENS_A_TURN;
       while (!first.isDone() && turn > 0) {
         int tokens = Math.max(first.sentence().tokens().size(), 1);
@@ -142,14 +145,39 @@ final class BatchQueue implements AutoCloseable {
   }
 
   private void tag(List<Item> batch) {
-    listener.tagging(
-        batch.size(), batch.stream().mapToInt(item -> item.sentence().tokens().size()).sum());
+    atWork.incrementAndGet();
     try {
-      Iterator<TaggedSentence> answers =
-          tagger.tagBatchFeatured(batch.stream().map(Item::sentence).toList()).iterator();
+      List<FeaturedSentence> sentences = new ArrayList<>(batch.size());
+      int tokens = 0;
+      for (Item item : batch) {
+        sentences.add(item.sentence());
+        tokens += item.sentence().tokens().size();
+      }
+      listener.tagging(batch.size(), tokens);
+      Iterator<TaggedSentence> answers = tagger.tagBatchFeatured(sentences).iterator();
       batch.forEach(item -> item.job.answer(item.place, answers.next()));
     } catch (RuntimeException | Error failure) { // the queue goes on with the next batch
       batch.forEach(item -> item.job.fail(failure));
+    } finally {
+      atWork.decrementAndGet();
+    }
+  }
+
+  /** Counts the threads that are at a batch. */
+  int atWork() {
+    return atWork.get();
+  }
+
+  /** Tags all sentences of jobs in one batch on the calling thread. */
+  void tagHere(List<TaggingJob<?>> jobs) {
+    List<Item> batch = new ArrayList<>(jobs.size());
+    for (TaggingJob<?> job : jobs) {
+      for (int place = 0; place < job.sentences().size() && !job.isOver(); place++) {
+        batch.add(new Item(job, place));
+      }
+    }
+    if (!batch.isEmpty()) {
+      tag(batch);
     }
   }
 

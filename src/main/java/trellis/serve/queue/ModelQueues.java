@@ -16,9 +16,17 @@ public final class ModelQueues implements AutoCloseable {
   private static final int MOST_LETTERS = 32_768; // of all its tokens together
 
   /** Tokens of a batch: enough for the arithmetic, and a long request is shared by the threads. */
-  private static final int BATCH = 1_024;
+  static final int BATCH = 1_024;
 
   private static final int ONE_SENTENCE = 1;
+
+  /** Of a job that the thread may tag which has read it, in tokens. */
+  private static final int SMALL = 256;
+
+  private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+  /** A tagger computes on twice as many threads as there are cores; one is for long sentences. */
+  private static final int MOST_AT_ONCE = 2 * CORES - 1;
 
   private final BatchQueue usual;
   private final BatchQueue slow;
@@ -28,8 +36,7 @@ public final class ModelQueues implements AutoCloseable {
     String name = "trellis-queue-" + model.name();
     BatchQueue.BatchListener listener =
         (sentences, tokens) -> serverMetrics.batch(model.name(), sentences, tokens);
-    int cores = Runtime.getRuntime().availableProcessors();
-    usual = new BatchQueue(name, model.tagger(), cores, BATCH, listener);
+    usual = new BatchQueue(name, model.tagger(), CORES, BATCH, listener);
     slow = new BatchQueue(name + "-long", model.tagger(), 1, ONE_SENTENCE, listener);
   }
 
@@ -40,7 +47,7 @@ public final class ModelQueues implements AutoCloseable {
   }
 
   /** Tags the sentences of a job. */
-  public void add(TaggingJob taggingJob) {
+  public void add(TaggingJob<?> taggingJob) {
     List<FeaturedSentence> sentences = taggingJob.sentences();
     int all = sentences.size();
     usual.add(taggingJob, IntStream.range(0, all).filter(i -> !isLong(sentences.get(i))).toArray());
@@ -50,6 +57,31 @@ public final class ModelQueues implements AutoCloseable {
   private static boolean isLong(FeaturedSentence sentence) {
     return sentence.tokens().size() > MOST_TOKENS
         || sentence.tokens().stream().mapToLong(String::length).sum() > MOST_LETTERS;
+  }
+
+  /** Tells whether a job takes so little that no other thread need do it. */
+  boolean isSmall(TaggingJob<?> taggingJob) {
+    List<FeaturedSentence> sentences = taggingJob.sentences();
+    return sentences.size() <= SMALL
+        && tokens(taggingJob) <= SMALL
+        && sentences.stream().noneMatch(ModelQueues::isLong);
+  }
+
+  static int tokens(TaggingJob<?> taggingJob) {
+    int tokens = 0;
+    for (FeaturedSentence sentence : taggingJob.sentences()) {
+      tokens += Math.max(sentence.tokens().size(), 1);
+    }
+    return tokens;
+  }
+
+  /** Tags small jobs on the calling thread, or on others when it would have to wait for them. */
+  void tagHere(List<TaggingJob<?>> jobs) {
+    if (usual.atWork() < MOST_AT_ONCE) {
+      usual.tagHere(jobs);
+    } else {
+      jobs.forEach(this::add);
+    }
   }
 
   @Override

@@ -1,98 +1,105 @@
 package trellis.serve.request;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
+import java.util.ArrayList;
 import java.util.List;
 import trellis.TaggedSentence;
 import trellis.TextSentence;
+import trellis.forms.JsonBytes;
 import trellis.forms.SentenceJson;
 import trellis.forms.Spelling;
 import trellis.serve.request.TagRequest.Texts;
 import trellis.tokenize.TokenizedSentence;
-import trellis.tokenize.TokenizedText;
 
 /**
  * Writes the JSON that answers {@code POST /tag}: the model and the tagged sentences, which are
  * grouped by texts when the request has a list of them.
  *
- * <p>One sentence at a time becomes an object, for there may be many.
+ * <p>Sentences are written in any order, by any number of threads, and put together at last.
  */
 public final class TagAnswer {
+  private static final byte[] TEXTS = bytes("\"texts\":[");
+  private static final byte[] SENTENCES = bytes("\"sentences\":[");
+  private static final byte[] COMMA = bytes(",");
+  private static final byte[] OPEN = bytes("{");
+  private static final byte[] NEXT = bytes(",{");
+  private static final byte[] CLOSE = bytes("}");
+  private static final byte[] END_OF_LIST = bytes("]");
+  private static final byte[] LINE_END = bytes("\n");
+  private static final int ROOM = 64; // for all that is not of the model, a text or a sentence
+  private static final int ROOM_FOR_A_TEXT = 32;
+
   private final TagTask task;
   private final SentenceJson form;
-  private final ByteArrayOutputStream json = new ByteArrayOutputStream();
+  private final List<TokenizedSentence> ofTexts = new ArrayList<>();
 
-  private TagAnswer(TagTask task) {
+  /** Prepares the answer to a task. */
+  public TagAnswer(TagTask task) {
     this.task = task;
     SentenceJson plain = new SentenceJson(Spelling.of(task.model().tagger()));
     int best = task.request().best();
     SentenceJson sure = task.request().probabilities() ? plain.withProbabilities() : plain;
     this.form = best > 0 ? sure.withBest(best) : sure;
+    task.texts().forEach(text -> ofTexts.addAll(text.sentences()));
   }
 
   /**
-   * Writes an answer.
+   * Writes a sentence.
    *
-   * @param tagged one for each sentence of the task, in their order
+   * @param place among the sentences of the task
    */
-  public static ByteBuffer render(TagTask task, List<TaggedSentence> tagged) {
-    TagAnswer answer = new TagAnswer(task);
-    answer.write("{\"model\":" + JsonNodeFactory.instance.textNode(task.model().name()) + ",");
-    Iterator<TaggedSentence> next = tagged.iterator();
-    if (!(task.request().input() instanceof Texts texts)) {
-      answer.sentences(next);
-    } else if (texts.single()) {
-      answer.text(task.texts().get(0), next);
+  public byte[] sentence(int place, TaggedSentence tagged) {
+    JsonBytes json = new JsonBytes();
+    if (ofTexts.isEmpty()) {
+      form.write(tagged, json);
     } else {
-      answer.texts(next);
+      form.write(TextSentence.of(ofTexts.get(place), tagged), json);
     }
-    answer.write("}\n");
-    return ByteBuffer.wrap(answer.json.toByteArray());
+    return json.toByteArray();
   }
 
-  private void texts(Iterator<TaggedSentence> next) {
-    write("\"texts\":[");
-    String before = "{";
-    for (TokenizedText text : task.texts()) {
-      write(before);
-      text(text, next);
-      write("}");
-      before = ",{";
+  /**
+   * Puts the answer together.
+   *
+   * @param sentences all of the task, written, in their order
+   */
+  public ByteBuffer whole(List<byte[]> sentences) {
+    byte[] model = new JsonBytes().raw("{\"model\":").string(task.model().name()).toByteArray();
+    int size = model.length + task.texts().size() * ROOM_FOR_A_TEXT + ROOM;
+    for (byte[] sentence : sentences) {
+      size += sentence.length + 1;
     }
-    write("]");
-  }
-
-  private void text(TokenizedText text, Iterator<TaggedSentence> next) {
-    write("\"sentences\":[");
-    String before = "";
-    for (TokenizedSentence sentence : text.sentences()) {
-      write(before);
-      write(form.node(TextSentence.of(sentence, next.next())));
-      before = ",";
+    ByteBuffer json = ByteBuffer.allocate(size).put(model).put(COMMA);
+    if (task.request().input() instanceof Texts texts && !texts.single()) {
+      json.put(TEXTS);
+      int from = 0;
+      for (int i = 0; i < task.texts().size(); i++) {
+        int to = from + task.texts().get(i).sentences().size();
+        json.put(i == 0 ? OPEN : NEXT);
+        put(json, sentences.subList(from, to));
+        json.put(CLOSE);
+        from = to;
+      }
+      json.put(END_OF_LIST);
+    } else {
+      put(json, sentences);
     }
-    write("]");
+    return json.put(CLOSE).put(LINE_END).flip();
   }
 
-  private void sentences(Iterator<TaggedSentence> next) {
-    write("\"sentences\":[");
-    String before = "";
-    while (next.hasNext()) {
-      write(before);
-      write(form.node(next.next()));
-      before = ",";
+  private static void put(ByteBuffer json, List<byte[]> sentences) {
+    json.put(SENTENCES);
+    for (int i = 0; i < sentences.size(); i++) {
+      if (i > 0) {
+        json.put(COMMA);
+      }
+      json.put(sentences.get(i));
     }
-    write("]");
+    json.put(END_OF_LIST);
   }
 
-  private void write(ObjectNode sentence) {
-    write(SentenceJson.write(sentence));
-  }
-
-  private void write(String text) {
-    json.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

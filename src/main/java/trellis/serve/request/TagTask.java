@@ -9,6 +9,7 @@ import trellis.serve.http.Limits;
 import trellis.serve.http.Problem;
 import trellis.serve.request.TagRequest.Sentences;
 import trellis.serve.request.TagRequest.Texts;
+import trellis.tokenize.TokenRules;
 import trellis.tokenize.TokenizedSentence;
 import trellis.tokenize.TokenizedText;
 import trellis.tokenize.Tokenizer;
@@ -65,7 +66,11 @@ public record TagTask(
     List<FeaturedSentence> sentences = new ArrayList<>();
     int tokens = 0;
     for (String text : input.texts()) {
-      TokenizedText tokenized = tokenizer.tokenize(text);
+      int left = limits.tokens() - tokens;
+      TokenizedText tokenized =
+          tokenizer instanceof TokenRules rules
+              ? rules.tokenize(text, left).orElseThrow(limits::tooManyTokens)
+              : tokenizer.tokenize(text);
       tokens += tokenized.tokenCount();
       limits.requireTokens(tokens);
       texts.add(tokenized);

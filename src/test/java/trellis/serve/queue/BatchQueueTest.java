@@ -26,6 +26,10 @@ class BatchQueueTest {
     return Tagger.load(new ByteArrayInputStream(out.toByteArray()));
   }
 
+  private static TaggingJob<TaggedSentence> job(List<FeaturedSentence> sentences) {
+    return new TaggingJob<>(sentences, (place, tagged) -> tagged, () -> false);
+  }
+
   @Test
   void requestsAreAnsweredWithoutAThreadForABatch() {
     Tagger tagger = tagger();
@@ -34,9 +38,9 @@ class BatchQueueTest {
         new BatchQueue("test-queue", tagger, 2, 64, (sentences, tokens) -> {})) {
       batchQueue.start();
       long before = threads.getTotalStartedThreadCount();
-      List<TaggingJob> jobs = new ArrayList<>();
+      List<TaggingJob<TaggedSentence>> jobs = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
-        TaggingJob taggingJob = new TaggingJob(sentences(i));
+        TaggingJob<TaggedSentence> taggingJob = job(sentences(i));
         jobs.add(taggingJob);
         batchQueue.add(taggingJob, 0, 1, 2);
         if (i % 10 == 0) {
@@ -81,7 +85,7 @@ class BatchQueueTest {
       batchQueue.start();
       List<FeaturedSentence> sentences =
           IntStream.range(0, 200).mapToObj(i -> sentences(i).get(0)).toList();
-      TaggingJob taggingJob = new TaggingJob(sentences);
+      TaggingJob<TaggedSentence> taggingJob = job(sentences);
       batchQueue.add(taggingJob, IntStream.range(0, 200).toArray());
       assertEquals(200, taggingJob.done().join().size());
     }
