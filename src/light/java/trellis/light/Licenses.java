@@ -43,12 +43,12 @@ final class Licenses {
   }
 
   private static String notice(Map<String, String> libraries, Renaming renaming) {
-    StringBuilder text =
-        new StringBuilder(
-            """
-            Trellis, under the Apache License 2.0 (META-INF/LICENSE), with classes of these libraries,
-            which are under the same license:
-            """);
+    String ours = "Trellis, under the Apache License 2.0 (META-INF/LICENSE)";
+    if (libraries.isEmpty()) {
+      return ours + ".\n";
+    }
+    StringBuilder text = new StringBuilder(ours);
+    text.append(", with classes of these libraries,\nwhich are under the same license:\n");
     libraries.forEach((name, source) -> text.append("  ").append(name).append(source).append('\n'));
     text.append("Their classes were renamed:\n");
     new TreeMap<>(renaming.prefixes())

@@ -1,24 +1,21 @@
 package trellis.light;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Packs the jar to tag with, out of the folders and jars that the build names. */
 public final class LightJar {
-  /** The packages that users call, with all below the second: what they need comes by itself. */
-  private static final List<String> CALLED = List.of("trellis/[^/]+", "trellis/adapt/.+");
+  /** The packages that users call, with all below the second. */
+  private static final List<String> CALLED =
+      List.of("trellis/[^/]+", "trellis/adapt/.+", "trellis/forms/SentenceJson");
 
-  /** What is loaded by name, so that no class refers to it. */
   private static final List<String> LOADED_BY_NAME = List.of("trellis/kernel/VectorKernel");
 
-  /** Libraries whose classes are renamed, so that a program may have them in another version. */
   private static final Map<String, String> RENAMED =
       Map.of(
           "com/fasterxml/jackson/core/", "trellis/light/jackson/",
@@ -37,30 +34,16 @@ public final class LightJar {
    *     take from
    */
   public static void main(String[] args) throws IOException {
-    Path jar = Path.of(args[0]);
-    List<ClassSource> sources = ClassSource.read(Stream.of(args).skip(3).map(Path::of).toList());
-    Renaming renaming = new Renaming(RENAMED);
-    Reach reach = new Reach(sources, renaming, LEFT_OUT);
-    for (ClassSource source : sources) {
-      reach.addAll(source.classes().filter(name -> CALLED.stream().anyMatch(name::matches)));
-    }
-    reach.addAll(LOADED_BY_NAME.stream());
-    Map<String, byte[]> files = new TreeMap<>(reach.files());
-    byte[] license = Files.readAllBytes(Path.of(args[2]));
-    files.putAll(Licenses.of(license, reach.usedSources(), renaming));
-    files.put(ModuleDescriptor.FILE, ModuleDescriptor.of(args[1]));
-    JarFile.write(jar, manifest(args[1]), files);
-    System.out.printf("%s: %,d bytes, %d files%n", jar, jar.toFile().length(), files.size());
-  }
-
-  private static byte[] manifest(String version) {
-    String text =
-        """
-        Manifest-Version: 1.0
-        Implementation-Title: Trellis
-        Implementation-Version: %s
-
-        """;
-    return text.formatted(version).getBytes(StandardCharsets.UTF_8);
+    new Packing(
+            name -> CALLED.stream().anyMatch(name::matches),
+            LOADED_BY_NAME,
+            RENAMED,
+            LEFT_OUT,
+            Map.of(ModuleDescriptor.FILE, ModuleDescriptor.of(args[1])))
+        .write(
+            Path.of(args[0]),
+            ClassSource.read(Stream.of(args).skip(3).map(Path::of).toList()),
+            List.of("Implementation-Title: Trellis", "Implementation-Version: " + args[1]),
+            Files.readAllBytes(Path.of(args[2])));
   }
 }

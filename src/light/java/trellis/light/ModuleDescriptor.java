@@ -21,6 +21,7 @@ final class ModuleDescriptor {
       List.of(
           "trellis",
           "trellis/error",
+          "trellis/forms",
           "trellis/labels",
           "trellis/tokenize",
           "trellis/adapt",

@@ -18,6 +18,7 @@ import trellis.light.Renaming.Renamed;
 
 /** Finds the classes that some classes need, by following all references. */
 final class Reach {
+  private final String jar;
   private final List<ClassSource> sources;
   private final Renaming renaming;
   private final Set<String> leftOut;
@@ -34,9 +35,11 @@ final class Reach {
   /**
    * Starts with no class.
    *
+   * @param jar what messages call the jar
    * @param leftOut what names of classes begin with that may be missing
    */
-  Reach(List<ClassSource> sources, Renaming renaming, Set<String> leftOut) {
+  Reach(String jar, List<ClassSource> sources, Renaming renaming, Set<String> leftOut) {
+    this.jar = jar;
     this.sources = sources;
     this.renaming = renaming;
     this.leftOut = leftOut;
@@ -73,8 +76,9 @@ final class Reach {
     }
     if (!missing.isEmpty()) {
       throw new IllegalStateException(
-          "the light jar would need classes of which it has none: keep them out of what tagging"
-              + " reaches, or give it their library\n  "
+          jar
+              + " would need classes of which it has none: keep them out of what its users reach,"
+              + " or give it their library\n  "
               + String.join("\n  ", missing));
     }
   }

@@ -34,6 +34,7 @@ class LightModuleTest {
       import java.util.*;
       import trellis.*;
       import trellis.error.TrellisException;
+      import trellis.forms.*;
       import trellis.labels.TagScheme;
       import trellis.tokenize.TokenRules;
 
@@ -44,6 +45,9 @@ class LightModuleTest {
           Constraints known = Constraints.builder(scheme).label(0, "O").build();
           TaggedSentence sentence = tagger.tag(List.of("Ada", "lives", "."), known);
           System.out.println(tagger + " " + sentence + sentence.spans() + sentence.best(3));
+          SentenceJson json = new SentenceJson(Spelling.of(tagger)).withProbabilities();
+          System.out.print(json.line(sentence));
+          System.out.print(json.line(tagger.tag("Ada lives.").sentences().get(0)));
           System.out.println(tagger.tag("Ada lives. \\u00dcber Rom.", TokenRules.UNICODE).spans());
           try {
             Tagger.load(InputStream.nullInputStream());

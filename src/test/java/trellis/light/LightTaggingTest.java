@@ -64,9 +64,22 @@ class LightTaggingTest {
   @Test
   void withoutTheVectorApiPlainLoopsGiveTheAnswersOfTheWholeBuild() throws Exception {
     Path model = model();
-    String light = run(lightPath(), List.of(), model);
+    String light = run(lightPath(), List.of("-Dtrellis.kernel=plain"), model); // silently
     assertTrue(light.startsWith("kernel plain\n"), light);
     assertEquals(run(WHOLE_BUILD, List.of("-Dtrellis.kernel=plain"), model), light);
+  }
+
+  @Test
+  void plainLoopsThatNobodyAskedForAreToldOnceOnStandardError() throws Exception {
+    Process process = start(lightPath(), List.of(), model());
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), err);
+    assertTrue(out.startsWith("kernel plain\n"), out);
+    assertEquals(2, err.split("--add-modules jdk.incubator.vector", -1).length, err);
+    assertEquals(2, err.split("WARNING: ", -1).length, err);
+    assertTrue(err.contains("slow, on plain Java loops"), err);
+    assertTrue(err.contains("-Dtrellis.kernel=plain takes it without this warning"), err);
   }
 
   @Test
