@@ -30,10 +30,7 @@ final class CharacterRows {
   }
 
   private static int codePoint(String character) {
-    if (character.codePointCount(0, character.length()) != 1) {
-      throw new IllegalArgumentException(
-          "a vocabulary of characters has one code point an entry, not \"" + character + "\"");
-    }
+    Vocabularies.requireCharacter(character);
     return character.codePointAt(0);
   }
 }

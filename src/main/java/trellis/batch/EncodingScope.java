@@ -10,6 +10,7 @@ import java.util.Map;
  */
 public final class EncodingScope {
   private static final int[] NO_LABELS = {};
+  private static final int[][] NO_FEATURES = {};
 
   private final SentenceEncoder encoder;
   private final Map<String, WordType> wordTypes = new HashMap<>();
@@ -52,7 +53,7 @@ public final class EncodingScope {
       throw new IllegalArgumentException(
           features.size() + " feature columns, but " + columns.size() + " are encoded");
     }
-    int[][] rows = new int[features.size()][];
+    int[][] rows = features.isEmpty() ? NO_FEATURES : new int[features.size()][];
     for (int column = 0; column < rows.length; column++) {
       rows[column] = columns.get(column).of(features.get(column));
       if (rows[column].length != tokens.size()) {

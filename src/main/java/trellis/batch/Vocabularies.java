@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import trellis.labels.LabelSet;
+import trellis.util.Excerpt;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -51,6 +52,18 @@ public record Vocabularies(
         characters.size(),
         features.stream().map(Vocabulary::size).toList(),
         labels.size());
+  }
+
+  /**
+   * Requires that a text can be an entry of the characters.
+   *
+   * @throws IllegalArgumentException when it has more than one code point
+   */
+  public static void requireCharacter(String entry) {
+    if (entry.codePointCount(0, entry.length()) != 1) {
+      throw new IllegalArgumentException(
+          "a vocabulary of characters has one code point an entry, not " + Excerpt.quoted(entry));
+    }
   }
 
   /** These vocabularies with other words. */

@@ -10,30 +10,38 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import trellis.annotation.Misaligned;
+import trellis.cli.convert.ConvertCommand;
+import trellis.cli.convert.ConvertFormat;
 import trellis.cli.model.ExportCommand;
 import trellis.cli.model.ImportCommand;
 import trellis.cli.model.InspectCommand;
 import trellis.cli.option.CheckedOutput;
 import trellis.cli.option.Converters;
 import trellis.cli.option.ExitCode;
+import trellis.cli.option.SetHint;
 import trellis.cli.option.Streams;
 import trellis.cli.option.Terminal;
 import trellis.cli.option.Version;
 import trellis.cli.score.CheckCommand;
 import trellis.cli.score.CompareCommand;
 import trellis.cli.score.EvaluateCommand;
+import trellis.cli.score.RunsComparison.Against;
 import trellis.cli.score.ScoreCommand;
 import trellis.cli.tag.BenchmarkCommand;
+import trellis.cli.tag.SelectCommand;
 import trellis.cli.tag.TagCommand;
 import trellis.cli.tag.TagFormat;
 import trellis.cli.tag.TagInput;
 import trellis.cli.train.ConfigCommand;
+import trellis.cli.train.SweepCommand;
 import trellis.cli.train.TrainCommand;
 import trellis.cli.vectors.StoreType;
 import trellis.cli.vectors.VectorsCommand;
+import trellis.corpus.CorpusFormat;
 import trellis.labels.TagScheme;
+import trellis.select.DoubtMeasure;
 import trellis.text.Column;
-import trellis.text.ConllFormat;
 import trellis.tokenize.TokenRules;
 
 /** The command {@code trellis}. */
@@ -45,6 +53,7 @@ import trellis.tokenize.TokenRules;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       TrainCommand.class,
+      SweepCommand.class,
       EvaluateCommand.class,
       TagCommand.class,
       ServeCommand.class,
@@ -53,8 +62,10 @@ import trellis.tokenize.TokenRules;
       ImportCommand.class,
       BenchmarkCommand.class,
       CheckCommand.class,
+      ConvertCommand.class,
       ScoreCommand.class,
       CompareCommand.class,
+      SelectCommand.class,
       ConfigCommand.class,
       VectorsCommand.class,
       HelpCommand.class
@@ -106,17 +117,22 @@ public final class Main implements Runnable, Streams.Owner {
 
   /** The command line, writing to these; a test runs commands through it. */
   public static CommandLine commandLine(Streams streams, PrintWriter out, PrintWriter err) {
-    return new CommandLine(new Main(streams))
+    CommandLine line = new CommandLine(new Main(streams));
+    return line.setParameterExceptionHandler(new SetHint(line.getParameterExceptionHandler()))
         .setOut(out)
         .setErr(err)
         .setUsageHelpAutoWidth(true)
         .setExpandAtFiles(false)
         .registerConverter(Column.class, Converters.parsing(Column::parse))
         .registerConverter(TagScheme.class, Converters.parsing(TagScheme::parse))
-        .registerConverter(ConllFormat.class, Converters.choice(ConllFormat.class))
+        .registerConverter(CorpusFormat.class, Converters.choice(CorpusFormat.class))
+        .registerConverter(Against.class, Converters.choice(Against.class))
         .registerConverter(TagInput.class, Converters.choice(TagInput.class))
         .registerConverter(TagFormat.class, Converters.choice(TagFormat.class))
         .registerConverter(TokenRules.class, Converters.choice(TokenRules.class))
+        .registerConverter(DoubtMeasure.class, Converters.choice(DoubtMeasure.class))
+        .registerConverter(Misaligned.class, Converters.choice(Misaligned.class))
+        .registerConverter(ConvertFormat.class, Converters.parsing(ConvertFormat::parse))
         .registerConverter(StoreType.class, Converters.choice(StoreType.class))
         .setExecutionExceptionHandler(new FailureReport());
   }

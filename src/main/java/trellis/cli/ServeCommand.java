@@ -40,7 +40,8 @@ import trellis.serve.request.ServedModel;
       "",
       "What is beyond a limit is answered with 413 (too large), 429 (the queue is",
       "full) or 503 (too late, or about to stop). Ctrl-C and SIGTERM let all requests",
-      "that have begun be answered first.",
+      "that have begun be answered first, after --drain seconds in which only /ready",
+      "says that the server will end.",
       "",
       "Exit code: 0 after Ctrl-C or SIGTERM; 1 when requests were cut off after --stop",
       "seconds, or the server cannot be started.",
@@ -93,13 +94,22 @@ final class ServeCommand implements Callable<Integer> {
       names = "--warm-up",
       paramLabel = "SECONDS",
       description =
-          "tags made-up sentences that long before it listens, so that the first requests need not"
-              + " wait for the JVM's compiler (${DEFAULT-VALUE})")
+          "tags made-up sentences that long before /ready says so and its address is printed, so"
+              + " that the first requests need not wait for the JVM's compiler (${DEFAULT-VALUE})")
   private int warmUp = 2;
+
+  @Option(
+      names = "--drain",
+      paramLabel = "SECONDS",
+      description =
+          "goes on that long when it is told to end, while /ready says no and answers close their"
+              + " connections, so that a balancer can turn to others (${DEFAULT-VALUE})")
+  private int drain = 0;
 
   @Override
   public Integer call() throws InterruptedException {
     Usage.require(spec, warmUp >= 0, "--warm-up must be 0 or more, not " + warmUp);
+    Usage.require(spec, drain >= 0, "--drain must be 0 or more, not " + drain);
     Usage.require(
         spec,
         port >= 0 && port <= HIGHEST_PORT,
@@ -107,11 +117,13 @@ final class ServeCommand implements Callable<Integer> {
     TaggingServer.Address address = new TaggingServer.Address(host, port, alsoKnownAs);
     List<ServedModel> served =
         models.stream().map(named -> NamedModel.of(named).load(vectors.file())).toList();
-    WarmUp.run(served, Duration.ofSeconds(warmUp));
     TaggingServer server =
         Usage.checked(spec, () -> TaggingServer.start(served, address, limits.limits()));
+    stopWhenTold(server);
+    WarmUp.run(served, Duration.ofSeconds(warmUp));
+    server.ready();
     tell(served, server);
-    serveUntilTold(server);
+    new CountDownLatch(1).await();
     return 0;
   }
 
@@ -123,13 +135,21 @@ final class ServeCommand implements Callable<Integer> {
             + server.uri()
             + " (Ctrl-C ends it)");
     out.flush();
+    if (server.takesAnyHost()) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println(
+          "Requests for any host name are taken, so that a web page can ask under a name of its"
+              + " own; --allow-host NAME takes those for that name alone.");
+      err.flush();
+    }
   }
 
-  /** Waits for a signal; a hook ends the JVM, for a signal would otherwise give the exit code. */
-  private static void serveUntilTold(TaggingServer server) throws InterruptedException {
+  /** Ends the JVM by a hook, for a signal would otherwise give the exit code. */
+  private void stopWhenTold(TaggingServer server) {
     Runtime runtime = Runtime.getRuntime();
+    Duration draining = Duration.ofSeconds(drain);
     runtime.addShutdownHook(
-        new Thread(() -> runtime.halt(server.stop() ? 0 : ExitCode.FAULT_IN_FILES), "stop"));
-    new CountDownLatch(1).await();
+        new Thread(
+            () -> runtime.halt(server.stop(draining) ? 0 : ExitCode.FAULT_IN_FILES), "stop"));
   }
 }

@@ -34,6 +34,27 @@ public final class AtomicFile {
     }
   }
 
+  /**
+   * Replaces a file with another one, which stays: both are names of the same bytes where the file
+   * system can do that, so that they take the room of one; else it is copied. Neither may be
+   * written into afterwards, but each may be replaced.
+   */
+  public static void replaceBySame(Path file, Path other) throws IOException {
+    Path beside = beside(file);
+    Files.deleteIfExists(beside);
+    try {
+      Files.createLink(beside, other);
+    } catch (IOException | UnsupportedOperationException cannotLink) {
+      replace(file, out -> Files.copy(other, out));
+      return;
+    }
+    try {
+      move(beside, file);
+    } finally {
+      Files.deleteIfExists(beside); // still there, too, when both were the same before
+    }
+  }
+
   /** Where the new file stands until it is whole; what was there before is lost. */
   public static Path beside(Path file) {
     return file.resolveSibling(file.getFileName() + ".new");

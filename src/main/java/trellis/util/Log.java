@@ -3,8 +3,8 @@ package trellis.util;
 /**
  * A log that writes through SLF4J where the program has SLF4J on its class path.
  *
- * <p>Without SLF4J nothing is logged, so that tagging needs no other jar; either of its versions 1
- * and 2 will do.
+ * <p>Either of its versions 1 and 2 will do. Without SLF4J warnings alone are logged, through
+ * {@link System.Logger}, so that tagging needs no other jar.
  */
 public interface Log {
   /** Something worth knowing. */
@@ -18,7 +18,7 @@ public interface Log {
     try {
       return new Slf4jLog(place);
     } catch (NoClassDefFoundError | IllegalAccessError missing) { // or hidden from our module
-      return new NoLog();
+      return new SystemLog(place.getName());
     }
   }
 }

@@ -27,6 +27,13 @@ public final class Sha256 {
     return HexFormat.of().formatHex(digest.digest());
   }
 
+  /** The digest of bytes, in hexadecimal. */
+  public static String of(byte[] bytes) {
+    MessageDigest digest = digest();
+    digest.update(bytes);
+    return hex(digest);
+  }
+
   /** The digest of the bytes of a file, in hexadecimal. */
   public static String of(Path file) throws IOException {
     MessageDigest digest = digest();

@@ -19,6 +19,7 @@ public final class ExampleTagger {
       data:
         train: '%1$s'
         dev: '%1$s'
+        errors: warn
       network:
         characters: {dim: 8, filters: 8}
         words: {dim: 16, hidden: 16}

@@ -49,6 +49,7 @@ record Rooms(String root, RoomTable table) {
     library(
         "com.fasterxml.jackson..",
         "cli",
+        "annotation.json",
         "forms",
         "model.archive",
         "model.npz",

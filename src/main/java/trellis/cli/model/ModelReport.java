@@ -37,6 +37,8 @@ import trellis.model.TaggerModel;
  * @param weights all numbers of the model
  * @param matrices where these stand
  * @param golden the sentences that tell whether the model still works
+ * @param temperature by which scores are divided before they become probabilities; 1 unless it was
+ *     fitted
  * @param kernel what computes on this machine
  * @param config the config it was trained with, as YAML
  */
@@ -61,6 +63,7 @@ record ModelReport(
     long weights,
     List<Matrix> matrices,
     Golden golden,
+    double temperature,
     String kernel,
     String config) {
 
@@ -123,6 +126,7 @@ record ModelReport(
         matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),
         matrices,
         golden,
+        model.temperature(),
         Kernels.chosen().name() + ": " + Kernels.chosen().description(),
         ConfigWriter.write(config));
   }

@@ -72,6 +72,11 @@ final class ModelText {
     for (FileScore score : report.scores()) {
       line("%-12s %s %.2f", score.split() + ":", score.measure(), score.percent());
     }
+    if (report.temperature() != 1) {
+      line(
+          "temperature: %.4f, which divides scores before they become probabilities",
+          report.temperature());
+    }
     line("\nThe files it was made from, with their SHA-256:");
     for (DataFile file : report.data()) {
       line("  %-10s %s  %s", file.use(), file.sha256(), Excerpt.of(file.name()));

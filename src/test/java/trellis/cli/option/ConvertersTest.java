@@ -21,10 +21,10 @@ class ConvertersTest {
   @Test
   void unknownNameIsToldWithTheNearestAndAll() {
     assertEquals(
-        "\"jsn\": did you mean 'json'? it is one of conll, json, text, brat, html",
+        "\"jsn\": did you mean 'json'? it is one of conll, json, jsonl, text, brat, html",
         assertThrows(TypeConversionException.class, () -> FORMATS.convert("jsn")).getMessage());
     assertEquals(
-        "\"spreadsheet\": it is one of conll, json, text, brat, html",
+        "\"spreadsheet\": it is one of conll, json, jsonl, text, brat, html",
         assertThrows(TypeConversionException.class, () -> FORMATS.convert("spreadsheet"))
             .getMessage());
   }
