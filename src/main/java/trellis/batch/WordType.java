@@ -1,5 +1,7 @@
 package trellis.batch;
 
+import java.util.Arrays;
+
 /**
  * A word as the network sees it: its row and those of its characters. All tokens that are written
  * alike share one word type.
@@ -35,6 +37,18 @@ public final class WordType {
   /** Writes the rows of the characters to {@code target[at, at + length())}. */
   public void copyCharacters(int[] target, int at) {
     System.arraycopy(characters, 0, target, at, characters.length);
+  }
+
+  /** Whether the network reads both words alike: it makes the same of them. */
+  public boolean isReadAs(WordType other) {
+    return word == other.word
+        && capitals == other.capitals
+        && Arrays.equals(characters, other.characters);
+  }
+
+  /** A number that is the same for words that are read alike. */
+  public int readingHash() {
+    return (31 * word + capitals.ordinal()) * 31 + Arrays.hashCode(characters);
   }
 
   /** How the word is capitalized. */
