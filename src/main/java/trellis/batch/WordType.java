@@ -10,6 +10,8 @@ import java.util.Arrays;
  * which is quick, and two equal word types cost nothing but time.
  */
 public final class WordType {
+  private static final int GOLDEN = 0x9E3779B9; // spreads rows that follow one another
+
   private final int word;
   private final int[] characters; // [character] a row, one for each code point
   private final Capitals capitals;
@@ -48,7 +50,7 @@ public final class WordType {
 
   /** A number that is the same for words that are read alike. */
   public int readingHash() {
-    return (31 * word + capitals.ordinal()) * 31 + Arrays.hashCode(characters);
+    return (word * GOLDEN ^ Arrays.hashCode(characters)) + capitals.ordinal();
   }
 
   /** How the word is capitalized. */
