@@ -1,5 +1,7 @@
 package trellis.batch;
 
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -110,6 +112,11 @@ public final class Batch {
   /** The number of different wordTypes. */
   public int wordTypes() {
     return wordTypes.length;
+  }
+
+  /** The different wordTypes by number, in order of appearance; not to be changed. */
+  public List<WordType> wordTypeList() {
+    return Collections.unmodifiableList(Arrays.asList(wordTypes));
   }
 
   /** A word type by its number, in order of appearance. */

@@ -1,5 +1,7 @@
 package trellis.batch;
 
+import java.util.Arrays;
+
 /**
  * A word as the network sees it: its row and those of its characters. All tokens that are written
  * alike share one word type.
@@ -8,6 +10,8 @@ package trellis.batch;
  * which is quick, and two equal word types cost nothing but time.
  */
 public final class WordType {
+  private static final int GOLDEN = 0x9E3779B9; // spreads rows that follow one another
+
   private final int word;
   private final int[] characters; // [character] a row, one for each code point
   private final Capitals capitals;
@@ -35,6 +39,18 @@ public final class WordType {
   /** Writes the rows of the characters to {@code target[at, at + length())}. */
   public void copyCharacters(int[] target, int at) {
     System.arraycopy(characters, 0, target, at, characters.length);
+  }
+
+  /** Whether the network reads both words alike: it makes the same of them. */
+  public boolean isReadAs(WordType other) {
+    return word == other.word
+        && capitals == other.capitals
+        && Arrays.equals(characters, other.characters);
+  }
+
+  /** A number that is the same for words that are read alike. */
+  public int readingHash() {
+    return (word * GOLDEN ^ Arrays.hashCode(characters)) + capitals.ordinal();
   }
 
   /** How the word is capitalized. */

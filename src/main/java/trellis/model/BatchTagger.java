@@ -18,12 +18,16 @@ import trellis.model.parallel.Deadline;
 import trellis.model.parallel.WorkspacePool;
 import trellis.network.EmissionScores;
 import trellis.network.TaggerNetwork;
+import trellis.network.WordMemory;
 import trellis.vocab.WordVectors;
 
 /** Tags sentences in batches of like length; thread-safe. */
 final class BatchTagger {
   private static final int MOST_SENTENCES = 128; // in a batch
   private static final int MOST_TOKENS = 4_096; // in a batch of more than one sentence
+
+  /** Words of batches of so many tokens are remembered: they are of somebody who waits. */
+  private static final int SMALL_BATCH = 1_024;
 
   /** What one thread needs to tag. */
   private record Workspace(Tape tape, Viterbi viterbi) {
@@ -51,6 +55,7 @@ final class BatchTagger {
   private final SentenceEncoder encoder;
   private final Decoder decoder;
   private final WorkspacePool<Workspace> pool;
+  private final WordMemory wordMemory;
 
   /**
    * Prepares the tagging.
@@ -67,6 +72,7 @@ final class BatchTagger {
     this.frozen = new VectorRows(vectors);
     this.encoder = encoder;
     this.decoder = decoder;
+    this.wordMemory = network.wordMemory();
     this.pool =
         new WorkspacePool<>(
             () -> new Workspace(Tape.forInference(kernel), new Viterbi()), Workspace::bytes);
@@ -153,7 +159,7 @@ final class BatchTagger {
     List<Tagging> tagged = new ArrayList<>(batch.size());
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     workspace.tape().restart(null);
-    EmissionScores scores = network.scores(workspace.tape(), batch, packedSequence, frozen);
+    EmissionScores scores = scores(workspace.tape(), batch, packedSequence);
     for (int s = 0; s < batch.size(); s++) {
       deadline.check(); // a lattice of many states takes long
       ValidatedSentence sentence = sentences.get(places[batch.position(s)]);
@@ -162,6 +168,12 @@ final class BatchTagger {
       tagged.add(new Tagging(sentence.tokens(), ids, ofSentence, decoder));
     }
     return tagged;
+  }
+
+  private EmissionScores scores(Tape tape, Batch batch, PackedSequence packedSequence) {
+    return batch.tokens() <= SMALL_BATCH
+        ? network.scores(tape, batch, packedSequence, frozen, wordMemory)
+        : network.scores(tape, batch, packedSequence, frozen);
   }
 
   private SentenceScores scores(

@@ -4,7 +4,6 @@ import java.util.List;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
-import trellis.batch.Batch;
 import trellis.batch.WordType;
 import trellis.config.CharactersConfig;
 import trellis.kernel.RandomStream;
@@ -39,19 +38,18 @@ final class CharacterEncoder {
     Initializers.zero(bias);
   }
 
-  /** The vectors of a batch's different words, {@code [words][filters]}: each is made once. */
-  Tensor forward(Tape tape, Batch batch) {
-    int[] starts = new int[batch.wordTypes() + 1]; // [word]
-    for (int word = 0; word < batch.wordTypes(); word++) {
-      starts[word + 1] = Math.addExact(starts[word], batch.wordType(word).length());
+  /** The vectors of different words, {@code [words][filters]}. */
+  Tensor forward(Tape tape, List<WordType> words) {
+    int[] starts = new int[words.size() + 1]; // [word]
+    for (int word = 0; word < words.size(); word++) {
+      starts[word + 1] = Math.addExact(starts[word], words.get(word).length());
     }
-    int count = starts[batch.wordTypes()];
+    int count = starts[words.size()];
     int[] rows = new int[count]; // [character]
-    for (int word = 0; word < batch.wordTypes(); word++) {
-      WordType wordType = batch.wordType(word);
-      wordType.copyCharacters(rows, starts[word]);
+    for (int word = 0; word < words.size(); word++) {
+      words.get(word).copyCharacters(rows, starts[word]);
     }
     Tensor embedded = tape.dropout(tape.gather(characters, rows, count), dropout);
-    return tape.convolveMax(embedded, starts, batch.wordTypes(), filters, bias);
+    return tape.convolveMax(embedded, starts, words.size(), filters, bias);
   }
 }

@@ -1,5 +1,6 @@
 package trellis.network;
 
+import java.util.List;
 import java.util.function.DoubleSupplier;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.batch.Batch;
@@ -106,19 +107,19 @@ final class PackedTokens {
   }
 
   /** How each word type is capitalized, {@code [wordTypes]}. */
-  static int[] capitalsOfTypes(Batch batch) {
-    int[] kinds = new int[batch.wordTypes()];
+  static int[] capitals(List<WordType> wordTypes) {
+    int[] kinds = new int[wordTypes.size()];
     for (int number = 0; number < kinds.length; number++) {
-      kinds[number] = batch.wordType(number).capitals().ordinal();
+      kinds[number] = wordTypes.get(number).capitals().ordinal();
     }
     return kinds;
   }
 
   /** The row in the word table of each word type, {@code [wordTypes]}. */
-  static int[] wordsOfTypes(Batch batch) {
-    int[] words = new int[batch.wordTypes()];
+  static int[] words(List<WordType> wordTypes) {
+    int[] words = new int[wordTypes.size()];
     for (int number = 0; number < words.length; number++) {
-      words[number] = batch.wordType(number).word();
+      words[number] = wordTypes.get(number).word();
     }
     return words;
   }

@@ -55,6 +55,35 @@ final class RecurrentLayer {
     }
   }
 
+  /** What one row of its {@link #projection} has. */
+  int projectionWidth() {
+    return forward.input().columns() + backward.input().columns();
+  }
+
+  /**
+   * What the directions begin with at each row of x, that of the forward one first: {@code
+   * [rows][inputs] -> [rows][projectionWidth]}.
+   */
+  Tensor projection(Tape tape, Tensor x) {
+    return tape.join(
+        tape.affine(x, forward.input(), forward.bias()),
+        tape.affine(x, backward.input(), backward.bias()));
+  }
+
+  /**
+   * As {@link #forward(Tape, RowSource, PackedSequence)}, where the projection is known.
+   *
+   * @param projected {@code [words][projectionWidth]}
+   * @param wordOf {@code [rows]}
+   */
+  Tensor forward(Tape tape, float[][] projected, int[] wordOf, PackedSequence packedSequence) {
+    RowSource first = RowSource.projected(projected, 0, wordOf);
+    RowSource second = RowSource.projected(projected, forward.input().columns(), wordOf);
+    return tape.join(
+        tape.recurrent(first, packedSequence, Direction.FORWARD, forward),
+        tape.recurrent(second, packedSequence, Direction.BACKWARD, backward));
+  }
+
   /** {@code [rows][inputs] -> [rows][2 * hidden]}, the forward states first. */
   Tensor forward(Tape tape, RowSource x, PackedSequence packedSequence) {
     return tape.join(

@@ -12,6 +12,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.Vocabularies;
+import trellis.batch.WordType;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.WordsConfig;
@@ -171,7 +172,36 @@ public final class TaggerNetwork {
     }
     requireFeatures(batch);
     int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
-    return scores(tape, RowSource.shared(ofTypes(tape, batch, frozen), wordTypes), packedSequence);
+    Tensor ofTypes = ofTypes(tape, batch.wordTypeList(), frozen);
+    return scores(tape, RowSource.shared(ofTypes, wordTypes), packedSequence);
+  }
+
+  /** Makes a memory of words for a network whose parameters nobody changes any more. */
+  public WordMemory wordMemory() {
+    return new WordMemory(layers.get(0).projectionWidth());
+  }
+
+  /**
+   * The same scores, for which what the first layer reads of a word is taken from a memory of this
+   * network. That is worth it for a small batch; in a large one most words are many times anyway.
+   */
+  public EmissionScores scores(
+      Tape tape,
+      Batch batch,
+      PackedSequence packedSequence,
+      FrozenRows frozen,
+      WordMemory wordMemory) {
+    if (!features().isEmpty()) {
+      return scores(tape, batch, packedSequence, frozen);
+    }
+    requireFeatures(batch);
+    RecurrentLayer first = layers.get(0);
+    float[][] projected =
+        wordMemory.of(
+            batch.wordTypeList(), some -> first.projection(tape, ofTypes(tape, some, frozen)));
+    int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
+    return scoresAbove(
+        tape, first.forward(tape, projected, wordTypes, packedSequence), packedSequence);
   }
 
   /**
@@ -203,7 +233,7 @@ public final class TaggerNetwork {
     parts.add(dropoutSettings.ofWords(tape, vectors, packedSequence));
     if (characters.isPresent()) {
       int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
-      Tensor ofTypes = characters.get().forward(tape, batch);
+      Tensor ofTypes = characters.get().forward(tape, batch.wordTypeList());
       parts.add(tape.spread(ofTypes, wordTypes, wordTypes.length));
     }
     if (capitals.isPresent()) {
@@ -229,19 +259,23 @@ public final class TaggerNetwork {
   }
 
   /** What the first layer reads of each word type, {@code [wordTypes][inputs]}. */
-  private Tensor ofTypes(Tape tape, Batch batch, FrozenRows frozen) {
+  private Tensor ofTypes(Tape tape, List<WordType> wordTypes, FrozenRows frozen) {
     List<Tensor> parts = new ArrayList<>();
-    parts.add(tape.gather(words, frozen, PackedTokens.wordsOfTypes(batch), batch.wordTypes()));
-    characters.ifPresent(encoder -> parts.add(encoder.forward(tape, batch)));
+    parts.add(tape.gather(words, frozen, PackedTokens.words(wordTypes), wordTypes.size()));
+    characters.ifPresent(encoder -> parts.add(encoder.forward(tape, wordTypes)));
     capitals.ifPresent(
-        encoder -> parts.add(encoder.forward(tape, PackedTokens.capitalsOfTypes(batch))));
+        encoder -> parts.add(encoder.forward(tape, PackedTokens.capitals(wordTypes))));
     return joined(tape, parts);
   }
 
   private EmissionScores scores(Tape tape, RowSource inputs, PackedSequence packedSequence) {
-    Tensor x =
-        dropoutSettings.betweenParts(
-            tape, layers.get(0).forward(tape, inputs, packedSequence), packedSequence);
+    return scoresAbove(
+        tape, layers.get(0).forward(tape, inputs, packedSequence), packedSequence);
+  }
+
+  private EmissionScores scoresAbove(
+      Tape tape, Tensor ofFirstLayer, PackedSequence packedSequence) {
+    Tensor x = dropoutSettings.betweenParts(tape, ofFirstLayer, packedSequence);
     for (RecurrentLayer layer : layers.subList(1, layers.size())) {
       Tensor states = layer.forward(tape, RowSource.packed(x), packedSequence);
       x = dropoutSettings.betweenParts(tape, states, packedSequence);

@@ -50,7 +50,7 @@ public abstract class RecurrentOperation implements Operation {
     this.hidden = weights.hidden();
     this.isSigmoid = weights.cell().isSigmoid();
     this.width = weights.cell().gates() * hidden;
-    Shapes.parameter(name, weights.input(), x.x().columns(), width);
+    Shapes.parameter(name, weights.input(), x.inputs(weights.input()), width);
     Shapes.parameter(name, recurrent, hidden, width);
     Shapes.parameter(name, weights.bias(), 1, width);
     this.inputProjection =
