@@ -16,11 +16,16 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class SpanPatterns {
   private static final int MARGIN = 2; // tokens on each side of the span that is written
+  private static final int LONGEST_KEPT = 32; // longer spans are rare, and written anew each time
 
   private final LabelSet labels;
   private final TagScheme scheme;
   private final Map<Integer, boolean[]> before = new ConcurrentHashMap<>(); // by first label
   private final Map<Integer, boolean[]> after = new ConcurrentHashMap<>(); // by last label
+  private final Map<Shape, List<SpanPattern>> kept = new ConcurrentHashMap<>();
+
+  /** What of a span decides how it is written, if it may stand there. */
+  private record Shape(String type, int length) {}
 
   SpanPatterns(LabelSet labels) {
     this.labels = labels;
@@ -28,6 +33,30 @@ final class SpanPatterns {
   }
 
   List<SpanPattern> of(Span span, int length) {
+    List<SpanPattern> fitting = new ArrayList<>();
+    for (SpanPattern pattern : patterns(span)) {
+      if (fits(pattern, span, length)) {
+        fitting.add(pattern);
+      }
+    }
+    return fitting;
+  }
+
+  /** All ways to write the span anywhere; types that are no label's are not remembered. */
+  private List<SpanPattern> patterns(Span span) {
+    Shape shape = new Shape(span.type(), span.length());
+    List<SpanPattern> known = kept.get(shape);
+    if (known != null) {
+      return known;
+    }
+    List<SpanPattern> found = find(span);
+    if (!found.isEmpty() && span.length() <= LONGEST_KEPT) {
+      kept.put(shape, found);
+    }
+    return found;
+  }
+
+  private List<SpanPattern> find(Span span) {
     Map<List<String>, SpanPattern> patterns = new LinkedHashMap<>();
     for (boolean touchesBefore : new boolean[] {false, true}) {
       for (boolean touchesAfter : new boolean[] {false, true}) {
@@ -36,13 +65,13 @@ final class SpanPatterns {
         patterns.computeIfAbsent(cut, key -> pattern(span.type(), written));
       }
     }
-    List<SpanPattern> fitting = new ArrayList<>();
+    List<SpanPattern> there = new ArrayList<>();
     for (SpanPattern pattern : patterns.values()) {
-      if (fits(pattern, span, length)) {
-        fitting.add(pattern);
+      if (isThere(pattern)) {
+        there.add(pattern);
       }
     }
-    return fitting;
+    return List.copyOf(there);
   }
 
   /** The labels of a sentence with the span, perhaps with a neighbor of its type on each side. */
@@ -80,16 +109,18 @@ final class SpanPatterns {
     return fitting;
   }
 
-  /**
-   * Whether all labels exist, and the sentence may begin or end where the span does; its border
-   * acts like an O.
-   */
-  private boolean fits(SpanPattern pattern, Span span, int length) {
+  /** Whether the set has all labels of it. */
+  private static boolean isThere(SpanPattern pattern) {
     for (int id : pattern.labels()) {
       if (id == LabelSet.MISSING) {
         return false;
       }
     }
+    return true;
+  }
+
+  /** Whether the sentence may begin or end where the span does; its border acts like an O. */
+  private boolean fits(SpanPattern pattern, Span span, int length) {
     int outside = labels.id(LabelSet.OUTSIDE);
     return (span.start() > 0 || pattern.before()[outside])
         && (span.end() < length || pattern.after()[outside]);

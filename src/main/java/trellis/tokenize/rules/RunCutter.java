@@ -190,6 +190,9 @@ public final class RunCutter {
     while (end < to && DRAWN.indexOf(text.charAt(end)) >= 0) {
       end++;
     }
+    if (end == i) {
+      return i;
+    }
     String start = text.substring(i, Math.min(end, i + 3));
     return end - i >= SHORTEST_DRAWING || ARROWS.contains(start) ? end : i;
   }
