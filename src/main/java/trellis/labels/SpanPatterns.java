@@ -22,10 +22,8 @@ final class SpanPatterns {
   private final TagScheme scheme;
   private final Map<Integer, boolean[]> before = new ConcurrentHashMap<>(); // by first label
   private final Map<Integer, boolean[]> after = new ConcurrentHashMap<>(); // by last label
-  private final Map<Shape, List<SpanPattern>> kept = new ConcurrentHashMap<>();
-
-  /** What of a span decides how it is written, if it may stand there. */
-  private record Shape(String type, int length) {}
+  private final Map<String, Map<Integer, List<SpanPattern>>> kept =
+      new ConcurrentHashMap<>(); // by type and length: what decides how a span is written
 
   SpanPatterns(LabelSet labels) {
     this.labels = labels;
@@ -44,14 +42,15 @@ final class SpanPatterns {
 
   /** All ways to write the span anywhere; types that are no label's are not remembered. */
   private List<SpanPattern> patterns(Span span) {
-    Shape shape = new Shape(span.type(), span.length());
-    List<SpanPattern> known = kept.get(shape);
+    Map<Integer, List<SpanPattern>> ofType = kept.get(span.type());
+    List<SpanPattern> known = ofType == null ? null : ofType.get(span.length());
     if (known != null) {
       return known;
     }
     List<SpanPattern> found = find(span);
     if (!found.isEmpty() && span.length() <= LONGEST_KEPT) {
-      kept.put(shape, found);
+      kept.putIfAbsent(span.type(), new ConcurrentHashMap<>());
+      kept.get(span.type()).put(span.length(), found);
     }
     return found;
   }
@@ -62,7 +61,9 @@ final class SpanPatterns {
       for (boolean touchesAfter : new boolean[] {false, true}) {
         List<String> written = write(span, touchesBefore, touchesAfter);
         List<String> cut = written.subList(MARGIN, MARGIN + span.length());
-        patterns.computeIfAbsent(cut, key -> pattern(span.type(), written));
+        if (!patterns.containsKey(cut)) {
+          patterns.put(cut, pattern(span.type(), written));
+        }
       }
     }
     List<SpanPattern> there = new ArrayList<>();
@@ -94,8 +95,19 @@ final class SpanPatterns {
     int[] ids = labels.idsOf(written.subList(MARGIN, end));
     return new SpanPattern(
         ids,
-        before.computeIfAbsent(ids[0], first -> fitting(written, MARGIN - 1, span)),
-        after.computeIfAbsent(ids[ids.length - 1], last -> fitting(written, end, span)));
+        fitting(before, ids[0], written, MARGIN - 1, span),
+        fitting(after, ids[ids.length - 1], written, end, span));
+  }
+
+  /** Which labels leave the span what it is; kept by the label of the span beside that place. */
+  private boolean[] fitting(
+      Map<Integer, boolean[]> known, int label, List<String> written, int place, Span span) {
+    boolean[] found = known.get(label);
+    if (found == null) {
+      found = fitting(written, place, span);
+      known.put(label, found);
+    }
+    return found;
   }
 
   /** Which labels, put at that place, leave the span what it is. */
@@ -104,9 +116,21 @@ final class SpanPatterns {
     List<String> changed = new ArrayList<>(written);
     for (int label = 0; label < fitting.length; label++) {
       changed.set(place, labels.label(label));
-      fitting[label] = scheme.decode(changed).contains(span);
+      fitting[label] = contains(scheme.decode(changed), span);
     }
     return fitting;
+  }
+
+  /** Compares by hand: to have a record do it takes a hundredth of a second when a JVM starts. */
+  private static boolean contains(List<Span> spans, Span span) {
+    for (Span one : spans) {
+      if (one.start() == span.start()
+          && one.end() == span.end()
+          && one.type().equals(span.type())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the set has all labels of it. */

@@ -2,7 +2,6 @@ package trellis.tokenize;
 
 import java.util.Iterator;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * The rules for sentences and tokens that come with Trellis; for any number of threads at once.
@@ -16,31 +15,33 @@ import java.util.function.Function;
  */
 public enum TokenRules implements Tokenizer {
   /** A line is a sentence, and blanks set off its tokens. */
-  WHITESPACE(WhitespaceTokenizer::new),
+  WHITESPACE,
   /**
    * The sentences and words of Unicode (UAX #29) by the tables of the JDK; marks are tokens of
    * their own. Between blanks no grapheme cluster of up to 1,000 {@code char}s is cut: no emoji and
    * no letter with its marks. What is written without blanks and could only be cut by a dictionary,
    * such as Chinese or Thai, comes cluster by cluster.
    */
-  UNICODE(UnicodeTokenizer::new),
+  UNICODE,
   /**
    * English as treebanks cut it: {@code do n't}, {@code Mr.}, {@code $ 5}, addresses whole. Empty
    * lines end sentences and line wraps do not. The full stop that ends a sentence is a token of its
    * own, also after an abbreviation.
    */
-  PTB(PtbTokenizer::new);
-
-  private final Function<LimitedSentences, Scan> rules;
-
-  TokenRules(Function<LimitedSentences, Scan> rules) {
-    this.rules = rules;
-  }
+  PTB;
 
   /** Goes through a text once and collects its tokens and sentences. */
   interface Scan {
     /** Finds a token, or a few; false when the text has no more. */
     boolean advance();
+  }
+
+  /** Begins to look for tokens; names no constructors, which would take time when a JVM starts. */
+  private Scan scan(LimitedSentences found) {
+    if (this == WHITESPACE) {
+      return new WhitespaceTokenizer(found);
+    }
+    return this == UNICODE ? new UnicodeTokenizer(found) : new PtbTokenizer(found);
   }
 
   @Override
@@ -64,7 +65,7 @@ public enum TokenRules implements Tokenizer {
   /** Looks for no further tokens once there are so many. */
   private TokenizedText atLeast(int enough, String text) {
     LimitedSentences found = new LimitedSentences(text, 0);
-    Scan scan = rules.apply(found);
+    Scan scan = scan(found);
     boolean more = true;
     while (more && found.count() < enough) {
       more = scan.advance();
@@ -84,6 +85,6 @@ public enum TokenRules implements Tokenizer {
    */
   public Iterator<TokenizedSentence> sentences(String text) {
     LimitedSentences found = new LimitedSentences(text, text.startsWith("\uFEFF") ? 1 : 0);
-    return new SentenceStream(found, rules.apply(found));
+    return new SentenceStream(found, scan(found));
   }
 }
