@@ -156,7 +156,7 @@ public final class Limits {
 
   /** When a call that begins now must be over. */
   Deadline begin() {
-    return timeout.map(Deadline::after).orElse(Deadline.NONE);
+    return timeout.isPresent() ? Deadline.after(timeout.get()) : Deadline.NONE;
   }
 
   /** The threads of a call that tags many. */

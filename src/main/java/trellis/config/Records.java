@@ -32,7 +32,7 @@ final class Records {
         Object before = part(record, record.getClass().getRecordComponents()[i]);
         Object after = isAbove ? with((Entry.Group) entry, (Record) before, path, value) : value;
         // Two records are not compared: the first time, that takes longer than to make one.
-        boolean isSame = isAbove ? before == after : before.equals(after);
+        boolean isSame = before == after || !isAbove && before.equals(after);
         return isSame ? record : make(group, replaced(parts(record), i, after));
       }
     }

@@ -90,7 +90,9 @@ final class SharedTransitions implements StepTransitions {
       if (free) {
         Arrays.fill(transposed, scaled().row()); // all of it is 1
       } else {
-        Arrays.setAll(transposed, to -> new double[scores.length]);
+        for (int to = 0; to < transposed.length; to++) {
+          transposed[to] = new double[scores.length];
+        }
         Rows.transpose(scaled().rows(), transposed);
       }
       transposedPotentials = transposed;

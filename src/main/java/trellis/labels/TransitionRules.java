@@ -21,7 +21,9 @@ public final class TransitionRules {
   private final Map<Prefix, Letter> letters = new EnumMap<>(Prefix.class);
 
   TransitionRules(List<Letter> letters) {
-    letters.forEach(letter -> this.letters.put(letter.prefix(), letter));
+    for (Letter letter : letters) {
+      this.letters.put(letter.prefix(), letter);
+    }
   }
 
   /**

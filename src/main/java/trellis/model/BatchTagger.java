@@ -3,6 +3,7 @@ package trellis.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.FrozenRows;
 import trellis.autodiff.tensor.PackedSequence;
@@ -179,10 +180,10 @@ final class BatchTagger {
   private SentenceScores scores(
       EmissionScores scores, PackedSequence packedSequence, int sentence) {
     float[] emissions = copy(scores.emissions(), packedSequence, sentence);
-    return scores
-        .steps()
-        .map(steps -> decoder.scores(emissions, copy(steps, packedSequence, sentence)))
-        .orElseGet(() -> decoder.scores(emissions));
+    Optional<Tensor> steps = scores.steps();
+    return steps.isPresent()
+        ? decoder.scores(emissions, copy(steps.get(), packedSequence, sentence))
+        : decoder.scores(emissions);
   }
 
   /** The rows of one sentence, {@code [token][column]}, out of {@code [packed row][column]}. */

@@ -32,7 +32,10 @@ public final class PortableConfig {
   }
 
   private static DevSource name(DevSource dev) {
-    return dev instanceof DevSource.OfFile file ? new DevSource.OfFile(name(file.path())) : dev;
+    if (dev instanceof DevSource.OfFile file && !file.path().equals(name(file.path()))) {
+      return new DevSource.OfFile(name(file.path()));
+    }
+    return dev;
   }
 
   private static Path name(Path path) {

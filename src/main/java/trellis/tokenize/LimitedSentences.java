@@ -18,25 +18,36 @@ final class LimitedSentences {
 
   private final Graphemes graphemes;
   private final TokenizedText.Builder found;
-  private final int most;
+  private final int skipped;
   private int chars; // in the tokens of the sentence that is open
 
   /**
    * Makes a collection without tokens.
    *
-   * @param most as many tokens are enough: nobody looks for further ones then
+   * @param skipped from there on tokens are looked for, as if the text began there
    */
-  LimitedSentences(String text, int most) {
-    this.most = most;
-    this.graphemes = new Graphemes(text);
+  LimitedSentences(String text, int skipped) {
+    this.skipped = skipped;
+    this.graphemes = new Graphemes(text.substring(skipped));
     this.found = TokenizedText.builder(text);
   }
 
-  boolean isFull() {
-    return found.count() >= most;
+  /** The number of tokens. */
+  int count() {
+    return found.count();
   }
 
-  /** Finds grapheme clusters in the same text. */
+  /** The number of tokens in sentences that have ended. */
+  int ended() {
+    return found.count() - found.open();
+  }
+
+  /** The text that tokens are looked for in: offsets count from its beginning. */
+  String text() {
+    return graphemes.text();
+  }
+
+  /** Finds grapheme clusters in that text. */
   Graphemes graphemes() {
     return graphemes;
   }
@@ -57,7 +68,7 @@ final class LimitedSentences {
     if (found.open() == MOST_TOKENS || chars + length > MOST_CHARS_OF_SENTENCE) {
       endSentence();
     }
-    found.token(start, end);
+    found.token(skipped + start, skipped + end);
     chars += length;
   }
 
@@ -65,6 +76,11 @@ final class LimitedSentences {
   void endSentence() {
     found.endSentence();
     chars = 0;
+  }
+
+  /** The sentences that have ended, which it forgets. */
+  TokenizedText takeEnded() {
+    return found.takeEnded();
   }
 
   TokenizedText build() {

@@ -1,5 +1,6 @@
 package trellis.tokenize;
 
+import java.util.Iterator;
 import java.util.Optional;
 
 /**
@@ -14,36 +15,38 @@ import java.util.Optional;
  */
 public enum TokenRules implements Tokenizer {
   /** A line is a sentence, and blanks set off its tokens. */
-  WHITESPACE(new WhitespaceTokenizer()),
+  WHITESPACE,
   /**
    * The sentences and words of Unicode (UAX #29) by the tables of the JDK; marks are tokens of
    * their own. Between blanks no grapheme cluster of up to 1,000 {@code char}s is cut: no emoji and
    * no letter with its marks. What is written without blanks and could only be cut by a dictionary,
    * such as Chinese or Thai, comes cluster by cluster.
    */
-  UNICODE(new UnicodeTokenizer()),
+  UNICODE,
   /**
    * English as treebanks cut it: {@code do n't}, {@code Mr.}, {@code $ 5}, addresses whole. Empty
    * lines end sentences and line wraps do not. The full stop that ends a sentence is a token of its
    * own, also after an abbreviation.
    */
-  PTB(new PtbTokenizer());
+  PTB;
 
-  private final Limited rules;
-
-  TokenRules(Limited rules) {
-    this.rules = rules;
+  /** Goes through a text once and collects its tokens and sentences. */
+  interface Scan {
+    /** Finds a token, or a few; false when the text has no more. */
+    boolean advance();
   }
 
-  /** Rules that can stop when they have found enough. */
-  interface Limited {
-    /** Finds tokens until there are {@code most}, or a few more. */
-    TokenizedText tokenize(String text, int most);
+  /** Begins to look for tokens; names no constructors, which would take time when a JVM starts. */
+  private Scan scan(LimitedSentences found) {
+    if (this == WHITESPACE) {
+      return new WhitespaceTokenizer(found);
+    }
+    return this == UNICODE ? new UnicodeTokenizer(found) : new PtbTokenizer(found);
   }
 
   @Override
   public TokenizedText tokenize(String text) {
-    return rules.tokenize(text, Integer.MAX_VALUE);
+    return atLeast(Integer.MAX_VALUE, text);
   }
 
   /**
@@ -56,7 +59,32 @@ public enum TokenRules implements Tokenizer {
    */
   public Optional<TokenizedText> tokenize(String text, int mostTokens) {
     int enough = mostTokens == Integer.MAX_VALUE ? mostTokens : mostTokens + 1;
-    return Optional.of(rules.tokenize(text, enough))
-        .filter(found -> found.tokenCount() <= mostTokens);
+    return Optional.of(atLeast(enough, text)).filter(found -> found.tokenCount() <= mostTokens);
+  }
+
+  /** Looks for no further tokens once there are so many. */
+  private TokenizedText atLeast(int enough, String text) {
+    LimitedSentences found = new LimitedSentences(text, 0);
+    Scan scan = scan(found);
+    boolean more = true;
+    while (more && found.count() < enough) {
+      more = scan.advance();
+    }
+    return found.build();
+  }
+
+  /**
+   * Finds the sentences of a text, such as that of a file, one after the other: for texts so long
+   * that they are better tagged while further ones are looked for. What is held beside the text
+   * does not grow with its length.
+   *
+   * @param text not null; a byte order mark at its beginning is left out, and what stands after it
+   *     is read as if the text began there
+   * @return the sentences of {@link #tokenize(String)}, in text order; each is looked for when it is
+   *     asked for, or some sentences before that, by one thread at a time
+   */
+  public Iterator<TokenizedSentence> sentences(String text) {
+    LimitedSentences found = new LimitedSentences(text, text.startsWith("\uFEFF") ? 1 : 0);
+    return new SentenceStream(found, scan(found));
   }
 }

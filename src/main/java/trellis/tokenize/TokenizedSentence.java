@@ -23,7 +23,10 @@ public final class TokenizedSentence {
     this.last = last;
   }
 
-  /** {@return the text that it stands in, with all its sentences} */
+  /**
+   * {@return the text that it stands in, with all its sentences, or with some that stand beside
+   * it when they were found {@linkplain TokenRules#sentences one after the other}}
+   */
   public TokenizedText text() {
     return text;
   }

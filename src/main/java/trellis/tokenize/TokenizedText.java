@@ -16,13 +16,14 @@ public final class TokenizedText {
   private final String text;
   private final int[] bounds; // [2 * token]: where it starts, [2 * token + 1]: where it ends
   private final int[] firsts; // [sentence]: its first token, and after the last the number of all
-  private volatile CodePoints codePoints; // null until asked for
+  private final CodePoints codePoints;
 
   /** Takes all arrays over: nobody may write to them afterwards. */
-  TokenizedText(String text, int[] bounds, int[] firsts) {
-    this.text = text;
+  private TokenizedText(CodePoints codePoints, int[] bounds, int[] firsts) {
+    this.text = codePoints.text();
     this.bounds = bounds;
     this.firsts = firsts;
+    this.codePoints = codePoints;
   }
 
   /**
@@ -61,12 +62,7 @@ public final class TokenizedText {
    * @throws IndexOutOfBoundsException when the offset does not lie in the text
    */
   public int codePoint(int utf16Offset) {
-    CodePoints found = codePoints;
-    if (found == null) {
-      found = new CodePoints(text);
-      codePoints = found;
-    }
-    return found.before(utf16Offset);
+    return codePoints.before(utf16Offset);
   }
 
   int start(int token) {
@@ -107,6 +103,7 @@ public final class TokenizedText {
     private static final int FIRST_SIZE = 64;
 
     private final String text;
+    private final CodePoints codePoints;
     private int[] bounds = new int[FIRST_SIZE]; // as above
     private int tokens;
     private int[] firsts = new int[FIRST_SIZE]; // as above, beginning with a 0
@@ -114,6 +111,7 @@ public final class TokenizedText {
 
     private Builder(String text) {
       this.text = Objects.requireNonNull(text, "the text is null");
+      this.codePoints = new CodePoints(text);
     }
 
     /**
@@ -179,6 +177,18 @@ public final class TokenizedText {
       return tokens - firsts[sentences];
     }
 
+    /** The sentences that have ended, which it forgets, so that it goes on with the next one. */
+    TokenizedText takeEnded() {
+      int taken = firsts[sentences];
+      TokenizedText ended =
+          new TokenizedText(
+              codePoints, Arrays.copyOf(bounds, 2 * taken), Arrays.copyOf(firsts, sentences + 1));
+      tokens -= taken;
+      System.arraycopy(bounds, 2 * taken, bounds, 0, 2 * tokens);
+      sentences = 0;
+      return ended;
+    }
+
     /**
      * Ends the last sentence, if it has not ended.
      *
@@ -187,7 +197,7 @@ public final class TokenizedText {
     public TokenizedText build() {
       endSentence();
       return new TokenizedText(
-          text, Arrays.copyOf(bounds, 2 * tokens), Arrays.copyOf(firsts, sentences + 1));
+          codePoints, Arrays.copyOf(bounds, 2 * tokens), Arrays.copyOf(firsts, sentences + 1));
     }
   }
 }

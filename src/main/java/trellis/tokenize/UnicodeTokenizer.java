@@ -8,27 +8,41 @@ import trellis.tokenize.rules.UnicodeWords;
  * Finds sentences and words by the rules of Unicode (UAX #29) and the tables of the JDK; blanks
  * separate tokens, and everything else is part of one.
  */
-final class UnicodeTokenizer implements TokenRules.Limited {
+final class UnicodeTokenizer implements TokenRules.Scan {
+  private final String text;
+  private final LimitedSentences found;
+  private final UnicodeSentences sentences;
+  private UnicodeWords words; // of what stands between blanks, up to `limit`
+  private int next; // where the next token begins, or blanks before it
+  private int limit;
+  private int sentenceEnd;
+
+  UnicodeTokenizer(LimitedSentences found) {
+    this.text = found.text();
+    this.found = found;
+    this.sentences = new UnicodeSentences(text);
+    this.next = Blanks.begin(text);
+    this.limit = next;
+    this.sentenceEnd = sentences.end(0);
+  }
+
   @Override
-  public TokenizedText tokenize(String text, int most) {
-    LimitedSentences found = new LimitedSentences(text, most);
-    UnicodeSentences sentences = new UnicodeSentences(text);
-    int sentenceEnd = sentences.end(0);
-    for (int run = Blanks.skip(text, Blanks.begin(text));
-        run < text.length() && !found.isFull(); ) {
-      int limit = Blanks.next(text, run);
-      UnicodeWords words = new UnicodeWords(text, found.graphemes(), limit);
-      for (int i = run; i < limit && !found.isFull(); ) {
-        int end = words.end(i);
-        while (i >= sentenceEnd) {
-          found.endSentence();
-          sentenceEnd = sentences.end(sentenceEnd);
-        }
-        found.token(i, end);
-        i = end;
+  public boolean advance() {
+    if (next == limit) {
+      next = Blanks.skip(text, limit);
+      if (next == text.length()) {
+        return false;
       }
-      run = Blanks.skip(text, limit);
+      limit = Blanks.next(text, next);
+      words = new UnicodeWords(text, found.graphemes(), limit);
     }
-    return found.build();
+    int end = words.end(next);
+    while (next >= sentenceEnd) {
+      found.endSentence();
+      sentenceEnd = sentences.end(sentenceEnd);
+    }
+    found.token(next, end);
+    next = end;
+    return true;
   }
 }

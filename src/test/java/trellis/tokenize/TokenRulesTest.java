@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.random.RandomGenerator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -143,6 +145,54 @@ class TokenRulesTest {
         .flatMap(s -> java.util.stream.IntStream.range(0, s.size()).mapToObj(s::end))
         .filter(end -> end > from && end <= to)
         .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  void sentencesOneAfterTheOtherAreThoseOfTheWholeText(TokenRules rules) {
+    RandomCases.check(
+        CASES / 10,
+        random -> {
+          StringBuilder text = new StringBuilder();
+          String between = List.of("", " ", "\n", "\n\n").get(random.nextInt(4));
+          int pieces = random.nextInt(10) == 0 ? 800 : 1 + random.nextInt(20);
+          for (int piece = 0; piece < pieces; piece++) {
+            text.append(nasty(random)).append(between);
+          }
+          if (random.nextInt(5) == 0) {
+            text.append("! :) ".repeat(3_000)).append("a,".repeat(3_000)).append("U.S. ".repeat(9));
+          }
+          assertSameSentences(rules, text.toString());
+        });
+  }
+
+  /** As a file is read: what stands after a byte order mark is the text. */
+  private static void assertSameSentences(TokenRules rules, String text) {
+    int mark = text.startsWith("\uFEFF") ? 1 : 0;
+    TokenizedText whole = rules.tokenize(text.substring(mark));
+    Iterator<TokenizedSentence> found = rules.sentences(text);
+    for (TokenizedSentence sentence : whole.sentences()) {
+      TokenizedSentence same = found.next();
+      assertEquals(text, same.text().text());
+      assertEquals(sentence.size(), same.size());
+      for (int token = 0; token < same.size(); token++) {
+        assertEquals(mark + sentence.start(token), same.start(token));
+        assertEquals(mark + sentence.end(token), same.end(token));
+      }
+      assertEquals(
+          mark + whole.codePoint(sentence.end()), same.text().codePoint(same.end()), "code points");
+    }
+    assertFalse(found.hasNext());
+    assertThrows(NoSuchElementException.class, found::next);
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
+  void sentencesOneAfterTheOtherDoNotWaitForTheEnd(TokenRules rules) {
+    String text = "One line here.\n\n".repeat(100_000);
+    TokenizedSentence first = rules.sentences(text).next();
+    assertTrue(first.text().tokenCount() < 10_000, () -> first.text().tokenCount() + " tokens");
+    assertEquals(text, first.text().text());
   }
 
   @ParameterizedTest

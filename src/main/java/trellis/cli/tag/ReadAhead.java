@@ -8,6 +8,7 @@ import java.util.function.ToIntFunction;
 import trellis.text.PlainTextReader;
 import trellis.text.Sentence;
 import trellis.text.SentenceReader;
+import trellis.tokenize.TokenizedSentence;
 
 /**
  * Reads sentences on a thread of its own, a little ahead of whoever takes them, so that they can be
@@ -58,6 +59,11 @@ public final class ReadAhead<S> implements Iterator<S>, AutoCloseable {
   /** Gives each line as soon as it is read; closes the reader at the end. */
   static ReadAhead<List<String>> asTheyCome(PlainTextReader reader) {
     return new ReadAhead<>(reader, reader::close, List::size, 1);
+  }
+
+  /** Reads the sentences of a text, which are looked for meanwhile, for a quicker taker. */
+  static ReadAhead<TokenizedSentence> of(Iterator<TokenizedSentence> sentences) {
+    return new ReadAhead<>(sentences, () -> {}, TokenizedSentence::size, TOKENS_AT_ONCE);
   }
 
   private void read(Iterator<S> sentences, Runnable close) {

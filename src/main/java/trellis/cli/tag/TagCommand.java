@@ -41,6 +41,7 @@ import trellis.text.PlainTextReader;
 import trellis.text.RawText;
 import trellis.text.Sentence;
 import trellis.tokenize.TokenRules;
+import trellis.tokenize.TokenizedSentence;
 import trellis.tokenize.Tokenizer;
 import trellis.util.TrellisVersion;
 
@@ -254,11 +255,13 @@ public final class TagCommand implements Callable<Integer> {
 
   private void tagRaw(TaggerModel model, Knowledge known, TagOutputs outputs) throws IOException {
     String raw = isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file);
-    Tokenizer tokenizer = new ByteOrderMarkFilter(rules == null ? model.tokenRules() : rules);
-    TagStream.ofRaw(model, name(), known, threads.count())
-        .run(
-            tokenizer.tokenize(raw).sentences().iterator(),
-            threshold.before(outputs.whole(format == null ? TagFormat.TEXT : format, raw)));
+    TokenRules chosen = rules == null ? model.tokenRules() : rules;
+    try (ReadAhead<TokenizedSentence> sentences = ReadAhead.of(chosen.sentences(raw))) {
+      TagStream.ofRaw(model, name(), known, threads.count())
+          .run(
+              sentences,
+              threshold.before(outputs.whole(format == null ? TagFormat.TEXT : format, raw)));
+    }
   }
 
   private void tagDocuments(TaggerModel model, TagInput source, Knowledge known, TagOutputs outputs)

@@ -15,7 +15,7 @@ record TextType(String range) implements ValueType {
 
   @Override
   public String expected() {
-    return equals(ANY) ? "a text" : range.replace(" | ", ", ");
+    return range.equals(ANY.range) ? "a text" : range.replace(" | ", ", ");
   }
 
   @Override

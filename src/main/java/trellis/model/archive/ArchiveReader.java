@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
@@ -68,11 +69,17 @@ final class ArchiveReader {
             manifest.card(),
             card -> {
               TaggerModel bare = new TaggerModel(card, config, vocabularies, network, golden);
-              TaggerModel whole = packed.size() == 0 ? bare : bare.withPacked(packed);
-              return manifest.temperature().map(whole::withTemperature).orElse(whole);
+              return packed.size() == 0 ? bare : bare.withPacked(packed);
             });
-    requireOneTruth(written, manifest, model);
-    return model.readFrom(new ModelFile(manifest.format(), in.sha256()));
+    TaggerModel fitted =
+        entries.parse(EntryNames.MANIFEST, model, whole -> fitted(manifest, whole));
+    requireOneTruth(written, manifest, fitted);
+    return fitted.readFrom(new ModelFile(manifest.format(), in.sha256()));
+  }
+
+  private static TaggerModel fitted(Manifest manifest, TaggerModel model) {
+    Optional<Double> temperature = manifest.temperature();
+    return temperature.isPresent() ? model.withTemperature(temperature.get()) : model;
   }
 
   private static LabelSet labels(Manifest manifest, byte[] text) throws EntryException {
@@ -113,22 +120,35 @@ final class ArchiveReader {
    * @param table the entry with a row for each line: a number at least, and each has a byte or more
    */
   private Vocabulary vocabulary(String name, String table, Manifest manifest) {
-    long most = manifest.size(table).orElse(Long.MAX_VALUE);
     return entries.text(
         name,
         text -> {
           Vocabulary.Builder entriesOfText = new Vocabulary.Builder(0);
-          TextEntries.lines(
-              text,
-              (line, number) -> {
-                if (number > most) {
-                  throw new EntryException(
-                      "has more lines than the manifest lists bytes for their rows in " + table);
-                }
-                entriesOfText.add(TextEntries.unescape(line, number));
-              });
+          TextEntries.lines(text, new RowNames(entriesOfText, table, manifest));
           return entriesOfText.build();
         });
+  }
+
+  /** Adds the lines to a vocabulary; a class, as a lambda with a long takes a JVM's start longer. */
+  private static final class RowNames implements TextEntries.LineReader {
+    private final Vocabulary.Builder names;
+    private final String table;
+    private final long most;
+
+    RowNames(Vocabulary.Builder names, String table, Manifest manifest) {
+      this.names = names;
+      this.table = table;
+      this.most = manifest.size(table).orElse(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void read(String line, int number) throws EntryException {
+      if (number > most) {
+        throw new EntryException(
+            "has more lines than the manifest lists bytes for their rows in " + table);
+      }
+      names.add(TextEntries.unescape(line, number));
+    }
   }
 
   /** The values of each feature column. */

@@ -47,6 +47,7 @@ public final class GoldenText {
     TextEntries.lines(
         bytes,
         (line, number) -> {
+          int labels = columns.size() - 1; // the place of their column
           if (number > MOST_LINES) {
             throw new EntryException(
                 "has more than " + MOST_LINES + " lines: no model has so many golden sentences");
@@ -58,8 +59,10 @@ public final class GoldenText {
           } else {
             sentences.add(
                 new GoldenSentence(
-                    columns.get(0), columns.subList(1, features + 1), columns.get(features + 1)));
-            columns.forEach(List::clear);
+                    columns.get(0), columns.subList(1, labels), columns.get(labels)));
+            for (List<String> column : columns) {
+              column.clear();
+            }
           }
         });
     if (!columns.get(0).isEmpty()) {

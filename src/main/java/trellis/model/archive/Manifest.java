@@ -90,7 +90,7 @@ record Manifest(
         model.labels().labels(),
         card.scores(),
         card.data(),
-        Optional.of(model.temperature()).filter(fitted -> format == FORMAT),
+        format == FORMAT ? Optional.of(model.temperature()) : Optional.empty(),
         entries);
   }
 

@@ -48,7 +48,12 @@ final class Clitics {
     if (apostrophe > from) {
       return cutBefore(text, from, apostrophe, to);
     }
-    return to - from > LONGEST ? to : merged(text, from, to);
+    return to - from <= LONGEST && mayEndMerged(text.charAt(to - 1)) ? merged(text, from, to) : to;
+  }
+
+  /** Rules half of all words out by one character: those listed below end with one of these. */
+  private static boolean mayEndMerged(char last) {
+    return "taemsTAEMS".indexOf(last) >= 0;
   }
 
   private static int lastApostrophe(String text, int from, int to) {

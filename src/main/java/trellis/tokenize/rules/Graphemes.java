@@ -19,6 +19,11 @@ public final class Graphemes {
     this.clusters = CLUSTER.matcher(text);
   }
 
+  /** The text that clusters are found in. */
+  public String text() {
+    return text;
+  }
+
   /** Whether a character is a picture, which a joiner joins to another picture. */
   static boolean isPicture(int c) {
     return CLUSTER.matcher("\u2764\u200D" + Character.toString(c)).matches();

@@ -5,23 +5,13 @@ import java.util.Arrays;
 /** Collects the tokens of a text as they are found, before it is known where sentences end. */
 public final class Pieces {
   private final String text;
-  private final int most;
   private int[] bounds = new int[128]; // [2 * token]: start, [2 * token + 1]: end
   private boolean[] shortened = new boolean[64]; // [token]: an abbreviation and its full stop
   private int count;
 
-  /**
-   * Makes a collection without tokens.
-   *
-   * @param most as many tokens are enough: nobody looks for further ones then
-   */
-  public Pieces(String text, int most) {
+  /** Makes a collection without tokens. */
+  public Pieces(String text) {
     this.text = text;
-    this.most = most;
-  }
-
-  public boolean isFull() {
-    return count >= most;
   }
 
   void add(int start, int end) {
@@ -44,6 +34,13 @@ public final class Pieces {
 
   public int count() {
     return count;
+  }
+
+  /** Forgets the first tokens; those after them are counted from 0 then. */
+  public void drop(int tokens) {
+    count -= tokens;
+    System.arraycopy(bounds, 2 * tokens, bounds, 0, 2 * count);
+    System.arraycopy(shortened, tokens, shortened, 0, count);
   }
 
   public int start(int token) {

@@ -3,7 +3,10 @@ package trellis.tokenize.rules;
 import java.util.Locale;
 import java.util.Set;
 
-/** Cuts what stands between blanks into tokens as English treebanks have them; for one thread. */
+/**
+ * Cuts a text into tokens as English treebanks have them, one stretch between blanks after the
+ * other; for one thread.
+ */
 public final class RunCutter {
   /** Marks of which several equal ones in a row are one token. */
   private static final String REPEATED = "-.=*_~+#<>|^$%/\\\u2026\u2014\u2013\u2022";
@@ -21,17 +24,32 @@ public final class RunCutter {
   private final Graphemes graphemes;
   private final WordCutter words;
 
+  // What stands between blanks: [from, to), of which all before `at` is cut.
+  private int from;
+  private int at;
+  private int to;
+
   public RunCutter(Pieces found, Graphemes graphemes) {
     this.text = found.text();
     this.found = found;
     this.graphemes = graphemes;
     this.words = new WordCutter(found);
+    this.to = Blanks.begin(text);
+    this.at = to;
   }
 
-  public void cut(int from, int to) {
-    for (int i = from; i < to && !found.isFull(); ) {
-      i = next(i, from, to);
+  /** Finds the next token, or a few; false when the text has no more. */
+  public boolean advance() {
+    if (at == to) {
+      from = Blanks.skip(text, to);
+      if (from == text.length()) {
+        return false;
+      }
+      to = Blanks.next(text, from);
+      at = from;
     }
+    at = next(at, from, to);
+    return true;
   }
 
   /** Takes the token that begins at {@code i}, or a few, in {@code [from, to)}. */
@@ -171,6 +189,9 @@ public final class RunCutter {
     int end = i;
     while (end < to && DRAWN.indexOf(text.charAt(end)) >= 0) {
       end++;
+    }
+    if (end == i) {
+      return i;
     }
     String start = text.substring(i, Math.min(end, i + 3));
     return end - i >= SHORTEST_DRAWING || ARROWS.contains(start) ? end : i;

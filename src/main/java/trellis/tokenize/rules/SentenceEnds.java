@@ -2,7 +2,10 @@ package trellis.tokenize.rules;
 
 import java.util.Set;
 
-/** Tells whether a sentence of English ends after a token; for one thread. */
+/**
+ * Tells whether a sentence of English ends after a token, and has further tokens cut where it takes
+ * them to know; for one thread.
+ */
 public final class SentenceEnds {
   private static final String CLOSERS = "\"'\u201D\u2019)]}\u00BB*";
   private static final String CONTINUE = ",;:/=+)]}\u201D\u2019";
@@ -22,16 +25,33 @@ public final class SentenceEnds {
               .split(" "));
 
   private final Pieces tokens;
+  private final RunCutter cutter;
   private final String text;
 
-  public SentenceEnds(Pieces tokens) {
+  /**
+   * Looks at the tokens of a text.
+   *
+   * @param cutter adds further ones to them
+   */
+  public SentenceEnds(Pieces tokens, RunCutter cutter) {
     this.tokens = tokens;
+    this.cutter = cutter;
     this.text = tokens.text();
+  }
+
+  /** Whether the text has the token; what is before it and the token itself are cut then. */
+  public boolean exists(int token) {
+    while (token >= tokens.count()) {
+      if (!cutter.advance()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
    * Where the next sentence begins, if one ends at the token, which belongs to one that began with
-   * {@code first}; the token itself if none does.
+   * {@code first}; the token itself if none does. Of the tokens before it only two are looked at.
    */
   public int after(int token, int first) {
     if (isLast(token)) {
@@ -53,7 +73,7 @@ public final class SentenceEnds {
 
   /** Whether a paragraph ends after the token. */
   boolean isLast(int token) {
-    return token + 1 == tokens.count() || isParagraphEnd(tokens.end(token));
+    return !exists(token + 1) || isParagraphEnd(tokens.end(token));
   }
 
   /**
