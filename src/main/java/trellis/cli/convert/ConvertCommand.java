@@ -273,8 +273,7 @@ public final class ConvertCommand implements Runnable {
         label == null ? usual.label() : Optional.of(label));
   }
 
-  private DocumentWriter writer(
-      ConvertFormat source, ConvertFormat target, OutputStream file) {
+  private DocumentWriter writer(ConvertFormat source, ConvertFormat target, OutputStream file) {
     TagScheme written = rules().scheme();
     return target == ConvertFormat.CONLL
         ? new ColumnWriter(file, written, needsBorders(source))
