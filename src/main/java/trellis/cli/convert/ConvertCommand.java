@@ -29,6 +29,7 @@ import trellis.annotation.brat.BratWriter;
 import trellis.annotation.json.JsonDocumentWriter;
 import trellis.annotation.json.JsonDocuments;
 import trellis.cli.option.AnnotationOptions;
+import trellis.cli.option.CommentsOption;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
@@ -80,6 +81,7 @@ import trellis.util.CountText;
 public final class ConvertCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private AnnotationOptions annotations;
+  @Mixin private CommentsOption comments;
 
   @Parameters(index = "0", paramLabel = "IN", description = "a file, or a folder of brat")
   private Path in;
@@ -267,10 +269,11 @@ public final class ConvertCommand implements Runnable {
   private ConllLayout layout(ConllFormat format) {
     ConllLayout usual =
         format == ConllFormat.CONLLU ? ConllLayout.conllu("upos") : ConllLayout.conll();
-    return new ConllLayout(
-        format,
-        token == null ? usual.token() : token,
-        label == null ? usual.label() : Optional.of(label));
+    return comments.in(
+        new ConllLayout(
+            format,
+            token == null ? usual.token() : token,
+            label == null ? usual.label() : Optional.of(label)));
   }
 
   private DocumentWriter writer(ConvertFormat source, ConvertFormat target, OutputStream file) {

@@ -76,7 +76,7 @@ import trellis.util.TrellisVersion;
       "Examples:",
       "  trellis select model.trellis pool.txt --input text --count 200 > next.conll",
       "  trellis select model.trellis pool.conll --tokens 5000 --exclude train.conll",
-      "  trellis select model.trellis pool.jsonl --count 200 --format json > next.jsonl"
+      "  trellis select model.trellis pool.jsonl --count 50 --format json > a.jsonl"
     })
 public final class SelectCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -10,8 +10,7 @@ final class TagHelp {
         conll  the file as it was read, with the labels in one more column at the
                end; in CoNLL-U, which has ten columns, they replace those of the
                column that the model learned. All other columns, empty lines and
-               comments stay as they are; which lines of other columns than CoNLL-U
-               are comments is said by data.comments of the model's config.
+               comments (--comments) stay as they are.
         json   an object a line: version, tokens, labels, and spans with type, start,
                end (tokens from 0, the end not included) and probability; of raw text
                also what stands where, in UTF-16 units and in code points
