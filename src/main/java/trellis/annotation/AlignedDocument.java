@@ -23,8 +23,9 @@ public record AlignedDocument(Document document, TokenizedText tokens, List<Span
    * The sentences with their labels.
    *
    * @param scheme how spans are written; labels that the file has are not touched
+   * @param startsDocument whether the first of them begins a document
    */
-  public List<Sentence> sentences(TagScheme scheme) {
+  public List<Sentence> sentences(TagScheme scheme, boolean startsDocument) {
     List<Sentence> sentences = new ArrayList<>();
     List<TokenizedSentence> cut = tokens.sentences();
     Lines lines = new Lines(document);
@@ -42,7 +43,7 @@ public record AlignedDocument(Document document, TokenizedText tokens, List<Span
           document.labels().isPresent()
               ? document.labels().get().subList(first, end)
               : scheme.encode(inside, sentence.size());
-      sentences.add(row(sentence, lines, number == 0 && !document.isSentence(), labels));
+      sentences.add(row(sentence, lines, number == 0 && startsDocument, labels));
       first = end;
     }
     return sentences;

@@ -37,7 +37,9 @@ public final class AnnotatedSentences implements SentenceReader {
   @Override
   public boolean hasNext() {
     while (waiting.isEmpty() && documents.hasNext()) {
-      waiting.addAll(aligner.align(documents.next()).sentences(scheme));
+      Document document = documents.next();
+      boolean isRow = document.labels().isPresent(); // a sentence of a file without documents
+      waiting.addAll(aligner.align(document).sentences(scheme, !isRow));
     }
     if (waiting.isEmpty()) {
       findings.requireNone();

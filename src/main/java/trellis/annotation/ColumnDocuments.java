@@ -24,6 +24,11 @@ public final class ColumnDocuments implements DocumentReader {
     this.sentences = sentences;
   }
 
+  /** Whether the file has borders, which is known when a document was read. */
+  public boolean hasBorders() {
+    return hasBorders;
+  }
+
   @Override
   public boolean hasNext() {
     return ahead != null || sentences.hasNext();

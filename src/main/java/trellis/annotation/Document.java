@@ -46,11 +46,6 @@ public record Document(
     return new Document(file, line, name, text, tokens, hasSentences, others, labels);
   }
 
-  /** Whether the file says that it is one sentence, and no document of several. */
-  public boolean isSentence() {
-    return hasSentences && tokens.isPresent() && tokens.get().sentences().size() == 1;
-  }
-
   /** The same document with the spans that its labels mean, in whatever scheme they are. */
   public Document withSpansOfLabels() {
     if (labels.isEmpty()) {

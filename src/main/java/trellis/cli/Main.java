@@ -19,7 +19,7 @@ import trellis.cli.model.InspectCommand;
 import trellis.cli.option.CheckedOutput;
 import trellis.cli.option.Converters;
 import trellis.cli.option.ExitCode;
-import trellis.cli.option.SetHint;
+import trellis.cli.option.MistakeReport;
 import trellis.cli.option.Streams;
 import trellis.cli.option.Terminal;
 import trellis.cli.option.Version;
@@ -117,8 +117,8 @@ public final class Main implements Runnable, Streams.Owner {
 
   /** The command line, writing to these; a test runs commands through it. */
   public static CommandLine commandLine(Streams streams, PrintWriter out, PrintWriter err) {
-    CommandLine line = new CommandLine(new Main(streams));
-    return line.setParameterExceptionHandler(new SetHint(line.getParameterExceptionHandler()))
+    return new CommandLine(new Main(streams))
+        .setParameterExceptionHandler(new MistakeReport())
         .setOut(out)
         .setErr(err)
         .setUsageHelpAutoWidth(true)

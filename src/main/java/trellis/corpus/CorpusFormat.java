@@ -12,6 +12,7 @@ import trellis.annotation.json.JsonDocuments;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
+import trellis.text.CorpusInput;
 import trellis.text.SentenceReader;
 import trellis.text.TokenRows;
 
@@ -85,6 +86,20 @@ public enum CorpusFormat {
     return switch (this) {
       case JSONL -> JsonDocuments.open(file, rules.names(), findings::passOver);
       case BRAT -> BratDocuments.open(file, findings::passOver);
+      case CONLL, CONLLU -> throw new IllegalStateException(this + " has columns, no documents");
+    };
+  }
+
+  /**
+   * Opens the texts of a corpus with annotations, whatever was annotated in them and whether
+   * anything was.
+   *
+   * @throws IllegalStateException when it has columns
+   */
+  public DocumentReader texts(Path file) {
+    return switch (this) {
+      case JSONL -> JsonDocuments.texts(file.toString(), CorpusInput.open(file));
+      case BRAT -> BratDocuments.texts(file);
       case CONLL, CONLLU -> throw new IllegalStateException(this + " has columns, no documents");
     };
   }

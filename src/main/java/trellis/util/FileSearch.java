@@ -23,6 +23,9 @@ public final class FileSearch {
     if (folder == null || !Files.isDirectory(folder)) {
       return ": the folder " + folder + " is missing" + homeHint(file);
     }
+    if (Files.isSymbolicLink(absolute)) {
+      return " at " + absolute + ": it is a link that leads nowhere";
+    }
     String cure =
         nearest(names(folder), absolute.getFileName().toString())
             .map(name -> "; did you mean `" + Excerpt.of(name) + "`?")

@@ -66,7 +66,7 @@ class ExportsTest {
     SpanFindings labelStudio = new SpanFindings();
     read(Annotated.resource("label-studio.json"), labelStudio);
     assertEquals(
-        List.of("Passed over: results without labels (1), tasks without an annotation (1)"),
+        List.of("Passed over: results of type relation (1), tasks without an annotation (1)"),
         labelStudio.summary());
     SpanFindings brat = new SpanFindings();
     read(Annotated.resource("letters"), brat);

@@ -30,7 +30,7 @@ class TokenAlignerTest {
     return new Outcomes(
         found.stream().map(SpanFinding::told).toList(),
         found.stream().map(SpanFinding::outcome).toList(),
-        aligned.sentences(TagScheme.BIO).stream().map(Annotated::row).toList());
+        aligned.sentences(TagScheme.BIO, true).stream().map(Annotated::row).toList());
   }
 
   private static void isTold(RecordedSpan span, String text, Outcome widened, String widenedRow) {
@@ -180,7 +180,7 @@ class TokenAlignerTest {
                     .filter(f -> f.outcome() == Outcome.DROPPED || f.outcome() == Outcome.REFUSED)
                     .count();
             assertEquals(spans.size(), aligned.spans().size() + lost);
-            List<Sentence> sentences = aligned.sentences(TagScheme.BIO);
+            List<Sentence> sentences = aligned.sentences(TagScheme.BIO, true);
             long written =
                 sentences.stream().mapToLong(s -> TagScheme.BIO.decode(s.labels()).size()).sum();
             assertEquals(aligned.spans().size(), written);

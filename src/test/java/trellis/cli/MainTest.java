@@ -91,11 +91,25 @@ class MainTest {
     assertTrue(run.err().contains("Which command?"), run.err());
   }
 
+  /** 120 lines of help after it would push the message out of the window. */
+  @Test
+  void aMistakeIsToldInAFewLines() {
+    CommandRun unknown = CommandRun.of("tag", "model", "--fromat=json");
+    assertEquals(2, unknown.code());
+    assertTrue(unknown.err().startsWith("Unknown option: '--fromat=json'"), unknown.err());
+    assertTrue(unknown.err().contains("Did you mean --format?"), unknown.err());
+    assertTrue(unknown.err().endsWith("trellis tag --help tells more.\n"), unknown.err());
+    assertTrue(unknown.err().lines().count() < 6, unknown.err());
+    CommandRun missing = CommandRun.of("tag");
+    assertTrue(missing.err().contains("MODEL [FILE]\n"), missing.err());
+    assertTrue(missing.err().lines().count() < 16, missing.err());
+  }
+
   @Test
   void anUnknownCommandIsAnsweredWithTheNearest() {
     CommandRun run = CommandRun.of("scores", "x");
     assertEquals(2, run.code());
-    assertTrue(run.err().contains("score"), run.err());
+    assertTrue(run.err().contains("Did you mean score?"), run.err());
   }
 
   @Test

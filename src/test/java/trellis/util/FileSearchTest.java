@@ -31,5 +31,7 @@ class FileSearchTest {
     assertEquals(" at " + other, FileSearch.hint(other));
     Path deep = folder.resolve("no/train.conll");
     assertEquals(": the folder " + folder.resolve("no") + " is missing", FileSearch.hint(deep));
+    Path link = Files.createSymbolicLink(folder.resolve("dev.conll"), other);
+    assertEquals(" at " + link + ": it is a link that leads nowhere", FileSearch.hint(link));
   }
 }

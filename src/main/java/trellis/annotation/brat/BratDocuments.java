@@ -30,10 +30,13 @@ public final class BratDocuments implements DocumentReader {
   private final Path root; // what names are relative to
   private final Consumer<String> passOver;
   private final Iterator<Path> stems; // without their endings
+  private final boolean isLabeled; // else only texts are read
 
-  private BratDocuments(Path root, Iterator<Path> stems, Consumer<String> passOver) {
+  private BratDocuments(
+      Path root, Iterator<Path> stems, boolean isLabeled, Consumer<String> passOver) {
     this.root = root;
     this.stems = stems;
+    this.isLabeled = isLabeled;
     this.passOver = passOver;
   }
 
@@ -44,6 +47,20 @@ public final class BratDocuments implements DocumentReader {
    * @throws CorpusException when there is no such folder, or nothing of brat in it
    */
   public static BratDocuments open(Path path, Consumer<String> passOver) {
+    return open(path, true, passOver);
+  }
+
+  /**
+   * Opens a folder, or one of the two files of a pair, for its texts alone, whatever was annotated
+   * in them and whether anything was.
+   *
+   * @throws CorpusException when there is no such folder, or no text in it
+   */
+  public static BratDocuments texts(Path path) {
+    return open(path, false, what -> {});
+  }
+
+  private static BratDocuments open(Path path, boolean isLabeled, Consumer<String> passOver) {
     if (!Files.exists(path)) {
       throw fault(path, "no such file or folder" + FileSearch.hint(path));
     }
@@ -52,14 +69,14 @@ public final class BratDocuments implements DocumentReader {
       if (stems.isEmpty()) {
         throw fault(path, "has no document of brat in it: files x.txt with x.ann beside them");
       }
-      return new BratDocuments(path, stems.iterator(), passOver);
+      return new BratDocuments(path, stems.iterator(), isLabeled, passOver);
     }
     Path stem =
         stem(path)
             .orElseThrow(
                 () -> fault(path, "is no document of brat: name a folder, or a file .ann or .txt"));
     Path parent = path.toAbsolutePath().getParent();
-    return new BratDocuments(parent, List.of(stem).iterator(), passOver);
+    return new BratDocuments(parent, List.of(stem).iterator(), isLabeled, passOver);
   }
 
   /** The files that hold the documents of a folder, or those of a pair, in their order. */
@@ -112,7 +129,7 @@ public final class BratDocuments implements DocumentReader {
       throw fault(
           annotations, "its text is missing: " + text.getFileName() + " must stand beside it");
     }
-    if (!Files.exists(annotations)) {
+    if (isLabeled && !Files.exists(annotations)) {
       throw fault(
           text,
           "its annotations are missing: "
@@ -123,7 +140,7 @@ public final class BratDocuments implements DocumentReader {
     if (read.indexOf('\0') >= 0) {
       throw fault(text, "has the character NUL in it: it is no text");
     }
-    String lines = RawText.read(annotations);
+    String lines = isLabeled ? RawText.read(annotations) : "";
     return new Document(
         text.toString(),
         0,

@@ -33,6 +33,7 @@ final class FormDetector {
         fitting.add(form);
       }
     }
+    removeBlind(object, fitting);
     if (fitting.isEmpty()) {
       throw object.fault(noForm(object));
     }
@@ -54,6 +55,28 @@ final class FormDetector {
     possible.retainAll(before);
     begun = true;
     return possible.iterator().next();
+  }
+
+  /**
+   * Removes the forms that would not read the spans of a document, such as that of spaCy where
+   * `entities` is empty and `label` is not.
+   *
+   * @throws CorpusException when there are spans under two keys, of which one would be read
+   */
+  private static void removeBlind(JsonObject object, Set<JsonForm> fitting) {
+    List<String> holders =
+        OffsetForms.KEYS.stream().filter(key -> OffsetForms.hasSpans(object.node(), key)).toList();
+    if (holders.size() > 1) {
+      throw object.fault(
+          "has spans in `"
+              + String.join("` and in `", holders)
+              + "`, and nothing says which are right: keep one of these keys");
+    }
+    for (JsonForm form : List.of(JsonForm.SPACY, JsonForm.DOCCANO, JsonForm.PRODIGY)) {
+      if (!OffsetForms.keys(form).containsAll(holders)) {
+        fitting.remove(form);
+      }
+    }
   }
 
   private static String named(Collection<JsonForm> forms) {

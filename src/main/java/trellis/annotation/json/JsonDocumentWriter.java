@@ -177,7 +177,7 @@ public final class JsonDocumentWriter implements DocumentWriter {
   /** A row a sentence. */
   private void rows(AlignedDocument aligned) throws IOException {
     String key = aligned.document().labels().isPresent() ? "pos_tags" : "ner_tags";
-    for (Sentence sentence : aligned.sentences(scheme)) {
+    for (Sentence sentence : aligned.sentences(scheme, false)) {
       ObjectNode row = MAPPER.createObjectNode().put("id", Long.toString(number));
       ArrayNode tokens = row.putArray("tokens");
       sentence.tokens().forEach(tokens::add);

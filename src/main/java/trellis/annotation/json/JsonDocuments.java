@@ -148,8 +148,8 @@ public final class JsonDocuments implements DocumentReader {
       case LABEL_STUDIO -> LabelStudioForm.read(object, passOver);
       case PRODIGY -> OffsetForms.prodigy(object, passOver);
       case HUGGING_FACE -> huggingFace.read(object, passOver);
-      case SPACY -> Optional.of(OffsetForms.spacy(object));
-      case DOCCANO -> Optional.of(OffsetForms.doccano(object));
+      case SPACY -> Optional.of(OffsetForms.spacy(object, passOver));
+      case DOCCANO -> Optional.of(OffsetForms.doccano(object, passOver));
     };
   }
 
@@ -231,7 +231,8 @@ public final class JsonDocuments implements DocumentReader {
         "is no JSON at column "
             + place.getColumnNr()
             + ": "
-            + Excerpt.of(text.replaceAll(" \\((for|start) .*|, from `.*", ""))
+            + Excerpt.of(
+                text.replaceAll(" \\((for|start|not) .*|, from `.*|: (enable|maybe) .*", ""))
             + (isFirst ? "; is it a file of another format (data.format, --format)?" : ""),
         e);
   }

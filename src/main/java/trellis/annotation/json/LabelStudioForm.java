@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import trellis.annotation.Document;
 import trellis.annotation.WrittenSpan;
+import trellis.util.Excerpt;
 
 /**
  * Reads tasks of Label Studio, exported as JSON or JSON-MIN.
@@ -53,10 +54,14 @@ final class LabelStudioForm {
       if (result.path("value").has("labels")) {
         add(object, result.get("value"), spans);
       } else {
-        passOver.accept("results without labels");
+        passOver.accept(resultsOf(result.path("type")));
       }
     }
     return Optional.of(document(object, data, spans));
+  }
+
+  private static String resultsOf(JsonNode type) {
+    return type.isTextual() ? "results of type " + Excerpt.of(type.textValue()) : "results";
   }
 
   /** Whether an annotation was finished; some exports have only its number. */

@@ -44,8 +44,19 @@ final class OwnTokens {
         next++;
         built.endSentence();
       }
-      if (text.substring(token.start(), token.end()).isBlank()) {
+      String own = text.substring(token.start(), token.end());
+      String said = token.covered() == null ? own : token.covered();
+      if (own.isBlank() && said.isBlank()) {
         continue;
+      }
+      if (!own.equals(said)) {
+        throw object.fault(
+            "the token "
+                + token.written()
+                + " is "
+                + Excerpt.quoted(own)
+                + " in the text, but the file says "
+                + Excerpt.quoted(said));
       }
       if (token.start() < free) {
         throw object.fault(

@@ -13,11 +13,17 @@ import trellis.text.Sentence;
 final class ColumnWriter implements DocumentWriter {
   private final ConllWriter out;
   private final TagScheme scheme;
+  private final boolean hasBorders;
 
-  /** Writes to a stream, which stays open. */
-  ColumnWriter(OutputStream out, TagScheme scheme) {
+  /**
+   * Writes to a stream, which stays open.
+   *
+   * @param hasBorders whether a border begins each document; without borders each sentence is one
+   */
+  ColumnWriter(OutputStream out, TagScheme scheme, boolean hasBorders) {
     this.out = new ConllWriter(out);
     this.scheme = scheme;
+    this.hasBorders = hasBorders;
   }
 
   @Override
@@ -27,7 +33,7 @@ final class ColumnWriter implements DocumentWriter {
 
   @Override
   public void write(Document document, AlignedDocument tokens) throws IOException {
-    for (Sentence sentence : tokens.sentences(scheme)) {
+    for (Sentence sentence : tokens.sentences(scheme, hasBorders)) {
       out.write(sentence);
     }
   }

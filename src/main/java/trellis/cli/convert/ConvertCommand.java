@@ -19,14 +19,17 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.annotation.AnnotationRules;
 import trellis.annotation.ColumnDocuments;
+import trellis.annotation.Document;
 import trellis.annotation.DocumentReader;
 import trellis.annotation.DocumentWriter;
 import trellis.annotation.Misaligned;
 import trellis.annotation.SpanFindings;
+import trellis.annotation.TokenAligner;
 import trellis.annotation.brat.BratWriter;
 import trellis.annotation.json.JsonDocumentWriter;
 import trellis.annotation.json.JsonDocuments;
 import trellis.cli.option.AnnotationOptions;
+import trellis.cli.option.CommentsOption;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
@@ -78,6 +81,7 @@ import trellis.util.CountText;
 public final class ConvertCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private AnnotationOptions annotations;
+  @Mixin private CommentsOption comments;
 
   @Parameters(index = "0", paramLabel = "IN", description = "a file, or a folder of brat")
   private Path in;
@@ -199,6 +203,25 @@ public final class ConvertCommand implements Runnable {
     }
   }
 
+  /**
+   * Whether columns need borders between documents: they have some, or a document has several
+   * sentences. A corpus of which each document is a sentence has none.
+   */
+  private boolean needsBorders(ConvertFormat source) {
+    SpanFindings toldLater = SpanFindings.toldTo(finding -> {});
+    TokenAligner aligner = rules().aligner(toldLater);
+    try (DocumentReader documents = documents(source, toldLater)) {
+      while (documents.hasNext()) {
+        Document document = documents.next();
+        boolean isBordered = documents instanceof ColumnDocuments rows && rows.hasBorders();
+        if (isBordered || aligner.align(document).tokens().sentences().size() > 1) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   private Conversion.Count convert(
       ConvertFormat source, ConvertFormat target, boolean isPlain, SpanFindings findings) {
     Conversion conversion =
@@ -211,7 +234,7 @@ public final class ConvertCommand implements Runnable {
       } else {
         Files.createDirectories(out.toAbsolutePath().getParent());
         ResultFile.write(
-            out, file -> count.set(write(conversion, documents, writer(target, file))));
+            out, file -> count.set(write(conversion, documents, writer(source, target, file))));
       }
     } catch (IOException e) {
       throw new UncheckedIOException("no stream but those of files was written", e);
@@ -246,16 +269,17 @@ public final class ConvertCommand implements Runnable {
   private ConllLayout layout(ConllFormat format) {
     ConllLayout usual =
         format == ConllFormat.CONLLU ? ConllLayout.conllu("upos") : ConllLayout.conll();
-    return new ConllLayout(
-        format,
-        token == null ? usual.token() : token,
-        label == null ? usual.label() : Optional.of(label));
+    return comments.in(
+        new ConllLayout(
+            format,
+            token == null ? usual.token() : token,
+            label == null ? usual.label() : Optional.of(label)));
   }
 
-  private DocumentWriter writer(ConvertFormat target, OutputStream file) {
+  private DocumentWriter writer(ConvertFormat source, ConvertFormat target, OutputStream file) {
     TagScheme written = rules().scheme();
     return target == ConvertFormat.CONLL
-        ? new ColumnWriter(file, written)
+        ? new ColumnWriter(file, written, needsBorders(source))
         : new JsonDocumentWriter(
             target.form().orElseThrow(),
             written,

@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Reports mistakes of the command line as such, so that picocli shows the usage with them. */
+/** Reports mistakes of the command line as such. */
 public final class Usage {
   private Usage() {}
 

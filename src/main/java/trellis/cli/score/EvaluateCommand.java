@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
 import trellis.annotation.AnnotationRules;
 import trellis.annotation.SpanFindings;
 import trellis.cli.option.AnnotationOptions;
+import trellis.cli.option.CommentsOption;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.GazetteerOptions;
 import trellis.cli.option.ModelFile;
@@ -65,6 +66,7 @@ public final class EvaluateCommand implements Runnable {
   @Mixin private VectorsOption vectors;
   @Mixin private ScoringOptions options;
   @Mixin private FeaturesOption features;
+  @Mixin private CommentsOption comments;
   @Mixin private GazetteerOptions gazetteer;
   @Mixin private SpanThreshold threshold;
   @Mixin private AnnotationOptions annotations;
@@ -175,9 +177,11 @@ public final class EvaluateCommand implements Runnable {
 
   private ConllLayout layout(CorpusFormat effective, TaggerModel model, CorpusDefaults defaults) {
     if (effective.columns().isPresent()) {
-      return defaults.in(
-          effective.columns().get(), Optional.ofNullable(token), Optional.ofNullable(gold));
+      return comments.in(
+          defaults.in(
+              effective.columns().get(), Optional.ofNullable(token), Optional.ofNullable(gold)));
     }
+    comments.requireNone();
     Usage.require(
         spec,
         token == null && gold == null && features.columns().isEmpty(),

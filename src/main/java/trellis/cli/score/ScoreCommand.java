@@ -18,6 +18,7 @@ import trellis.annotation.Misaligned;
 import trellis.annotation.SpanFindings;
 import trellis.check.LabelShape;
 import trellis.cli.option.AnnotationOptions;
+import trellis.cli.option.CommentsOption;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
 import trellis.cli.tag.CorpusOpener;
@@ -28,7 +29,6 @@ import trellis.eval.TokenAccuracy;
 import trellis.eval.TrainingNames;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
-import trellis.text.Comments;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
 import trellis.text.Sentence;
@@ -61,6 +61,7 @@ public final class ScoreCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private ScoringOptions options;
   @Mixin private AnnotationOptions annotations;
+  @Mixin private CommentsOption comments;
 
   @Parameters(index = "0", paramLabel = "GOLD", description = "the file with the right labels")
   private Path gold;
@@ -86,15 +87,6 @@ public final class ScoreCommand implements Runnable {
           "how the tokens are found on which spans of jsonl and brat files are compared:"
               + " whitespace, unicode or ptb (default: ptb)")
   private TokenRules rules;
-
-  @Option(
-      names = "--comments",
-      paramLabel = "RULE",
-      defaultValue = "auto",
-      description =
-          "which lines of columns are comments: auto (lines with # that look like some), none, or"
-              + " what they begin with")
-  private String comments;
 
   @Option(
       names = "--token",
@@ -258,7 +250,7 @@ public final class ScoreCommand implements Runnable {
     try {
       return new ScoredCorpus(
           gold,
-          new ConllLayout(effective, tokens, Optional.of(golds), new Comments(comments)),
+          comments.in(new ConllLayout(effective, tokens, Optional.of(golds))),
           Optional.ofNullable(predicted),
           guesses,
           opener);

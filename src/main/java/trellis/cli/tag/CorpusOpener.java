@@ -36,6 +36,13 @@ public record CorpusOpener(CorpusFormat main, AnnotationRules rules, SpanFinding
     return main.open(file, layout, rules, findings);
   }
 
+  /** Opens the first file for its tokens: labels are not looked at and need not be there. */
+  public SentenceReader openTokens(Path file, ConllLayout layout) {
+    return main.columns().isPresent()
+        ? openMain(file, layout.withoutLabel())
+        : rules.sentences(main.texts(file), findings);
+  }
+
   /**
    * Opens a further file.
    *

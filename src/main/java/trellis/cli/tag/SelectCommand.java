@@ -74,9 +74,9 @@ import trellis.util.TrellisVersion;
       "one of the pool, or of a file of --exclude, are left out.",
       "",
       "Examples:",
-      "  trellis select model.trellis pool.txt --count 200 > next.conll",
+      "  trellis select model.trellis pool.txt --input text --count 200 > next.conll",
       "  trellis select model.trellis pool.conll --tokens 5000 --exclude train.conll",
-      "  trellis select model.trellis pool.txt --count 200 --format json > next.jsonl"
+      "  trellis select model.trellis pool.jsonl --count 50 --format json > a.jsonl"
     })
 public final class SelectCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -237,7 +237,7 @@ public final class SelectCommand implements Callable<Integer> {
     TagOutputs outputs = outputs(model, defaults);
     return new Pool<>(
         take -> {
-          try (SentenceReader reader = opener.openMain(file, layout)) {
+          try (SentenceReader reader = opener.openTokens(file, layout)) {
             take.all(reader);
           }
         },
@@ -286,7 +286,7 @@ public final class SelectCommand implements Callable<Integer> {
       CorpusFormat format = CorpusOpener.format(one, null, defaults.corpusFormat());
       CorpusOpener opener = new CorpusOpener(format, defaults.rules(), new SpanFindings());
       ConllLayout layout = format.columns().map(defaults::in).orElse(TokenRows.LAYOUT);
-      try (SentenceReader reader = opener.openMain(one, layout.withoutLabel())) {
+      try (SentenceReader reader = opener.openTokens(one, layout)) {
         reader.forEachRemaining(sentence -> candidates.exclude(sentence.tokens()));
       }
     }

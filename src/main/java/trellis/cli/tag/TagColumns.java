@@ -8,6 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
+import trellis.cli.option.CommentsOption;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.Usage;
 import trellis.demand.Knowledge;
@@ -24,6 +25,7 @@ final class TagColumns {
   private CommandSpec spec;
 
   @Mixin private FeaturesOption features;
+  @Mixin private CommentsOption comments;
 
   @Option(
       names = "--token",
@@ -49,6 +51,7 @@ final class TagColumns {
         spec,
         token == null && replaced == null && features.columns().isEmpty() && constraints == null,
         "text has no columns for --token, --features, --constraints or --replace");
+    comments.requireNone();
   }
 
   /**
@@ -60,7 +63,7 @@ final class TagColumns {
     return Usage.checked(
         spec,
         () -> {
-          ConllLayout usual = defaults.in(format);
+          ConllLayout usual = comments.in(defaults.in(format));
           Column tokens = token == null ? usual.token() : token;
           ConllLayout layout = new ConllLayout(format, tokens, Optional.empty(), usual.comments());
           return replaced == null ? layout : layout.withLabel(replaced).withoutLabel();

@@ -286,7 +286,7 @@ public final class TagCommand implements Callable<Integer> {
     }
     if (source == TagInput.BRAT) {
       Usage.require(spec, !isStandardInput(), "brat has folders and files: name one");
-      return BratDocuments.open(file, what -> {});
+      return BratDocuments.texts(file);
     }
     return JsonDocuments.texts(
         name(), isStandardInput() ? main.streams().in() : CorpusInput.open(file));

@@ -9,9 +9,8 @@ final class TagHelp {
       Formats written (--format):
         conll  the file as it was read, with the labels in one more column at the
                end; in CoNLL-U, which has ten columns, they replace those of the
-               column that the model learned. All other columns, empty lines and the
-               comments of CoNLL-U stay as they are; in other columns nothing is a
-               comment, and a line that begins with # is a token.
+               column that the model learned. All other columns, empty lines and
+               comments (--comments) stay as they are.
         json   an object a line: version, tokens, labels, and spans with type, start,
                end (tokens from 0, the end not included) and probability; of raw text
                also what stands where, in UTF-16 units and in code points

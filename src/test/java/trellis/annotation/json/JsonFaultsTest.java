@@ -71,6 +71,40 @@ class JsonFaultsTest {
             .size());
   }
 
+  /** Spans are found under whichever key has them; under two, one would be lost. */
+  @Test
+  void spansAreFoundBesideAnEmptyKey() {
+    String text = "{\"text\": \"Bo left\", ";
+    String span = "[[0, 2, \"X\"]]";
+    for (String keys :
+        List.of(
+            "\"label\": [], \"labels\": " + span,
+            "\"entities\": [], \"label\": " + span,
+            "\"entities\": " + span + ", \"label\": []",
+            "\"ents\": [], \"entities\": " + span,
+            "\"spans\": [], \"entities\": " + span,
+            "\"entities\": [], \"spans\": [{\"start\": 0, \"end\": 2, \"label\": \"X\"}]")) {
+      assertEquals(1, readAll(text + keys + "}").get(0).spans().size(), keys);
+    }
+    isTold(
+        text + "\"entities\": " + span + ", \"label\": " + span + "}",
+        "a.jsonl:1: has spans in `entities` and in `label`, and nothing says which are right");
+  }
+
+  @Test
+  void whatIsNotReadIsCounted() {
+    List<String> passedOver = new ArrayList<>();
+    String text =
+        "{\"text\": \"Bo left\", \"ents\": [], \"spans\": {\"sc\": [{\"start\": 0, \"end\": 2,"
+            + " \"label\": \"X\"}]}}";
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try (JsonDocuments reader =
+        new JsonDocuments("a", new ByteArrayInputStream(bytes), List.of(), passedOver::add)) {
+      assertEquals(List.of(), reader.next().spans());
+    }
+    assertEquals(List.of("spans of groups"), passedOver);
+  }
+
   @Test
   void valuesOfOtherKindsAreTold() {
     isTold(
@@ -99,6 +133,10 @@ class JsonFaultsTest {
     isTold(
         "{\"text\": \"ab\", \"ents\": [], \"tokens\": [{\"start\": 0, \"end\": 9}]}",
         "`tokens` has 0-9, which does not lie in the text");
+    isTold(
+        "{\"text\": \"Bo left\", \"spans\": [], \"tokens\": [{\"text\": \"Bo\", \"start\": 1,"
+            + " \"end\": 3}]}",
+        "the token 1-3 is \"o \" in the text, but the file says \"Bo\"");
   }
 
   @Test
@@ -119,7 +157,8 @@ class JsonFaultsTest {
   @Test
   void whatIsNoJsonIsToldWithItsPlace() {
     isTold(GOOD + "{\"text\": \"a\", \"text\": \"b\"}", "a.jsonl:2: is no JSON", "text");
-    isTold(GOOD + "\n{\"text\": NaN}", "a.jsonl:3: is no JSON", "NaN");
+    isTold(
+        GOOD + "\n{\"text\": NaN}", "a.jsonl:3: is no JSON at column 13: Non-standard token 'NaN'");
     isTold(GOOD + "{\"text\": \"a\"", "a.jsonl:2: is no JSON", "end-of-input");
     isTold("EU\tB-ORG\n", "a.jsonl:1: is no JSON", "is it a file of another format");
     isTold("[" + GOOD + "] 7", "goes on behind the array");

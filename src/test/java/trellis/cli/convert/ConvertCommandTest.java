@@ -106,6 +106,30 @@ class ConvertCommandTest {
     assertEquals(read("a.conll"), read("bio.conll"));
   }
 
+  /** Documents of one sentence stay apart from those of several, wherever these stand. */
+  @Test
+  void documentsOfOneSentenceKeepTheirBorders() throws IOException {
+    String one = "-DOCSTART-\tO\n\nBo\tB-PER\nleft\tO\n.\tO\n\n";
+    put("a.conll", one + ROWS + one + one);
+    isConverted("a.conll", "same.conll");
+    assertEquals(read("a.conll"), read("same.conll"));
+    for (String form : List.of("spacy", "doccano", "label-studio", "brat")) {
+      isConverted("a.conll", form + "_", "--to", form);
+      isConverted(form + "_", "back.conll", "--tokens=whitespace", "--from", form);
+      assertEquals(read("a.conll"), read("back.conll"), form);
+    }
+    // Where each document is a sentence, no border says more than the empty lines.
+    put("b.conll", one.repeat(3).replace("-DOCSTART-\tO\n\n", ""));
+    for (String form : List.of("spacy", "doccano", "prodigy", "hf", "brat")) {
+      isConverted("b.conll", form + "2_", "--to", form);
+      isConverted(form + "2_", "back.conll", "--tokens=whitespace", "--from", form);
+      assertEquals(read("b.conll"), read("back.conll"), form);
+    }
+    put("c.conll", one);
+    isConverted("c.conll", "same.conll");
+    assertEquals(one, read("same.conll"));
+  }
+
   @Test
   void plainLabelsGoWhereTheyCan() throws IOException {
     put("a.conll", "Ada\tPROPN\nlives\tVERB\n.\tPUNCT\n\nBo\tPROPN\nleft\tVERB\n\n");

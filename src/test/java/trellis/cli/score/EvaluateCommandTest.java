@@ -53,6 +53,27 @@ class EvaluateCommandTest {
     assertEquals(score.out().replace(copy.toString(), gold.toString()), run.out());
   }
 
+  /** What a corpus calls a comment, another file may not; `tag` and `convert` agree. */
+  @Test
+  void commentsCanBeOthersThanThoseOfTheCorpus() throws IOException {
+    Path plain = file("plain.conll", GOLD);
+    Path gold = file("noted.conll", "// by hand, twice\n" + GOLD);
+    CommandRun run = CommandRun.of("evaluate", model, gold, "--comments=//");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(
+        CommandRun.of("evaluate", model, plain).out().lines().findFirst(),
+        run.out().lines().findFirst());
+    assertEquals(
+        "// by hand, twice\n" + CommandRun.of("tag", model, plain).out(),
+        CommandRun.of("tag", model, gold, "--comments", "//").out());
+    Path rows = folder.resolve("rows.jsonl");
+    assertEquals(0, CommandRun.of("convert", gold, rows, "--to=hf", "--comments=//").code());
+    assertFalse(Files.readString(rows).contains("//"));
+    CommandRun raw = CommandRun.of("tag", model, gold, "--input=raw", "--comments=//");
+    assertEquals(2, raw.code());
+    assertTrue(raw.err().contains("only columns have comments"), raw.err());
+  }
+
   @Test
   void namesThatTrainingDidNotHaveAreScoredApart() throws IOException {
     Path gold = file("names.conll", "Ada x B-PER\nsings x O\nin x O\nOslo x B-LOC\n");

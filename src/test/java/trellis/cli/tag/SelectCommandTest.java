@@ -51,6 +51,32 @@ class SelectCommandTest {
         .toList();
   }
 
+  /** A pool has no labels yet, and what is labeled in it and in excluded files does not matter. */
+  @Test
+  void textsOfAnnotationToolsAreAPool() throws IOException {
+    String texts =
+        SENTENCES.stream()
+            .map(one -> "{\"text\": \"" + one + "\"}\n")
+            .collect(Collectors.joining());
+    Path json = Files.writeString(folder.resolve("pool.jsonl"), texts);
+    CommandRun plain = select(model, pool, "--input", "text", "--count", "2");
+    CommandRun run = select(model, json, "--count", "2");
+    assertEquals(0, run.code(), run::err);
+    assertEquals(plain.out(), run.out());
+    Path brat = Files.createDirectories(folder.resolve("brat"));
+    for (String one : SENTENCES) {
+      Files.writeString(brat.resolve(SENTENCES.indexOf(one) + ".txt"), one);
+    }
+    assertEquals(plain.out(), select(model, brat, "--count", "2").out());
+    Path annotated =
+        Files.writeString(
+            folder.resolve("done.jsonl"),
+            "{\"text\": \"" + SENTENCES.get(2) + "\", \"entities\": [[1, 99, \"X\"]]}\n");
+    CommandRun rest = select(model, json, "--count", "9", "--exclude", annotated);
+    assertEquals(0, rest.code(), rest::err);
+    assertEquals(3, tokens(rest.out()).size());
+  }
+
   @Test
   void theLeastSureSentencesComeOutWithTheirLabels() {
     CommandRun run = select(model, pool, "--input", "text", "--count", "2", "--diversity", "0");

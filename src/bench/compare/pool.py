@@ -3,7 +3,7 @@
 
 Prints the test F1 of a model trained on both, for sentences chosen at random and by doubt, in three random draws of
 all of them. Needs `./gradlew installDist` and the corpora of data/README.md in data/real. An hour on 2 cores.
-  python3 src/bench/compare/select.py [DRAWS, 3 by default]
+  python3 src/bench/compare/pool.py [DRAWS, 3 by default]
 """
 import gzip
 import json
