@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
+import trellis.util.Arguments;
 
 /**
  * A sentence and what a tagger made of it; immutable, for any number of threads. Tokens are counted
@@ -35,7 +36,7 @@ public final class TaggedSentence {
    * @return the answer as programs see it
    */
   public static TaggedSentence of(Tagging tagging) {
-    return new TaggedSentence(tagging);
+    return new TaggedSentence(Arguments.given(tagging, "the tagging", "give one"));
   }
 
   /** {@return the tokens as they were given, in text order; an unmodifiable copy} */
@@ -141,6 +142,7 @@ public final class TaggedSentence {
    * @throws IndexOutOfBoundsException when the sentence does not have these tokens
    */
   public String text(TaggedSpan span) {
+    Arguments.given(span, "the span", "give one of spans()");
     return String.join(" ", tokens().subList(span.start(), span.end()));
   }
 

@@ -18,6 +18,7 @@ import trellis.demand.WordList;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.tokenize.TokenizedText;
+import trellis.util.Arguments;
 
 /**
  * What a caller knows of the labels of a text, by places in it; immutable, for any number of

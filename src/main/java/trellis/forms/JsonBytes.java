@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import trellis.util.Arguments;
 
 /**
  * JSON as UTF-8 in one buffer that grows and is used again; for one thread.
@@ -40,7 +41,7 @@ public final class JsonBytes {
 
   /** Writes ASCII as it stands: braces, commas, keys. */
   public JsonBytes raw(String ascii) {
-    int length = ascii.length();
+    int length = Arguments.given(ascii, "the ASCII to write", "give a string").length();
     reserve(length);
     for (int i = 0; i < length; i++) {
       bytes[size + i] = (byte) ascii.charAt(i);
@@ -51,7 +52,7 @@ public final class JsonBytes {
 
   /** Writes a string in quotation marks. */
   public JsonBytes string(String text) {
-    int length = text.length();
+    int length = Arguments.given(text, "the string to write", "JSON's null is raw").length();
     reserve(Math.addExact(length, 2));
     bytes[size++] = '"';
     for (int i = 0; i < length; i++) {
@@ -176,6 +177,7 @@ public final class JsonBytes {
 
   /** Hands what was written to a stream and begins anew. */
   public void moveTo(OutputStream out) throws IOException {
+    Arguments.given(out, "the stream to write to", "give one");
     out.write(bytes, 0, size);
     size = 0;
   }

@@ -7,6 +7,7 @@ import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.TextSentence;
 import trellis.TextSpan;
+import trellis.util.Arguments;
 
 /**
  * Writes tagged sentences as JSON, an object each; immutable, for any number of threads.
@@ -42,7 +43,7 @@ public final class SentenceJson {
    * @param spelling how labels are written
    */
   public SentenceJson(Spelling spelling) {
-    this(spelling, List.of());
+    this(Arguments.given(spelling, "the spelling", "give Spelling.of(tagger)"), List.of());
   }
 
   private SentenceJson(Spelling spelling, List<Part> parts) {
@@ -87,12 +88,14 @@ public final class SentenceJson {
 
   /** Writes the object of a sentence that is nothing but tokens. */
   public void write(TaggedSentence sentence, JsonBytes json) {
+    given(sentence, json);
     json.raw(BEGIN).raw("\"tokens\":").strings(sentence.tokens());
     finish(json, sentence, (target, span) -> {});
   }
 
   /** Writes the object of a sentence of a text, with the places of it, its tokens and its spans. */
   public void write(TextSentence sentence, JsonBytes json) {
+    given(sentence, json);
     json.raw(BEGIN);
     writePlace(json, sentence, sentence.text(), sentence.start(), sentence.end());
     List<String> tokens = sentence.tagged().tokens();
@@ -113,6 +116,11 @@ public final class SentenceJson {
           TextSpan place = sentence.inText(span);
           writePlace(target.raw(","), sentence, place.text(), place.start(), place.end());
         });
+  }
+
+  private static void given(Object sentence, JsonBytes json) {
+    Arguments.given(sentence, "the sentence", "give one that is tagged");
+    Arguments.given(json, "the JSON to write to", "give a new JsonBytes()");
   }
 
   private void finish(JsonBytes json, TaggedSentence sentence, Places places) {

@@ -8,6 +8,7 @@ import trellis.Tagger;
 import trellis.labels.Label;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.util.Arguments;
 
 /**
  * Writes the labels of a model in a label scheme, that of its training files or another one.
@@ -18,6 +19,8 @@ import trellis.labels.TagScheme;
  */
 public record Spelling(TagScheme files, TagScheme scheme) {
   public Spelling {
+    Arguments.given(files, "the scheme of the files", "give TagScheme.NONE for plain labels");
+    Arguments.given(scheme, "the scheme to write", "give TagScheme.NONE for plain labels");
     if ((files == TagScheme.NONE) != (scheme == TagScheme.NONE)) {
       throw new IllegalArgumentException(
           files == TagScheme.NONE
@@ -28,6 +31,7 @@ public record Spelling(TagScheme files, TagScheme scheme) {
 
   /** The spelling of the files that the tagger was trained on. */
   public static Spelling of(Tagger tagger) {
+    Arguments.given(tagger, "the tagger", "give the one that tags");
     return new Spelling(tagger.fileScheme(), tagger.fileScheme());
   }
 
@@ -42,11 +46,13 @@ public record Spelling(TagScheme files, TagScheme scheme) {
    * @param labels those of the tagger
    */
   public List<String> types(List<String> labels) {
+    Arguments.given(labels, "the list of labels", "give those of the tagger");
     return isPlain() ? List.copyOf(labels) : Label.types(labels);
   }
 
   /** The best labels of a sentence. */
   public List<String> of(TaggedSentence sentence) {
+    Arguments.given(sentence, "the sentence", "give one that is tagged");
     List<String> labels = sentence.labels();
     return files == scheme ? labels : scheme.encode(files.decode(labels), labels.size());
   }

@@ -1,6 +1,7 @@
 package trellis.tokenize;
 
 import java.util.Optional;
+import trellis.util.Arguments;
 
 /**
  * The rules for sentences and tokens that come with Trellis; for any number of threads at once.
@@ -43,7 +44,7 @@ public enum TokenRules implements Tokenizer {
 
   @Override
   public TokenizedText tokenize(String text) {
-    return rules.tokenize(text, Integer.MAX_VALUE);
+    return rules.tokenize(given(text), Integer.MAX_VALUE);
   }
 
   /**
@@ -56,7 +57,11 @@ public enum TokenRules implements Tokenizer {
    */
   public Optional<TokenizedText> tokenize(String text, int mostTokens) {
     int enough = mostTokens == Integer.MAX_VALUE ? mostTokens : mostTokens + 1;
-    return Optional.of(rules.tokenize(text, enough))
+    return Optional.of(rules.tokenize(given(text), enough))
         .filter(found -> found.tokenCount() <= mostTokens);
+  }
+
+  private static String given(String text) {
+    return Arguments.given(text, "the text", "give a string, empty if need be");
   }
 }
