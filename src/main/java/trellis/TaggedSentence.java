@@ -76,8 +76,13 @@ public final class TaggedSentence {
    *
    * @param probability from 0, which keeps all, to 1
    * @return this answer itself when no span is left out, as with plain labels
+   * @throws IllegalArgumentException when it is not from 0 to 1
    */
   public TaggedSentence atLeast(double probability) {
+    if (!(probability >= 0 && probability <= 1)) {
+      throw new IllegalArgumentException(
+          "the least probability of a span is " + probability + ": give one from 0 to 1");
+    }
     Tagging kept = tagging.atLeast(probability);
     return kept == tagging ? this : new TaggedSentence(kept);
   }
@@ -143,6 +148,10 @@ public final class TaggedSentence {
    */
   public String text(TaggedSpan span) {
     Arguments.given(span, "the span", "give one of spans()");
+    if (span.start() < 0 || span.end() <= span.start() || span.end() > tokens().size()) {
+      throw new IndexOutOfBoundsException(
+          "the span " + span + " is none of a sentence of " + tokens().size() + " tokens");
+    }
     return String.join(" ", tokens().subList(span.start(), span.end()));
   }
 
