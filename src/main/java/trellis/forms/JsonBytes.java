@@ -39,7 +39,15 @@ public final class JsonBytes {
   private byte[] bytes = new byte[FIRST_SIZE];
   private int size;
 
-  /** Writes ASCII as it stands: braces, commas, keys. */
+  /** Makes an empty buffer. */
+  public JsonBytes() {}
+
+  /**
+   * Writes ASCII as it stands: braces, commas, keys.
+   *
+   * @param ascii not escaped
+   * @return this
+   */
   public JsonBytes raw(String ascii) {
     int length = Arguments.given(ascii, "the ASCII to write", "give a string").length();
     reserve(length);
@@ -50,7 +58,12 @@ public final class JsonBytes {
     return this;
   }
 
-  /** Writes a string in quotation marks. */
+  /**
+   * Writes a string in quotation marks.
+   *
+   * @param text whatever is in it
+   * @return this
+   */
   public JsonBytes string(String text) {
     int length = Arguments.given(text, "the string to write", "JSON's null is raw").length();
     reserve(Math.addExact(length, 2));
@@ -117,7 +130,13 @@ public final class JsonBytes {
     return raw("]");
   }
 
-  /** Writes a whole number, which is not negative. */
+  /**
+   * Writes a whole number.
+   *
+   * @param value 0 or more
+   * @return this
+   * @throws IllegalArgumentException when it is negative
+   */
   public JsonBytes number(int value) {
     if (value < 0) {
       throw new IllegalArgumentException(value + " is negative: only counts are written");
@@ -165,17 +184,22 @@ public final class JsonBytes {
     }
   }
 
-  /** The number of bytes written. */
+  /** {@return the number of bytes written} */
   public int size() {
     return size;
   }
 
-  /** A copy of what was written. */
+  /** {@return a copy of what was written} */
   public byte[] toByteArray() {
     return Arrays.copyOf(bytes, size);
   }
 
-  /** Hands what was written to a stream and begins anew. */
+  /**
+   * Hands what was written to a stream and begins anew.
+   *
+   * @param out which stays open
+   * @throws IOException when the stream takes no more
+   */
   public void moveTo(OutputStream out) throws IOException {
     Arguments.given(out, "the stream to write to", "give one");
     out.write(bytes, 0, size);
