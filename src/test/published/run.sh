@@ -61,6 +61,14 @@ for name in trellis trellis-tagger trellis-dl4j; do
   missing=$(comm -23 <(echo "$classes") <(unzip -Z1 "$at-sources.jar" | sort) | head -n 5)
   # A file may hold one more class than its name says; there is none such now.
   [ -z "$missing" ] || fail "$name-sources.jar lacks $missing"
+  # The page lists what is API; what stands above trellis.config there has pages in the artifacts that have the types.
+  for type in $(awk -F'|' '/^## What is API/ { on = 1 } on && /`trellis[.]config`/ { exit }
+      on && /^[|] `trellis/ { gsub(/[` ]/, "", $2); gsub(/[.]/, "/", $2); n = split($3, t, /[`, ]+/)
+        for (i = 1; i <= n; i++) if (t[i] != "") print $2 "/" t[i] }' "$root/src/docs/java-api.md"); do
+    if [ "$name" != trellis-dl4j ] && ! unzip -Z1 "$at-javadoc.jar" | grep -qxF "$type.html"; then
+      fail "$name-javadoc.jar lacks $type.html"
+    fi
+  done
   echo "$name: $(stat -c %s "$at.jar") bytes, $(echo "$classes" | wc -l) classes with their sources"
 done
 

@@ -14,6 +14,7 @@ import trellis.demand.SpanDemand;
 import trellis.demand.WordList;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.util.Arguments;
 
 /**
  * What a caller knows of the labels of one sentence; immutable, for any number of threads and

@@ -2,7 +2,7 @@ package trellis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import trellis.util.Arguments;
 import trellis.util.Excerpt;
 
 /**
@@ -20,16 +20,15 @@ public record FeaturedSentence(List<String> tokens, List<List<String>> features)
    *
    * @param tokens in text order; may be empty, no null among them
    * @param features {@code [column][token]}; no null among them
-   * @throws IllegalArgumentException when a column has not one value for each token
-   * @throws NullPointerException when a list, a token or a value is null
+   * @throws IllegalArgumentException when a column has not one value for each token, or a list, a
+   *     token or a value is null
    */
   public FeaturedSentence {
-    tokens = List.copyOf(tokens);
+    tokens = Arguments.copied(tokens, "the list of tokens", "token");
     List<List<String>> columns = new ArrayList<>();
-    for (List<String> column : features) {
-      Objects.requireNonNull(column, "a list of features is null");
+    for (List<String> column : Arguments.copied(features, "the list of features", "the list")) {
       requireOneForEach(tokens, column, columns.size());
-      columns.add(List.copyOf(column));
+      columns.add(Arguments.copied(column, "list " + columns.size() + " of the features", "value"));
     }
     features = List.copyOf(columns);
   }

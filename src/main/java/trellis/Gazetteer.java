@@ -2,9 +2,11 @@ package trellis;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import trellis.demand.Name;
 import trellis.demand.WordList;
+import trellis.util.Arguments;
 
 /**
  * A list of names by type, such as people, places and products, which the tagger looks up in the
@@ -50,8 +52,10 @@ public final class Gazetteer {
    *     message has the line
    */
   public static Gazetteer read(Path file, Path... more) {
-    List<Path> files = new ArrayList<>(List.of(more));
-    files.add(0, Arguments.given(file, "the gazetteer's file", "name it"));
+    List<Path> files = new ArrayList<>();
+    files.add(Arguments.given(file, "the gazetteer's file", "name it"));
+    Arguments.given(more, "the array of further files", "leave it out");
+    files.addAll(Arguments.copied(Arrays.asList(more), "the array of further files", "file"));
     return new Gazetteer(WordList.read(files));
   }
 
@@ -124,11 +128,12 @@ public final class Gazetteer {
      * @param type what it is, such as {@code LOC}
      * @param words the name as tokens
      * @return this builder
-     * @throws IllegalArgumentException when there is no word
-     * @throws NullPointerException when the type or a word is null
+     * @throws IllegalArgumentException when there is no word, or the type or a word is null
      */
     public Builder add(String type, String... words) {
-      names.add(new Name(type, List.of(words)));
+      Arguments.given(type, "the type of a name", "give one");
+      Arguments.given(words, "the array of words", "give the name's tokens");
+      names.add(new Name(type, Arguments.copied(Arrays.asList(words), "the name", "word")));
       return this;
     }
 

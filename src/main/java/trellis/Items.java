@@ -3,6 +3,7 @@ package trellis;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import trellis.util.Arguments;
 
 /**
  * What a caller has to be tagged, and where its tokens or its text are: the answers of {@link
@@ -60,6 +61,8 @@ public final class Items<T, A> {
       Stream<T> items,
       Function<? super T, ? extends List<String>> tokens,
       Function<? super T, Constraints> constraints) {
+    given(tokens, "tokens");
+    given(constraints, "constraints");
     return new Items<>(
         items,
         (stream, sentences, texts) ->
@@ -83,6 +86,8 @@ public final class Items<T, A> {
       Stream<T> items,
       Function<? super T, FeaturedSentence> sentence,
       Function<? super T, Constraints> constraints) {
+    given(sentence, "sentence");
+    given(constraints, "constraints");
     return new Items<>(
         items,
         (stream, sentences, texts) ->
@@ -119,8 +124,14 @@ public final class Items<T, A> {
       Stream<T> items,
       Function<? super T, String> text,
       Function<? super T, TextConstraints> constraints) {
+    given(text, "text");
+    given(constraints, "constraints");
     return new Items<>(
         items, (stream, sentences, texts) -> texts.tagAll(stream::iterator, text, constraints));
+  }
+
+  private static void given(Function<?, ?> function, String what) {
+    Arguments.given(function, "the function to the " + what + " of an item", "give one");
   }
 
   /** The answers; closing their stream closes that of the items. */

@@ -1,6 +1,7 @@
 package trellis;
 
 import java.util.List;
+import trellis.util.Arguments;
 
 /**
  * One way to label a sentence; immutable, for any number of threads.
@@ -20,11 +21,11 @@ public record Labeling(
    * @param networkLabels a label for each token; no null among them
    * @param spans in text order; no null among them
    * @param probability from 0 to 1
-   * @throws NullPointerException when a list, or something in one, is null
+   * @throws IllegalArgumentException when a list, or something in one, is null
    */
   public Labeling {
-    labels = List.copyOf(labels);
-    networkLabels = List.copyOf(networkLabels);
-    spans = List.copyOf(spans);
+    labels = Arguments.copied(labels, "the list of labels", "label");
+    networkLabels = Arguments.copied(networkLabels, "the list of the network's labels", "label");
+    spans = Arguments.copied(spans, "the list of spans", "span");
   }
 }

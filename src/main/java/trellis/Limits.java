@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
 import trellis.error.LimitException;
 import trellis.model.parallel.Deadline;
 import trellis.model.parallel.Terms;
+import trellis.util.Arguments;
 
 /**
  * What each call of a tagger may take: tokens, threads and time; immutable.

@@ -14,6 +14,7 @@ import trellis.demand.Knowledge;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.UntaggedSentence;
+import trellis.util.Arguments;
 
 /**
  * Tags sentences that are cut into tokens: one, a list of them, or any number.

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
+import trellis.util.Arguments;
 
 /**
  * A sentence and what a tagger made of it; immutable, for any number of threads. Tokens are counted
@@ -35,7 +36,7 @@ public final class TaggedSentence {
    * @return the answer as programs see it
    */
   public static TaggedSentence of(Tagging tagging) {
-    return new TaggedSentence(tagging);
+    return new TaggedSentence(Arguments.given(tagging, "the tagging", "give one"));
   }
 
   /** {@return the tokens as they were given, in text order; an unmodifiable copy} */
@@ -75,8 +76,13 @@ public final class TaggedSentence {
    *
    * @param probability from 0, which keeps all, to 1
    * @return this answer itself when no span is left out, as with plain labels
+   * @throws IllegalArgumentException when it is not from 0 to 1
    */
   public TaggedSentence atLeast(double probability) {
+    if (!(probability >= 0 && probability <= 1)) {
+      throw new IllegalArgumentException(
+          "the least probability of a span is " + probability + ": give one from 0 to 1");
+    }
     Tagging kept = tagging.atLeast(probability);
     return kept == tagging ? this : new TaggedSentence(kept);
   }
@@ -141,6 +147,11 @@ public final class TaggedSentence {
    * @throws IndexOutOfBoundsException when the sentence does not have these tokens
    */
   public String text(TaggedSpan span) {
+    Arguments.given(span, "the span", "give one of spans()");
+    if (span.start() < 0 || span.end() <= span.start() || span.end() > tokens().size()) {
+      throw new IndexOutOfBoundsException(
+          "the span " + span + " is none of a sentence of " + tokens().size() + " tokens");
+    }
     return String.join(" ", tokens().subList(span.start(), span.end()));
   }
 

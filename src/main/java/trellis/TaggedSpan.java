@@ -1,7 +1,7 @@
 package trellis;
 
 import java.util.Locale;
-import java.util.Objects;
+import trellis.util.Arguments;
 
 /**
  * A typed stretch of tokens that a tagger found, {@code [start, end)}, counted from 0; immutable,
@@ -20,10 +20,10 @@ public record TaggedSpan(String type, int start, int end, double probability) {
    * @param start the first token
    * @param end the token after the last one
    * @param probability from 0 to 1
-   * @throws NullPointerException when the type is null
+   * @throws IllegalArgumentException when the type is null
    */
   public TaggedSpan {
-    Objects.requireNonNull(type);
+    Arguments.given(type, "the type of a span", "give one");
   }
 
   /** For example {@code PER 0-2 0.98}: the tokens 0 and 1. */

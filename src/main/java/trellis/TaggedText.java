@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import trellis.tokenize.TokenizedSentence;
 import trellis.tokenize.TokenizedText;
+import trellis.util.Arguments;
 
 /**
  * A text and what a tagger made of it; immutable, for any number of threads.
@@ -33,6 +34,8 @@ public final class TaggedText {
    * @throws IllegalArgumentException when there is not one for each, or it has other tokens
    */
   public static TaggedText of(TokenizedText tokenized, List<TaggedSentence> tagged) {
+    Arguments.given(tokenized, "the text with its places", "give that of a Tokenizer");
+    Arguments.given(tagged, "the list of answers", "give one for each sentence");
     List<TokenizedSentence> places = tokenized.sentences();
     if (places.size() != tagged.size()) {
       throw new IllegalArgumentException(

@@ -12,6 +12,7 @@ import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
 import trellis.tokenize.TokenRules;
 import trellis.tokenize.Tokenizer;
+import trellis.util.Arguments;
 
 /**
  * A trained tagger, loaded from its file.
@@ -52,6 +53,7 @@ public final class Tagger {
    * @return a tagger that knows nothing beforehand
    */
   public static Tagger of(TaggerModel model) {
+    Arguments.given(model, "the model", "give one");
     return new Tagger(
         new SentenceTagging(model, Knowledge.NONE, Limits.none()), model.tokenRules());
   }
@@ -239,7 +241,7 @@ public final class Tagger {
    * @throws IllegalArgumentException when the features are not those that the model reads
    */
   public TaggedSentence tag(List<String> tokens, List<List<String>> features) {
-    return sentences.tag(tokens, features);
+    return sentences.tag(tokens, given(features, "the list of features"));
   }
 
   /**
@@ -252,7 +254,7 @@ public final class Tagger {
    */
   public TaggedSentence tag(
       List<String> tokens, List<List<String>> features, Constraints constraints) {
-    return sentences.knowing(constraints).tag(tokens, features);
+    return sentences.knowing(constraints).tag(tokens, given(features, "the list of features"));
   }
 
   /**
@@ -389,7 +391,11 @@ public final class Tagger {
   }
 
   private static <T> T given(T sentences) {
-    return Arguments.given(sentences, "what is to be tagged", "give it, empty if need be");
+    return given(sentences, "what is to be tagged");
+  }
+
+  private static <T> T given(T list, String what) {
+    return Arguments.given(list, what, "give it, empty if need be");
   }
 
   /** Name and labels, for people. */

@@ -18,6 +18,7 @@ import trellis.demand.WordList;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.tokenize.TokenizedText;
+import trellis.util.Arguments;
 
 /**
  * What a caller knows of the labels of a text, by places in it; immutable, for any number of
@@ -270,7 +271,11 @@ public final class TextConstraints {
 
     private Builder add(String what, int start, int end, Mode mode, String... labels) {
       Set<String> set = new LinkedHashSet<>(named(labels));
-      LabelDemand first = new LabelDemand(0, mode, set, scheme); // throws if it cannot be
+      if (set.isEmpty() || set.contains(null)) {
+        throw new IllegalArgumentException(
+            "the labels at " + start + "-" + end + " are none or have a null: name one or more");
+      }
+      LabelDemand first = new LabelDemand(0, mode, set, scheme); // takes a copy
       return add(
           what + String.join(" or ", set),
           start,

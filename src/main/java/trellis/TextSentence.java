@@ -2,6 +2,7 @@ package trellis;
 
 import java.util.List;
 import trellis.tokenize.TokenizedSentence;
+import trellis.util.Arguments;
 
 /**
  * A sentence of a text, where it stands, and what a tagger made of it; immutable, for any number of
@@ -30,6 +31,8 @@ public final class TextSentence {
    * @throws IllegalArgumentException when other tokens were tagged
    */
   public static TextSentence of(TokenizedSentence places, TaggedSentence tagged) {
+    Arguments.given(places, "the sentence with its places", "give one of TokenizedText");
+    Arguments.given(tagged, "the answer", "give that to tokens() of the sentence");
     if (!places.hasTokens(tagged.tokens())) {
       throw new IllegalArgumentException(
           "the sentence at "
@@ -95,6 +98,7 @@ public final class TextSentence {
    * @throws IndexOutOfBoundsException when the sentence does not have these tokens
    */
   public TextSpan inText(TaggedSpan span) {
+    Arguments.given(span, "the span", "give one of tagged()");
     int start = start(span.start());
     int end = end(span.end() - 1);
     return new TextSpan(span.type(), whole().substring(start, end), start, end, span.probability());

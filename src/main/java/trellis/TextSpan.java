@@ -1,7 +1,7 @@
 package trellis;
 
 import java.util.Locale;
-import java.util.Objects;
+import trellis.util.Arguments;
 
 /**
  * A typed stretch of a text that a tagger found; immutable, for any number of threads.
@@ -22,11 +22,11 @@ public record TextSpan(String type, String text, int start, int end, double prob
    * @param start in UTF-16 {@code char}s from 0
    * @param end not included
    * @param probability from 0 to 1
-   * @throws NullPointerException when the type or the text is null
+   * @throws IllegalArgumentException when the type or the text is null
    */
   public TextSpan {
-    Objects.requireNonNull(type);
-    Objects.requireNonNull(text);
+    Arguments.given(type, "the type of a span", "give one");
+    Arguments.given(text, "the text of a span", "give it");
   }
 
   /** For example {@code PER 0-12 0.98 Ada Lovelace}. */

@@ -17,6 +17,7 @@ import trellis.model.parallel.Terms;
 import trellis.tokenize.TokenizedSentence;
 import trellis.tokenize.TokenizedText;
 import trellis.tokenize.Tokenizer;
+import trellis.util.Arguments;
 
 /**
  * Tags raw texts with a model: one, or any number.

@@ -56,7 +56,8 @@ class FeaturedSentenceTest {
             + " list of values for each of these columns";
     assertRefused(reads, () -> tagger.tag(TOKENS));
     assertRefused(reads, () -> tagger.tag(TOKENS, FEATURES.subList(0, 1)));
-    assertRefused(reads, () -> tagger.tag(TOKENS, (List<List<String>>) null));
+    assertRefused(
+        "the list of features is null", () -> tagger.tag(TOKENS, (List<List<String>>) null));
     assertRefused(reads, () -> tagger.tagAll(List.of(TOKENS)).toList());
     assertRefused(
         "sentence 1 (counted from 0) comes with 1 feature",
@@ -93,7 +94,7 @@ class FeaturedSentenceTest {
         "list 0 of the features (counted from 0) has 3 values, but the sentence has 1 tokens",
         () -> new FeaturedSentence(List.of("Ada"), FEATURES));
     assertThrows(
-        NullPointerException.class,
+        IllegalArgumentException.class,
         () -> new FeaturedSentence(TOKENS, Arrays.asList(FEATURES.get(0), null)));
     List<String> values = new ArrayList<>(FEATURES.get(0));
     FeaturedSentence sentence = new FeaturedSentence(TOKENS, List.of(values));

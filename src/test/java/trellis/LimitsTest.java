@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -188,6 +190,50 @@ class LimitsTest {
       own.shutdownNow();
     }
     assertFalse(own.isTerminated() && users.contains("main"), users::toString);
+  }
+
+  @Test
+  void anExecutorThatFailsCostsNoAnswers() {
+    List<List<String>> many = RandomModel.sentences(new Random(3), 2_000, 12);
+    List<List<String>> expected = TAGGER.tagAll(many).map(TaggedSentence::labels).toList();
+    Executor noThreads =
+        work -> {
+          throw new OutOfMemoryError("unable to create native thread");
+        };
+    assertEquals(expected, labels(TAGGER.with(Limits.none().threads(2).executor(noThreads)), many));
+    AtomicInteger faults = new AtomicInteger();
+    Executor faulty =
+        work -> {
+          faults.incrementAndGet();
+          throw new IllegalStateException("a fault of ours");
+        };
+    assertEquals(expected, labels(TAGGER.with(Limits.none().threads(2).executor(faulty)), many));
+    assertTrue(Runtime.getRuntime().availableProcessors() == 1 || faults.get() > 0);
+  }
+
+  /** All answers of a caller who goes on when the executor fails. */
+  private static List<List<String>> labels(Tagger tagger, List<List<String>> sentences) {
+    Iterator<TaggedSentence> answers = tagger.tagAll(sentences).iterator();
+    List<List<String>> labels = new ArrayList<>();
+    while (true) {
+      try {
+        if (!answers.hasNext()) {
+          return labels;
+        }
+        labels.add(answers.next().labels());
+      } catch (IllegalStateException fault) {
+        assertEquals("a fault of ours", fault.getMessage());
+      }
+    }
+  }
+
+  @Test
+  void aTimeBelowAMillisecondIsToldAsItIs() {
+    Tagger hasty = TAGGER.with(Limits.none().timeout(Duration.ofNanos(1_000)));
+    List<List<String>> many = Collections.nCopies(2_000, FIVE);
+    DeadlineException stopped =
+        assertThrows(DeadlineException.class, () -> hasty.tagBatch(many));
+    assertTrue(stopped.getMessage().contains("than the 0.001 ms that"), stopped::getMessage);
   }
 
   @Test

@@ -308,6 +308,28 @@ class TaggerTest {
   }
 
   @Test
+  void whatIsNoProbabilityAndNoSpanIsRefused() {
+    TaggedSentence sentence = TAGGER.tag(List.of("Ada", "lives"));
+    for (double wrong : new double[] {-0.1, 1.1, Double.NaN}) {
+      IllegalArgumentException refused =
+          assertThrows(IllegalArgumentException.class, () -> sentence.atLeast(wrong));
+      assertEquals(
+          "the least probability of a span is " + wrong + ": give one from 0 to 1",
+          refused.getMessage());
+    }
+    assertEquals("Ada lives", sentence.text(new TaggedSpan("PER", 0, 2, 1)));
+    for (TaggedSpan wrong :
+        List.of(
+            new TaggedSpan("PER", 1, 1, 1),
+            new TaggedSpan("PER", -1, 1, 1),
+            new TaggedSpan("PER", 1, 3, 1))) {
+      IndexOutOfBoundsException refused =
+          assertThrows(IndexOutOfBoundsException.class, () -> sentence.text(wrong));
+      assertTrue(refused.getMessage().contains("a sentence of 2 tokens"), refused::getMessage);
+    }
+  }
+
+  @Test
   void nullsAreRefusedByNameWithWhatToDo() {
     assertNull("the stream of the model", () -> Tagger.load((InputStream) null));
     assertNull("the model's file", () -> Tagger.load((Path) null));

@@ -157,7 +157,9 @@ class TextConstraintsTest {
     assertThrows(IllegalArgumentException.class, () -> builder.span("PER", 3, 3));
     assertThrows(IllegalArgumentException.class, () -> builder.span("PER", -1, 3));
     assertThrows(IllegalArgumentException.class, () -> builder.weigh("PER", 0, 3, Double.NaN));
-    assertThrows(IllegalArgumentException.class, () -> builder.label(0, 3));
+    assertEquals(
+        "the labels at 4-7 are none or have a null: name one or more",
+        assertThrows(IllegalArgumentException.class, () -> builder.label(4, 7)).getMessage());
     assertThrows(IllegalArgumentException.class, () -> builder.gazetteer(null));
     assertThrows(IllegalArgumentException.class, () -> TAGGER.tag(TEXT, (TextConstraints) null));
   }

@@ -2,6 +2,7 @@ package trellis.adapt;
 
 import java.util.List;
 import trellis.Tagger;
+import trellis.util.Arguments;
 import trellis.util.Excerpt;
 
 /** Checks that a model can do what an adapter needs; for any number of threads. */
@@ -17,7 +18,7 @@ public final class ModelRequirements {
    * @throws UnsuitableModelException when they are plain
    */
   public static void requireSpans(Tagger tagger) {
-    if (tagger.spanTypes().isEmpty()) {
+    if (given(tagger).spanTypes().isEmpty()) {
       throw new UnsuitableModelException(
           model(tagger)
               + " has plain labels ("
@@ -33,7 +34,7 @@ public final class ModelRequirements {
    * @throws UnsuitableModelException when labels mark spans
    */
   public static void requirePlainLabels(Tagger tagger) {
-    if (!tagger.spanTypes().isEmpty()) {
+    if (!given(tagger).spanTypes().isEmpty()) {
       throw new UnsuitableModelException(
           model(tagger)
               + " has labels that mark spans ("
@@ -49,7 +50,7 @@ public final class ModelRequirements {
    * @throws UnsuitableModelException when it reads further columns
    */
   public static void requireTokensAlone(Tagger tagger) {
-    if (!tagger.featureColumns().isEmpty()) {
+    if (!given(tagger).featureColumns().isEmpty()) {
       throw new UnsuitableModelException(
           model(tagger)
               + " reads the columns "
@@ -57,6 +58,10 @@ public final class ModelRequirements {
               + " beside the tokens, which are not there here:"
               + " load one that was trained without `data.columns.features`");
     }
+  }
+
+  private static Tagger given(Tagger tagger) {
+    return Arguments.given(tagger, "the tagger", "load one");
   }
 
   private static String model(Tagger tagger) {

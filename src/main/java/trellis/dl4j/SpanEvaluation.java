@@ -15,7 +15,10 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.shade.jackson.annotation.JsonProperty;
 import trellis.eval.Score;
 import trellis.labels.ConllevalReading;
+import trellis.labels.Label;
 import trellis.labels.Span;
+import trellis.util.Arguments;
+import trellis.util.Excerpt;
 
 /**
  * Precision, recall and F1 of spans, as conlleval counts them, for DL4J's {@code doEvaluation}:
@@ -64,9 +67,20 @@ public final class SpanEvaluation extends BaseEvaluation<SpanEvaluation> {
    *
    * @param labels as {@code B-PER}, in the order of their numbers; those of a data set are {@code
    *     labelSet().labels()}
+   * @throws LayerException when none of them begins a span, as with parts of speech: F1 would be 0
    */
   public SpanEvaluation(List<String> labels) {
-    this.labels = List.copyOf(labels);
+    this.labels = Arguments.copied(labels, "the list of labels", "label");
+    if (labels.stream().map(Label::parse).noneMatch(SpanEvaluation::marksSpan)) {
+      throw new LayerException(
+          "SpanEvaluation: none of the labels "
+              + Excerpt.of(String.join(" ", labels))
+              + " marks a span, as B-PER or I-PER do; Evaluation scores labels of single tokens");
+    }
+  }
+
+  private static boolean marksSpan(Label label) {
+    return label.isWellFormed() && !label.isOutside();
   }
 
   @Override

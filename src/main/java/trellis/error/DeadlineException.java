@@ -1,5 +1,6 @@
 package trellis.error;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 
 /** Says that a call was stopped because it took longer than its caller allowed. */
@@ -17,9 +18,15 @@ public final class DeadlineException extends TrellisException {
   public DeadlineException(Duration timeout) {
     super(
         "the tagging was stopped, for it took longer than the "
-            + timeout.toMillis()
+            + milliseconds(timeout)
             + " ms that the limits allow: allow more (Limits.timeout), or tag less in one call");
     this.timeout = timeout;
+  }
+
+  private static String milliseconds(Duration time) {
+    return time.toSeconds() > 0
+        ? String.valueOf(time.toMillis())
+        : BigDecimal.valueOf(time.toNanos(), 6).stripTrailingZeros().toPlainString();
   }
 
   /** {@return how long the call was allowed to take} */

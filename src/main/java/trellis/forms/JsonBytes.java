@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import trellis.util.Arguments;
 
 /**
  * JSON as UTF-8 in one buffer that grows and is used again; for one thread.
@@ -38,9 +39,17 @@ public final class JsonBytes {
   private byte[] bytes = new byte[FIRST_SIZE];
   private int size;
 
-  /** Writes ASCII as it stands: braces, commas, keys. */
+  /** Makes an empty buffer. */
+  public JsonBytes() {}
+
+  /**
+   * Writes ASCII as it stands: braces, commas, keys.
+   *
+   * @param ascii not escaped
+   * @return this
+   */
   public JsonBytes raw(String ascii) {
-    int length = ascii.length();
+    int length = Arguments.given(ascii, "the ASCII to write", "give a string").length();
     reserve(length);
     for (int i = 0; i < length; i++) {
       bytes[size + i] = (byte) ascii.charAt(i);
@@ -49,9 +58,14 @@ public final class JsonBytes {
     return this;
   }
 
-  /** Writes a string in quotation marks. */
+  /**
+   * Writes a string in quotation marks.
+   *
+   * @param text whatever is in it
+   * @return this
+   */
   public JsonBytes string(String text) {
-    int length = text.length();
+    int length = Arguments.given(text, "the string to write", "JSON's null is raw").length();
     reserve(Math.addExact(length, 2));
     bytes[size++] = '"';
     for (int i = 0; i < length; i++) {
@@ -116,7 +130,13 @@ public final class JsonBytes {
     return raw("]");
   }
 
-  /** Writes a whole number, which is not negative. */
+  /**
+   * Writes a whole number.
+   *
+   * @param value 0 or more
+   * @return this
+   * @throws IllegalArgumentException when it is negative
+   */
   public JsonBytes number(int value) {
     if (value < 0) {
       throw new IllegalArgumentException(value + " is negative: only counts are written");
@@ -164,18 +184,24 @@ public final class JsonBytes {
     }
   }
 
-  /** The number of bytes written. */
+  /** {@return the number of bytes written} */
   public int size() {
     return size;
   }
 
-  /** A copy of what was written. */
+  /** {@return a copy of what was written} */
   public byte[] toByteArray() {
     return Arrays.copyOf(bytes, size);
   }
 
-  /** Hands what was written to a stream and begins anew. */
+  /**
+   * Hands what was written to a stream and begins anew.
+   *
+   * @param out which stays open
+   * @throws IOException when the stream takes no more
+   */
   public void moveTo(OutputStream out) throws IOException {
+    Arguments.given(out, "the stream to write to", "give one");
     out.write(bytes, 0, size);
     size = 0;
   }

@@ -1,12 +1,15 @@
 package trellis.forms;
 
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.List;
 import trellis.Labeling;
 import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.TextSentence;
 import trellis.TextSpan;
+import trellis.util.Arguments;
 
 /**
  * Writes tagged sentences as JSON, an object each; immutable, for any number of threads.
@@ -22,7 +25,7 @@ public final class SentenceJson {
   private static final String BEGIN = "{\"version\":" + VERSION + ",";
 
   private final Spelling spelling;
-  private final List<Part> parts;
+  private final Map<String, Part> parts; // by key: what is asked for twice is told once
 
   /** An optional part of the object of a sentence. */
   @FunctionalInterface
@@ -42,17 +45,22 @@ public final class SentenceJson {
    * @param spelling how labels are written
    */
   public SentenceJson(Spelling spelling) {
-    this(spelling, List.of());
+    this(Arguments.given(spelling, "the spelling", "give Spelling.of(tagger)"), Map.of());
   }
 
-  private SentenceJson(Spelling spelling, List<Part> parts) {
+  private SentenceJson(Spelling spelling, Map<String, Part> parts) {
     this.spelling = spelling;
     this.parts = parts;
   }
 
-  /** Tells the probability of each token's label too. */
+  /**
+   * Tells the probability of each token's label too.
+   *
+   * @return another form; this one stays as it is
+   */
   public SentenceJson withProbabilities() {
     return with(
+        "probabilities",
         (json, sentence, places) -> {
           json.raw(",\"probabilities\":[");
           for (int token = 0; token < sentence.tokens().size(); token++) {
@@ -62,9 +70,20 @@ public final class SentenceJson {
         });
   }
 
-  /** Tells the n most probable ways to label the sentence too. */
+  /**
+   * Tells the n most probable ways to label the sentence too; the number that was given last counts.
+   *
+   * @param n how many; 0 or more
+   * @return another form; this one stays as it is
+   * @throws IllegalArgumentException when n is negative
+   */
   public SentenceJson withBest(int n) {
+    if (n < 0) {
+      throw new IllegalArgumentException(
+          "cannot tell the best " + n + " labelings: ask for 0 or more");
+    }
     return with(
+        "best",
         (json, sentence, places) -> {
           json.raw(",\"best\":[");
           List<Labeling> best = sentence.best(n);
@@ -79,20 +98,32 @@ public final class SentenceJson {
         });
   }
 
-  private SentenceJson with(Part part) {
-    List<Part> more = new ArrayList<>(parts);
-    more.add(part);
-    return new SentenceJson(spelling, List.copyOf(more));
+  private SentenceJson with(String key, Part part) {
+    Map<String, Part> more = new LinkedHashMap<>(parts);
+    more.put(key, part);
+    return new SentenceJson(spelling, Collections.unmodifiableMap(more));
   }
 
-  /** Writes the object of a sentence that is nothing but tokens. */
+  /**
+   * Writes the object of a sentence that is nothing but tokens.
+   *
+   * @param sentence which is tagged
+   * @param json what it is added to
+   */
   public void write(TaggedSentence sentence, JsonBytes json) {
+    given(sentence, json);
     json.raw(BEGIN).raw("\"tokens\":").strings(sentence.tokens());
     finish(json, sentence, (target, span) -> {});
   }
 
-  /** Writes the object of a sentence of a text, with the places of it, its tokens and its spans. */
+  /**
+   * Writes the object of a sentence of a text, with the places of it, its tokens and its spans.
+   *
+   * @param sentence which is tagged
+   * @param json what it is added to
+   */
   public void write(TextSentence sentence, JsonBytes json) {
+    given(sentence, json);
     json.raw(BEGIN);
     writePlace(json, sentence, sentence.text(), sentence.start(), sentence.end());
     List<String> tokens = sentence.tagged().tokens();
@@ -115,10 +146,15 @@ public final class SentenceJson {
         });
   }
 
+  private static void given(Object sentence, JsonBytes json) {
+    Arguments.given(sentence, "the sentence", "give one that is tagged");
+    Arguments.given(json, "the JSON to write to", "give a new JsonBytes()");
+  }
+
   private void finish(JsonBytes json, TaggedSentence sentence, Places places) {
     json.raw(",\"labels\":").strings(spelling.of(sentence));
     writeSpans(json, sentence.spans(), places);
-    for (Part part : parts) {
+    for (Part part : parts.values()) {
       part.write(json, sentence, places);
     }
     json.raw("}");
@@ -144,14 +180,24 @@ public final class SentenceJson {
     json.raw("]");
   }
 
-  /** The line of a sentence that is nothing but tokens, with its end. */
+  /**
+   * The line of a sentence that is nothing but tokens, with its end.
+   *
+   * @param sentence which is tagged
+   * @return an object, and a line feed behind it
+   */
   public String line(TaggedSentence sentence) {
     JsonBytes json = new JsonBytes();
     write(sentence, json);
     return json.raw("\n").toString();
   }
 
-  /** The line of a sentence of a text, with its end. */
+  /**
+   * The line of a sentence of a text, with its end.
+   *
+   * @param sentence which is tagged
+   * @return an object, and a line feed behind it
+   */
   public String line(TextSentence sentence) {
     JsonBytes json = new JsonBytes();
     write(sentence, json);

@@ -8,6 +8,7 @@ import trellis.Tagger;
 import trellis.labels.Label;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.util.Arguments;
 
 /**
  * Writes the labels of a model in a label scheme, that of its training files or another one.
@@ -17,7 +18,16 @@ import trellis.labels.TagScheme;
  * @param scheme how they are written; {@link TagScheme#NONE} for such a model and no other
  */
 public record Spelling(TagScheme files, TagScheme scheme) {
+  /**
+   * Checks that the schemes fit.
+   *
+   * @param files of the model
+   * @param scheme to write
+   * @throws IllegalArgumentException when one of them is {@link TagScheme#NONE} alone
+   */
   public Spelling {
+    Arguments.given(files, "the scheme of the files", "give TagScheme.NONE for plain labels");
+    Arguments.given(scheme, "the scheme to write", "give TagScheme.NONE for plain labels");
     if ((files == TagScheme.NONE) != (scheme == TagScheme.NONE)) {
       throw new IllegalArgumentException(
           files == TagScheme.NONE
@@ -26,12 +36,18 @@ public record Spelling(TagScheme files, TagScheme scheme) {
     }
   }
 
-  /** The spelling of the files that the tagger was trained on. */
+  /**
+   * The spelling of the files that the tagger was trained on.
+   *
+   * @param tagger whose labels are written
+   * @return that of its {@link Tagger#fileScheme()}
+   */
   public static Spelling of(Tagger tagger) {
+    Arguments.given(tagger, "the tagger", "give the one that tags");
     return new Spelling(tagger.fileScheme(), tagger.fileScheme());
   }
 
-  /** Whether labels are plain and mark no spans. */
+  /** {@return whether labels are plain and mark no spans} */
   public boolean isPlain() {
     return files == TagScheme.NONE;
   }
@@ -40,13 +56,21 @@ public record Spelling(TagScheme files, TagScheme scheme) {
    * What sentences can be marked with: the types of the spans, or the labels when they are plain.
    *
    * @param labels those of the tagger
+   * @return each once, in the order of the labels
    */
   public List<String> types(List<String> labels) {
+    Arguments.given(labels, "the list of labels", "give those of the tagger");
     return isPlain() ? List.copyOf(labels) : Label.types(labels);
   }
 
-  /** The best labels of a sentence. */
+  /**
+   * The best labels of a sentence.
+   *
+   * @param sentence which is tagged
+   * @return a label for each token, in the scheme to write
+   */
   public List<String> of(TaggedSentence sentence) {
+    Arguments.given(sentence, "the sentence", "give one that is tagged");
     List<String> labels = sentence.labels();
     return files == scheme ? labels : scheme.encode(files.decode(labels), labels.size());
   }

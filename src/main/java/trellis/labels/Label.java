@@ -3,6 +3,7 @@ package trellis.labels;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import trellis.util.Arguments;
 
 /**
  * A label taken apart at its first hyphen into a prefix and a type.
@@ -55,7 +56,7 @@ public final class Label {
 
   /** Reads a label; no text is refused. */
   public static Label parse(String text) {
-    Label known = KNOWN.get(text);
+    Label known = KNOWN.get(Arguments.given(text, "a label", "give its text"));
     return known != null ? known : parseNew(text);
   }
 

@@ -1,6 +1,6 @@
 package trellis.labels;
 
-import java.util.Objects;
+import trellis.util.Arguments;
 
 /**
  * A typed stretch of tokens, {@code [start, end)}, counted from 0.
@@ -17,10 +17,11 @@ public record Span(String type, int start, int end) {
    * @param type not null
    * @param start 0 or more
    * @param end more than the start
-   * @throws IllegalArgumentException when the span holds no token or starts before 0
+   * @throws IllegalArgumentException when the span holds no token or starts before 0, or the type
+   *     is null
    */
   public Span {
-    Objects.requireNonNull(type, "type");
+    Arguments.given(type, "the type of a span", "give one");
     if (start < 0 || end <= start) {
       throw new IllegalArgumentException(
           "a span must start at 0 or later and hold at least one token, but got start "

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import trellis.util.Arguments;
 import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
@@ -84,6 +85,7 @@ public enum TagScheme {
    * @throws IllegalArgumentException for any other name; the message has the nearest one
    */
   public static TagScheme parse(String name) {
+    Arguments.given(name, "the name of a scheme", "give one such as bio");
     String key = name.strip().toLowerCase(Locale.ROOT);
     TagScheme scheme = BY_NAME.get(key);
     if (scheme == null) {
@@ -112,6 +114,7 @@ public enum TagScheme {
       throw new UnsupportedOperationException(
           "the scheme 'none' cannot write spans: its labels are plain; choose bio or bioes");
     }
+    Arguments.given(spans, "the list of spans", "give one, empty if need be");
     Span[] spanAt = SpanLayout.place(spans, length); // [token], null outside
     String[] labels = new String[length];
     for (int i = 0; i < length; i++) {
@@ -142,6 +145,9 @@ public enum TagScheme {
    * @throws UnsupportedOperationException for {@link #NONE}, which has no spans
    */
   public String labelOf(String type, Border before, Border after) {
+    Arguments.given(type, "the type of a span", "give one");
+    Arguments.given(before, "the border before the token", "give one");
+    Arguments.given(after, "the border after the token", "give one");
     for (Letter letter : letters) {
       if (letter.start().describes(before) && letter.end().describes(after)) {
         return letter.prefix().with(type);
@@ -161,6 +167,7 @@ public enum TagScheme {
    * @return its spans, in text order
    */
   public List<Span> decode(List<String> labels) {
+    Arguments.given(labels, "the list of labels", "give one, empty if need be");
     List<Span> spans = new ArrayList<>();
     Label before = Label.OUTSIDE;
     int start = -1; // of the span that `before` is in, -1 when it is in none
@@ -201,6 +208,7 @@ public enum TagScheme {
    * @return the positions, counted from 0
    */
   public int[] violations(List<String> labels) {
+    Arguments.given(labels, "the list of labels", "give one, empty if need be");
     int[] positions = new int[labels.size()];
     int count = 0;
     Label before = Label.OUTSIDE;

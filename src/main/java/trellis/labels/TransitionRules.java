@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import trellis.util.Arguments;
 
 /**
  * Which label may start a sentence, follow another and end a sentence in one scheme.
@@ -64,7 +65,7 @@ public final class TransitionRules {
    * @return {@code boolean[label]}
    */
   public boolean[] start(List<String> labels) {
-    boolean[] start = new boolean[labels.size()];
+    boolean[] start = new boolean[given(labels).size()];
     for (int i = 0; i < start.length; i++) {
       start[i] = mayStart(labels.get(i));
     }
@@ -79,7 +80,7 @@ public final class TransitionRules {
    *     ones may stand have one row together
    */
   public boolean[][] follow(List<String> labels) {
-    List<Label> parsed = labels.stream().map(Label::parse).toList();
+    List<Label> parsed = given(labels).stream().map(Label::parse).toList();
     boolean[][] follow = new boolean[labels.size()][];
     for (int from = 0; from < follow.length; from++) {
       boolean[] row = new boolean[follow.length];
@@ -98,7 +99,7 @@ public final class TransitionRules {
    * @return {@code boolean[label]}
    */
   public boolean[] end(List<String> labels) {
-    boolean[] end = new boolean[labels.size()];
+    boolean[] end = new boolean[given(labels).size()];
     for (int i = 0; i < end.length; i++) {
       end[i] = mayEnd(labels.get(i));
     }
@@ -116,6 +117,10 @@ public final class TransitionRules {
     Label left = Label.parse(from);
     Label right = Label.parse(to);
     return Border.of(!areOfOneSpan(left, right), areInsideWithSameType(left, right));
+  }
+
+  private static List<String> given(List<String> labels) {
+    return Arguments.given(labels, "the list of labels", "give one, empty if need be");
   }
 
   boolean mayFollow(Label from, Label to) {

@@ -2,6 +2,7 @@ package trellis.tokenize;
 
 import java.util.Iterator;
 import java.util.Optional;
+import trellis.util.Arguments;
 
 /**
  * The rules for sentences and tokens that come with Trellis; for any number of threads at once.
@@ -46,7 +47,7 @@ public enum TokenRules implements Tokenizer {
 
   @Override
   public TokenizedText tokenize(String text) {
-    return atLeast(Integer.MAX_VALUE, text);
+    return atLeast(Integer.MAX_VALUE, given(text));
   }
 
   /**
@@ -59,7 +60,7 @@ public enum TokenRules implements Tokenizer {
    */
   public Optional<TokenizedText> tokenize(String text, int mostTokens) {
     int enough = mostTokens == Integer.MAX_VALUE ? mostTokens : mostTokens + 1;
-    return Optional.of(atLeast(enough, text)).filter(found -> found.tokenCount() <= mostTokens);
+    return Optional.of(atLeast(enough, given(text))).filter(found -> found.tokenCount() <= mostTokens);
   }
 
   /** Looks for no further tokens once there are so many. */
@@ -84,7 +85,12 @@ public enum TokenRules implements Tokenizer {
    *     asked for, or some sentences before that, by one thread at a time
    */
   public Iterator<TokenizedSentence> sentences(String text) {
+    given(text);
     LimitedSentences found = new LimitedSentences(text, text.startsWith("\uFEFF") ? 1 : 0);
     return new SentenceStream(found, scan(found));
+  }
+
+  private static String given(String text) {
+    return Arguments.given(text, "the text", "give a string, empty if need be");
   }
 }

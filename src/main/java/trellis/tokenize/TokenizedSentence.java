@@ -4,6 +4,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import trellis.util.Arguments;
 
 /**
  * A sentence of a text and where its tokens stand; immutable, for any number of threads. It has a
@@ -93,6 +94,7 @@ public final class TokenizedSentence {
    * @return whether {@link #tokens()} equals the list
    */
   public boolean hasTokens(List<String> others) {
+    Arguments.given(others, "the list of tokens", "give one, empty if need be");
     boolean same = others.size() == size();
     for (int token = 0; same && token < size(); token++) {
       String other = others.get(token);

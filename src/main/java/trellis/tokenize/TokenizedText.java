@@ -3,8 +3,8 @@ package trellis.tokenize;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.RandomAccess;
+import trellis.util.Arguments;
 
 /**
  * A text with its sentences and tokens; immutable, for any number of threads.
@@ -31,7 +31,7 @@ public final class TokenizedText {
    *
    * @param text whose offsets the tokens have
    * @return a builder without tokens
-   * @throws NullPointerException when the text is null
+   * @throws IllegalArgumentException when the text is null
    */
   public static Builder builder(String text) {
     return new Builder(text);
@@ -110,7 +110,7 @@ public final class TokenizedText {
     private int sentences;
 
     private Builder(String text) {
-      this.text = Objects.requireNonNull(text, "the text is null");
+      this.text = Arguments.given(text, "the text", "give a string, empty if need be");
       this.codePoints = new CodePoints(text);
     }
 

@@ -247,6 +247,12 @@ class LayerMisuseTest {
           "CrfOutputLayer: the activation is ",
           () -> new CrfOutputLayer.Builder().activation(wrong).build());
     }
+    assertRefused(
+        "CharCnnLayer: the activation is relu, but this layer has none",
+        () -> new CharCnnLayer.Builder().activation(Activation.RELU).build());
+    assertRefused(
+        "TableLayer: the activation is tanh, but this layer has none",
+        () -> new TableLayer.Builder().activation(Activation.TANH).build());
     for (Activation known : List.of(Activation.SOFTMAX, Activation.IDENTITY)) {
       assertEquals(
           twoLabels().build(), twoLabels().activation(known).build(), "the same as without");

@@ -8,13 +8,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.deeplearning4j.earlystopping.EarlyStoppingConfiguration;
+import org.deeplearning4j.earlystopping.EarlyStoppingResult;
+import org.deeplearning4j.earlystopping.saver.InMemoryModelSaver;
+import org.deeplearning4j.earlystopping.termination.MaxEpochsTerminationCondition;
+import org.deeplearning4j.earlystopping.trainer.EarlyStoppingGraphTrainer;
 import org.deeplearning4j.nn.conf.NeuralNetConfiguration;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.junit.jupiter.api.Test;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
-import org.nd4j.linalg.learning.config.Sgd;
+import org.nd4j.linalg.learning.config.Adam;
 import trellis.eval.Cases;
 import trellis.labels.TagScheme;
 import trellis.testing.RandomCases;
@@ -85,29 +90,67 @@ class SpanEvaluationTest {
         ConllDataSetIterator.builder(Path.of("data/sample/dev.conll"), ConllLayout.conll(0, 2))
             .spans(TagScheme.BIOES)
             .build();
+    SpanEvaluation scored =
+        graph(data, 0).doEvaluation(data, new SpanEvaluation(data.labelSet().labels()))[0];
+    assertTrue(scored.stats().startsWith("all: precision "), scored.stats());
+    assertTrue(scored.stats().contains("\nPER: precision "), scored.stats());
+    assertTrue(scored.f1() < 0.1, scored.stats()); // nothing was learned
+  }
+
+  private static ComputationGraph graph(ConllDataSetIterator data, double rate) {
     ComputationGraph graph =
         new ComputationGraph(
             new NeuralNetConfiguration.Builder()
                 .seed(1)
-                .updater(new Sgd(0.1))
+                .updater(new Adam(rate))
                 .graphBuilder()
                 .addInputs("words")
                 .addLayer(
                     "table",
-                    new TableLayer.Builder().nIn(data.words().size()).nOut(3).build(),
+                    new TableLayer.Builder().nIn(data.words().size()).nOut(20).build(),
                     "words")
                 .addLayer(
                     "crf",
-                    new CrfOutputLayer.Builder().nIn(3).nOut(data.labelSet().size()).build(),
+                    new CrfOutputLayer.Builder().nIn(20).nOut(data.labelSet().size()).build(),
                     "table")
                 .setOutputs("crf")
                 .build());
     graph.init();
-    SpanEvaluation scored =
-        graph.doEvaluation(data, new SpanEvaluation(data.labelSet().labels()))[0];
-    assertTrue(scored.stats().startsWith("all: precision "), scored.stats());
-    assertTrue(scored.stats().contains("\nPER: precision "), scored.stats());
-    assertTrue(scored.f1() < 0.1, scored.stats()); // nothing was learned
+    return graph;
+  }
+
+  @Test
+  void trainingStopsByTheFigureOfSpans() {
+    ConllDataSetIterator data =
+        ConllDataSetIterator.builder(Path.of("data/sample/dev.conll"), ConllLayout.conll(0, 2))
+            .spans(TagScheme.BIOES)
+            .batch(32)
+            .build();
+    List<String> labels = data.labelSet().labels();
+    EarlyStoppingConfiguration<ComputationGraph> stopping =
+        new EarlyStoppingConfiguration.Builder<ComputationGraph>()
+            .epochTerminationConditions(new MaxEpochsTerminationCondition(6))
+            .scoreCalculator(new SpanScoreCalculator(labels, data))
+            .modelSaver(new InMemoryModelSaver<>())
+            .build();
+    EarlyStoppingResult<ComputationGraph> result =
+        new EarlyStoppingGraphTrainer(stopping, graph(data, 0.05), data, null).fit();
+    SpanEvaluation best =
+        result.getBestModel().doEvaluation(data, new SpanEvaluation(labels))[0];
+    assertEquals(best.f1(), result.getBestModelScore());
+    assertEquals(
+        result.getScoreVsEpoch().values().stream().mapToDouble(f1 -> f1).max().orElseThrow(),
+        best.f1(),
+        "the highest");
+    assertTrue(best.f1() > 0.2, best.stats());
+  }
+
+  @Test
+  void labelsThatMarkNoSpanAreRefused() {
+    assertRefused(
+        "SpanEvaluation: none of the labels O NOUN VERB marks a span",
+        () -> new SpanEvaluation(List.of("O", "NOUN", "VERB")));
+    assertThrows(IllegalArgumentException.class, () -> new SpanEvaluation(null));
   }
 
   @Test

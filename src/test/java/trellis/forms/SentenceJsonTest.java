@@ -1,6 +1,7 @@
 package trellis.forms;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -128,6 +129,14 @@ class SentenceJsonTest {
             }
           }
         });
+  }
+
+  @Test
+  void whatIsAskedForTwiceIsToldOnce() {
+    var sentence = TAGGER.tag(List.of("Ada", "lives"));
+    assertEquals(
+        ALL.line(sentence), ALL.withBest(1).withProbabilities().withBest(3).line(sentence));
+    assertThrows(IllegalArgumentException.class, () -> PLAIN.withBest(-1));
   }
 
   @Test

@@ -27,6 +27,6 @@ class SpanTest {
 
   @Test
   void hasAType() {
-    assertThrows(NullPointerException.class, () -> new Span(null, 0, 1));
+    assertThrows(IllegalArgumentException.class, () -> new Span(null, 0, 1));
   }
 }

@@ -83,7 +83,8 @@ class LayersJarTest {
             "CharCnnLayer",
             "BidirectionalImport",
             "Momentum",
-            "SpanEvaluation")) {
+            "SpanEvaluation",
+            "SpanScoreCalculator")) {
       assertTrue(names.contains("trellis/dl4j/" + type + ".class"), type);
     }
     assertTrue(names.contains("trellis/indouble/dl4j/layer/pass/TapePasses.class"));

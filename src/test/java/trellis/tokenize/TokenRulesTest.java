@@ -319,6 +319,6 @@ class TokenRulesTest {
   @ParameterizedTest
   @EnumSource(TokenRules.class)
   void nullIsRefused(TokenRules rules) {
-    assertThrows(NullPointerException.class, () -> rules.tokenize(null));
+    assertThrows(IllegalArgumentException.class, () -> rules.tokenize(null));
   }
 }

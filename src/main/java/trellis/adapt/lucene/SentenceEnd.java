@@ -1,6 +1,7 @@
 package trellis.adapt.lucene;
 
 import java.util.List;
+import trellis.util.Arguments;
 
 /**
  * A rule that says where sentences end in a stream of tokens.
@@ -83,6 +84,7 @@ public interface SentenceEnd {
    * @return a rule that finds the ends of both
    */
   default SentenceEnd or(SentenceEnd other) {
+    Arguments.given(other, "the other rule", "give one");
     return (sentence, next) -> isBetween(sentence, next) || other.isBetween(sentence, next);
   }
 

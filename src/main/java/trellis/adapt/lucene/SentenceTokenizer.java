@@ -3,7 +3,6 @@ package trellis.adapt.lucene;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
-import java.util.Objects;
 import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
@@ -11,6 +10,7 @@ import org.apache.lucene.analysis.tokenattributes.SentenceAttribute;
 import org.apache.lucene.util.AttributeFactory;
 import trellis.tokenize.TokenRules;
 import trellis.tokenize.TokenizedSentence;
+import trellis.util.Arguments;
 
 /**
  * A tokenizer for Lucene's analysis chain that cuts a text as a tagger does, full stops and other
@@ -51,12 +51,12 @@ public final class SentenceTokenizer extends Tokenizer {
    * Makes a tokenizer with other rules.
    *
    * @param rules such as {@link trellis.Tagger#tokenizer()}, those that a model's config names
-   * @throws NullPointerException when they are null
+   * @throws IllegalArgumentException when they are null
    */
   public SentenceTokenizer(trellis.tokenize.Tokenizer rules) {
     this(
         DEFAULT_TOKEN_ATTRIBUTE_FACTORY,
-        Objects.requireNonNull(rules, "the rules are null: take those of tagger.tokenizer()"));
+        Arguments.given(rules, "the set of rules", "take those of tagger.tokenizer()"));
   }
 
   SentenceTokenizer(AttributeFactory factory, trellis.tokenize.Tokenizer rules) {

@@ -13,6 +13,7 @@ import org.apache.lucene.util.AttributeSource;
 import org.apache.lucene.util.BytesRef;
 import trellis.Tagger;
 import trellis.adapt.ModelRequirements;
+import trellis.util.Arguments;
 
 /**
  * A filter for Lucene's analysis chain that gives each token of a stream the label that a tagger
@@ -55,7 +56,8 @@ public final class TaggingFilter extends TokenFilter {
       Tagger tagger,
       SentenceEnd end,
       Function<AttributeSource, Consumer<String>> target) {
-    super(input);
+    super(Arguments.given(input, "the stream of tokens", "give the tokenizer"));
+    Arguments.given(end, "the rule for ends", "give a SentenceEnd, or leave it out");
     ModelRequirements.requireTokensAlone(tagger);
     this.tagger = tagger;
     this.reader = new SentenceReader(this, input, end);
@@ -116,6 +118,7 @@ public final class TaggingFilter extends TokenFilter {
 
   /** A tokenizer that numbers sentences knows better than full stops where they end. */
   private static SentenceEnd usualEnd(TokenStream input) {
+    Arguments.given(input, "the stream of tokens", "give the tokenizer");
     return input.hasAttribute(SentenceAttribute.class)
         ? SentenceEnd.whereNumbersChange()
         : SentenceEnd.afterFullStops();

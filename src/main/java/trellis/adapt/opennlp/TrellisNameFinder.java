@@ -8,6 +8,7 @@ import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.Tagger;
 import trellis.adapt.ModelRequirements;
+import trellis.util.Arguments;
 import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
@@ -49,6 +50,7 @@ public final class TrellisNameFinder implements TokenNameFinder {
    */
   public TrellisNameFinder(Tagger tagger, Map<String, String> types) {
     ModelRequirements.requireSpans(tagger);
+    Arguments.given(types, "the map of types", "give Map.of() to rename none");
     for (String type : types.keySet()) {
       requireKnown(type, tagger.spanTypes());
     }

@@ -1,9 +1,9 @@
 package trellis.adapt.opennlp;
 
-import java.util.Objects;
 import opennlp.tools.sentdetect.SentenceDetector;
 import opennlp.tools.util.Span;
 import trellis.tokenize.Tokenizer;
+import trellis.util.Arguments;
 
 /**
  * An OpenNLP sentence detector on the rules by which a tagger cuts raw text.
@@ -23,11 +23,10 @@ public final class TrellisSentenceDetector implements SentenceDetector {
    * Makes a sentence detector.
    *
    * @param rules such as {@link trellis.Tagger#tokenizer()}, those that a model's config names
-   * @throws NullPointerException when they are null
+   * @throws IllegalArgumentException when they are null
    */
   public TrellisSentenceDetector(Tokenizer rules) {
-    this.rules =
-        Objects.requireNonNull(rules, "the rules are null: take those of tagger.tokenizer()");
+    this.rules = Arguments.given(rules, "the set of rules", "take those of tagger.tokenizer()");
   }
 
   /**
@@ -49,6 +48,7 @@ public final class TrellisSentenceDetector implements SentenceDetector {
    */
   @Override
   public Span[] sentPosDetect(CharSequence text) {
+    Arguments.given(text, "the text", "give a string, empty if need be");
     return rules.tokenize(text.toString()).sentences().stream()
         .map(sentence -> new Span(sentence.start(), sentence.end()))
         .toArray(Span[]::new);

@@ -1,12 +1,12 @@
 package trellis.adapt.opennlp;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import opennlp.tools.tokenize.Tokenizer;
 import opennlp.tools.util.Span;
 import trellis.tokenize.TokenizedSentence;
+import trellis.util.Arguments;
 
 /**
  * An OpenNLP tokenizer on the rules by which a tagger cuts raw text.
@@ -26,11 +26,10 @@ public final class TrellisTokenizer implements Tokenizer {
    * Makes a tokenizer.
    *
    * @param rules such as {@link trellis.Tagger#tokenizer()}, those that a model's config names
-   * @throws NullPointerException when they are null
+   * @throws IllegalArgumentException when they are null
    */
   public TrellisTokenizer(trellis.tokenize.Tokenizer rules) {
-    this.rules =
-        Objects.requireNonNull(rules, "the rules are null: take those of tagger.tokenizer()");
+    this.rules = Arguments.given(rules, "the set of rules", "take those of tagger.tokenizer()");
   }
 
   /**
@@ -41,7 +40,7 @@ public final class TrellisTokenizer implements Tokenizer {
    */
   @Override
   public String[] tokenize(String text) {
-    return rules.tokenize(text).sentences().stream()
+    return sentences(text)
         .map(TokenizedSentence::tokens)
         .flatMap(List::stream)
         .toArray(String[]::new);
@@ -55,9 +54,12 @@ public final class TrellisTokenizer implements Tokenizer {
    */
   @Override
   public Span[] tokenizePos(String text) {
-    return rules.tokenize(text).sentences().stream()
-        .flatMap(TrellisTokenizer::places)
-        .toArray(Span[]::new);
+    return sentences(text).flatMap(TrellisTokenizer::places).toArray(Span[]::new);
+  }
+
+  private Stream<TokenizedSentence> sentences(String text) {
+    Arguments.given(text, "the text", "give a string, empty if need be");
+    return rules.tokenize(text).sentences().stream();
   }
 
   private static Stream<Span> places(TokenizedSentence sentence) {

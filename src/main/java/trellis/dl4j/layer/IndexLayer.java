@@ -1,5 +1,7 @@
 package trellis.dl4j.layer;
 
+import org.nd4j.linalg.activations.impl.ActivationIdentity;
+import trellis.dl4j.LayerException;
 import org.deeplearning4j.nn.conf.inputs.InputType;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
 
@@ -13,9 +15,21 @@ public abstract class IndexLayer extends SeriesLayer {
   /** For reading JSON. */
   protected IndexLayer() {}
 
-  /** Takes the settings of a builder. */
+  /**
+   * Takes the settings of a builder.
+   *
+   * @throws LayerException when it has an activation, which nothing here goes through
+   */
   protected IndexLayer(BaseRecurrentLayer.Builder<?> builder) {
     super(builder);
+    if (activationFn != null && !(activationFn instanceof ActivationIdentity)) {
+      throw new LayerException(
+          getClass().getSimpleName()
+              + ": the activation is "
+              + activationFn
+              + ", but this layer has none: leave activation(…) out, or put an ActivationLayer"
+              + " behind it");
+    }
   }
 
   @Override

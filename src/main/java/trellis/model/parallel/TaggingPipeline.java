@@ -168,10 +168,14 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
     return nothingToGive || isAtHand.getAsBoolean() && System.nanoTime() - start < PATIENCE;
   }
 
-  /** Cuts a round into batches, as many as there are threads if it is not too large for that. */
+  /**
+   * Cuts a round into batches, as many as there are threads if it is not too large for that. All of
+   * them are noted before a thread is called: an executor that fails costs no answers.
+   */
   private void handOver(List<T> round) {
     int share = Math.min(mostItems, (round.size() + threads - 1) / threads);
     int from = 0;
+    int batches = 0;
     while (from < round.size()) {
       int to = from + 1;
       long tokens = size.applyAsInt(round.get(from));
@@ -183,18 +187,21 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
         tokens = more;
         to++;
       }
-      handOver(new PendingBatch<>(round.subList(from, to), tokens, compute));
+      note(new PendingBatch<>(round.subList(from, to), tokens, compute));
+      batches++;
       from = to;
+    }
+    for (int i = 0; i < Math.min(batches, helpers); i++) {
+      callWorker();
     }
   }
 
-  private void handOver(PendingBatch<A> batch) {
+  private void note(PendingBatch<A> batch) {
     ahead.add(batch);
     itemsAhead += batch.items();
     tokensAhead += batch.tokens();
     if (helpers > 0) {
       waiting.add(batch);
-      callWorker();
     }
   }
 
@@ -225,12 +232,18 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
     }
   }
 
-  /** Where the executor refuses it, as after its shutdown, the taker computes without it. */
+  /**
+   * Where the executor refuses it, as after its shutdown, or cannot start a thread, the taker
+   * computes without it. What else it throws is a fault of the caller's own, which the caller sees.
+   */
   private void send(Worker worker) {
     try {
       executor.execute(worker);
-    } catch (RejectedExecutionException refused) {
+    } catch (RejectedExecutionException | OutOfMemoryError refused) {
       workers.decrementAndGet();
+    } catch (RuntimeException | Error fault) {
+      workers.decrementAndGet();
+      throw fault;
     }
   }
 

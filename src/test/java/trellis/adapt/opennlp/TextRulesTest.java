@@ -62,11 +62,13 @@ class TextRulesTest {
 
   @Test
   void rulesMustBeGiven() {
-    for (NullPointerException thrown :
+    for (IllegalArgumentException thrown :
         List.of(
-            assertThrows(NullPointerException.class, () -> new TrellisTokenizer(null)),
-            assertThrows(NullPointerException.class, () -> new TrellisSentenceDetector(null)))) {
-      assertEquals("the rules are null: take those of tagger.tokenizer()", thrown.getMessage());
+            assertThrows(IllegalArgumentException.class, () -> new TrellisTokenizer(null)),
+            assertThrows(
+                IllegalArgumentException.class, () -> new TrellisSentenceDetector(null)))) {
+      assertEquals(
+          "the set of rules is null: take those of tagger.tokenizer()", thrown.getMessage());
     }
   }
 }
