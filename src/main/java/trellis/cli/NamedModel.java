@@ -10,9 +10,9 @@ import trellis.Tagger;
 import trellis.cli.option.ModelFile;
 import trellis.error.ModelException;
 import trellis.model.TaggerModel;
+import trellis.serve.reload.ModelSource;
 import trellis.serve.request.ServedModel;
 import trellis.util.IoReason;
-import trellis.util.Sha256;
 
 /**
  * A model to be served, as the command line names it.
@@ -35,14 +35,23 @@ record NamedModel(Optional<String> name, Path file) {
   }
 
   /**
-   * Loads it.
+   * Gives its file as what it can be loaded from, now and again.
    *
    * @param vectors those that the user named for words it does not have
-   * @throws ModelException when it cannot be read
    */
-  ServedModel load(Optional<Path> vectors) {
-    TaggerModel model = ModelFile.load(file, vectors);
-    return new ServedModel(name.orElse(model.name()), Tagger.of(model), facts(model));
+  ModelSource source(Optional<Path> vectors) {
+    return new ModelSource() {
+      @Override
+      public Path file() {
+        return file;
+      }
+
+      @Override
+      public ServedModel load() {
+        TaggerModel model = ModelFile.load(file, vectors);
+        return new ServedModel(name.orElse(model.name()), Tagger.of(model), facts(model));
+      }
+    };
   }
 
   private ServedModel.Facts facts(TaggerModel model) {
@@ -57,7 +66,7 @@ record NamedModel(Optional<String> name, Path file) {
           model.config().data().tokens().name().toLowerCase(Locale.ROOT),
           scores,
           Files.size(file),
-          Sha256.of(file));
+          model.file().orElseThrow().sha256()); // of the bytes that were loaded
     } catch (IOException gone) {
       throw new ModelException(
           file.toString(), "", "was read, and cannot be read again: " + IoReason.of(gone));

@@ -46,11 +46,23 @@ final class RunningServer implements AutoCloseable {
 
   /** A server that is not ready. */
   static RunningServer cold(Limits limits, String... alsoKnownAs) {
+    return cold(limits, Operation.NONE, alsoKnownAs);
+  }
+
+  /** A server of which an operator wants more. */
+  static RunningServer with(Limits limits, Operation operation) {
+    RunningServer warm = cold(limits, operation);
+    warm.ready();
+    return warm;
+  }
+
+  private static RunningServer cold(Limits limits, Operation operation, String... alsoKnownAs) {
     return new RunningServer(
         TaggingServer.start(
             List.of(served("ner", NER, "bio"), served("featured", FEATURED, "bio")),
             new TaggingServer.Address("127.0.0.1", 0, Set.of(alsoKnownAs)),
-            limits));
+            limits,
+            operation));
   }
 
   private static Tagger tagger(TaggerModel model) {

@@ -19,6 +19,7 @@ import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trellis.serve.access.Work;
 import trellis.serve.http.ClientEndPoint.Client;
 
 /**
@@ -33,6 +34,8 @@ public final class Exchange {
   private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final Request request;
+  private final String id;
+  private final Work work = new Work();
   private final Response response;
   private final Callback callback;
   private final Duration send;
@@ -61,6 +64,8 @@ public final class Exchange {
     this.send = send;
     this.isClosing = isClosing;
     this.bodyWasRead = !hasBody(request.getHeaders());
+    this.id = RequestId.of(request);
+    response.getHeaders().put(RequestId.HEADER, id);
   }
 
   private static boolean hasBody(HttpFields headers) {
@@ -70,6 +75,24 @@ public final class Exchange {
 
   Request request() {
     return request;
+  }
+
+  Response response() {
+    return response;
+  }
+
+  String id() {
+    return id;
+  }
+
+  /** Gives the path that was asked for, without escapes. */
+  public String path() {
+    return request.getHttpURI().getDecodedPath();
+  }
+
+  /** Gives the account of what is tagged for this request, for the access log. */
+  public Work work() {
+    return work;
   }
 
   /** Gives the value of a request's header; null when it has none. */
@@ -97,7 +120,7 @@ public final class Exchange {
 
   /** Tells the client why it gets no better answer; what is the server's fault is logged, too. */
   public void refuse(Throwable failure) {
-    answer(Answer.of(problem(failure)));
+    answer(Answer.of(problem(failure), id));
   }
 
   private static Problem problem(Throwable failure) {
