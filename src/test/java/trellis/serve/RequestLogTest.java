@@ -144,6 +144,8 @@ class RequestLogTest {
     assertEquals("203.0.113.9, 10.0.0.1", lines.get(1).get("forwarded").asText());
     assertEquals("/nowhere", lines.get(2).get("path").asText(), "the query is not told");
     assertFalse(lines.get(2).has("model"), lines.get(2)::toString);
+    assertEquals("", lines.get(6).get("method").asText(), "it has none");
+    assertEquals("", lines.get(6).get("path").asText());
     assertTrue(malformed.contains("X-Request-Id: " + lines.get(6).get("id").asText()), malformed);
   }
 
@@ -192,6 +194,21 @@ class RequestLogTest {
       assertFalse(line.get("id").asText().contains("forged"), line::toString);
       assertTrue(line.toString().length() < 1_500, line::toString);
     }
+  }
+
+  @Test
+  void brokenChunkIsNoLostClient() throws IOException {
+    try (RunningServer server = logging(Limits.USUAL);
+        RawConnection client = new RawConnection(server.port())) {
+      String answer =
+          client
+              .write(
+                  "POST /tag HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                      + "Transfer-Encoding: chunked\r\n\r\nzz\r\n")
+              .readAll();
+      assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
+    }
+    assertEquals(400, lines().get(0).get("status").asInt(), lines()::toString);
   }
 
   @Test

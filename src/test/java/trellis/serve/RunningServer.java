@@ -65,6 +65,19 @@ final class RunningServer implements AutoCloseable {
             operation));
   }
 
+  /** A server with this model alone. */
+  static RunningServer of(ServedModel model, Operation operation) {
+    RunningServer server =
+        new RunningServer(
+            TaggingServer.start(
+                List.of(model),
+                new TaggingServer.Address("127.0.0.1", 0, Set.of()),
+                Limits.USUAL,
+                operation));
+    server.ready();
+    return server;
+  }
+
   private static Tagger tagger(TaggerModel model) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ModelArchive.write(model, out);

@@ -42,6 +42,7 @@ public final class Exchange {
   private final BooleanSupplier isClosing;
   private final AtomicBoolean answered = new AtomicBoolean();
   private volatile boolean bodyWasRead;
+  private volatile boolean isSent;
   private long nextProbe = System.nanoTime();
   private long pause = FIRST_PAUSE; // before the next probe, in nanoseconds
   private CompletableFuture<Void> probe = CompletableFuture.completedFuture(null);
@@ -83,6 +84,11 @@ public final class Exchange {
 
   String id() {
     return id;
+  }
+
+  /** Tells whether all of an answer was handed to the client's connection. */
+  boolean isSent() {
+    return isSent;
   }
 
   /** Gives the path that was asked for, without escapes. */
@@ -178,6 +184,7 @@ public final class Exchange {
             InvocationType.NON_BLOCKING,
             () -> {
               hurry.end();
+              isSent = true;
               taken.run();
               end(goesOn);
             },

@@ -14,6 +14,8 @@ import trellis.serve.metrics.ServerMetrics;
 public final class RequestJournal {
   private static final String OTHER_PATHS = "other"; // there may be any number of them
 
+  private static final String NOT_READ = "BAD"; // Jetty's method of what is no HTTP
+
   private final ServerMetrics serverMetrics;
   private final Optional<AccessLog> accessLog;
 
@@ -31,14 +33,14 @@ public final class RequestJournal {
    * Notes that a request has ended.
    *
    * @param path that metrics know it by; empty: one of the others
-   * @param failure null when its client has the whole answer
+   * @param failure null when all went well
    */
   void ended(Exchange exchange, Optional<String> path, Throwable failure) {
     String counted = path.orElse(OTHER_PATHS);
     Response response = exchange.response();
     Request request = exchange.request();
     int status = response.getStatus();
-    if (failure != null) { // even if it was answered: nobody has the answer, or not all of it
+    if (failure != null && !exchange.isSent()) { // else only the rest of its body failed
       status = ServerMetrics.CLIENT_GONE;
       serverMetrics.lost(counted);
     } else {
@@ -66,13 +68,14 @@ public final class RequestJournal {
 
   private static Entry entry(Request request, String id, int status, long sent, Work work) {
     HttpURI uri = request.getHttpURI();
+    boolean isRead = !request.getMethod().equals(NOT_READ);
     return new Entry(
         System.currentTimeMillis(),
         id,
         request.getConnectionMetaData().getRemoteSocketAddress(),
         orEmpty(request.getHeaders().get(HttpHeader.X_FORWARDED_FOR)),
-        orEmpty(request.getMethod()),
-        uri == null ? "" : orEmpty(uri.getPath()),
+        isRead ? request.getMethod() : "",
+        isRead ? orEmpty(uri.getPath()) : "",
         status,
         Request.getContentBytesRead(request),
         sent,
