@@ -20,6 +20,8 @@ import trellis.util.IoReason;
  * @param name what requests call it; empty: as its config does
  */
 record NamedModel(Optional<String> name, Path file) {
+  private static final Path SAMPLE = Path.of("data", "sample", "train.conll");
+
   /** Reads {@code FILE} or {@code NAME=FILE}; a file whose name has a = is named by its path. */
   static NamedModel of(String argument) {
     int equals = argument.indexOf('=');
@@ -66,7 +68,8 @@ record NamedModel(Optional<String> name, Path file) {
           model.config().data().tokens().name().toLowerCase(Locale.ROOT),
           scores,
           Files.size(file),
-          model.file().orElseThrow().sha256()); // of the bytes that were loaded
+          model.file().orElseThrow().sha256(), // of the bytes that were loaded
+          model.config().data().train().endsWith(SAMPLE));
     } catch (IOException gone) {
       throw new ModelException(
           file.toString(), "", "was read, and cannot be read again: " + IoReason.of(gone));

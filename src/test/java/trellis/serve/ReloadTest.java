@@ -74,7 +74,7 @@ class ReloadTest {
     return new ServedModel(
         "name in its config",
         tagger,
-        new Facts("ner", "bio", "ptb", List.of(), file.toFile().length(), sha256));
+        new Facts("ner", "bio", "ptb", List.of(), file.toFile().length(), sha256, false));
   }
 
   private RunningServer serving(Duration watch, boolean allowReload) {

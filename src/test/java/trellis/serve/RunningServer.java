@@ -9,14 +9,18 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import trellis.Tagger;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
 import trellis.serve.http.Limits;
+import trellis.serve.reload.ModelSource;
 import trellis.serve.request.ServedModel;
 import trellis.serve.request.ServedModel.Facts;
 import trellis.serve.request.ServedModel.Score;
@@ -65,6 +69,26 @@ final class RunningServer implements AutoCloseable {
             operation));
   }
 
+  /** A server that loads the model `ner` anew when it is asked to, from a file that has another. */
+  static RunningServer reloading() {
+    ModelSource source =
+        new ModelSource() {
+          @Override
+          public Path file() {
+            return Path.of("data", "sample", "LICENSE"); // only its digest is looked at
+          }
+
+          @Override
+          public ServedModel load() {
+            return served("ner", NER, "bio");
+          }
+        };
+    return with(
+        Limits.USUAL,
+        new Operation(
+            Optional.empty(), Map.of("ner", source), Duration.ZERO, true, line -> {}));
+  }
+
   /** A server with this model alone. */
   static RunningServer of(ServedModel model, Operation operation) {
     RunningServer server =
@@ -88,7 +112,7 @@ final class RunningServer implements AutoCloseable {
     return new ServedModel(
         name,
         tagger,
-        new Facts("ner", scheme, "ptb", List.of(new Score("dev", "F1", 66.9)), 4_711, "ab"));
+        new Facts("ner", scheme, "ptb", List.of(new Score("dev", "F1", 66.9)), 4_711, "ab", false));
   }
 
   /** Limits that are reached soon. */

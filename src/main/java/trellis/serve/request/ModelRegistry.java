@@ -119,5 +119,6 @@ public final class ModelRegistry {
     }
     node.put("bytes", facts.bytes());
     node.put("sha256", facts.sha256());
+    node.put("sample", facts.isSample());
   }
 }
