@@ -20,7 +20,7 @@ import trellis.util.IoReason;
  * @param name what requests call it; empty: as its config does
  */
 record NamedModel(Optional<String> name, Path file) {
-  private static final Path SAMPLE = Path.of("data", "sample", "train.conll");
+  private static final String QUICK_START = "quickstart"; // as configs/quickstart.yaml names it
 
   /** Reads {@code FILE} or {@code NAME=FILE}; a file whose name has a = is named by its path. */
   static NamedModel of(String argument) {
@@ -69,7 +69,7 @@ record NamedModel(Optional<String> name, Path file) {
           scores,
           Files.size(file),
           model.file().orElseThrow().sha256(), // of the bytes that were loaded
-          model.config().data().train().endsWith(SAMPLE));
+          model.name().equals(QUICK_START));
     } catch (IOException gone) {
       throw new ModelException(
           file.toString(), "", "was read, and cannot be read again: " + IoReason.of(gone));

@@ -2,6 +2,8 @@
 
 const MOST_SENTENCES = 300; // drawn; all of them are in the JSON
 const MOST_CHARACTERS = 400000; // of JSON shown
+/** A text whose first letter is of a script that runs from right to left. */
+const FROM_RIGHT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const UNSURE = 0.6; // spans and tokens below this are marked as unsure
 const IN_DOUBT = 0.05; // a second-best reading below this is no alternative
 const EXAMPLES = {
@@ -240,6 +242,7 @@ function reading(sentence, spans, isSame) {
     const end = places[span.end - 1][1] - base;
     line.append(sentence.text.slice(done, start));
     const mark = coloured(make("mark", "", sentence.text.slice(start, end)), span.type);
+    mark.classList.toggle("from-right", FROM_RIGHT.test(mark.textContent));
     mark.classList.toggle("same", isSame(span));
     mark.classList.toggle("unsure", span.probability < UNSURE);
     mark.dataset.type = span.type;

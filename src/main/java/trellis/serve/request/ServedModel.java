@@ -27,7 +27,7 @@ public record ServedModel(String name, Tagger tagger, Facts facts) {
    * @param scores on the files of its corpus
    * @param bytes the size of its file
    * @param sha256 the digest of its file, in hexadecimal
-   * @param isSample whether it was trained on the sample corpus that comes with Trellis
+   * @param isSample whether it is that of the quick start, whose corpus is a small sample
    */
   public record Facts(
       String task,
