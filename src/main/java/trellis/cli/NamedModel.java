@@ -36,6 +36,11 @@ record NamedModel(Optional<String> name, Path file) {
         : new NamedModel(Optional.empty(), Path.of(argument));
   }
 
+  /** Gives the same file under a name that stays, whatever its config says later. */
+  NamedModel called(String served) {
+    return new NamedModel(Optional.of(served), file);
+  }
+
   /**
    * Gives its file as what it can be loaded from, now and again.
    *

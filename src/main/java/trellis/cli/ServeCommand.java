@@ -157,10 +157,10 @@ final class ServeCommand implements Callable<Integer> {
     List<ServedModel> served = new ArrayList<>();
     Map<String, ModelSource> sources = new HashMap<>();
     for (String argument : models) {
-      ModelSource source = NamedModel.of(argument).source(vectors.file());
-      ServedModel model = source.load();
+      NamedModel named = NamedModel.of(argument);
+      ServedModel model = named.source(vectors.file()).load();
       served.add(model);
-      sources.put(model.name(), source);
+      sources.put(model.name(), named.called(model.name()).source(vectors.file()));
     }
     Operation operation =
         new Operation(log, sources, Duration.ofSeconds(watch), allowReload, this::warn);

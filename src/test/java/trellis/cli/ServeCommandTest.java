@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,10 +63,10 @@ class ServeCommandTest {
   void operatorIsToldWhatHappens() throws Exception {
     Path file = Files.copy(model, folder.resolve("watched.trellis"));
     Path next = folder.resolve("next.trellis");
-    ModelArchive.write(RandomModel.usual(4), next);
+    ModelArchive.write(RandomModel.of(new Random(4)), next); // whose config has another name
     String sha256 = Sha256.of(next);
     Path log = folder.resolve("access.log");
-    Process process = serve("--host=0.0.0.0", "--watch=1", "--access-log=" + log, "one=" + file);
+    Process process = serve("--host=0.0.0.0", "--watch=1", "--access-log=" + log, file.toString());
     try (BufferedReader out =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -73,11 +74,11 @@ class ServeCommandTest {
       String warning = out.readLine();
       assertTrue(warning.startsWith("Requests for any host name are taken"), warning);
       Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
-      assertEquals("one: serves " + sha256 + " now, from " + file, out.readLine());
+      assertEquals("usual model: serves " + sha256 + " now, from " + file, out.readLine());
       URI models = URI.create("http://127.0.0.1:" + port + "/models");
       HttpRequest request = HttpRequest.newBuilder(models).header("X-Request-Id", "mine").build();
       String told = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
-      assertTrue(told.contains("\"name\":\"one\""), told);
+      assertTrue(told.contains("\"name\":\"usual model\""), told);
       assertTrue(told.contains(sha256), told);
       process.toHandle().destroy(); // SIGTERM
       assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it does not end");

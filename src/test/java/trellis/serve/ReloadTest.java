@@ -72,7 +72,7 @@ class ReloadTest {
     Tagger tagger = Tagger.load(file);
     String sha256 = tagger.identity().sha256();
     return new ServedModel(
-        "name in its config",
+        "the model",
         tagger,
         new Facts("ner", "bio", "ptb", List.of(), file.toFile().length(), sha256, false));
   }
@@ -90,9 +90,8 @@ class ReloadTest {
             return ReloadTest.load(file);
           }
         };
-    ServedModel first = load(file);
     return RunningServer.of(
-        new ServedModel("the model", first.tagger(), first.facts()),
+        load(file),
         new Operation(
             Optional.empty(), Map.of("the model", source), watch, allowReload, told::add));
   }

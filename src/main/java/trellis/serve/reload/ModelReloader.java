@@ -129,8 +129,7 @@ public final class ModelReloader implements AutoCloseable {
     if (Sha256.of(source.file()).equals(old.facts().sha256())) {
       return new Reload(Result.UNCHANGED, old, "");
     }
-    ServedModel loaded = source.load();
-    ServedModel fresh = new ServedModel(old.name(), loaded.tagger(), loaded.facts());
+    ServedModel fresh = source.load();
     fresh.tagger().warmUp(WARM_UP);
     registry.replace(fresh);
     serverMetrics.serves(fresh.name(), fresh.facts().sha256());

@@ -10,7 +10,7 @@ public interface ModelSource {
   Path file();
 
   /**
-   * Loads what the file has by now.
+   * Loads what the file has by now, under the name that the model is served by.
    *
    * @throws TrellisException when there is no model in it
    */
