@@ -145,9 +145,21 @@ marks = js("return [...document.querySelectorAll('#sentences > li > .reading mar
            "e => [e.dataset.type, e.querySelector('.type').firstChild.data, +e.querySelector('.p').textContent])")
 check("there are spans", len(marks) > 0)
 check("each has its type as text and a probability", all(a == b and 0 <= p <= 1 for a, b, p in marks))
-check("there is a second reading", js("return !!document.querySelector('.second .reading')"))
-check("it is another one", js("return document.querySelector('.second .reading').textContent"
-                              " !== document.querySelector('.reading').textContent"))
+check("a lone model is plain text, several are chosen from", js(
+    "return [document.getElementById('model').hidden, document.getElementById('only').hidden]"), [not pos, bool(pos)])
+check("its name is there", js("return document.getElementById('only').textContent"), "ner")
+check("the sample model says that it is one", js("return document.getElementById('sample').hidden"), js(
+    "return fetch('models').then(a => a.json()).then(a => !a.models[0].sample)"))
+
+
+def second_bests():
+    """Probabilities of the second-best readings of all sentences, and whether each is shown."""
+    found = json.loads(js("return document.getElementById('response').textContent"))
+    shown = js("return [...document.querySelectorAll('#sentences > li')].map(e => !!e.querySelector('.second'))")
+    return [(one["best"][1]["probability"], seen) for one, seen in zip(found["sentences"], shown)]
+
+
+check("a second reading is shown where it may be the right one", all((p >= 0.05) == seen for p, seen in second_bests()))
 check("the status tells what was found", f"{len(marks)} span" in js("return document.getElementById('status').textContent"))
 check("it is read aloud", js("return document.getElementById('status').ariaLive"), "polite")
 shoot("result-light")
@@ -169,6 +181,46 @@ tag(nasty, RESULT + " && document.querySelector('#sentences').textContent.includ
 check("markup in a text is text", js("return [document.title, document.querySelectorAll('#sentences b:not(.caption b)').length]"),
       ["Trellis", 0])
 
+# Text from right to left: its line begins at the right, and a span and its type stay together.
+for name, text in {
+    "hebrew": "עדה לובלייס גרה בלונדון עם Bo Diaz (1843) ונסעה לרומא.",
+    "arabic": "سافرت آدا مارلو من لندن إلى روما مع Halden Steel (2024).",
+    "mixed": "In London met Ada عبد الرحمن الراشد of Halden Steel.",
+}.items():
+    tag(text, RESULT + " && document.querySelector('#sentences .reading').firstChild !== null"
+        " && document.querySelector('#sentences').textContent.includes(" + json.dumps(text.split()[0]) + ")")
+    js("""
+      const answer = JSON.parse(document.getElementById('response').textContent);
+      for (const one of answer.sentences) {  // whatever the model finds: spans of two tokens and of one
+        one.spans = [];
+        for (let i = 0; i + 1 < one.tokens.length; i += 4) {
+          one.spans.push({type: 'PER', start: i, end: i + 2, probability: 0.9});
+          if (i + 3 < one.tokens.length) one.spans.push({type: 'LOC', start: i + 2, end: i + 3, probability: 0.5});
+        }
+      }
+      draw(arguments[0], {text: arguments[0]}, answer, 1)""", text)
+    check(f"{name} has spans", js("return document.querySelectorAll('#sentences .reading mark').length > 3"))
+    wanted = "ltr" if name == "mixed" else "rtl"
+    check(f"{name} runs as it should", js("return getComputedStyle(document.querySelector('#sentences .reading')).direction"), wanted)
+    check(f"{name} as it is typed, too", js("return getComputedStyle(document.getElementById('text')).direction"), wanted)
+    # Each span is one box a line: nothing of the sentence stands between its first and its last letter.
+    torn = js("""
+      return [...document.querySelectorAll('#sentences > li > .reading > mark')].filter(mark => {
+        const others = document.createTreeWalker(mark.parentElement, NodeFilter.SHOW_TEXT);
+        const boxes = [...mark.getClientRects()];
+        for (let node = others.nextNode(); node; node = others.nextNode()) {
+          if (mark.contains(node)) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const box of range.getClientRects())
+            for (const own of boxes)
+              if (box.width > 1 && Math.abs(box.top - own.top) < 8 && box.left < own.right - 1 && box.right > own.left + 1) return true;
+        }
+        return false;
+      }).map(mark => mark.textContent)""")
+    check(f"no span of {name} is torn", torn, [])
+    shoot(name + "-light")
+
 # Errors and nothing.
 tag("  ", "document.getElementById('status').textContent.includes('no text')")
 check("a blank text leaves no result", js("return document.getElementById('result').hidden"))
@@ -180,6 +232,9 @@ js("window.fetch = window.realFetch")
 js("arguments[0].value = 'a '.repeat(150000)", {ELEMENT: find("#text")})
 press(CONTROL, ENTER) if js("document.getElementById('text').focus(); return true") else None
 await_true("too many tokens are told", "document.getElementById('error').textContent.includes('100000 tokens')")
+check("the request is named, as the server's log has it", bool(js(
+    "return /^Request [0-9a-f]{16}$/.test(document.querySelector('#error .request').textContent)")))
+shoot("refused-light")
 check("the browser noted that refusal and nothing else", all("413" in message for message in errors()))
 
 click(".chip:nth-of-type(1)")

@@ -10,9 +10,9 @@ import trellis.Tagger;
 import trellis.cli.option.ModelFile;
 import trellis.error.ModelException;
 import trellis.model.TaggerModel;
+import trellis.serve.reload.ModelSource;
 import trellis.serve.request.ServedModel;
 import trellis.util.IoReason;
-import trellis.util.Sha256;
 
 /**
  * A model to be served, as the command line names it.
@@ -20,6 +20,8 @@ import trellis.util.Sha256;
  * @param name what requests call it; empty: as its config does
  */
 record NamedModel(Optional<String> name, Path file) {
+  private static final String QUICK_START = "quickstart"; // as configs/quickstart.yaml names it
+
   /** Reads {@code FILE} or {@code NAME=FILE}; a file whose name has a = is named by its path. */
   static NamedModel of(String argument) {
     int equals = argument.indexOf('=');
@@ -34,15 +36,29 @@ record NamedModel(Optional<String> name, Path file) {
         : new NamedModel(Optional.empty(), Path.of(argument));
   }
 
+  /** Gives the same file under a name that stays, whatever its config says later. */
+  NamedModel called(String served) {
+    return new NamedModel(Optional.of(served), file);
+  }
+
   /**
-   * Loads it.
+   * Gives its file as what it can be loaded from, now and again.
    *
    * @param vectors those that the user named for words it does not have
-   * @throws ModelException when it cannot be read
    */
-  ServedModel load(Optional<Path> vectors) {
-    TaggerModel model = ModelFile.load(file, vectors);
-    return new ServedModel(name.orElse(model.name()), Tagger.of(model), facts(model));
+  ModelSource source(Optional<Path> vectors) {
+    return new ModelSource() {
+      @Override
+      public Path file() {
+        return file;
+      }
+
+      @Override
+      public ServedModel load() {
+        TaggerModel model = ModelFile.load(file, vectors);
+        return new ServedModel(name.orElse(model.name()), Tagger.of(model), facts(model));
+      }
+    };
   }
 
   private ServedModel.Facts facts(TaggerModel model) {
@@ -57,7 +73,8 @@ record NamedModel(Optional<String> name, Path file) {
           model.config().data().tokens().name().toLowerCase(Locale.ROOT),
           scores,
           Files.size(file),
-          Sha256.of(file));
+          model.file().orElseThrow().sha256(), // of the bytes that were loaded
+          model.name().equals(QUICK_START));
     } catch (IOException gone) {
       throw new ModelException(
           file.toString(), "", "was read, and cannot be read again: " + IoReason.of(gone));

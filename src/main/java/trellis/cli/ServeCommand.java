@@ -1,8 +1,16 @@
 package trellis.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -18,9 +26,14 @@ import trellis.cli.option.ExitCode;
 import trellis.cli.option.Usage;
 import trellis.cli.option.VectorsOption;
 import trellis.cli.option.Version;
+import trellis.serve.Operation;
+import trellis.serve.ServeException;
 import trellis.serve.TaggingServer;
 import trellis.serve.WarmUp;
+import trellis.serve.access.AccessLog;
+import trellis.serve.reload.ModelSource;
 import trellis.serve.request.ServedModel;
+import trellis.util.IoReason;
 
 /** The command {@code trellis serve}, which tags over HTTP until a signal ends it. */
 @Command(
@@ -42,6 +55,9 @@ import trellis.serve.request.ServedModel;
       "full) or 503 (too late, or about to stop). Ctrl-C and SIGTERM let all requests",
       "that have begun be answered first, after --drain seconds in which only /ready",
       "says that the server will end.",
+      "",
+      "With --watch or --allow-reload a model whose file has changed takes the place of",
+      "the old one between two requests; a damaged file leaves the old one.",
       "",
       "Exit code: 0 after Ctrl-C or SIGTERM; 1 when requests were cut off after --stop",
       "seconds, or the server cannot be started.",
@@ -106,8 +122,30 @@ final class ServeCommand implements Callable<Integer> {
               + " connections, so that a balancer can turn to others (${DEFAULT-VALUE})")
   private int drain = 0;
 
+  @Option(
+      names = "--access-log",
+      paramLabel = "FILE",
+      description =
+          "writes a line of JSON for each request to the end of this file, which may be moved away"
+              + " at any time; -: to the output")
+  private String accessLog = "";
+
+  @Option(
+      names = "--watch",
+      paramLabel = "SECONDS",
+      description =
+          "looks at the models' files that often, and serves what they have by then; 0: never"
+              + " (${DEFAULT-VALUE})")
+  private int watch = 0;
+
+  @Option(
+      names = "--allow-reload",
+      description = "lets POST /models/NAME/reload have a model loaded anew from its file")
+  private boolean allowReload;
+
   @Override
   public Integer call() throws InterruptedException {
+    Usage.require(spec, watch >= 0, "--watch must be 0 or more, not " + watch);
     Usage.require(spec, warmUp >= 0, "--warm-up must be 0 or more, not " + warmUp);
     Usage.require(spec, drain >= 0, "--drain must be 0 or more, not " + drain);
     Usage.require(
@@ -115,10 +153,19 @@ final class ServeCommand implements Callable<Integer> {
         port >= 0 && port <= HIGHEST_PORT,
         "--port must be from 0 to " + HIGHEST_PORT + ", not " + port);
     TaggingServer.Address address = new TaggingServer.Address(host, port, alsoKnownAs);
-    List<ServedModel> served =
-        models.stream().map(named -> NamedModel.of(named).load(vectors.file())).toList();
+    Optional<AccessLog> log = openLog();
+    List<ServedModel> served = new ArrayList<>();
+    Map<String, ModelSource> sources = new HashMap<>();
+    for (String argument : models) {
+      NamedModel named = NamedModel.of(argument);
+      ServedModel model = named.source(vectors.file()).load();
+      served.add(model);
+      sources.put(model.name(), named.called(model.name()).source(vectors.file()));
+    }
+    Operation operation =
+        new Operation(log, sources, Duration.ofSeconds(watch), allowReload, this::warn);
     TaggingServer server =
-        Usage.checked(spec, () -> TaggingServer.start(served, address, limits.limits()));
+        Usage.checked(spec, () -> TaggingServer.start(served, address, limits.limits(), operation));
     stopWhenTold(server);
     WarmUp.run(served, Duration.ofSeconds(warmUp));
     server.ready();
@@ -136,11 +183,30 @@ final class ServeCommand implements Callable<Integer> {
             + " (Ctrl-C ends it)");
     out.flush();
     if (server.takesAnyHost()) {
-      PrintWriter err = spec.commandLine().getErr();
-      err.println(
+      warn(
           "Requests for any host name are taken, so that a web page can ask under a name of its"
               + " own; --allow-host NAME takes those for that name alone.");
-      err.flush();
+    }
+  }
+
+  private void warn(String line) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println(line);
+    err.flush();
+  }
+
+  private Optional<AccessLog> openLog() {
+    if (accessLog.isEmpty()) {
+      return Optional.empty();
+    }
+    if (accessLog.equals("-")) {
+      return Optional.of(new AccessLog(new FileOutputStream(FileDescriptor.out), this::warn));
+    }
+    try {
+      return Optional.of(AccessLog.of(Path.of(accessLog), this::warn));
+    } catch (IOException failure) {
+      throw new ServeException(
+          "--access-log " + accessLog + ": cannot be opened: " + IoReason.of(failure), failure);
     }
   }
 

@@ -6,7 +6,8 @@ import trellis.error.TrellisException;
 public final class ServeException extends TrellisException {
   private static final long serialVersionUID = 1;
 
-  ServeException(String message, Throwable cause) {
+  /** Says what cannot be done and why. */
+  public ServeException(String message, Throwable cause) {
     super(message, cause);
   }
 }

@@ -1,7 +1,6 @@
 package trellis.serve;
 
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,11 +46,12 @@ final class TagEndpoint implements AutoCloseable {
   private static final int SMALL_BODY = 1 << 14;
 
   private final ModelRegistry modelRegistry;
+  private final ServerMetrics serverMetrics;
   private final Limits limits;
   private final TagRequestReader requests;
   private final Admission admission;
   private final ExecutorService readers = readers();
-  private final Map<ServedModel, ModelQueues> queues = new LinkedHashMap<>();
+  private final Map<ServedModel, ModelQueues> queues = new ConcurrentHashMap<>();
   private final Map<IoLoop, SmallJobs> smallJobs = new ConcurrentHashMap<>();
   private final Set<Open> open = ConcurrentHashMap.newKeySet();
   private final ByteBudget bodies = shareOfHeap();
@@ -76,7 +76,7 @@ final class TagEndpoint implements AutoCloseable {
     this.limits = limits;
     this.requests = new TagRequestReader(limits);
     this.admission = admission;
-    modelRegistry.all().forEach(model -> queues.put(model, new ModelQueues(model, serverMetrics)));
+    this.serverMetrics = serverMetrics;
   }
 
   private static ByteBudget shareOfHeap() {
@@ -104,7 +104,21 @@ final class TagEndpoint implements AutoCloseable {
   }
 
   void start() {
-    queues.values().forEach(ModelQueues::start);
+    modelRegistry.all().forEach(this::queues);
+  }
+
+  /** Gives the queues of a model, which begin when they are first asked for. */
+  private ModelQueues queues(ServedModel model) {
+    ModelQueues known = queues.get(model);
+    return known != null
+        ? known
+        : queues.computeIfAbsent(
+            model,
+            any -> {
+              ModelQueues begun = new ModelQueues(model, serverMetrics);
+              begun.start();
+              return begun;
+            });
   }
 
   /**
@@ -168,6 +182,7 @@ final class TagEndpoint implements AutoCloseable {
 
   private void tag(Exchange exchange, TagTask task, Admission.Place place) {
     int best = task.request().best();
+    exchange.work().add(task.model().name(), task.sentences().size(), task.tokens());
     place.change(Load.of(task.sentences(), best));
     TagAnswer answer = new TagAnswer(task);
     TaggingJob<byte[]> job =
@@ -178,9 +193,10 @@ final class TagEndpoint implements AutoCloseable {
         .whenComplete(
             (sentences, failure) -> {
               open.remove(request);
+              exchange.work().waited(job.waited());
               answer(exchange, answer, sentences, failure, place);
             });
-    ModelQueues ofModel = queues.get(task.model());
+    ModelQueues ofModel = queues(task.model());
     boolean isForLoop =
         best == 0 && smallJobs.computeIfAbsent(exchange.loop(), SmallJobs::new).add(ofModel, job);
     if (!isForLoop) {
@@ -197,6 +213,15 @@ final class TagEndpoint implements AutoCloseable {
       } else {
         request.job.endIfAbandoned();
       }
+    }
+    queues.forEach(this::retireIfReplaced);
+  }
+
+  /** Lets go of a model that another one has replaced; who has found it before is still served. */
+  private void retireIfReplaced(ServedModel model, ModelQueues ofModel) {
+    if (!modelRegistry.serves(model)) {
+      queues.remove(model);
+      ofModel.retire();
     }
   }
 

@@ -14,18 +14,20 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.util.thread.Scheduler;
+import trellis.serve.access.AccessLog;
 import trellis.serve.http.Answer;
 import trellis.serve.http.HostGuard;
 import trellis.serve.http.JsonErrorHandler;
 import trellis.serve.http.Limits;
 import trellis.serve.http.LoopConnector;
 import trellis.serve.http.Problem;
+import trellis.serve.http.RequestJournal;
 import trellis.serve.http.RequestRouter;
 import trellis.serve.http.RequestRouter.Route;
 import trellis.serve.http.SlowClients;
 import trellis.serve.metrics.ServerMetrics;
 import trellis.serve.queue.Admission;
+import trellis.serve.reload.ModelReloader;
 import trellis.serve.request.ModelRegistry;
 import trellis.serve.request.ServedModel;
 
@@ -51,6 +53,8 @@ public final class TaggingServer {
   private final RequestRouter router;
   private final TagEndpoint tagging;
   private final SlowClients slowClients;
+  private final ModelReloader reloader;
+  private final Operation operation;
   private volatile State state = State.WARMING_UP;
 
   /** What {@code GET /ready} tells. */
@@ -60,8 +64,10 @@ public final class TaggingServer {
     STOPPING
   }
 
-  private TaggingServer(List<ServedModel> served, Address address, Limits limits) {
+  private TaggingServer(
+      List<ServedModel> served, Address address, Limits limits, Operation operation) {
     this.limits = limits;
+    this.operation = operation;
     this.host = address.host();
     this.connector = new LoopConnector(server, loops(), new HttpConnectionFactory(http()));
     this.slowClients = new SlowClients(connector, limits.receive());
@@ -70,8 +76,21 @@ public final class TaggingServer {
     ServerMetrics serverMetrics = new ServerMetrics();
     Admission admission = new Admission(limits);
     this.tagging = new TagEndpoint(modelRegistry, limits, admission, serverMetrics);
+    this.reloader =
+        new ModelReloader(modelRegistry, operation.sources(), serverMetrics, operation.operator());
+    ReloadEndpoint reloading =
+        new ReloadEndpoint(modelRegistry, reloader, operation.allowReload());
+    RequestJournal journal = new RequestJournal(serverMetrics, operation.accessLog());
     this.router =
-        new RequestRouter(routes(modelRegistry, serverMetrics), hosts, serverMetrics, limits);
+        new RequestRouter(routes(modelRegistry, reloading, serverMetrics), hosts, journal, limits);
+    operation
+        .accessLog()
+        .ifPresent(
+            log ->
+                serverMetrics.withCounter(
+                    "trellis_access_log_dropped_total",
+                    "Lines that the access log does not have.",
+                    log::dropped));
     serverMetrics
         .withGauge(
             "trellis_queue_requests", "Requests being tagged or waiting.", admission::requests)
@@ -86,7 +105,7 @@ public final class TaggingServer {
             () -> connector.getConnectedEndPoints().size());
     listen(address);
     server.setHandler(router);
-    server.setErrorHandler(new JsonErrorHandler());
+    server.setErrorHandler(new JsonErrorHandler(journal));
   }
 
   /**
@@ -110,8 +129,9 @@ public final class TaggingServer {
    * @throws IllegalArgumentException when there is no model, or two have the same name
    * @throws ServeException when it cannot listen there
    */
-  public static TaggingServer start(List<ServedModel> models, Address address, Limits limits) {
-    TaggingServer started = new TaggingServer(models, address, limits);
+  public static TaggingServer start(
+      List<ServedModel> models, Address address, Limits limits, Operation operation) {
+    TaggingServer started = new TaggingServer(models, address, limits, operation);
     started.start(address);
     return started;
   }
@@ -146,16 +166,18 @@ public final class TaggingServer {
     server.addBean(most);
   }
 
-  private List<Route> routes(ModelRegistry modelRegistry, ServerMetrics serverMetrics) {
+  private List<Route> routes(
+      ModelRegistry modelRegistry, ReloadEndpoint reloading, ServerMetrics serverMetrics) {
     Answer page = Page.answer();
     Answer openApi = Answer.of(Answer.JSON, Page.resource("openapi.json"));
-    Answer listed = Answer.of(Answer.JSON, modelRegistry.json(limits));
     Answer healthy = Answer.of(Answer.JSON, "{\"status\":\"ok\"}\n");
     Answer ready = Answer.of(Answer.JSON, "{\"status\":\"ready\"}\n");
     return List.of(
         Route.get("/", Answer.HTML, () -> page),
         Route.post("/tag", tagging::accept),
-        Route.get("/models", Answer.JSON, () -> listed),
+        Route.get(
+            "/models", Answer.JSON, () -> Answer.of(Answer.JSON, modelRegistry.json(limits))),
+        Route.post(ReloadEndpoint.PATH, reloading::accept),
         Route.get("/health", Answer.JSON, () -> healthy),
         Route.get("/ready", Answer.JSON, () -> readiness(ready)),
         Route.get(
@@ -209,7 +231,15 @@ public final class TaggingServer {
       throw new ServeException("the server cannot be started: " + fault.getMessage(), fault);
     }
     tagging.start();
-    look(connector.getScheduler());
+    regularly(
+        LOOK,
+        () -> {
+          slowClients.run();
+          tagging.look();
+        });
+    if (!operation.watch().isZero()) {
+      regularly(operation.watch(), reloader::look);
+    }
   }
 
   /** Gives what the operating system says: Jetty's own words only repeat the address. */
@@ -221,18 +251,19 @@ public final class TaggingServer {
     return cause == null || cause.getMessage() == null ? taken.getMessage() : cause.getMessage();
   }
 
-  private void look(Scheduler scheduler) {
-    scheduler.schedule(
-        () -> {
-          try {
-            slowClients.run();
-            tagging.look();
-          } finally {
-            look(scheduler);
-          }
-        },
-        LOOK.toMillis(),
-        TimeUnit.MILLISECONDS);
+  private void regularly(Duration pause, Runnable work) {
+    connector
+        .getScheduler()
+        .schedule(
+            () -> {
+              try {
+                work.run();
+              } finally {
+                regularly(pause, work);
+              }
+            },
+            pause.toMillis(),
+            TimeUnit.MILLISECONDS);
   }
 
   /** Gives the address of the page; with the port that was chosen, where 0 was asked for. */
@@ -257,6 +288,7 @@ public final class TaggingServer {
       Thread.sleep(draining.toMillis());
       connector.close();
       boolean all = drain();
+      reloader.close();
       tagging.close();
       server.stop();
       return all;
@@ -265,6 +297,8 @@ public final class TaggingServer {
       return false;
     } catch (Exception fault) {
       throw new ServeException("the server cannot be stopped: " + fault.getMessage(), fault);
+    } finally {
+      operation.accessLog().ifPresent(AccessLog::close);
     }
   }
 

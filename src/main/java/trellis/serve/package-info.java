@@ -6,7 +6,8 @@
  * trellis.serve.request.TagRequestReader} (what is asked), {@link trellis.serve.queue.Admission}
  * (is there room), {@link trellis.serve.queue.ModelQueues} (tagged with whatever else waits),
  * {@link trellis.serve.request.TagAnswer} (JSON) and {@link trellis.serve.http.Exchange} (bytes).
- * No thread waits for a client or for a model. A refusal is a {@link trellis.serve.http.Problem};
+ * Whatever becomes of it, {@link trellis.serve.http.RequestJournal} notes it in the end. No thread
+ * waits for a client or for a model. A refusal is a {@link trellis.serve.http.Problem};
  * all errors have one JSON shape.
  *
  * <p>Why Jetty 12.1 without servlets: it is what Javalin stands on and kept up as long, runs on JDK

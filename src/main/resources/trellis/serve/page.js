@@ -2,7 +2,10 @@
 
 const MOST_SENTENCES = 300; // drawn; all of them are in the JSON
 const MOST_CHARACTERS = 400000; // of JSON shown
+/** A text whose first letter is of a script that runs from right to left. */
+const FROM_RIGHT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const UNSURE = 0.6; // spans and tokens below this are marked as unsure
+const IN_DOUBT = 0.05; // a second-best reading below this is no alternative
 const EXAMPLES = {
   "People and places":
     "Ada Marlow of Halden Steel met Italian engineers in Florence on Monday. The next day they went on to Rome by train.",
@@ -23,6 +26,12 @@ function make(name, className, text) {
   return element;
 }
 
+/** An element of ours in a line of any script: the line's direction is neither taken from it nor given to it. */
+function latin(element) {
+  element.dir = "ltr";
+  return element;
+}
+
 const show = probability => probability.toFixed(2);
 
 // ---- models ----
@@ -40,7 +49,10 @@ async function loadModels() {
     option.value = model.name;
     return option;
   }));
-  select.disabled = state.models.length < 2;
+  const choice = state.models.length > 1;
+  select.hidden = !choice;
+  $("only").hidden = choice;
+  $("only").textContent = state.models[0].name;
   describe();
 }
 
@@ -52,6 +64,7 @@ function describe() {
   const what = chosen.scheme === "none" ? `${chosen.labels.length} labels` : types(chosen).join(", ");
   const scores = chosen.scores.map(score => `${score.file} ${score.measure} ${score.percent.toFixed(1)}`);
   $("about").textContent = [what, ...scores].join(" · ");
+  $("sample").hidden = !chosen.sample;
 }
 
 /** The types of spans, in the order of the model. */
@@ -88,7 +101,10 @@ async function ask(path, body) {
   try {
     answer = await response.json();
   } catch (cut) {
-    throw {message: `The answer with status ${response.status} is not JSON.`, hint: ""};
+    throw {
+      message: `The answer with status ${response.status} is not JSON.`,
+      request: response.headers.get("X-Request-Id"),
+    };
   }
   if (!response.ok) throw answer.error;
   return answer;
@@ -143,7 +159,8 @@ function fail(problem) {
   clear();
   $("empty").hidden = true;
   $("error").replaceChildren(make("strong", "", problem.message));
-  if (problem.hint) $("error").append(make("span", "hint", problem.hint));
+  if (problem.hint) $("error").append(make("span", "cure", problem.hint));
+  if (problem.request) $("error").append(make("span", "request", `Request ${problem.request}`));
   $("error").hidden = false;
 }
 
@@ -191,17 +208,19 @@ function drawLegend(spans) {
   }));
 }
 
-/** The text of a sentence with its spans, and the second-best reading below. */
+/** The text of a sentence with its spans, and below it the second-best reading, if that may be the right one. */
 function drawSpans(item, sentence) {
   item.append(reading(sentence, sentence.spans, () => false));
   const [best, second] = sentence.best;
-  if (!second) return;
+  if (!isInDoubt(second)) return;
   const known = new Set(sentence.spans.map(key));
   const block = make("div", "second");
   block.append(caption("Second best", second.probability, best.probability));
   block.append(reading(sentence, second.spans, span => known.has(key(span))));
   item.append(block);
 }
+
+const isInDoubt = second => second !== undefined && second.probability >= IN_DOUBT;
 
 const key = span => `${span.type} ${span.start} ${span.end}`;
 
@@ -214,6 +233,7 @@ function caption(title, probability, best) {
 /** A line of text in which spans are marked; those that are the same as in the best one are grey. */
 function reading(sentence, spans, isSame) {
   const line = make("div", "reading");
+  line.dir = "auto"; // each sentence in the direction of its script
   const places = sentence.tokenOffsets.utf16;
   const base = sentence.offsets.utf16[0];
   let done = 0;
@@ -222,11 +242,12 @@ function reading(sentence, spans, isSame) {
     const end = places[span.end - 1][1] - base;
     line.append(sentence.text.slice(done, start));
     const mark = coloured(make("mark", "", sentence.text.slice(start, end)), span.type);
+    mark.classList.toggle("from-right", FROM_RIGHT.test(mark.textContent));
     mark.classList.toggle("same", isSame(span));
     mark.classList.toggle("unsure", span.probability < UNSURE);
     mark.dataset.type = span.type;
     mark.title = `${span.type}, probability ${span.probability}`;
-    const type = make("span", "type", span.type);
+    const type = latin(make("span", "type", span.type));
     type.append(make("span", "p", show(span.probability)));
     mark.append(type);
     line.append(mark);
@@ -239,24 +260,28 @@ function reading(sentence, spans, isSame) {
 /** The tokens of a sentence with a label each, and what is other in the second-best reading. */
 function drawTokens(item, sentence) {
   const line = make("div", "tokens");
+  line.dir = "auto";
   sentence.tokens.forEach((token, i) => {
     const label = sentence.labels[i];
     const probability = sentence.probabilities[i];
     const box = coloured(make("span", "token", token), label);
     box.classList.toggle("unsure", probability < UNSURE);
     box.title = `${label}, probability ${probability}`;
-    box.append(make("span", "type", label), make("span", "p", show(probability)));
+    box.append(latin(make("span", "type", label)), latin(make("span", "p", show(probability))));
     line.append(box);
   });
   item.append(line);
   const [best, second] = sentence.best;
-  if (!second) return;
+  if (!isInDoubt(second)) return;
   const block = make("div", "second");
   block.append(caption("Second best", second.probability, best.probability));
   second.labels.forEach((label, i) => {
     if (label === sentence.labels[i]) return;
-    const change = make("div", "change", sentence.tokens[i] + " ");
+    const change = make("div", "change");
+    const token = make("span", "", sentence.tokens[i]);
+    token.dir = "auto";
     change.append(
+      token, " ",
       coloured(make("span", "type", sentence.labels[i]), sentence.labels[i]), " → ",
       coloured(make("span", "type", label), label));
     block.append(change);

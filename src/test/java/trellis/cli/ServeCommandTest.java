@@ -15,8 +15,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trellis.cli.option.CommandRun;
 import trellis.model.RandomModel;
 import trellis.model.archive.ModelArchive;
+import trellis.util.Sha256;
 
 @Timeout(120)
 class ServeCommandTest {
@@ -38,23 +43,56 @@ class ServeCommandTest {
     ModelArchive.write(RandomModel.usual(3), model);
   }
 
+  private static Process serve(String... arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dtrellis.kernel=plain",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "trellis.cli.Main",
+                "serve",
+                "--port=0",
+                "--warm-up=0"));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
+  }
+
+  @Test
+  void operatorIsToldWhatHappens() throws Exception {
+    Path file = Files.copy(model, folder.resolve("watched.trellis"));
+    Path next = folder.resolve("next.trellis");
+    ModelArchive.write(RandomModel.of(new Random(4)), next); // whose config has another name
+    String sha256 = Sha256.of(next);
+    Path log = folder.resolve("access.log");
+    Process process = serve("--host=0.0.0.0", "--watch=1", "--access-log=" + log, file.toString());
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      String port = out.readLine().replaceAll(".*:(\\d+)/.*", "$1");
+      String warning = out.readLine();
+      assertTrue(warning.startsWith("Requests for any host name are taken"), warning);
+      Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+      assertEquals("usual model: serves " + sha256 + " now, from " + file, out.readLine());
+      URI models = URI.create("http://127.0.0.1:" + port + "/models");
+      HttpRequest request = HttpRequest.newBuilder(models).header("X-Request-Id", "mine").build();
+      String told = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+      assertTrue(told.contains("\"name\":\"usual model\""), told);
+      assertTrue(told.contains(sha256), told);
+      process.toHandle().destroy(); // SIGTERM
+      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it does not end");
+      assertEquals(0, process.exitValue());
+      String line = Files.readString(log);
+      assertTrue(line.matches("\\{\"time\":.*\"id\":\"mine\".*\"status\":200.*\\}\n"), line);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
   @Test
   void signalEndsItWhenAllIsAnswered() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Dtrellis.kernel=plain",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    "trellis.cli.Main",
-                    "serve",
-                    "--port=0",
-                    "--warm-up=0",
-                    "one=" + model,
-                    model.toString()))
-            .redirectErrorStream(true)
-            .start();
+    Process process = serve("one=" + model, model.toString());
     try (BufferedReader out =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -103,6 +141,9 @@ class ServeCommandTest {
     assertFails(2, "--port must be from 0 to 65535, not 70000", model, "--port=70000");
     assertFails(2, "two models are called `usual model`", model, model, "--port=0");
     assertFails(2, "cannot be limited to 0", model, "--max-tokens=0");
+    assertFails(2, "--watch must be 0 or more, not -1", model, "--watch=-1");
+    Path nowhere = folder.resolve("nowhere").resolve("access.log");
+    assertFails(1, "cannot be opened: there is no " + nowhere, model, "--access-log=" + nowhere);
     assertFails(1, "did you mean `model.trellis`?", folder.resolve("modl.trellis"), "--port=0");
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       int port = taken.getLocalPort();

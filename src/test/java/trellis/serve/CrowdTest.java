@@ -258,7 +258,8 @@ class CrowdTest {
                   TaggingServer.start(
                       List.of(RunningServer.served("ner", RunningServer.NER, "bio")),
                       new TaggingServer.Address("127.0.0.1", first.port(), Set.of()),
-                      WIDE));
+                      WIDE,
+                      Operation.NONE));
       assertTrue(refused.getMessage().contains(":" + first.port()), refused::getMessage);
       assertTrue(refused.getMessage().contains("--port"), refused::getMessage);
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 class OpenApiTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String REF = "#/components/schemas/";
-  private static final RunningServer SERVER = RunningServer.usual();
+  private static final RunningServer SERVER = RunningServer.reloading();
   private static final JsonNode DOCUMENT = document();
   private static final JsonNode SCHEMAS = DOCUMENT.get("components").get("schemas");
 
@@ -66,7 +66,7 @@ class OpenApiTest {
       for (String method : List.of("get", "post", "put", "delete")) {
         HttpResponse<String> response =
             RunningServer.send(
-                HttpRequest.newBuilder(SERVER.uri().resolve(path))
+                HttpRequest.newBuilder(SERVER.uri().resolve(path.replace("{name}", "ner")))
                     .header("Content-Type", "application/json")
                     .method(method.toUpperCase(), BodyPublishers.ofString("{\"text\": \"a\"}")));
         assertEquals(
@@ -97,6 +97,11 @@ class OpenApiTest {
     check("Health", SERVER.get("health"));
     check("Ready", SERVER.get("ready"));
     check("Error", SERVER.get("modles"));
+    check(
+        "Reload",
+        RunningServer.send(
+            HttpRequest.newBuilder(SERVER.uri().resolve("models/ner/reload"))
+                .POST(BodyPublishers.noBody())));
     for (String name : names(SCHEMAS)) {
       if (!name.equals("TagRequest")) {
         assertEquals(
@@ -122,6 +127,7 @@ class OpenApiTest {
           case "object" -> value.isObject();
           case "array" -> value.isArray();
           case "string" -> value.isTextual();
+          case "boolean" -> value.isBoolean();
           case "integer" -> value.isIntegralNumber();
           case "number" -> value.isNumber();
           default -> false;

@@ -9,14 +9,18 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import trellis.Tagger;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
 import trellis.serve.http.Limits;
+import trellis.serve.reload.ModelSource;
 import trellis.serve.request.ServedModel;
 import trellis.serve.request.ServedModel.Facts;
 import trellis.serve.request.ServedModel.Score;
@@ -46,11 +50,56 @@ final class RunningServer implements AutoCloseable {
 
   /** A server that is not ready. */
   static RunningServer cold(Limits limits, String... alsoKnownAs) {
+    return cold(limits, Operation.NONE, alsoKnownAs);
+  }
+
+  /** A server of which an operator wants more. */
+  static RunningServer with(Limits limits, Operation operation) {
+    RunningServer warm = cold(limits, operation);
+    warm.ready();
+    return warm;
+  }
+
+  private static RunningServer cold(Limits limits, Operation operation, String... alsoKnownAs) {
     return new RunningServer(
         TaggingServer.start(
             List.of(served("ner", NER, "bio"), served("featured", FEATURED, "bio")),
             new TaggingServer.Address("127.0.0.1", 0, Set.of(alsoKnownAs)),
-            limits));
+            limits,
+            operation));
+  }
+
+  /** A server that loads the model `ner` anew when it is asked to, from a file that has another. */
+  static RunningServer reloading() {
+    ModelSource source =
+        new ModelSource() {
+          @Override
+          public Path file() {
+            return Path.of("data", "sample", "LICENSE"); // only its digest is looked at
+          }
+
+          @Override
+          public ServedModel load() {
+            return served("ner", NER, "bio");
+          }
+        };
+    return with(
+        Limits.USUAL,
+        new Operation(
+            Optional.empty(), Map.of("ner", source), Duration.ZERO, true, line -> {}));
+  }
+
+  /** A server with this model alone. */
+  static RunningServer of(ServedModel model, Operation operation) {
+    RunningServer server =
+        new RunningServer(
+            TaggingServer.start(
+                List.of(model),
+                new TaggingServer.Address("127.0.0.1", 0, Set.of()),
+                Limits.USUAL,
+                operation));
+    server.ready();
+    return server;
   }
 
   private static Tagger tagger(TaggerModel model) {
@@ -63,7 +112,7 @@ final class RunningServer implements AutoCloseable {
     return new ServedModel(
         name,
         tagger,
-        new Facts("ner", scheme, "ptb", List.of(new Score("dev", "F1", 66.9)), 4_711, "ab"));
+        new Facts("ner", scheme, "ptb", List.of(new Score("dev", "F1", 66.9)), 4_711, "ab", false));
   }
 
   /** Limits that are reached soon. */

@@ -48,14 +48,17 @@ public record Answer(int status, String type, ByteBuffer body, Map<String, Strin
 
   /**
    * Makes the response to a request that was refused. All errors have one shape: {@code {"error":
-   * {"code": …, "message": …, "hint": …}}}.
+   * {"code": …, "message": …, "hint": …, "request": …}}}.
+   *
+   * @param request the id of the request
    */
-  static Answer of(Problem problem) {
+  static Answer of(Problem problem, String request) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.putObject("error")
         .put("code", problem.code())
         .put("message", problem.getMessage())
-        .put("hint", problem.hint());
+        .put("hint", problem.hint())
+        .put("request", request);
     return new Answer(problem.status(), JSON, bytes(root + "\n"), problem.headers());
   }
 

@@ -35,6 +35,11 @@ final class ConnectionState {
     open++;
   }
 
+  /** Tells whether a request is being answered. */
+  synchronized boolean isOpen() {
+    return open > 0;
+  }
+
   /** Notes that a request was answered or given up. */
   synchronized void end() {
     open--;

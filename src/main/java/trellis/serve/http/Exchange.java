@@ -19,6 +19,7 @@ import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import trellis.serve.access.Work;
 import trellis.serve.http.ClientEndPoint.Client;
 
 /**
@@ -33,12 +34,15 @@ public final class Exchange {
   private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final Request request;
+  private final String id;
+  private final Work work = new Work();
   private final Response response;
   private final Callback callback;
   private final Duration send;
   private final BooleanSupplier isClosing;
   private final AtomicBoolean answered = new AtomicBoolean();
   private volatile boolean bodyWasRead;
+  private volatile boolean isSent;
   private long nextProbe = System.nanoTime();
   private long pause = FIRST_PAUSE; // before the next probe, in nanoseconds
   private CompletableFuture<Void> probe = CompletableFuture.completedFuture(null);
@@ -61,6 +65,8 @@ public final class Exchange {
     this.send = send;
     this.isClosing = isClosing;
     this.bodyWasRead = !hasBody(request.getHeaders());
+    this.id = RequestId.of(request);
+    response.getHeaders().put(RequestId.HEADER, id);
   }
 
   private static boolean hasBody(HttpFields headers) {
@@ -70,6 +76,29 @@ public final class Exchange {
 
   Request request() {
     return request;
+  }
+
+  Response response() {
+    return response;
+  }
+
+  String id() {
+    return id;
+  }
+
+  /** Tells whether all of an answer was handed to the client's connection. */
+  boolean isSent() {
+    return isSent;
+  }
+
+  /** Gives the path that was asked for, without escapes. */
+  public String path() {
+    return request.getHttpURI().getDecodedPath();
+  }
+
+  /** Gives the account of what is tagged for this request, for the access log. */
+  public Work work() {
+    return work;
   }
 
   /** Gives the value of a request's header; null when it has none. */
@@ -97,7 +126,7 @@ public final class Exchange {
 
   /** Tells the client why it gets no better answer; what is the server's fault is logged, too. */
   public void refuse(Throwable failure) {
-    answer(Answer.of(problem(failure)));
+    answer(Answer.of(problem(failure), id));
   }
 
   private static Problem problem(Throwable failure) {
@@ -155,6 +184,7 @@ public final class Exchange {
             InvocationType.NON_BLOCKING,
             () -> {
               hurry.end();
+              isSent = true;
               taken.run();
               end(goesOn);
             },

@@ -12,6 +12,13 @@ import org.eclipse.jetty.util.Callback;
  * JSON as every other error.
  */
 public final class JsonErrorHandler extends ErrorHandler {
+  private final RequestJournal journal;
+
+  /** Makes a handler; what it refuses is noted. */
+  public JsonErrorHandler(RequestJournal journal) {
+    this.journal = journal;
+  }
+
   /** Lets every method have an answer: malformed HTTP can have any word in its place. */
   @Override
   public boolean errorPageForMethod(String method) {
@@ -26,8 +33,13 @@ public final class JsonErrorHandler extends ErrorHandler {
       String message,
       Throwable cause,
       Callback callback) {
-    Answer answer = Answer.of(problem(status, message));
+    String id = RequestId.of(request);
+    Answer answer = Answer.of(problem(status, message), id);
     answer.putHeaders(response.getHeaders());
+    response.getHeaders().put(RequestId.HEADER, id);
+    if (!ConnectionState.of(request.getConnectionMetaData()).isOpen()) { // no router has seen it
+      journal.refused(request, id, status, answer.body().remaining());
+    }
     response.write(true, answer.body(), callback);
   }
 

@@ -3,6 +3,7 @@ package trellis.serve.http;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
@@ -14,7 +15,6 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
-import trellis.serve.metrics.ServerMetrics;
 import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
@@ -29,18 +29,20 @@ import trellis.util.NearestName;
  * reading what the client still sends, so that the client sees a broken connection and no answer.
  */
 public final class RequestRouter extends GracefulHandler {
-  private static final String OTHER_PATHS = "other"; // there may be any number of them
+  /** Stands in the path of a route for any text. */
+  public static final String ANY = "{name}";
 
   private final Map<String, Route> routes = new LinkedHashMap<>();
+  private final List<Route> patterns; // those whose path is one
   private final HostGuard hosts;
-  private final ServerMetrics serverMetrics;
+  private final RequestJournal journal;
   private final Limits limits;
   private volatile boolean closing;
 
   /**
    * An endpoint.
    *
-   * @param path where it is found
+   * @param path where it is found; {@link #ANY} in it stands for any text
    * @param methods that it takes
    * @param type of its answers
    * @param work answers an exchange, now or later
@@ -56,14 +58,27 @@ public final class RequestRouter extends GracefulHandler {
     public static Route post(String path, Consumer<Exchange> work) {
       return new Route(path, List.of("POST"), Answer.JSON, work);
     }
+
+    private boolean isPattern() {
+      return path.contains(ANY);
+    }
+
+    private boolean takes(String asked) {
+      String begin = path.substring(0, path.indexOf(ANY));
+      String end = path.substring(path.indexOf(ANY) + ANY.length());
+      return asked.length() > begin.length() + end.length()
+          && asked.startsWith(begin)
+          && asked.endsWith(end);
+    }
   }
 
   /** Makes a router; errors name the routes in the order that is given here. */
   public RequestRouter(
-      List<Route> routes, HostGuard hosts, ServerMetrics serverMetrics, Limits limits) {
+      List<Route> routes, HostGuard hosts, RequestJournal journal, Limits limits) {
     routes.forEach(route -> this.routes.put(route.path(), route));
+    this.patterns = routes.stream().filter(Route::isPattern).toList();
     this.hosts = hosts;
-    this.serverMetrics = serverMetrics;
+    this.journal = journal;
     this.limits = limits;
     setHandler(
         new Handler.Abstract
@@ -82,16 +97,7 @@ public final class RequestRouter extends GracefulHandler {
 
   private boolean route(Request request, Response response, Callback callback) {
     Exchange exchange = new Exchange(request, response, callback, limits.send(), () -> closing);
-    request.addIdleTimeoutListener(idle -> false); // the limits have deadlines of their own
-    ConnectionState state = ConnectionState.of(request.getConnectionMetaData());
-    state.begin();
-    serverMetrics.begun();
-    Request.addCompletionListener(
-        request,
-        failure -> {
-          state.end();
-          count(request, response, failure);
-        });
+    begin(exchange);
     try {
       hosts.check(request);
       requireKnownCoding(request.getHeaders());
@@ -104,21 +110,36 @@ public final class RequestRouter extends GracefulHandler {
 
   @Override
   protected void handleShutdownRejection(Request request, Response response, Callback callback) {
-    new Exchange(request, response, callback, limits.send(), () -> true)
-        .refuse(
-            Problem.of(503, "stopping", "the server is about to stop", "ask another one")
-                .with("Retry-After", "1"));
+    Exchange exchange = new Exchange(request, response, callback, limits.send(), () -> true);
+    begin(exchange);
+    exchange.refuse(
+        Problem.of(503, "stopping", "the server is about to stop", "ask another one")
+            .with("Retry-After", "1"));
   }
 
-  private void count(Request request, Response response, Throwable failure) {
-    String canonical = request.getHttpURI().getCanonicalPath();
-    String path = canonical != null && routes.containsKey(canonical) ? canonical : OTHER_PATHS;
-    if (failure != null) { // even if it was answered: nobody has the answer, or not all of it
-      serverMetrics.lost(path);
-    } else {
-      serverMetrics.answered(
-          path, response.getStatus(), System.nanoTime() - request.getBeginNanoTime());
+  private void begin(Exchange exchange) {
+    Request request = exchange.request();
+    request.addIdleTimeoutListener(idle -> false); // the limits have deadlines of their own
+    ConnectionState state = ConnectionState.of(request.getConnectionMetaData());
+    state.begin();
+    journal.begun();
+    Request.addCompletionListener(
+        request,
+        failure -> {
+          state.end();
+          Optional<String> path = route(request).map(Route::path);
+          journal.ended(exchange, path, failure);
+        });
+  }
+
+  /** Finds the endpoint at the path of a request. */
+  private Optional<Route> route(Request request) {
+    String path = request.getHttpURI().getCanonicalPath();
+    Route exact = path == null ? null : routes.get(path);
+    if (exact != null || path == null) {
+      return Optional.ofNullable(exact);
     }
+    return patterns.stream().filter(route -> route.takes(path)).findFirst();
   }
 
   /** Refuses transfer codings that would be passed over: of these only chunks are taken apart. */
@@ -137,9 +158,9 @@ public final class RequestRouter extends GracefulHandler {
   }
 
   private Route find(Request request) {
-    String path = request.getHttpURI().getCanonicalPath();
-    Route route = path == null ? null : routes.get(path);
-    if (route == null) {
+    Optional<Route> found = route(request);
+    if (found.isEmpty()) {
+      String path = request.getHttpURI().getCanonicalPath();
       String asked = path == null ? "" : path;
       throw Problem.of(
           404,
@@ -149,6 +170,7 @@ public final class RequestRouter extends GracefulHandler {
               .map(near -> "did you mean " + near + "?")
               .orElse("there are " + String.join(", ", routes.keySet())));
     }
+    Route route = found.get();
     String method = request.getMethod();
     if (!route.methods().contains(method)) {
       throw Problem.of(

@@ -27,12 +27,14 @@ public final class ServerMetrics {
   private final Map<String, LongAdder> sentences = new ConcurrentSkipListMap<>(); // by model
   private final Map<String, LongAdder> tokens = new ConcurrentSkipListMap<>();
   private final Map<String, Histogram> batches = new ConcurrentSkipListMap<>();
+  private final Map<String, LongAdder> reloads = new ConcurrentSkipListMap<>(); // by labels
+  private final Map<String, String> identities = new ConcurrentSkipListMap<>(); // by model
   private final LongAdder lost = new LongAdder();
   private final LongAdder open = new LongAdder(); // requests that have begun and not ended
-  private final List<Gauge> gauges = new ArrayList<>(); // complete before the first request
+  private final List<Figure> figures = new ArrayList<>(); // complete before the first request
 
   /** A figure that is asked for each time the metrics are shown. */
-  private record Gauge(String name, String help, DoubleSupplier value) {}
+  private record Figure(String name, String type, String help, DoubleSupplier value) {}
 
   /**
    * Adds a figure that goes up and down; not to be called once requests come.
@@ -41,7 +43,13 @@ public final class ServerMetrics {
    * @return this, for more of them
    */
   public ServerMetrics withGauge(String name, String help, DoubleSupplier value) {
-    gauges.add(new Gauge(name, help, value));
+    figures.add(new Figure(name, "gauge", help, value));
+    return this;
+  }
+
+  /** Adds a figure that only goes up, as {@link #withGauge} does. */
+  public ServerMetrics withCounter(String name, String help, DoubleSupplier value) {
+    figures.add(new Figure(name, "counter", help, value));
     return this;
   }
 
@@ -95,6 +103,18 @@ public final class ServerMetrics {
     batches.computeIfAbsent(label, any -> new Histogram(SENTENCES)).add(ofSentences);
   }
 
+  /** Notes which file a model is of, by its digest. */
+  public void serves(String model, String sha256) {
+    identities.put(model, sha256);
+  }
+
+  /** Counts that a model was to be loaded anew. */
+  public void reloaded(String model, String result) {
+    String labels =
+        PrometheusText.label("model", model) + "," + PrometheusText.label("result", result);
+    counter(reloads, labels).increment();
+  }
+
   private static LongAdder counter(Map<String, LongAdder> counters, String labels) {
     return counters.computeIfAbsent(labels, any -> new LongAdder());
   }
@@ -113,7 +133,18 @@ public final class ServerMetrics {
     counters(text, "trellis_sentences_total", "Sentences tagged, by model.", sentences);
     counters(text, "trellis_tokens_total", "Tokens tagged, by model.", tokens);
     histograms(text, "trellis_batch_sentences", "Sentences that were tagged together.", batches);
-    gauges.forEach(gauge -> gauge(text, gauge.name, gauge.help, gauge.value.getAsDouble()));
+    text.metric("trellis_model_info", "gauge", "The models, by the SHA-256 of their files.");
+    identities.forEach(
+        (model, sha256) ->
+            text.value(
+                "trellis_model_info",
+                PrometheusText.label("model", model) + "," + PrometheusText.label("sha256", sha256),
+                1));
+    counters(text, "trellis_model_reloads_total", "Models loaded anew, by what came of it.", reloads);
+    figures.forEach(
+        figure ->
+            text.metric(figure.name, figure.type, figure.help)
+                .value(figure.name, "", figure.value.getAsDouble()));
     jvm(text);
     return text.toString();
   }

@@ -28,6 +28,8 @@ final class BatchQueue implements AutoCloseable {
   private final Deque<Waiting> waiting = new ArrayDeque<>();
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger atWork = new AtomicInteger(); // threads that tag, of whoever
+  private final String name; // of the threads
+  private boolean isRetired;
   private boolean closed;
 
   /** Hears of each batch before it is tagged. */
@@ -73,11 +75,16 @@ final class BatchQueue implements AutoCloseable {
     this.tagger = tagger;
     this.mostTokens = mostTokens;
     this.listener = listener;
+    this.name = name;
     for (int number = 1; number <= threads; number++) {
-      Thread thread = new Thread(this::run, name + "-" + number);
-      thread.setDaemon(true);
-      this.threads.add(thread);
+      this.threads.add(thread(number));
     }
+  }
+
+  private Thread thread(int number) {
+    Thread thread = new Thread(this::run, name + "-" + number);
+    thread.setDaemon(true);
+    return thread;
   }
 
   void start() {
@@ -88,7 +95,11 @@ final class BatchQueue implements AutoCloseable {
   synchronized void add(TaggingJob<?> taggingJob, int... sentences) {
     if (sentences.length > 0) {
       waiting.add(new Waiting(taggingJob, sentences));
-      notify(); // one thread: it wakes the next one if there is too much for it
+      if (isRetired) {
+        thread(0).start(); // there may be none left
+      } else {
+        notify(); // one thread: it wakes the next one if there is too much for it
+      }
     }
   }
 
@@ -104,15 +115,17 @@ final class BatchQueue implements AutoCloseable {
     }
   }
 
-  /** The next batch, once there is something to tag; empty when the queue is closed. */
+  /** The next batch, once there is something to tag; empty when there is to be none any more. */
   private synchronized List<Item> take() throws InterruptedException {
     List<Item> batch = new ArrayList<>();
     while (batch.isEmpty() && !closed) {
       waiting.removeIf(Waiting::isDone);
-      if (waiting.isEmpty()) {
-        wait();
-      } else {
+      if (!waiting.isEmpty()) {
         fill(batch);
+      } else if (isRetired) {
+        return batch;
+      } else {
+        wait();
       }
     }
     if (!waiting.isEmpty()) {
@@ -150,6 +163,7 @@ final class BatchQueue implements AutoCloseable {
       List<FeaturedSentence> sentences = new ArrayList<>(batch.size());
       int tokens = 0;
       for (Item item : batch) {
+        item.job.begin();
         sentences.add(item.sentence());
         tokens += item.sentence().tokens().size();
       }
@@ -179,6 +193,15 @@ final class BatchQueue implements AutoCloseable {
     if (!batch.isEmpty()) {
       tag(batch);
     }
+  }
+
+  /**
+   * Ends the threads when nothing waits any more. A job that comes later, from a request that knows
+   * the queue still, has a thread made for it.
+   */
+  synchronized void retire() {
+    isRetired = true;
+    notifyAll();
   }
 
   /** Ends the threads when the batches at hand are tagged; jobs that wait are left alone. */

@@ -84,6 +84,12 @@ public final class ModelQueues implements AutoCloseable {
     }
   }
 
+  /** Ends the threads when all is tagged; for a model that another one has replaced. */
+  public void retire() {
+    usual.retire();
+    slow.retire();
+  }
+
   @Override
   public void close() {
     usual.close();

@@ -23,6 +23,8 @@ public final class TaggingJob<P> {
   private final P[] parts; // each is written once, before `missing` is counted down
   private final AtomicInteger missing;
   private final CompletableFuture<List<P>> done = new CompletableFuture<>();
+  private final long made = System.nanoTime();
+  private volatile long waited = -1; // until the first batch, in nanoseconds; -1: it still does
 
   /**
    * What the answer to a sentence becomes; any thread may ask for it.
@@ -59,6 +61,19 @@ public final class TaggingJob<P> {
   /** The parts in the order of the sentences, once all are there; or what failed. */
   public CompletableFuture<List<P>> done() {
     return done;
+  }
+
+  /** Notes that a sentence of the job is about to be tagged. */
+  void begin() {
+    if (waited < 0) {
+      waited = System.nanoTime() - made;
+    }
+  }
+
+  /** Tells for how many nanoseconds it waited, or has waited, until it was begun. */
+  public long waited() {
+    long known = waited;
+    return known < 0 ? System.nanoTime() - made : known;
   }
 
   /** Takes the answer to a sentence. */

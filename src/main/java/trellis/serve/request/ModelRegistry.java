@@ -6,17 +6,21 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import trellis.serve.http.Limits;
 import trellis.serve.http.Problem;
 import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
-/** The models of a server by name; a request that names none gets the first. */
+/**
+ * The models of a server by name; a request that names none gets the first. A model can be replaced
+ * at any time: whoever has found the old one keeps it.
+ */
 public final class ModelRegistry {
   private static final double HUNDREDTHS = 100;
 
-  private final Map<String, ServedModel> byName = new LinkedHashMap<>();
+  private volatile Map<String, ServedModel> byName; // is never changed itself
 
   /**
    * Keeps the models in their order.
@@ -27,12 +31,31 @@ public final class ModelRegistry {
     if (models.isEmpty()) {
       throw new IllegalArgumentException("there is no model to serve");
     }
+    Map<String, ServedModel> first = new LinkedHashMap<>();
     for (ServedModel model : models) {
-      if (byName.put(model.name(), model) != null) {
+      if (first.put(model.name(), model) != null) {
         throw new IllegalArgumentException(
             "two models are called `" + model.name() + "`: give one of them another name");
       }
     }
+    byName = first;
+  }
+
+  /** Puts a model in the place of that with the same name, for all who ask from now on. */
+  public synchronized void replace(ServedModel model) {
+    Map<String, ServedModel> next = new LinkedHashMap<>(byName);
+    next.put(model.name(), model);
+    byName = next;
+  }
+
+  /** Tells whether this is the model that its name finds. */
+  public boolean serves(ServedModel model) {
+    return byName.get(model.name()) == model;
+  }
+
+  /** Finds the model of a name that is known. */
+  public ServedModel named(String name) {
+    return Objects.requireNonNull(byName.get(name), name);
   }
 
   /** Lists the models in their order. */
@@ -46,18 +69,19 @@ public final class ModelRegistry {
    * @throws Problem when there is none of that name
    */
   public ServedModel of(Optional<String> name) {
+    Map<String, ServedModel> models = byName;
     if (name.isEmpty()) {
-      return byName.values().iterator().next();
+      return models.values().iterator().next();
     }
-    ServedModel found = byName.get(name.get());
+    ServedModel found = models.get(name.get());
     if (found == null) {
       throw Problem.of(
           404,
           "no_such_model",
           "there is no model " + Excerpt.quoted(name.get()),
-          NearestName.among(byName.keySet(), name.get())
+          NearestName.among(models.keySet(), name.get())
               .map(near -> "did you mean `" + near + "`?")
-              .orElse("the models are " + String.join(", ", byName.keySet())));
+              .orElse("the models are " + String.join(", ", models.keySet())));
     }
     return found;
   }
@@ -95,5 +119,6 @@ public final class ModelRegistry {
     }
     node.put("bytes", facts.bytes());
     node.put("sha256", facts.sha256());
+    node.put("sample", facts.isSample());
   }
 }

@@ -27,9 +27,16 @@ public record ServedModel(String name, Tagger tagger, Facts facts) {
    * @param scores on the files of its corpus
    * @param bytes the size of its file
    * @param sha256 the digest of its file, in hexadecimal
+   * @param isSample whether it is that of the quick start, whose corpus is a small sample
    */
   public record Facts(
-      String task, String scheme, String tokens, List<Score> scores, long bytes, String sha256) {
+      String task,
+      String scheme,
+      String tokens,
+      List<Score> scores,
+      long bytes,
+      String sha256,
+      boolean isSample) {
     /** Takes a copy of the list. */
     public Facts {
       scores = List.copyOf(scores);

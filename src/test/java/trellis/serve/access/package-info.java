@@ -1,0 +1,2 @@
+/** Tests of the access log. */
+package trellis.serve.access;
