@@ -3,6 +3,7 @@ package trellis.tokenize;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.RandomAccess;
 import trellis.util.Arguments;
 
