@@ -10,6 +10,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
+import trellis.TaggedSentence;
+import trellis.error.ConstraintException;
 import trellis.serve.http.Answer;
 import trellis.serve.http.BodyReader;
 import trellis.serve.http.ByteBudget;
@@ -168,10 +170,10 @@ final class TagEndpoint implements AutoCloseable {
 
   private void tag(Exchange exchange, TagTask task, Admission.Place place) {
     int best = task.request().best();
-    place.change(Load.of(task.sentences(), best));
+    place.change(Load.of(task.sentences(), best).withConstraints(task.request().known().count()));
     TagAnswer answer = new TagAnswer(task);
     TaggingJob<byte[]> job =
-        new TaggingJob<>(task.sentences(), answer::sentence, exchange::isAbandoned);
+        new TaggingJob<>(task.sentences(), task.known(), form(task, answer), exchange::isAbandoned);
     Open request = new Open(job);
     open.add(request);
     job.done()
@@ -186,6 +188,20 @@ final class TagEndpoint implements AutoCloseable {
     if (!isForLoop) {
       ofModel.add(job);
     }
+  }
+
+  private static TaggingJob.Form<byte[]> form(TagTask task, TagAnswer answer) {
+    return new TaggingJob.Form<>() {
+      @Override
+      public byte[] of(int sentence, TaggedSentence tagged) {
+        return answer.sentence(sentence, tagged);
+      }
+
+      @Override
+      public byte[] refused(int sentence, ConstraintException wrong) {
+        throw task.refusal(sentence, wrong);
+      }
+    };
   }
 
   /** Looks once at all requests that wait: some are too late by now, some clients are gone. */

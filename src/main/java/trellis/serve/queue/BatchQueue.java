@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import trellis.FeaturedSentence;
 import trellis.TaggedSentence;
 import trellis.Tagger;
+import trellis.error.ConstraintException;
 
 /**
  * A queue that tags the sentences of many requests in common batches: each thread takes what came
@@ -147,20 +148,46 @@ final class BatchQueue implements AutoCloseable {
   private void tag(List<Item> batch) {
     atWork.incrementAndGet();
     try {
-      List<FeaturedSentence> sentences = new ArrayList<>(batch.size());
       int tokens = 0;
       for (Item item : batch) {
-        sentences.add(item.sentence());
         tokens += item.sentence().tokens().size();
       }
       listener.tagging(batch.size(), tokens);
-      Iterator<TaggedSentence> answers = tagger.tagBatchFeatured(sentences).iterator();
-      batch.forEach(item -> item.job.answer(item.place, answers.next()));
+      answer(batch);
     } catch (RuntimeException | Error failure) { // the queue goes on with the next batch
       batch.forEach(item -> item.job.fail(failure));
     } finally {
       atWork.decrementAndGet();
     }
+  }
+
+  private void answer(List<Item> batch) {
+    List<TaggedSentence> answers;
+    try {
+      answers = answers(batch);
+    } catch (ConstraintException wrong) { // what is known of one of them; the others go on
+      if (batch.size() == 1) {
+        batch.get(0).job.refuse(batch.get(0).place, wrong);
+      } else {
+        batch.forEach(item -> answer(List.of(item)));
+      }
+      return;
+    }
+    Iterator<TaggedSentence> next = answers.iterator();
+    batch.forEach(item -> item.job.answer(item.place, next.next()));
+  }
+
+  private List<TaggedSentence> answers(List<Item> batch) {
+    List<FeaturedSentence> sentences = new ArrayList<>(batch.size());
+    boolean isConstrained = false;
+    for (Item item : batch) {
+      sentences.add(item.sentence());
+      isConstrained |= item.job.isConstrained();
+    }
+    return isConstrained
+        ? tagger.tagBatchFeatured(
+            sentences, batch.stream().map(item -> item.job.known(item.place)).toList())
+        : tagger.tagBatchFeatured(sentences);
   }
 
   /** Counts the threads that are at a batch. */

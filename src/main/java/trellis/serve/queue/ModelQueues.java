@@ -59,10 +59,14 @@ public final class ModelQueues implements AutoCloseable {
         || sentence.tokens().stream().mapToLong(String::length).sum() > MOST_LETTERS;
   }
 
-  /** Tells whether a job takes so little that no other thread need do it. */
+  /**
+   * Tells whether a job takes so little that no other thread need do it. Constraints can take long,
+   * most of all when they clash.
+   */
   boolean isSmall(TaggingJob<?> taggingJob) {
     List<FeaturedSentence> sentences = taggingJob.sentences();
-    return sentences.size() <= SMALL
+    return !taggingJob.isConstrained()
+        && sentences.size() <= SMALL
         && tokens(taggingJob) <= SMALL
         && sentences.stream().noneMatch(ModelQueues::isLong);
   }
