@@ -6,6 +6,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -16,6 +17,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.Scheduler;
 import trellis.serve.http.Answer;
+import trellis.serve.http.BodyType;
 import trellis.serve.http.HostGuard;
 import trellis.serve.http.JsonErrorHandler;
 import trellis.serve.http.Limits;
@@ -79,6 +81,7 @@ public final class TaggingServer {
         .withGauge("trellis_queue_bytes", "Memory that these requests take.", admission::bytes)
         .withGauge("trellis_body_bytes", "Bodies half received.", tagging::bytesReceived)
         .withGauge("trellis_answer_bytes", "Answers half sent.", tagging::bytesSent)
+        .withGauge("trellis_streams", "Streams of lines being answered.", tagging::streams)
         .withGauge("trellis_open_requests", "Requests begun and not ended.", serverMetrics::open)
         .withGauge(
             "trellis_connections",
@@ -154,7 +157,7 @@ public final class TaggingServer {
     Answer ready = Answer.of(Answer.JSON, "{\"status\":\"ready\"}\n");
     return List.of(
         Route.get("/", Answer.HTML, () -> page),
-        Route.post("/tag", tagging::accept),
+        Route.post("/tag", BodyType.names(), tagging::accept),
         Route.get("/models", Answer.JSON, () -> listed),
         Route.get("/health", Answer.JSON, () -> healthy),
         Route.get("/ready", Answer.JSON, () -> readiness(ready)),
@@ -268,10 +271,12 @@ public final class TaggingServer {
     }
   }
 
-  /** Lets no request begin any more, and waits for those that have begun. */
+  /** Lets no request begin any more, ends streams, and waits for all that has begun. */
   private boolean drain() throws InterruptedException, ExecutionException {
+    CompletableFuture<Void> all = router.shutdown();
+    tagging.endStreams();
     try {
-      router.shutdown().get(limits.stop().toMillis(), TimeUnit.MILLISECONDS);
+      all.get(limits.stop().toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException late) {
       return false;

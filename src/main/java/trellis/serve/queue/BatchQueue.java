@@ -17,16 +17,22 @@ import trellis.error.ConstraintException;
  * nothing is handed over twice.
  *
  * <p>A batch holds a bounded number of tokens, and takes from each request in turn, so that a long
- * request does not keep short ones waiting.
+ * request does not keep short ones waiting. What comes in bulk has what others leave of a batch,
+ * and one batch in four before them.
  */
 final class BatchQueue implements AutoCloseable {
   /** As many tokens a request gives to a batch before it is the next one's turn. */
   private static final int TOKENS_A_TURN = 256;
 
+  /** In so many batches, one takes what comes in bulk first. */
+  private static final int BULK_TURN = 4;
+
   private final Tagger tagger;
   private final int mostTokens; // of a batch of more than one sentence
   private final BatchListener listener;
   private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private final Deque<Waiting> inBulk = new ArrayDeque<>(); // waits, too
+  private int batches; // that bulk was behind others in
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger atWork = new AtomicInteger(); // threads that tag, of whoever
   private boolean closed;
@@ -86,9 +92,9 @@ final class BatchQueue implements AutoCloseable {
   }
 
   /** Tags these sentences of the job as soon as their turn comes. */
-  synchronized void add(TaggingJob<?> taggingJob, int... sentences) {
+  synchronized void add(TaggingJob<?> taggingJob, boolean isInBulk, int... sentences) {
     if (sentences.length > 0) {
-      waiting.add(new Waiting(taggingJob, sentences));
+      (isInBulk ? inBulk : waiting).add(new Waiting(taggingJob, sentences));
       notify(); // one thread: it wakes the next one if there is too much for it
     }
   }
@@ -110,21 +116,30 @@ final class BatchQueue implements AutoCloseable {
     List<Item> batch = new ArrayList<>();
     while (batch.isEmpty() && !closed) {
       waiting.removeIf(Waiting::isDone);
-      if (waiting.isEmpty()) {
+      inBulk.removeIf(Waiting::isDone);
+      if (waiting.isEmpty() && inBulk.isEmpty()) {
         wait();
       } else {
         fill(batch);
       }
     }
-    if (!waiting.isEmpty()) {
+    if (!waiting.isEmpty() || !inBulk.isEmpty()) {
       notify();
     }
     return batch;
   }
 
-  /** Goes round the requests until the batch is full or nothing waits. */
   private void fill(List<Item> batch) {
-    int room = mostTokens;
+    boolean isForBulk = !inBulk.isEmpty() && ++batches % BULK_TURN == 0;
+    int room = fill(batch, isForBulk ? inBulk : waiting, mostTokens);
+    if (room > 0) {
+      fill(batch, isForBulk ? waiting : inBulk, room);
+    }
+  }
+
+  /** Goes round those that wait until the batch is full or none does; gives what room is left. */
+  private static int fill(List<Item> batch, Deque<Waiting> waiting, int most) {
+    int room = most;
     while (!waiting.isEmpty()) {
       Waiting first = waiting.peek();
       first.taggingJob.endIfAbandoned();
@@ -132,7 +147,7 @@ final class BatchQueue implements AutoCloseable {
       while (!first.isDone() && turn > 0) {
         int tokens = Math.max(first.sentence().tokens().size(), 1);
         if (tokens > room && !batch.isEmpty()) {
-          return; // whose turn it is goes first next time
+          return 0; // whose turn it is goes first next time
         }
         batch.add(new Item(first.taggingJob, first.sentences[first.next++]));
         room -= tokens;
@@ -143,6 +158,7 @@ final class BatchQueue implements AutoCloseable {
         waiting.add(first);
       }
     }
+    return room;
   }
 
   private void tag(List<Item> batch) {

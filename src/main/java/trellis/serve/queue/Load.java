@@ -29,6 +29,11 @@ public record Load(long tokens, long bytes) {
     return new Load(0, (long) BYTES_A_BYTE * bytes);
   }
 
+  /** Of an answer that its client has not taken yet. */
+  public static Load ofAnswer(int bytes) {
+    return new Load(0, bytes);
+  }
+
   /**
    * Of sentences that wait, are tagged, and become an answer.
    *

@@ -48,10 +48,25 @@ public final class ModelQueues implements AutoCloseable {
 
   /** Tags the sentences of a job. */
   public void add(TaggingJob<?> taggingJob) {
+    add(taggingJob, false);
+  }
+
+  /** Tags the sentences of a job that is a part of something large, mostly behind other jobs. */
+  public void addInBulk(TaggingJob<?> taggingJob) {
+    add(taggingJob, true);
+  }
+
+  private void add(TaggingJob<?> taggingJob, boolean inBulk) {
     List<FeaturedSentence> sentences = taggingJob.sentences();
     int all = sentences.size();
-    usual.add(taggingJob, IntStream.range(0, all).filter(i -> !isLong(sentences.get(i))).toArray());
-    slow.add(taggingJob, IntStream.range(0, all).filter(i -> isLong(sentences.get(i))).toArray());
+    usual.add(
+        taggingJob,
+        inBulk,
+        IntStream.range(0, all).filter(i -> !isLong(sentences.get(i))).toArray());
+    slow.add(
+        taggingJob,
+        inBulk,
+        IntStream.range(0, all).filter(i -> isLong(sentences.get(i))).toArray());
   }
 
   private static boolean isLong(FeaturedSentence sentence) {

@@ -38,7 +38,7 @@ public record ServedModel(
    *
    * @throws Problem when the model has none of that name
    */
-  Gazetteer gazetteer(String called) {
+  public Gazetteer gazetteer(String called) {
     Gazetteer found = gazetteers.get(called);
     if (found == null) {
       throw Problem.badRequest(

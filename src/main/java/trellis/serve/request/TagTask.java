@@ -41,7 +41,11 @@ public record TagTask(
    *     more tokens than the limits allow
    */
   public static TagTask of(TagRequest request, ModelRegistry modelRegistry, Limits limits) {
-    ServedModel model = modelRegistry.of(request.model());
+    return of(request, modelRegistry.of(request.model()), limits);
+  }
+
+  /** Finds the tokens; the request is for this model. */
+  static TagTask of(TagRequest request, ServedModel model, Limits limits) {
     TagTask task =
         request.input() instanceof Texts texts
             ? ofTexts(request, model, texts, limits)

@@ -42,7 +42,7 @@ class BatchQueueTest {
       for (int i = 0; i < 300; i++) {
         TaggingJob<TaggedSentence> taggingJob = job(sentences(i));
         jobs.add(taggingJob);
-        batchQueue.add(taggingJob, 0, 1, 2);
+        batchQueue.add(taggingJob, false, 0, 1, 2);
         if (i % 10 == 0) {
           taggingJob.done().join();
         }
@@ -86,7 +86,7 @@ class BatchQueueTest {
       List<FeaturedSentence> sentences =
           IntStream.range(0, 200).mapToObj(i -> sentences(i).get(0)).toList();
       TaggingJob<TaggedSentence> taggingJob = job(sentences);
-      batchQueue.add(taggingJob, IntStream.range(0, 200).toArray());
+      batchQueue.add(taggingJob, false, IntStream.range(0, 200).toArray());
       assertEquals(200, taggingJob.done().join().size());
     }
   }
