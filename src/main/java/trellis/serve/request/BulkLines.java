@@ -140,7 +140,8 @@ public final class BulkLines {
       Line line = lines.get(i);
       if (line.problem == null) {
         int end = line.first + line.task.sentences().size();
-        json.writeBytes(line.answer.whole(line.id, parts.subList(line.first, end)).array());
+        ByteBuffer answer = line.answer.whole(line.id, parts.subList(line.first, end));
+        json.write(answer.array(), 0, answer.limit());
       } else {
         String id = line.id.map(given -> "\"id\":" + given + ",").orElse("");
         String error = "\"line\":" + (firstNumber + i) + ",\"error\":" + line.problem.json();
