@@ -12,9 +12,9 @@ import trellis.TaggedSentence;
 import trellis.error.ConstraintException;
 import trellis.serve.http.ByteBudget;
 import trellis.serve.http.Exchange;
+import trellis.serve.http.Limits;
 import trellis.serve.http.LineStream;
 import trellis.serve.http.LineWindow;
-import trellis.serve.http.Limits;
 import trellis.serve.http.Problem;
 import trellis.serve.queue.Admission;
 import trellis.serve.queue.Load;
@@ -34,6 +34,13 @@ import trellis.serve.request.TagRequestReader;
  * ModelQueues#addInBulk}), and counts until its answer is with the client.
  */
 final class BulkEndpoint {
+  private static final Problem STOPPING =
+      Problem.of(
+          503,
+          "stopping",
+          "the server is about to stop",
+          "send this line and those behind it to another one");
+
   private final ModelRegistry modelRegistry;
   private final Limits limits;
   private final TagRequestReader requests;
@@ -42,6 +49,7 @@ final class BulkEndpoint {
   private final ExecutorService readers;
   private final Function<ServedModel, ModelQueues> queues;
   private final Set<LineStream> streams = ConcurrentHashMap.newKeySet();
+  private volatile boolean isStopping;
 
   /**
    * Makes an endpoint.
@@ -88,6 +96,9 @@ final class BulkEndpoint {
             () -> streams.remove(begun.get()));
     begun.set(stream);
     streams.add(stream);
+    if (isStopping) {
+      stream.end(STOPPING);
+    }
     stream.start();
   }
 
@@ -116,8 +127,7 @@ final class BulkEndpoint {
       place.changeInBulk(load);
       TaggingJob<byte[]> job =
           new TaggingJob<>(lines.sentences(), lines.known(), form(lines), window::isDropped);
-      job.done()
-          .whenComplete((parts, failure) -> answer(window, lines, parts, failure, place));
+      job.done().whenComplete((parts, failure) -> answer(window, lines, parts, failure, place));
       queues.apply(model).addInBulk(job);
     } catch (RuntimeException | Error failure) {
       place.leave();
@@ -168,12 +178,7 @@ final class BulkEndpoint {
 
   /** Ends all streams behind the lines that have come, because the server is about to stop. */
   void end() {
-    Problem stopping =
-        Problem.of(
-            503,
-            "stopping",
-            "the server is about to stop",
-            "send this line and those behind it to another one");
-    streams.forEach(stream -> stream.end(stopping));
+    isStopping = true;
+    streams.forEach(stream -> stream.end(STOPPING));
   }
 }

@@ -87,8 +87,15 @@ class BulkTest {
       quoteCharacter = '~',
       delimiter = ';',
       value = {
-        "~7~", "~-1.50e+3~", "~null~", "~true~", "~''~", "~'é\\u00e9 \\ud800 \\''~", "~[1, {'a' : [ ]}]~",
-        "~{'id':{}, 'x': 1.0}~", "~12345678901234567890123~"
+        "~7~",
+        "~-1.50e+3~",
+        "~null~",
+        "~true~",
+        "~''~",
+        "~'é\\u00e9 \\ud800 \\''~",
+        "~[1, {'a' : [ ]}]~",
+        "~{'id':{}, 'x': 1.0}~",
+        "~12345678901234567890123~"
       })
   void identityComesBackAsItWas(String given) throws IOException, InterruptedException {
     String id = given.replace('\'', '"');

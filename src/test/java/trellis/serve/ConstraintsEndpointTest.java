@@ -179,7 +179,8 @@ class ConstraintsEndpointTest {
                                   {"forbid": "B-LOC", "token": 0}]]}
             """);
     assertEquals(422, response.statusCode(), response::body);
-    assertTrue(response.body().contains("sentence 1 (counted from 0): no labeling"), response.body());
+    assertTrue(
+        response.body().contains("sentence 1 (counted from 0): no labeling"), response.body());
     assertTrue(response.body().contains("must have the label O"), response.body());
     assertTrue(!response.body().contains("B-LOC"), "it is no part of the clash");
   }
@@ -229,7 +230,12 @@ class ConstraintsEndpointTest {
         }
         default -> {
           known.forbid(from, to, "O", "B-LOC");
-          json.addObject().put("start", from).put("end", to).putArray("forbid").add("O").add("B-LOC");
+          json.addObject()
+              .put("start", from)
+              .put("end", to)
+              .putArray("forbid")
+              .add("O")
+              .add("B-LOC");
         }
       }
       try {
@@ -271,7 +277,11 @@ class ConstraintsEndpointTest {
     assertSame(placing.tag(List.of("Ada", "in", "London")), found.get(0), tokens);
     assertSame(placing.tag(List.of("London")), found.get(1), tokens);
     tokens.putArray("constraints").addArray();
-    ((ArrayNode) tokens.get("constraints")).addArray().addObject().put("label", "O").put("token", 0);
+    ((ArrayNode) tokens.get("constraints"))
+        .addArray()
+        .addObject()
+        .put("label", "O")
+        .put("token", 0);
     HttpResponse<String> clash = SERVER.tag(tokens.toString());
     assertEquals(422, clash.statusCode(), clash::body);
     ConstraintException expected =
@@ -349,8 +359,7 @@ class ConstraintsEndpointTest {
     assertRefused(
         "{'texts': ['a', 'Ada'], 'constraints': [[], [{'span': 'PER', 'start': 0, 'end': 9}]]}",
         "text 1 (counted from 0): span PER 0-9 reaches beyond the text");
-    assertRefused(
-        "{'texts': ['a', 'Ada'], 'constraints': [[]]}", "a list for each of the 2 texts");
+    assertRefused("{'texts': ['a', 'Ada'], 'constraints': [[]]}", "a list for each of the 2 texts");
     assertRefused(
         "{'sentences': [['a']], 'constraints': [{'label': 'O', 'token': 0}]}",
         "a list for each of the 1 sentences");
@@ -371,7 +380,11 @@ class ConstraintsEndpointTest {
     ArrayNode constraints = request.putArray("constraints");
     for (int token = 0; token < 300; token++) {
       tokens.add("Ada");
-      constraints.addObject().put("noSpan", "PER").put("start", token).put("end", Math.min(token + 3, 300));
+      constraints
+          .addObject()
+          .put("noSpan", "PER")
+          .put("start", token)
+          .put("end", Math.min(token + 3, 300));
     }
     tagged(request);
     for (int start = 0; start < 110; start++) {

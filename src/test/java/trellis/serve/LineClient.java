@@ -23,7 +23,9 @@ final class LineClient implements AutoCloseable {
     write(
         "POST /tag"
             + query
-            + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson; charset=utf-8\r\n"
+            + " HTTP/1.1\r\n"
+            + "Host: localhost\r\n"
+            + "Content-Type: application/x-ndjson; charset=utf-8\r\n"
             + "Transfer-Encoding: chunked\r\n\r\n");
     in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
   }

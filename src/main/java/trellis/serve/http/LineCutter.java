@@ -90,8 +90,7 @@ final class LineCutter {
     if (lines == 0) {
       return new Lines(new byte[0], new int[0], firstNumber);
     }
-    Lines taken =
-        new Lines(Arrays.copyOf(bytes, begun), Arrays.copyOf(ends, lines), firstNumber);
+    Lines taken = new Lines(Arrays.copyOf(bytes, begun), Arrays.copyOf(ends, lines), firstNumber);
     bytes = Arrays.copyOfRange(bytes, begun, Math.max(size, begun + FIRST_BYTES));
     size -= begun;
     begun = 0;

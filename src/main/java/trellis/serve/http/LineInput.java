@@ -32,6 +32,14 @@ final class LineInput {
 
   /** Reads what has come; for one thread at a time. */
   void read() {
+    try {
+      readWhatHasCome();
+    } catch (RuntimeException | Error failure) {
+      stream.breakOff(failure);
+    }
+  }
+
+  private void readWhatHasCome() {
     while (isToRead()) {
       Content.Chunk chunk = held == null ? exchange.request().read() : held;
       held = null;

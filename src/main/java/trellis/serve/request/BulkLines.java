@@ -57,7 +57,11 @@ public final class BulkLines {
    * @param defaults for what they do not say
    */
   public static BulkLines read(
-      Lines lines, TagRequestReader reader, TagDefaults defaults, ServedModel model, Limits limits) {
+      Lines lines,
+      TagRequestReader reader,
+      TagDefaults defaults,
+      ServedModel model,
+      Limits limits) {
     BulkLines bulk = new BulkLines(lines.firstNumber());
     for (int i = 0; i < lines.count(); i++) {
       bulk.add(reader.readLine(lines.line(i), lines.firstNumber() + i, defaults), model, limits);

@@ -92,8 +92,7 @@ record JsonFaults(String body, JsonParser parser, int mostBest, Source source) {
     long value = parser.currentTokenLocation().getCharOffset();
     JsonLocation name = parser.currentTokenLocation();
     try (JsonParser again = parser.getCodec().getFactory().createParser(body)) {
-      while (again.nextToken() != null
-          && again.currentTokenLocation().getCharOffset() < value) {
+      while (again.nextToken() != null && again.currentTokenLocation().getCharOffset() < value) {
         if (again.currentToken() == JsonToken.FIELD_NAME) {
           name = again.currentTokenLocation();
         }
@@ -228,6 +227,7 @@ record JsonFaults(String body, JsonParser parser, int mostBest, Source source) {
   private String lineAndColumn(JsonLocation location) {
     return "line "
         + (location.getLineNr() + source.firstLine() - 1)
-        + ", column " + location.getColumnNr();
+        + ", column "
+        + location.getColumnNr();
   }
 }

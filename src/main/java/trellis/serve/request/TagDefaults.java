@@ -29,8 +29,7 @@ public record TagDefaults(
       new TagDefaults(Optional.empty(), Optional.empty(), 0, false, false, false, List.of());
 
   private static final List<String> NAMES =
-      List.of(
-          "model", "best", "probabilities", "tokenizer", "gazetteers", "offsets", "widening");
+      List.of("model", "best", "probabilities", "tokenizer", "gazetteers", "offsets", "widening");
 
   /**
    * Reads the parameters of a query.

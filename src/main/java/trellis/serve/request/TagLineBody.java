@@ -62,8 +62,7 @@ final class TagLineBody extends TagRequestBody {
     }
 
     @Override
-    public Slice deserialize(JsonParser parser, DeserializationContext context)
-        throws IOException {
+    public Slice deserialize(JsonParser parser, DeserializationContext context) throws IOException {
       int from = (int) parser.currentTokenLocation().getCharOffset();
       if (parser.currentToken() == JsonToken.VALUE_STRING) {
         parser.getTextLength(); // reads it to its end

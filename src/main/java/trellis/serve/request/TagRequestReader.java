@@ -140,7 +140,8 @@ public final class TagRequestReader {
       }
       reader.withValueToUpdate(fields).readValue(parser);
       if (parser.nextToken() != null) {
-        throw faults.here("bad_json", faults.name() + " goes on behind its object", "send one object");
+        throw faults.here(
+            "bad_json", faults.name() + " goes on behind its object", "send one object");
       }
     } catch (JacksonException wrong) {
       throw faults.problem(wrong);
