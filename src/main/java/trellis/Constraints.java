@@ -75,6 +75,11 @@ public final class Constraints {
     return NONE;
   }
 
+  /** Constraints of what the tagger takes. */
+  static Constraints of(Knowledge knowledge) {
+    return knowledge.isNone() ? NONE : new Constraints(knowledge);
+  }
+
   /** The constraints as the tagger takes them. */
   Knowledge knowledge() {
     return knowledge;

@@ -96,6 +96,18 @@ public final class Gazetteer {
     return new Gazetteer(list.weighted(weight));
   }
 
+  /**
+   * Makes a gazetteer of the same names that messages call otherwise, such as one from a file whose
+   * path is nobody's business.
+   *
+   * @param name such as {@code staff}, which is called {@code gazetteer staff}
+   * @return another gazetteer; this one stays as it is
+   */
+  public Gazetteer named(String name) {
+    return new Gazetteer(
+        list.titled("gazetteer " + Arguments.given(name, "the list's name", "give one")));
+  }
+
   /** {@return the number of names as they were given, the same one twice counted twice} */
   public int size() {
     return list.size();

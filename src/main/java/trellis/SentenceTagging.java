@@ -1,6 +1,7 @@
 package trellis;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -65,6 +66,25 @@ record SentenceTagging(TaggerModel model, Knowledge known, Limits limits) {
 
   List<TaggedSentence> tagFeatured(List<FeaturedSentence> sentences) {
     return tag(sentences.stream().map(sentence -> untagged(sentence, known)).toList());
+  }
+
+  /** The same, of each of which something is known. */
+  List<TaggedSentence> tagFeatured(
+      List<FeaturedSentence> sentences, List<Constraints> constraints) {
+    Arguments.given(constraints, "the list of what is known", "give one for each sentence");
+    if (constraints.size() != sentences.size()) {
+      throw new IllegalArgumentException(
+          "something is known of "
+              + constraints.size()
+              + " sentences, but there are "
+              + sentences.size()
+              + ": give one for each, Constraints.none() if nothing is");
+    }
+    List<UntaggedSentence> untagged = new ArrayList<>(sentences.size());
+    for (int i = 0; i < sentences.size(); i++) {
+      untagged.add(untagged(sentences.get(i), with(constraints.get(i))));
+    }
+    return tag(untagged);
   }
 
   /** Tags on all cores, and reads the source on the thread that takes the answers. */

@@ -280,6 +280,23 @@ public final class Tagger {
   }
 
   /**
+   * Tags the sentences of a list as {@link #tagBatchFeatured(List)} does, of each of which
+   * something is known.
+   *
+   * @param sentences each with its tokens and a value for each token and feature column
+   * @param constraints what is known of each sentence, in their order; {@link Constraints#none()}
+   *     if nothing is
+   * @return an answer to each sentence, in their order
+   * @throws trellis.error.ConstraintException as in {@link #tag(List, Constraints)}, with the place
+   *     of the sentence; then none is answered
+   * @throws IllegalArgumentException also when there is not one for each
+   */
+  public List<TaggedSentence> tagBatchFeatured(
+      List<FeaturedSentence> sentences, List<Constraints> constraints) {
+    return this.sentences.tagFeatured(given(sentences), constraints);
+  }
+
+  /**
    * Tags a text, whatever is in it: its sentences in batches, on the calling thread, or on all
    * cores when it has more than 2,000 tokens. Takes time and memory that grow with its length:
    * {@link TokenRules} make no sentence of more than 1,000 tokens. Of huge texts, tag parts.

@@ -94,6 +94,20 @@ public final class TextConstraints {
   }
 
   /**
+   * What is known of each sentence of a text, for callers that tag its sentences themselves, as
+   * with {@link TextSentence#of}.
+   *
+   * @param text with its sentences and tokens
+   * @return one for each sentence, in their order
+   * @throws trellis.error.ConstraintException when a stretch does not stand at tokens of one
+   *     sentence
+   */
+  public List<Constraints> bySentence(TokenizedText text) {
+    Arguments.given(text, "the text", "cut it into sentences and tokens before");
+    return of(text, Knowledge.NONE).stream().map(Constraints::of).toList();
+  }
+
+  /**
    * What is known of each sentence of a text.
    *
    * @param always what is known of all of them beside

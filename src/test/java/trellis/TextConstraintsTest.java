@@ -41,6 +41,26 @@ class TextConstraintsTest {
   }
 
   @Test
+  void sentencesMayBeTaggedOneByOne() {
+    TextConstraints known =
+        TextConstraints.builder(TagScheme.BIO).span("PER", 3, 13).label(29, 35, "B-LOC").build();
+    TokenizedText cut = TAGGER.tokenizer().tokenize(TEXT);
+    List<FeaturedSentence> sentences =
+        cut.sentences().stream().map(s -> new FeaturedSentence(s.tokens(), List.of())).toList();
+    List<Constraints> ofEach = known.bySentence(cut);
+    List<TaggedSentence> tagged = TAGGER.tagBatchFeatured(sentences, ofEach);
+    assertEquals(
+        TAGGER.tag(TEXT, known).spans().toString(), TaggedText.of(cut, tagged).spans().toString());
+    IllegalArgumentException few =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> TAGGER.tagBatchFeatured(sentences, ofEach.subList(0, 1)));
+    assertTrue(few.getMessage().contains("1 sentences, but there are 2"), few.getMessage());
+    Gazetteer renamed = Gazetteer.builder("a").add("LOC", "Zoë").build().named("staff");
+    assertEquals("gazetteer staff: 1 name", renamed.toString());
+  }
+
+  @Test
   void codePointsNameTheSameTokens() {
     TextConstraints utf16 = TextConstraints.builder().span("PER", 3, 13).build();
     TextConstraints points = TextConstraints.builder().inCodePoints().span("PER", 2, 12).build();

@@ -49,7 +49,9 @@ import trellis.util.IoReason;
       "A request is JSON; /openapi.json tells all about it:",
       "  {\"text\": \"Ada Lovelace lived in London.\"}    or \"texts\": [...]",
       "  {\"tokens\": [\"Ada\", \"lived\", \"in\", \"London\"]}  or \"sentences\": [[...]]",
-      "and with it \"model\", \"best\", \"probabilities\", \"tokenizer\", \"features\".",
+      "and with it \"model\", \"best\", \"probabilities\", \"tokenizer\", \"features\",",
+      "\"constraints\", \"gazetteers\". With Content-Type: application/x-ndjson each",
+      "line is a request, and is answered by a line; there may be any number of them.",
       "",
       "What is beyond a limit is answered with 413 (too large), 429 (the queue is",
       "full) or 503 (too late, or about to stop). Ctrl-C and SIGTERM let all requests",
@@ -66,7 +68,9 @@ import trellis.util.IoReason;
       "  trellis serve model.trellis",
       "  trellis serve ner=ner.trellis pos=pos.trellis --port 9000",
       "  curl http://127.0.0.1:8080/tag -H 'Content-Type: application/json' \\",
-      "       -d '{\"text\": \"Ada Lovelace lived in London.\"}'"
+      "       -d '{\"text\": \"Ada Lovelace lived in London.\"}'",
+      "  curl -sT texts.jsonl -X POST http://127.0.0.1:8080/tag \\",
+      "       -H 'Content-Type: application/x-ndjson'"
     })
 final class ServeCommand implements Callable<Integer> {
   private static final int HIGHEST_PORT = 65_535;
@@ -77,6 +81,8 @@ final class ServeCommand implements Callable<Integer> {
   private LimitsOption limits = new LimitsOption();
 
   @Mixin private VectorsOption vectors;
+
+  @Mixin private ServedGazetteers gazetteers;
 
   @Parameters(
       arity = "1..*",
@@ -154,14 +160,16 @@ final class ServeCommand implements Callable<Integer> {
         "--port must be from 0 to " + HIGHEST_PORT + ", not " + port);
     TaggingServer.Address address = new TaggingServer.Address(host, port, alsoKnownAs);
     Optional<AccessLog> log = openLog();
-    List<ServedModel> served = new ArrayList<>();
+    List<ServedModel> loaded = new ArrayList<>();
     Map<String, ModelSource> sources = new HashMap<>();
     for (String argument : models) {
       NamedModel named = NamedModel.of(argument);
       ServedModel model = named.source(vectors.file()).load();
-      served.add(model);
-      sources.put(model.name(), named.called(model.name()).source(vectors.file()));
+      loaded.add(model);
+      ModelSource again = named.called(model.name()).source(vectors.file());
+      sources.put(model.name(), gazetteers.with(again));
     }
+    List<ServedModel> served = gazetteers.with(spec, loaded);
     Operation operation =
         new Operation(log, sources, Duration.ofSeconds(watch), allowReload, this::warn);
     TaggingServer server =

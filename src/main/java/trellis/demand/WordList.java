@@ -74,6 +74,11 @@ public final class WordList {
     return new WordList(title, names, types, trie, weight);
   }
 
+  /** A list of the same names that messages call otherwise. */
+  public WordList titled(String other) {
+    return new WordList(other, names, types, trie, weight);
+  }
+
   /** What messages call the list. */
   public String title() {
     return title;

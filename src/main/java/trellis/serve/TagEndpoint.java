@@ -7,10 +7,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.MimeTypes;
+import trellis.TaggedSentence;
+import trellis.error.ConstraintException;
 import trellis.serve.http.Answer;
 import trellis.serve.http.BodyReader;
+import trellis.serve.http.BodyType;
 import trellis.serve.http.ByteBudget;
 import trellis.serve.http.Exchange;
 import trellis.serve.http.IoLoop;
@@ -28,7 +29,6 @@ import trellis.serve.request.ServedModel;
 import trellis.serve.request.TagAnswer;
 import trellis.serve.request.TagRequestReader;
 import trellis.serve.request.TagTask;
-import trellis.util.Excerpt;
 
 /**
  * The endpoint {@code POST /tag}, from the bytes of a request to those of its answer.
@@ -50,12 +50,14 @@ final class TagEndpoint implements AutoCloseable {
   private final Limits limits;
   private final TagRequestReader requests;
   private final Admission admission;
-  private final ExecutorService readers = readers();
+  private final ExecutorService readers = readers("trellis-reader");
+  private final ExecutorService bulkReaders = readers("trellis-bulk-reader");
   private final Map<ServedModel, ModelQueues> queues = new ConcurrentHashMap<>();
   private final Map<IoLoop, SmallJobs> smallJobs = new ConcurrentHashMap<>();
   private final Set<Open> open = ConcurrentHashMap.newKeySet();
   private final ByteBudget bodies = shareOfHeap();
   private final ByteBudget answers = shareOfHeap();
+  private final BulkEndpoint bulk;
 
   /** A request that is being tagged or waits for it; equal to itself alone. */
   private static final class Open {
@@ -77,17 +79,19 @@ final class TagEndpoint implements AutoCloseable {
     this.requests = new TagRequestReader(limits);
     this.admission = admission;
     this.serverMetrics = serverMetrics;
+    this.bulk =
+        new BulkEndpoint(modelRegistry, limits, admission, bodies, bulkReaders, this::queues);
   }
 
   private static ByteBudget shareOfHeap() {
     return new ByteBudget(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
   }
 
-  private static ExecutorService readers() {
+  private static ExecutorService readers(String name) {
     return Executors.newFixedThreadPool(
         (Runtime.getRuntime().availableProcessors() + 1) / 2,
         work -> {
-          Thread thread = new Thread(work, "trellis-reader");
+          Thread thread = new Thread(work, name);
           thread.setDaemon(true);
           return thread;
         });
@@ -101,6 +105,11 @@ final class TagEndpoint implements AutoCloseable {
   /** Counts the bytes of answers that are being sent. */
   long bytesSent() {
     return answers.taken();
+  }
+
+  /** Counts the streams of lines that are being answered. */
+  long streams() {
+    return bulk.streams();
   }
 
   void start() {
@@ -127,34 +136,13 @@ final class TagEndpoint implements AutoCloseable {
    * @throws Problem when it is refused at once
    */
   void accept(Exchange exchange) {
-    requireJson(exchange);
+    BodyType type = BodyType.of(exchange);
     admission.requireRoom();
-    new BodyReader(exchange, limits, bodies, body -> received(exchange, body)).start();
-  }
-
-  private static void requireJson(Exchange exchange) {
-    String type = exchange.header(HttpHeader.CONTENT_TYPE);
-    String coding = exchange.header(HttpHeader.CONTENT_ENCODING);
-    if (type == null || !isJson(type)) {
-      throw Problem.of(
-          415,
-          "not_json",
-          "the body must be "
-              + Answer.JSON
-              + " in UTF-8, not "
-              + Excerpt.quoted(type == null ? "" : type),
-          "send the header Content-Type: " + Answer.JSON);
+    if (type == BodyType.LINES) {
+      bulk.accept(exchange);
+    } else {
+      new BodyReader(exchange, limits, bodies, body -> received(exchange, body)).start();
     }
-    if (coding != null && !coding.equalsIgnoreCase("identity")) {
-      throw Problem.of(
-          415, "coded_body", "the body is " + Excerpt.quoted(coding), "send it uncompressed");
-    }
-  }
-
-  private static boolean isJson(String type) {
-    String charset = MimeTypes.getCharsetFromContentType(type);
-    return MimeTypes.getBase(type).strip().equalsIgnoreCase(Answer.JSON)
-        && (charset == null || charset.equalsIgnoreCase("utf-8"));
   }
 
   private void received(Exchange exchange, ByteBuffer body) {
@@ -183,10 +171,10 @@ final class TagEndpoint implements AutoCloseable {
   private void tag(Exchange exchange, TagTask task, Admission.Place place) {
     int best = task.request().best();
     exchange.work().add(task.model().name(), task.sentences().size(), task.tokens());
-    place.change(Load.of(task.sentences(), best));
+    place.change(Load.of(task.sentences(), best).withConstraints(task.request().known().count()));
     TagAnswer answer = new TagAnswer(task);
     TaggingJob<byte[]> job =
-        new TaggingJob<>(task.sentences(), answer::sentence, exchange::isAbandoned);
+        new TaggingJob<>(task.sentences(), task.known(), form(task, answer), exchange::isAbandoned);
     Open request = new Open(job);
     open.add(request);
     job.done()
@@ -204,16 +192,31 @@ final class TagEndpoint implements AutoCloseable {
     }
   }
 
+  private static TaggingJob.Form<byte[]> form(TagTask task, TagAnswer answer) {
+    return new TaggingJob.Form<>() {
+      @Override
+      public byte[] of(int sentence, TaggedSentence tagged) {
+        return answer.sentence(sentence, tagged);
+      }
+
+      @Override
+      public byte[] refused(int sentence, ConstraintException wrong) {
+        throw task.refusal(sentence, wrong);
+      }
+    };
+  }
+
   /** Looks once at all requests that wait: some are too late by now, some clients are gone. */
   void look() {
     long now = System.nanoTime();
     for (Open request : open) {
       if (now - request.begun > limits.work().toNanos()) {
-        request.job.fail(late());
+        request.job.fail(limits.tooLate());
       } else {
         request.job.endIfAbandoned();
       }
     }
+    bulk.look();
     queues.forEach(this::retireIfReplaced);
   }
 
@@ -225,13 +228,9 @@ final class TagEndpoint implements AutoCloseable {
     }
   }
 
-  private Problem late() {
-    return Problem.of(
-            503,
-            "too_late",
-            "no answer was found within " + limits.work().toSeconds() + " s",
-            "try again later, or send less at once")
-        .with("Retry-After", Long.toString(limits.work().toSeconds()));
+  /** Ends the streams of lines, which would go on for as long as they like. */
+  void endStreams() {
+    bulk.end();
   }
 
   private void answer(
@@ -273,5 +272,6 @@ final class TagEndpoint implements AutoCloseable {
   public void close() {
     queues.values().forEach(ModelQueues::close);
     readers.shutdown();
+    bulkReaders.shutdown();
   }
 }

@@ -6,6 +6,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -16,6 +17,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import trellis.serve.access.AccessLog;
 import trellis.serve.http.Answer;
+import trellis.serve.http.BodyType;
 import trellis.serve.http.HostGuard;
 import trellis.serve.http.JsonErrorHandler;
 import trellis.serve.http.Limits;
@@ -98,6 +100,7 @@ public final class TaggingServer {
         .withGauge("trellis_queue_bytes", "Memory that these requests take.", admission::bytes)
         .withGauge("trellis_body_bytes", "Bodies half received.", tagging::bytesReceived)
         .withGauge("trellis_answer_bytes", "Answers half sent.", tagging::bytesSent)
+        .withGauge("trellis_streams", "Streams of lines being answered.", tagging::streams)
         .withGauge("trellis_open_requests", "Requests begun and not ended.", serverMetrics::open)
         .withGauge(
             "trellis_connections",
@@ -174,10 +177,10 @@ public final class TaggingServer {
     Answer ready = Answer.of(Answer.JSON, "{\"status\":\"ready\"}\n");
     return List.of(
         Route.get("/", Answer.HTML, () -> page),
-        Route.post("/tag", tagging::accept),
+        Route.post("/tag", BodyType.names(), tagging::accept),
         Route.get(
             "/models", Answer.JSON, () -> Answer.of(Answer.JSON, modelRegistry.json(limits))),
-        Route.post(ReloadEndpoint.PATH, reloading::accept),
+        Route.post(ReloadEndpoint.PATH, List.of(Answer.JSON), reloading::accept),
         Route.get("/health", Answer.JSON, () -> healthy),
         Route.get("/ready", Answer.JSON, () -> readiness(ready)),
         Route.get(
@@ -302,10 +305,12 @@ public final class TaggingServer {
     }
   }
 
-  /** Lets no request begin any more, and waits for those that have begun. */
+  /** Lets no request begin any more, ends streams, and waits for all that has begun. */
   private boolean drain() throws InterruptedException, ExecutionException {
+    CompletableFuture<Void> all = router.shutdown();
+    tagging.endStreams();
     try {
-      router.shutdown().get(limits.stop().toMillis(), TimeUnit.MILLISECONDS);
+      all.get(limits.stop().toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException late) {
       return false;

@@ -92,7 +92,12 @@ class ServeCommandTest {
 
   @Test
   void signalEndsItWhenAllIsAnswered() throws Exception {
-    Process process = serve("one=" + model, model.toString());
+    Process process =
+        serve(
+            "--gazetteer=" + Files.writeString(folder.resolve("a.tsv"), "LOC\tArc\n"),
+            "--gazetteer=who=" + Files.writeString(folder.resolve("b.tsv"), "PER\tBo\n"),
+            "one=" + model,
+            model.toString());
     try (BufferedReader out =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -108,6 +113,11 @@ class ServeCommandTest {
               .body();
       assertTrue(models.contains("\"scheme\":\"bio\""), models);
       assertTrue(models.contains("\"bytes\":" + model.toFile().length()), models);
+      assertTrue(models.contains("\"gazetteers\":[\"who\"]"), models);
+      String said = tag(client, uri, "{\"tokens\": [\"Arc\", \"Bo\"]}");
+      assertTrue(said.contains("{\"type\":\"LOC\",\"start\":0,\"end\":1,"), said);
+      said = tag(client, uri, "{\"tokens\": [\"Arc\", \"Bo\"], \"gazetteers\": [\"who\"]}");
+      assertTrue(said.contains("{\"type\":\"PER\",\"start\":1,\"end\":2,"), said);
       String large =
           "{\"best\": 5, \"model\": \"one\", \"sentences\": ["
               + "[\"Ada\", \"lives\", \"in\", \"London\"],".repeat(9_000)
@@ -136,6 +146,15 @@ class ServeCommandTest {
     }
   }
 
+  private static String tag(HttpClient client, URI uri, String json) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(uri.resolve("tag"))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(json))
+            .build();
+    return client.send(request, BodyHandlers.ofString()).body();
+  }
+
   @Test
   void mistakesAreTold() throws IOException {
     assertFails(2, "--port must be from 0 to 65535, not 70000", model, "--port=70000");
@@ -144,6 +163,12 @@ class ServeCommandTest {
     assertFails(2, "--watch must be 0 or more, not -1", model, "--watch=-1");
     Path nowhere = folder.resolve("nowhere").resolve("access.log");
     assertFails(1, "cannot be opened: there is no " + nowhere, model, "--access-log=" + nowhere);
+    assertFails(2, "go with --gazetteer only", model, "--gazetteer-weight=1");
+    assertFails(2, "finite", model, "--gazetteer=x", "--gazetteer-weight=NaN");
+    Path names = Files.writeString(folder.resolve("names.tsv"), "GPE\tNew York\n");
+    assertFails(1, "names.tsv, \"New York\": ", model, "--gazetteer=" + names);
+    assertFails(1, "names.tsv, \"New York\": ", model, "--gazetteer=n=" + names);
+    assertFails(1, "no-names.tsv", model, "--gazetteer=n=no-names.tsv");
     assertFails(1, "did you mean `model.trellis`?", folder.resolve("modl.trellis"), "--port=0");
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       int port = taken.getLocalPort();

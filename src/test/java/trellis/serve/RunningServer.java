@@ -102,6 +102,14 @@ final class RunningServer implements AutoCloseable {
     return server;
   }
 
+  /** A server of other models. */
+  static RunningServer serving(Limits limits, ServedModel... models) {
+    TaggingServer.Address address = new TaggingServer.Address("127.0.0.1", 0, Set.of());
+    RunningServer warm = new RunningServer(TaggingServer.start(List.of(models), address, limits, Operation.NONE));
+    warm.ready();
+    return warm;
+  }
+
   private static Tagger tagger(TaggerModel model) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ModelArchive.write(model, out);

@@ -1,7 +1,5 @@
 package trellis.serve.http;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -22,6 +20,9 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
 public record Answer(int status, String type, ByteBuffer body, Map<String, String> headers) {
   /** The type of all requests and most answers. */
   public static final String JSON = "application/json";
+
+  /** The type of requests and answers of which each line is JSON. */
+  public static final String LINES = "application/x-ndjson";
 
   /** The type of the page. */
   public static final String HTML = "text/html; charset=utf-8";
@@ -53,13 +54,8 @@ public record Answer(int status, String type, ByteBuffer body, Map<String, Strin
    * @param request the id of the request
    */
   static Answer of(Problem problem, String request) {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.putObject("error")
-        .put("code", problem.code())
-        .put("message", problem.getMessage())
-        .put("hint", problem.hint())
-        .put("request", request);
-    return new Answer(problem.status(), JSON, bytes(root + "\n"), problem.headers());
+    String body = "{\"error\":" + problem.json(request) + "}\n";
+    return new Answer(problem.status(), JSON, bytes(body), problem.headers());
   }
 
   private static ByteBuffer bytes(String text) {

@@ -2,6 +2,9 @@ package trellis.serve.http;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -9,7 +12,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Request;
@@ -17,8 +19,6 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.Scheduler;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import trellis.serve.access.Work;
 import trellis.serve.http.ClientEndPoint.Client;
 
@@ -29,10 +29,6 @@ import trellis.serve.http.ClientEndPoint.Client;
  * is sent, the others are dropped.
  */
 public final class Exchange {
-  private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
-
-  private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
-
   private final Request request;
   private final String id;
   private final Work work = new Work();
@@ -43,9 +39,7 @@ public final class Exchange {
   private final AtomicBoolean answered = new AtomicBoolean();
   private volatile boolean bodyWasRead;
   private volatile boolean isSent;
-  private long nextProbe = System.nanoTime();
-  private long pause = FIRST_PAUSE; // before the next probe, in nanoseconds
-  private CompletableFuture<Void> probe = CompletableFuture.completedFuture(null);
+  private final ClientProbe probe;
 
   /**
    * Begins an exchange.
@@ -67,11 +61,17 @@ public final class Exchange {
     this.bodyWasRead = !hasBody(request.getHeaders());
     this.id = RequestId.of(request);
     response.getHeaders().put(RequestId.HEADER, id);
+    this.probe = new ClientProbe(response);
   }
 
   private static boolean hasBody(HttpFields headers) {
     return headers.contains(HttpHeader.TRANSFER_ENCODING)
         || headers.getLongField(HttpHeader.CONTENT_LENGTH) > 0;
+  }
+
+  /** Gives the time that the client has to take an answer. */
+  Duration send() {
+    return send;
   }
 
   Request request() {
@@ -106,6 +106,23 @@ public final class Exchange {
     return request.getHeaders().get(name);
   }
 
+  /**
+   * Gives the parameters of the query.
+   *
+   * @throws Problem when it is malformed
+   */
+  public Map<String, List<String>> query() {
+    Map<String, List<String>> parameters = new LinkedHashMap<>();
+    try {
+      Request.extractQueryParameters(request)
+          .forEach(field -> parameters.put(field.getName(), field.getValues()));
+    } catch (RuntimeException malformed) {
+      throw Problem.badRequest(
+          "bad_query", "the query of the path is malformed", "send %XX for special characters");
+    }
+    return parameters;
+  }
+
   /** Notes that the body has been read to its end, so that the connection may go on. */
   void readBody() {
     bodyWasRead = true;
@@ -126,28 +143,7 @@ public final class Exchange {
 
   /** Tells the client why it gets no better answer; what is the server's fault is logged, too. */
   public void refuse(Throwable failure) {
-    answer(Answer.of(problem(failure), id));
-  }
-
-  private static Problem problem(Throwable failure) {
-    if (failure instanceof Problem problem) {
-      return problem;
-    }
-    if (failure instanceof OutOfMemoryError) {
-      LOG.warn("A request needed more memory than there is; it was refused.");
-      return Problem.of(
-          503,
-          "too_little_memory",
-          "the server has too little memory for this request",
-          "send it in parts, or start the server with TRELLIS_JAVA_OPTS=-Xmx4g, or what there is");
-    }
-    LOG.error(
-        "A request failed for a fault of Trellis; please report it with these lines.", failure);
-    return Problem.of(
-        500,
-        "internal",
-        "the request failed for a fault of the server, which its log tells of",
-        "please report it");
+    answer(Answer.of(Problem.of(failure), id));
   }
 
   /**
@@ -162,7 +158,7 @@ public final class Exchange {
         taken.run();
         return;
       }
-      probing = probe;
+      probing = probe.sending();
     }
     boolean goesOn = bodyWasRead;
     response.setStatus(answer.status());
@@ -176,52 +172,78 @@ public final class Exchange {
   }
 
   private void write(ByteBuffer body, Runnable taken, boolean goesOn) {
-    Hurry hurry = new Hurry();
-    response.write(
+    write(
         true,
         body,
+        () -> {
+          taken.run();
+          end(goesOn);
+        },
+        taken);
+  }
+
+  /**
+   * Begins a response in parts; nothing else may answer.
+   *
+   * @param head its status and headers; its body is left alone
+   */
+  void begin(Answer head) {
+    answered.set(true);
+    response.setStatus(head.status());
+    head.putHeaders(response.getHeaders());
+    if (isClosing.getAsBoolean() || head.status() != 200 && !bodyWasRead) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
+  }
+
+  /**
+   * Sends a part of the response, when the part before it was sent.
+   *
+   * @param sent is run when it is with the client; behind the last part, it must {@link #complete}
+   * @param lost is run when nobody is there to take it; the exchange is over then
+   */
+  void write(boolean last, ByteBuffer part, Runnable sent, Runnable lost) {
+    SendDeadline deadline = new SendDeadline(this);
+    response.write(
+        last,
+        part,
         Callback.from(
             InvocationType.NON_BLOCKING,
             () -> {
-              hurry.end();
-              isSent = true;
-              taken.run();
-              end(goesOn);
+              deadline.end();
+              isSent = last;
+              sent.run();
             },
             failure -> {
-              hurry.end();
-              taken.run();
+              deadline.end();
+              lost.run();
               callback.failed(failure);
             }));
-    hurry.begin();
-  }
-
-  /** Hangs up on a client that does not take its answer; most have it before this begins. */
-  private final class Hurry {
-    private boolean isOver;
-    private Scheduler.Task task; // null: not begun, or over
-
-    synchronized void begin() {
-      if (!isOver) {
-        task = later(send, Exchange.this::hangUp);
-      }
-    }
-
-    synchronized void end() {
-      isOver = true;
-      if (task != null) {
-        task.cancel();
-        task = null;
-      }
-    }
+    deadline.begin();
   }
 
   private void end(boolean bodyIsOver) {
     if (bodyIsOver) {
-      callback.succeeded();
+      complete();
     } else {
-      new BodyDrain(this, callback).read();
+      drain().read();
     }
+  }
+
+  /** Ends after a response. */
+  void complete() {
+    callback.succeeded();
+  }
+
+  /** Begins to end after a response to a body that was not read to its end. */
+  BodyDrain drain() {
+    return new BodyDrain(this, callback);
+  }
+
+  /** Ends without the rest of a response. */
+  void abort(Throwable reason) {
+    answered.set(true);
+    callback.failed(new EofException(reason)); // which Jetty does not log
   }
 
   /** Gives the loop that reads this connection. */
@@ -236,9 +258,8 @@ public final class Exchange {
   /**
    * Tells whether nobody waits for an answer any more, as far as the client's machine has said so.
    *
-   * <p>A client that sends nothing more may wait or be gone. It is asked, with the interim answer
-   * 102, which clients pass over, and which the machine of one that is gone refuses; the next one
-   * cannot be sent then. HTTP/1.0 has no interim answers; its clients are taken for there.
+   * <p>A client that sends nothing more may wait or be gone. It is asked, by a {@link ClientProbe}.
+   * HTTP/1.0 has no interim answers; its clients are taken for there.
    */
   public boolean isAbandoned() {
     Client found = answered.get() ? Client.THERE : client().look();
@@ -251,24 +272,18 @@ public final class Exchange {
 
   private boolean isRefused() {
     synchronized (answered) { // of which an answer asks, too
-      long now = System.nanoTime();
-      if (!answered.get() && probe.isDone() && now - nextProbe > 0) {
-        probe = response.writeInterim(HttpStatus.PROCESSING_102, HttpFields.EMPTY);
-        pause *= 2;
-        nextProbe = now + pause;
-      }
-      return probe.isCompletedExceptionally();
+      return !answered.get() && probe.isRefused();
     }
   }
 
   /** Ends without a response: the client is gone, or its bytes are no body. */
   public void giveUp(Throwable reason) {
     if (answered.compareAndSet(false, true)) {
-      callback.failed(new EofException(reason)); // which Jetty does not log
+      abort(reason);
     }
   }
 
-  private void hangUp() {
+  void hangUp() {
     client().close(new TimeoutException("the client does not take its answer"));
   }
 }

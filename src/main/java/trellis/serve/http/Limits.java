@@ -93,6 +93,16 @@ public record Limits(
     return tooMany("tokens");
   }
 
+  /** Makes the refusal of a request whose answer was not found in time. */
+  public Problem tooLate() {
+    return Problem.of(
+            503,
+            "too_late",
+            "no answer was found within " + work.toSeconds() + " s",
+            "try again later, or send less at once")
+        .with("Retry-After", Long.toString(work.toSeconds()));
+  }
+
   private Problem tooMany(String name) {
     return Problem.of(
         413,

@@ -1,6 +1,10 @@
 package trellis.serve.http;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A refusal of an HTTP request: the status, and what its client is told.
@@ -8,6 +12,8 @@ import java.util.Map;
  * <p>Carries no stack trace: nothing went wrong in the program.
  */
 public final class Problem extends RuntimeException {
+  private static final Logger LOG = LoggerFactory.getLogger(Problem.class);
+
   private static final long serialVersionUID = 1;
 
   private final int status;
@@ -40,6 +46,28 @@ public final class Problem extends RuntimeException {
     return of(400, code, message, hint);
   }
 
+  /** Makes what a client is told of a failure; what is the server's fault is logged, too. */
+  static Problem of(Throwable failure) {
+    if (failure instanceof Problem problem) {
+      return problem;
+    }
+    if (failure instanceof OutOfMemoryError) {
+      LOG.warn("A request needed more memory than there is; it was refused.");
+      return of(
+          503,
+          "too_little_memory",
+          "the server has too little memory for this request",
+          "send it in parts, or start the server with TRELLIS_JAVA_OPTS=-Xmx4g, or what there is");
+    }
+    LOG.error(
+        "A request failed for a fault of Trellis; please report it with these lines.", failure);
+    return of(
+        500,
+        "internal",
+        "the request failed for a fault of the server, which its log tells of",
+        "please report it");
+  }
+
   /** Makes a copy whose response has a header beside the usual ones. */
   public Problem with(String header, String value) {
     return new Problem(status, code, getMessage(), hint, Map.of(header, value));
@@ -58,6 +86,24 @@ public final class Problem extends RuntimeException {
   /** Gives the cure. */
   public String hint() {
     return hint;
+  }
+
+  /** Writes what its client is told as a JSON object. */
+  public String json() {
+    return node().toString();
+  }
+
+  /** Writes the same with the id of the request. */
+  String json(String request) {
+    return node().put("request", request).toString();
+  }
+
+  private ObjectNode node() {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("code", code)
+        .put("message", getMessage())
+        .put("hint", hint);
   }
 
   /** Gives the headers of the response beside the usual ones. */

@@ -44,19 +44,20 @@ public final class RequestRouter extends GracefulHandler {
    *
    * @param path where it is found; {@link #ANY} in it stands for any text
    * @param methods that it takes
-   * @param type of its answers
+   * @param types of its answers
    * @param work answers an exchange, now or later
    */
-  public record Route(String path, List<String> methods, String type, Consumer<Exchange> work) {
+  public record Route(
+      String path, List<String> methods, List<String> types, Consumer<Exchange> work) {
     /** An endpoint that is looked at. */
     public static Route get(String path, String type, Supplier<Answer> answer) {
       return new Route(
-          path, List.of("GET", "HEAD"), type, exchange -> exchange.answer(answer.get()));
+          path, List.of("GET", "HEAD"), List.of(type), exchange -> exchange.answer(answer.get()));
     }
 
-    /** An endpoint that is sent a body and answers with JSON. */
-    public static Route post(String path, Consumer<Exchange> work) {
-      return new Route(path, List.of("POST"), Answer.JSON, work);
+    /** An endpoint that is sent a body, and answers with one of its type. */
+    public static Route post(String path, List<String> types, Consumer<Exchange> work) {
+      return new Route(path, List.of("POST"), types, work);
     }
 
     private boolean isPattern() {
@@ -180,8 +181,14 @@ public final class RequestRouter extends GracefulHandler {
               "ask " + String.join(" or ", route.methods()))
           .with("Allow", String.join(", ", route.methods()));
     }
-    requireAcceptable(request.getHeaders().getValuesList(HttpHeader.ACCEPT), base(route.type()));
+    requireAcceptable(
+        request.getHeaders().getValuesList(HttpHeader.ACCEPT), base(answerType(request, route)));
     return route;
+  }
+
+  private static String answerType(Request request, Route route) {
+    String sent = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return sent != null && route.types().contains(base(sent)) ? sent : route.types().get(0);
   }
 
   /** Refuses a client whose header {@code Accept} excludes the type; without one it takes any. */

@@ -1,5 +1,6 @@
 package trellis.serve.queue;
 
+import java.util.Optional;
 import trellis.serve.http.Limits;
 import trellis.serve.http.Problem;
 
@@ -57,6 +58,17 @@ public final class Admission {
       }
     }
 
+    /** Goes on with another load, for which there is room whatever it is: it was let in as bulk. */
+    public void changeInBulk(Load to) {
+      synchronized (Admission.this) {
+        if (!isLeft) {
+          add(load, -1);
+          add(to, 1);
+          load = to;
+        }
+      }
+    }
+
     /** Gives the room back; does nothing when that was done. */
     public void leave() {
       synchronized (Admission.this) {
@@ -85,6 +97,22 @@ public final class Admission {
     requests++;
     add(load, 1);
     return new Place(load);
+  }
+
+  /**
+   * Lets a part of something large in, which must {@link Place#leave} in the end, if half of the
+   * room is free: the other half is for requests, which cannot wait.
+   *
+   * @return empty when it has to come again later
+   * @throws Problem when there will never be room
+   */
+  public synchronized Optional<Place> enterInBulk(Load load) {
+    if (2 * requests >= limits.queue()
+        || 2 * tokens >= limits.queueTokens()
+        || bytes > 0 && 2 * (bytes + load.bytes()) > mostBytes) {
+      return Optional.empty();
+    }
+    return Optional.of(enter(load));
   }
 
   /**

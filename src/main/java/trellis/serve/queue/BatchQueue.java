@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import trellis.FeaturedSentence;
 import trellis.TaggedSentence;
 import trellis.Tagger;
+import trellis.error.ConstraintException;
 
 /**
  * A queue that tags the sentences of many requests in common batches: each thread takes what came
@@ -16,16 +17,22 @@ import trellis.Tagger;
  * nothing is handed over twice.
  *
  * <p>A batch holds a bounded number of tokens, and takes from each request in turn, so that a long
- * request does not keep short ones waiting.
+ * request does not keep short ones waiting. What comes in bulk has what others leave of a batch,
+ * and one batch in four before them.
  */
 final class BatchQueue implements AutoCloseable {
   /** As many tokens a request gives to a batch before it is the next one's turn. */
   private static final int TOKENS_A_TURN = 256;
 
+  /** In so many batches, one takes what comes in bulk first. */
+  private static final int BULK_TURN = 4;
+
   private final Tagger tagger;
   private final int mostTokens; // of a batch of more than one sentence
   private final BatchListener listener;
   private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private final Deque<Waiting> inBulk = new ArrayDeque<>(); // waits, too
+  private int batches; // that bulk was behind others in
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger atWork = new AtomicInteger(); // threads that tag, of whoever
   private final String name; // of the threads
@@ -92,9 +99,9 @@ final class BatchQueue implements AutoCloseable {
   }
 
   /** Tags these sentences of the job as soon as their turn comes. */
-  synchronized void add(TaggingJob<?> taggingJob, int... sentences) {
+  synchronized void add(TaggingJob<?> taggingJob, boolean isInBulk, int... sentences) {
     if (sentences.length > 0) {
-      waiting.add(new Waiting(taggingJob, sentences));
+      (isInBulk ? inBulk : waiting).add(new Waiting(taggingJob, sentences));
       if (isRetired) {
         thread(0).start(); // there may be none left
       } else {
@@ -120,7 +127,8 @@ final class BatchQueue implements AutoCloseable {
     List<Item> batch = new ArrayList<>();
     while (batch.isEmpty() && !closed) {
       waiting.removeIf(Waiting::isDone);
-      if (!waiting.isEmpty()) {
+      inBulk.removeIf(Waiting::isDone);
+      if (!waiting.isEmpty() || !inBulk.isEmpty()) {
         fill(batch);
       } else if (isRetired) {
         return batch;
@@ -128,15 +136,23 @@ final class BatchQueue implements AutoCloseable {
         wait();
       }
     }
-    if (!waiting.isEmpty()) {
+    if (!waiting.isEmpty() || !inBulk.isEmpty()) {
       notify();
     }
     return batch;
   }
 
-  /** Goes round the requests until the batch is full or nothing waits. */
   private void fill(List<Item> batch) {
-    int room = mostTokens;
+    boolean isForBulk = !inBulk.isEmpty() && ++batches % BULK_TURN == 0;
+    int room = fill(batch, isForBulk ? inBulk : waiting, mostTokens);
+    if (room > 0) {
+      fill(batch, isForBulk ? waiting : inBulk, room);
+    }
+  }
+
+  /** Goes round those that wait until the batch is full or none does; gives what room is left. */
+  private static int fill(List<Item> batch, Deque<Waiting> waiting, int most) {
+    int room = most;
     while (!waiting.isEmpty()) {
       Waiting first = waiting.peek();
       first.taggingJob.endIfAbandoned();
@@ -144,7 +160,7 @@ final class BatchQueue implements AutoCloseable {
       while (!first.isDone() && turn > 0) {
         int tokens = Math.max(first.sentence().tokens().size(), 1);
         if (tokens > room && !batch.isEmpty()) {
-          return; // whose turn it is goes first next time
+          return 0; // whose turn it is goes first next time
         }
         batch.add(new Item(first.taggingJob, first.sentences[first.next++]));
         room -= tokens;
@@ -155,26 +171,53 @@ final class BatchQueue implements AutoCloseable {
         waiting.add(first);
       }
     }
+    return room;
   }
 
   private void tag(List<Item> batch) {
     atWork.incrementAndGet();
     try {
-      List<FeaturedSentence> sentences = new ArrayList<>(batch.size());
       int tokens = 0;
       for (Item item : batch) {
         item.job.begin();
-        sentences.add(item.sentence());
         tokens += item.sentence().tokens().size();
       }
       listener.tagging(batch.size(), tokens);
-      Iterator<TaggedSentence> answers = tagger.tagBatchFeatured(sentences).iterator();
-      batch.forEach(item -> item.job.answer(item.place, answers.next()));
+      answer(batch);
     } catch (RuntimeException | Error failure) { // the queue goes on with the next batch
       batch.forEach(item -> item.job.fail(failure));
     } finally {
       atWork.decrementAndGet();
     }
+  }
+
+  private void answer(List<Item> batch) {
+    List<TaggedSentence> answers;
+    try {
+      answers = answers(batch);
+    } catch (ConstraintException wrong) { // what is known of one of them; the others go on
+      if (batch.size() == 1) {
+        batch.get(0).job.refuse(batch.get(0).place, wrong);
+      } else {
+        batch.forEach(item -> answer(List.of(item)));
+      }
+      return;
+    }
+    Iterator<TaggedSentence> next = answers.iterator();
+    batch.forEach(item -> item.job.answer(item.place, next.next()));
+  }
+
+  private List<TaggedSentence> answers(List<Item> batch) {
+    List<FeaturedSentence> sentences = new ArrayList<>(batch.size());
+    boolean isConstrained = false;
+    for (Item item : batch) {
+      sentences.add(item.sentence());
+      isConstrained |= item.job.isConstrained();
+    }
+    return isConstrained
+        ? tagger.tagBatchFeatured(
+            sentences, batch.stream().map(item -> item.job.known(item.place)).toList())
+        : tagger.tagBatchFeatured(sentences);
   }
 
   /** Counts the threads that are at a batch. */

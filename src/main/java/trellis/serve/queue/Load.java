@@ -20,12 +20,18 @@ public record Load(long tokens, long bytes) {
 
   private static final int BYTES_A_SENTENCE = 400; // its lists, its answer, its place in a queue
   private static final int BYTES_A_TOKEN = 120; // a string, its places in lists, its label as JSON
+  private static final int BYTES_A_CONSTRAINT = 300; // the demand, its strings, its pattern
   private static final int BYTES_A_LETTER = 6; // in the string, the text, and the JSON twice
   private static final int BYTES_A_TOKEN_OF_A_LABELING = 12; // as JSON, with its share of spans
 
   /** Of a body that was received and not yet parsed. */
   public static Load ofBody(int bytes) {
     return new Load(0, (long) BYTES_A_BYTE * bytes);
+  }
+
+  /** Of an answer that its client has not taken yet. */
+  public static Load ofAnswer(int bytes) {
+    return new Load(0, bytes);
   }
 
   /**
@@ -51,5 +57,10 @@ public record Load(long tokens, long bytes) {
         (long) BYTES_A_SENTENCE * sentences.size()
             + (BYTES_A_TOKEN + (long) BYTES_A_TOKEN_OF_A_LABELING * labelings) * tokens
             + BYTES_A_LETTER * letters);
+  }
+
+  /** The same with so many constraints. */
+  public Load withConstraints(int number) {
+    return new Load(tokens, bytes + (long) BYTES_A_CONSTRAINT * number);
   }
 }

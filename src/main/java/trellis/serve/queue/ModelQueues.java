@@ -48,10 +48,25 @@ public final class ModelQueues implements AutoCloseable {
 
   /** Tags the sentences of a job. */
   public void add(TaggingJob<?> taggingJob) {
+    add(taggingJob, false);
+  }
+
+  /** Tags the sentences of a job that is a part of something large, mostly behind other jobs. */
+  public void addInBulk(TaggingJob<?> taggingJob) {
+    add(taggingJob, true);
+  }
+
+  private void add(TaggingJob<?> taggingJob, boolean inBulk) {
     List<FeaturedSentence> sentences = taggingJob.sentences();
     int all = sentences.size();
-    usual.add(taggingJob, IntStream.range(0, all).filter(i -> !isLong(sentences.get(i))).toArray());
-    slow.add(taggingJob, IntStream.range(0, all).filter(i -> isLong(sentences.get(i))).toArray());
+    usual.add(
+        taggingJob,
+        inBulk,
+        IntStream.range(0, all).filter(i -> !isLong(sentences.get(i))).toArray());
+    slow.add(
+        taggingJob,
+        inBulk,
+        IntStream.range(0, all).filter(i -> isLong(sentences.get(i))).toArray());
   }
 
   private static boolean isLong(FeaturedSentence sentence) {
@@ -59,10 +74,14 @@ public final class ModelQueues implements AutoCloseable {
         || sentence.tokens().stream().mapToLong(String::length).sum() > MOST_LETTERS;
   }
 
-  /** Tells whether a job takes so little that no other thread need do it. */
+  /**
+   * Tells whether a job takes so little that no other thread need do it. Constraints can take long,
+   * most of all when they clash.
+   */
   boolean isSmall(TaggingJob<?> taggingJob) {
     List<FeaturedSentence> sentences = taggingJob.sentences();
-    return sentences.size() <= SMALL
+    return !taggingJob.isConstrained()
+        && sentences.size() <= SMALL
         && tokens(taggingJob) <= SMALL
         && sentences.stream().noneMatch(ModelQueues::isLong);
   }

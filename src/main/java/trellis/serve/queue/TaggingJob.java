@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import trellis.Constraints;
 import trellis.FeaturedSentence;
 import trellis.TaggedSentence;
+import trellis.error.ConstraintException;
 
 /**
  * The sentences of one request while they are tagged; queues fill in the answers in any order, from
@@ -18,6 +21,7 @@ import trellis.TaggedSentence;
  */
 public final class TaggingJob<P> {
   private final List<FeaturedSentence> sentences;
+  private final List<Constraints> known; // of each sentence; empty: nothing of any
   private final Form<P> form;
   private final BooleanSupplier isAbandoned;
   private final P[] parts; // each is written once, before `missing` is counted down
@@ -35,6 +39,14 @@ public final class TaggingJob<P> {
   public interface Form<P> {
     /** Makes the part of the response for a sentence, which is given by its place in the job. */
     P of(int sentence, TaggedSentence tagged);
+
+    /**
+     * Makes the part of the response for a sentence whose constraints cannot be kept; unless it
+     * throws what the whole job fails by.
+     */
+    default P refused(int sentence, ConstraintException wrong) {
+      throw wrong;
+    }
   }
 
   /**
@@ -42,9 +54,23 @@ public final class TaggingJob<P> {
    *
    * @param isAbandoned whether nobody waits for the response any more; asked now and then
    */
-  @SuppressWarnings("unchecked") // an array of what only we write
   public TaggingJob(List<FeaturedSentence> sentences, Form<P> form, BooleanSupplier isAbandoned) {
+    this(sentences, List.of(), form, isAbandoned);
+  }
+
+  /**
+   * Makes a job without any answer, of sentences of which something is known.
+   *
+   * @param known of each sentence; empty when nothing is known of any
+   */
+  @SuppressWarnings("unchecked") // an array of what only we write
+  public TaggingJob(
+      List<FeaturedSentence> sentences,
+      List<Constraints> known,
+      Form<P> form,
+      BooleanSupplier isAbandoned) {
     this.sentences = sentences;
+    this.known = known;
     this.form = form;
     this.isAbandoned = isAbandoned;
     this.parts = (P[]) new Object[sentences.size()];
@@ -56,6 +82,16 @@ public final class TaggingJob<P> {
 
   List<FeaturedSentence> sentences() {
     return sentences;
+  }
+
+  /** Whether something is known of a sentence. */
+  boolean isConstrained() {
+    return !known.isEmpty();
+  }
+
+  /** What is known of a sentence. */
+  Constraints known(int sentence) {
+    return known.isEmpty() ? Constraints.none() : known.get(sentence);
   }
 
   /** The parts in the order of the sentences, once all are there; or what failed. */
@@ -78,11 +114,20 @@ public final class TaggingJob<P> {
 
   /** Takes the answer to a sentence. */
   void answer(int sentence, TaggedSentence answer) {
+    put(sentence, () -> form.of(sentence, answer));
+  }
+
+  /** Takes it that the constraints of a sentence cannot be kept. */
+  void refuse(int sentence, ConstraintException wrong) {
+    put(sentence, () -> form.refused(sentence, wrong));
+  }
+
+  private void put(int sentence, Supplier<P> part) {
     if (isOver()) {
       return;
     }
     try {
-      parts[sentence] = form.of(sentence, answer);
+      parts[sentence] = part.get();
     } catch (RuntimeException | Error failure) {
       fail(failure);
       return;

@@ -23,8 +23,19 @@ import trellis.util.NearestName;
  * @param body the JSON
  * @param parser of the body; stands at the token that is wrong
  * @param mostBest the limit of {@code best}
+ * @param source where the JSON comes from
  */
-record JsonFaults(String body, JsonParser parser, int mostBest) {
+record JsonFaults(String body, JsonParser parser, int mostBest, Source source) {
+  /**
+   * Where JSON comes from.
+   *
+   * @param name what messages call it
+   * @param firstLine the number of its first line
+   */
+  record Source(String name, long firstLine) {
+    static final Source BODY = new Source("the body", 1);
+  }
+
   /** The hint where no better one is known. */
   static final String SEE = "see /openapi.json for what a request looks like";
 
@@ -61,26 +72,32 @@ record JsonFaults(String body, JsonParser parser, int mostBest) {
   }
 
   private Problem unknownField(UnrecognizedPropertyException unknown) {
-    List<String> known = TagRequestReader.FIELDS;
+    List<String> known = TagRequestReader.fields(unknown.getReferringClass());
     String name = unknown.getPropertyName();
+    String of =
+        unknown.getReferringClass() == ConstraintBody.class
+            ? "a constraint"
+            : unknown.getReferringClass() == TagLineBody.class ? "a line" : "a request";
     return at(
-        placeOfField(name),
+        placeOfField(),
         "unknown_field",
-        Excerpt.quoted(name) + " is no field of a request",
+        Excerpt.quoted(name) + " is no field of " + of,
         NearestName.among(known, name)
             .map(near -> "did you mean `" + near + "`?")
             .orElse("its fields are " + String.join(", ", known)));
   }
 
-  /** Finds where a field of the body's object stands: the parser is at its value already. */
-  private JsonLocation placeOfField(String name) {
+  /** Finds where the name of the field stands at whose value the parser is. */
+  private JsonLocation placeOfField() {
+    long value = parser.currentTokenLocation().getCharOffset();
+    JsonLocation name = parser.currentTokenLocation();
     try (JsonParser again = parser.getCodec().getFactory().createParser(body)) {
-      while (again.nextToken() != JsonToken.FIELD_NAME
-          || !again.getParsingContext().getParent().inRoot()
-          || !again.currentName().equals(name)) {
-        // Passes over what was read before.
+      while (again.nextToken() != null && again.currentTokenLocation().getCharOffset() < value) {
+        if (again.currentToken() == JsonToken.FIELD_NAME) {
+          name = again.currentTokenLocation();
+        }
       }
-      return again.currentTokenLocation();
+      return name;
     } catch (IOException malformed) {
       throw new UncheckedIOException("the field was read", malformed);
     }
@@ -104,6 +121,11 @@ record JsonFaults(String body, JsonParser parser, int mostBest) {
     String name = "`" + field + "`";
     List<Reference> columns = path.stream().skip(1).filter(r -> r.getFieldName() != null).toList();
     boolean isElement = path.get(path.size() - 1).getFieldName() == null;
+    if (field.equals("constraints")) {
+      return columns.isEmpty()
+          ? isElement ? "each of " + name : name
+          : "`" + columns.get(columns.size() - 1).getFieldName() + "` of a constraint";
+    }
     if (!columns.isEmpty()) {
       name = "column " + Excerpt.quoted(columns.get(0).getFieldName()) + " of " + name;
     } else if (field.equals("sentences") && path.size() > 2) {
@@ -119,8 +141,9 @@ record JsonFaults(String body, JsonParser parser, int mostBest) {
     int depth = path.size();
     return switch (path.get(0).getFieldName()) {
       case "best" -> "a whole number from 0 to " + mostBest;
-      case "probabilities" -> "true or false";
-      case "texts", "tokens" -> depth == 1 ? "an array" : "a string";
+      case "probabilities", "widening" -> "true or false";
+      case "constraints" -> wantedOfConstraints(path);
+      case "texts", "tokens", "gazetteers" -> depth == 1 ? "an array" : "a string";
       case "sentences" -> depth <= 2 ? "an array" : "a string";
       case "features" -> wantedOfFeatures(path);
       default -> "a string";
@@ -136,6 +159,27 @@ record JsonFaults(String body, JsonParser parser, int mostBest) {
       return "an array"; // of a column
     }
     return last == 1 ? "an object" : "a string";
+  }
+
+  private static String wantedOfConstraints(List<Reference> path) {
+    String field = path.get(path.size() - 1).getFieldName();
+    if (field == null) { // an element
+      return path.stream().filter(reference -> reference.getFieldName() != null).count() > 1
+          ? "a string"
+          : "an object, or a list of them";
+    }
+    return switch (field) {
+      case "constraints" -> "an array";
+      case "token", "start", "end" -> "a whole number";
+      case "weight" -> "a number";
+      case "label", "forbid" -> "a string or a list of strings";
+      default -> "a string";
+    };
+  }
+
+  /** What messages call the JSON. */
+  String name() {
+    return source.name();
   }
 
   Problem wrongType(String place, String wanted) {
@@ -163,7 +207,8 @@ record JsonFaults(String body, JsonParser parser, int mostBest) {
     JsonLocation told = malformed.getLocation(); // null when a length is beyond a limit
     return Problem.badRequest(
         "bad_json",
-        "the body is not JSON that is taken, "
+        name()
+            + " is not JSON that is taken, "
             + lineAndColumn(told == null ? parser.currentLocation() : told)
             + ": "
             + said,
@@ -175,11 +220,14 @@ record JsonFaults(String body, JsonParser parser, int mostBest) {
     return at(parser.currentTokenLocation(), code, message, hint);
   }
 
-  private static Problem at(JsonLocation place, String code, String message, String hint) {
+  private Problem at(JsonLocation place, String code, String message, String hint) {
     return Problem.badRequest(code, message + " (" + lineAndColumn(place) + ")", hint);
   }
 
-  private static String lineAndColumn(JsonLocation location) {
-    return "line " + location.getLineNr() + ", column " + location.getColumnNr();
+  private String lineAndColumn(JsonLocation location) {
+    return "line "
+        + (location.getLineNr() + source.firstLine() - 1)
+        + ", column "
+        + location.getColumnNr();
   }
 }

@@ -109,6 +109,8 @@ public final class ModelRegistry {
     model.tagger().labels().forEach(labels::add);
     ArrayNode features = node.putArray("features");
     model.tagger().featureColumns().forEach(features::add);
+    ArrayNode gazetteers = node.putArray("gazetteers");
+    model.gazetteers().keySet().forEach(gazetteers::add);
     ArrayNode scores = node.putArray("scores");
     for (ServedModel.Score score : facts.scores()) {
       scores

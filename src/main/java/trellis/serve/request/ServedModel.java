@@ -1,21 +1,57 @@
 package trellis.serve.request;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import trellis.Gazetteer;
 import trellis.Tagger;
+import trellis.serve.http.Problem;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
 
 /**
  * A model that a server offers: its tagger, and what clients may know of it.
  *
  * @param name what requests call it
  * @param facts what clients are told of it beside its labels
+ * @param gazetteers that a request may have looked up, by their names
  */
-public record ServedModel(String name, Tagger tagger, Facts facts) {
+public record ServedModel(
+    String name, Tagger tagger, Facts facts, Map<String, Gazetteer> gazetteers) {
   /** Refuses what is null. */
   public ServedModel {
     Objects.requireNonNull(name);
     Objects.requireNonNull(tagger);
     Objects.requireNonNull(facts);
+    gazetteers = Collections.unmodifiableMap(new LinkedHashMap<>(gazetteers));
+  }
+
+  /** Makes a model without gazetteers to choose from. */
+  public ServedModel(String name, Tagger tagger, Facts facts) {
+    this(name, tagger, facts, Map.of());
+  }
+
+  /**
+   * Finds a gazetteer.
+   *
+   * @throws Problem when the model has none of that name
+   */
+  public Gazetteer gazetteer(String called) {
+    Gazetteer found = gazetteers.get(called);
+    if (found == null) {
+      throw Problem.badRequest(
+          "no_such_gazetteer",
+          "the model `" + name + "` has no gazetteer " + Excerpt.quoted(called),
+          NearestName.among(gazetteers.keySet(), called)
+              .map(near -> "did you mean `" + near + "`?")
+              .orElse(
+                  gazetteers.isEmpty()
+                      ? "`trellis serve --gazetteer NAME=FILE` offers one"
+                      : "its gazetteers are " + String.join(", ", gazetteers.keySet())));
+    }
+    return found;
   }
 
   /**

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import trellis.TaggedSentence;
 import trellis.TextSentence;
 import trellis.forms.JsonBytes;
@@ -65,12 +66,22 @@ public final class TagAnswer {
    * @param sentences all of the task, written, in their order
    */
   public ByteBuffer whole(List<byte[]> sentences) {
-    byte[] model = new JsonBytes().raw("{\"model\":").string(task.model().name()).toByteArray();
-    int size = model.length + task.texts().size() * ROOM_FOR_A_TEXT + ROOM;
+    return whole(Optional.empty(), sentences);
+  }
+
+  /**
+   * Puts the answer to a line together.
+   *
+   * @param id of the line, as JSON
+   */
+  ByteBuffer whole(Optional<String> id, List<byte[]> sentences) {
+    byte[] first = bytes(id.map(given -> "{\"id\":" + given + ",").orElse("{"));
+    byte[] model = new JsonBytes().raw("\"model\":").string(task.model().name()).toByteArray();
+    int size = first.length + model.length + task.texts().size() * ROOM_FOR_A_TEXT + ROOM;
     for (byte[] sentence : sentences) {
       size += sentence.length + 1;
     }
-    ByteBuffer json = ByteBuffer.allocate(size).put(model).put(COMMA);
+    ByteBuffer json = ByteBuffer.allocate(size).put(first).put(model).put(COMMA);
     if (task.request().input() instanceof Texts texts && !texts.single()) {
       json.put(TEXTS);
       int from = 0;

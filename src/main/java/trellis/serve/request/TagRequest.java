@@ -13,13 +13,15 @@ import trellis.tokenize.TokenRules;
  * @param tokenizer the rules for texts; empty for those of the model
  * @param best labelings to tell of each sentence; 0 for none
  * @param probabilities whether the probability of each token's label is told
+ * @param known of the labels, beforehand
  */
 public record TagRequest(
     Optional<String> model,
     Input input,
     Optional<TokenRules> tokenizer,
     int best,
-    boolean probabilities) {
+    boolean probabilities,
+    RequestConstraints known) {
 
   /** Texts or sentences. */
   sealed interface Input {}

@@ -7,16 +7,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import trellis.serve.http.Limits;
 import trellis.serve.http.Problem;
 import trellis.tokenize.TokenRules;
-import trellis.util.Excerpt;
-import trellis.util.NearestName;
 
 /**
  * The fields of the JSON that {@code POST /tag} takes, which Jackson fills in one by one; what is
@@ -37,21 +33,29 @@ import trellis.util.NearestName;
   "tokens",
   "sentences",
   "features",
+  "constraints",
+  "gazetteers",
+  "offsets",
+  "widening",
   "tokenizer",
   "best",
   "probabilities"
 })
-final class TagRequestBody {
+class TagRequestBody {
   private final Limits limits;
   @JsonProperty private String model;
   @JsonProperty private String text;
   @JsonProperty private Features features;
   @JsonProperty private Boolean probabilities;
+  @JsonProperty private Boolean widening;
+  @JsonProperty private List<String> gazetteers;
   private List<String> texts;
   private List<String> tokens;
   private List<List<String>> sentences;
+  private List<ConstraintBody.Group> constraints;
   private TokenRules tokenizer;
-  private int best;
+  private Boolean inCodePoints;
+  private Integer best;
 
   /**
    * The feature columns: an object for {@code tokens}, a list with an object for each of {@code
@@ -95,39 +99,35 @@ final class TagRequestBody {
     this.sentences = sentences;
   }
 
+  @JsonProperty("constraints")
+  private void setConstraints(List<ConstraintBody.Group> constraints) {
+    limits.requireItems(
+        constraints.stream().mapToLong(group -> group.constraints().size()).sum(), "constraints");
+    this.constraints = constraints;
+  }
+
   @JsonProperty("tokenizer")
   private void setTokenizer(String name) {
-    List<String> known =
-        Arrays.stream(TokenRules.values()).map(r -> r.name().toLowerCase(Locale.ROOT)).toList();
-    int place = known.indexOf(name);
-    if (place < 0) {
-      throw Problem.badRequest(
-          "bad_value",
-          Excerpt.quoted(name) + " is no `tokenizer`; there are " + String.join(", ", known),
-          NearestName.among(known, name)
-              .map(near -> "did you mean `" + near + "`?")
-              .orElse("leave `tokenizer` out to take that of the model"));
-    }
-    tokenizer = TokenRules.values()[place];
+    tokenizer = TagDefaults.tokenizer(name);
+  }
+
+  @JsonProperty("offsets")
+  private void setOffsets(String name) {
+    inCodePoints = TagDefaults.inCodePoints(name);
   }
 
   @JsonProperty("best")
   private void setBest(BigInteger best) { // which holds any whole number that the parser takes
-    if (best.signum() < 0 || best.compareTo(BigInteger.valueOf(limits.best())) > 0) {
-      throw Problem.badRequest(
-          "bad_value",
-          "`best` must be a whole number from 0 to " + limits.best() + ", not " + best,
-          JsonFaults.SEE);
-    }
-    this.best = best.intValue();
+    this.best = TagDefaults.best(best, limits);
   }
 
   /**
    * Makes a request of the fields.
    *
+   * @param defaults for those that are absent
    * @throws Problem when they do not go together
    */
-  TagRequest toRequest() {
+  TagRequest toRequest(TagDefaults defaults) {
     List<String> inputs = new ArrayList<>();
     addIfGiven(inputs, "`text`", text);
     addIfGiven(inputs, "`texts`", texts);
@@ -141,17 +141,51 @@ final class TagRequestBody {
               : "the request has " + String.join(" and ", inputs) + ", which exclude each other",
           "give one of `text`, `texts`, `tokens` and `sentences`");
     }
+    boolean isText = text != null || texts != null;
+    TagRequest.Input input = isText ? texts() : sentences();
     return new TagRequest(
-        Optional.ofNullable(model),
-        text == null && texts == null ? sentences() : texts(),
-        Optional.ofNullable(tokenizer),
-        best,
-        Boolean.TRUE.equals(probabilities));
+        Optional.ofNullable(model).or(defaults::model),
+        input,
+        isText ? Optional.ofNullable(tokenizer).or(defaults::tokenizer) : Optional.empty(),
+        best == null ? defaults.best() : best,
+        probabilities == null ? defaults.probabilities() : probabilities,
+        new RequestConstraints(
+            constraints == null ? List.of() : constraints(isText),
+            inCodePoints == null ? defaults.inCodePoints() : inCodePoints,
+            widening == null ? defaults.widening() : widening,
+            gazetteers == null ? defaults.gazetteers() : gazetteers));
   }
 
   private static void addIfGiven(List<String> names, String name, Object value) {
     if (value != null) {
       names.add(name);
+    }
+  }
+
+  /** The constraints of each text or sentence. */
+  private List<List<ConstraintBody>> constraints(boolean isText) {
+    if (text != null || tokens != null) {
+      List<ConstraintBody> all = new ArrayList<>();
+      for (ConstraintBody.Group one : constraints) {
+        requireGroups(one.single(), "must have objects, not lists of them");
+        all.addAll(one.constraints());
+      }
+      return List.of(all);
+    }
+    int items = isText ? texts.size() : sentences.size();
+    requireGroups(
+        constraints.size() == items && constraints.stream().noneMatch(ConstraintBody.Group::single),
+        "must have a list for each of the " + items + (isText ? " texts" : " sentences"));
+    return constraints.stream().map(ConstraintBody.Group::constraints).toList();
+  }
+
+  private static void requireGroups(boolean isRight, String must) {
+    if (!isRight) {
+      throw Problem.badRequest(
+          "bad_constraints",
+          "`constraints` " + must,
+          "a list of objects for `text` and `tokens`, a list of such lists for `texts` and"
+              + " `sentences`");
     }
   }
 

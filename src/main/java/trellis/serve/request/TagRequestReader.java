@@ -50,24 +50,16 @@ public final class TagRequestReader {
                   .build())
           .build();
 
-  private static final ObjectReader BODY =
+  private static final JsonMapper MAPPER =
       JsonMapper.builder(FACTORY)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .defaultSetterInfo(JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL))
           .addModule(new SimpleModule().addDeserializer(String.class, new Text()))
-          .build()
-          .readerFor(TagRequestBody.class);
+          .build();
 
-  /** The names of all fields that a request may have. */
-  static final List<String> FIELDS =
-      BODY
-          .getConfig()
-          .introspect(BODY.getConfig().constructType(TagRequestBody.class))
-          .findProperties()
-          .stream()
-          .map(BeanPropertyDefinition::getName)
-          .toList();
+  private static final ObjectReader BODY = MAPPER.readerFor(TagRequestBody.class);
+  private static final ObjectReader LINE = MAPPER.readerFor(TagLineBody.class);
 
   private final Limits limits;
 
@@ -76,43 +68,88 @@ public final class TagRequestReader {
     this.limits = limits;
   }
 
+  /** The names of the fields that a class is filled in from, in their order. */
+  static List<String> fields(Class<?> body) {
+    return MAPPER
+        .getDeserializationConfig()
+        .introspect(MAPPER.constructType(body))
+        .findProperties()
+        .stream()
+        .filter(BeanPropertyDefinition::couldDeserialize)
+        .map(BeanPropertyDefinition::getName)
+        .toList();
+  }
+
   /**
    * Reads the request of a body.
    *
    * @throws Problem that says what is wrong with it, and where
    */
   public TagRequest read(ByteBuffer body) {
-    String json = decode(body);
-    try (JsonParser parser = BODY.createParser(json)) {
-      return read(parser, new JsonFaults(json, parser, limits.best()));
+    TagRequestBody fields = new TagRequestBody(limits);
+    fill(BODY, fields, decode(body, "the body"), JsonFaults.Source.BODY);
+    return fields.toRequest(TagDefaults.NONE);
+  }
+
+  /**
+   * Reads a line of a bulk request.
+   *
+   * @param number from 1
+   * @param defaults for what it does not say
+   */
+  TagLine readLine(ByteBuffer line, long number, TagDefaults defaults) {
+    JsonFaults.Source source = new JsonFaults.Source("line " + number, number);
+    TagLineBody fields = new TagLineBody(limits);
+    String json = "";
+    try {
+      if (line.remaining() > limits.bodyBytes()) {
+        throw Problem.of(
+            413,
+            "line_too_large",
+            source.name() + " has more than " + limits.bodyBytes() + " bytes",
+            "send it in parts");
+      }
+      json = decode(line, source.name());
+      fill(LINE, fields, json, source);
+      return new TagLine(fields.id(json), fields.toRequest(defaults), null);
+    } catch (Problem wrong) {
+      return new TagLine(fields.id(json), null, wrong);
+    }
+  }
+
+  private void fill(
+      ObjectReader reader, TagRequestBody fields, String json, JsonFaults.Source source) {
+    try (JsonParser parser = reader.createParser(json)) {
+      fill(reader, fields, parser, new JsonFaults(json, parser, limits.best(), source));
     } catch (IOException e) {
       throw new UncheckedIOException("a string is always read", e);
     }
   }
 
-  private TagRequest read(JsonParser parser, JsonFaults faults) throws IOException {
+  private static void fill(
+      ObjectReader reader, TagRequestBody fields, JsonParser parser, JsonFaults faults)
+      throws IOException {
     try {
       JsonToken first = parser.nextToken();
       if (first == null) {
         throw Problem.badRequest(
-            "bad_json", "the body is empty", "send an object, such as {\"text\": \"Ada\"}");
+            "bad_json", faults.name() + " is empty", "send an object, such as {\"text\": \"Ada\"}");
       }
       if (first != JsonToken.START_OBJECT) {
-        throw faults.wrongType("the body", "an object");
+        throw faults.wrongType(faults.name(), "an object");
       }
-      TagRequestBody body = new TagRequestBody(limits);
-      BODY.withValueToUpdate(body).readValue(parser);
+      reader.withValueToUpdate(fields).readValue(parser);
       if (parser.nextToken() != null) {
-        throw faults.here("bad_json", "the body goes on behind its object", "send one object");
+        throw faults.here(
+            "bad_json", faults.name() + " goes on behind its object", "send one object");
       }
-      return body.toRequest();
     } catch (JacksonException wrong) {
       throw faults.problem(wrong);
     }
   }
 
   /** Decodes UTF-8, a byte order mark passed over; refuses it by the first byte that is wrong. */
-  private static String decode(ByteBuffer bytes) {
+  private static String decode(ByteBuffer bytes, String name) {
     int first = bytes.position();
     CharsetDecoder decoder =
         StandardCharsets.UTF_8
@@ -124,7 +161,8 @@ public final class TagRequestReader {
     if (result.isError()) {
       throw Problem.badRequest(
           "bad_utf8",
-          "the body is not UTF-8: byte "
+          name
+              + " is not UTF-8: byte "
               + (bytes.position() - first)
               + " (counted from 0) is 0x%02X, which cannot stand there"
                   .formatted(bytes.get() & 0xFF),

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import trellis.Constraints;
 import trellis.FeaturedSentence;
+import trellis.error.ConstraintException;
 import trellis.serve.http.Limits;
 import trellis.serve.http.Problem;
 import trellis.serve.request.TagRequest.Sentences;
@@ -21,12 +23,14 @@ import trellis.util.NearestName;
  *
  * @param texts the texts with their tokens; none when the request has sentences
  * @param sentences all sentences, those of the texts one after the other
+ * @param known of each sentence; empty when nothing is known of any
  */
 public record TagTask(
     TagRequest request,
     ServedModel model,
     List<TokenizedText> texts,
-    List<FeaturedSentence> sentences) {
+    List<FeaturedSentence> sentences,
+    List<Constraints> known) {
   /** All labelings of a request together may have this many times the tokens of the limit. */
   private static final long LABELINGS_OF_ALL_TOKENS = 5;
 
@@ -37,7 +41,11 @@ public record TagTask(
    *     more tokens than the limits allow
    */
   public static TagTask of(TagRequest request, ModelRegistry modelRegistry, Limits limits) {
-    ServedModel model = modelRegistry.of(request.model());
+    return of(request, modelRegistry.of(request.model()), limits);
+  }
+
+  /** Finds the tokens; the request is for this model. */
+  static TagTask of(TagRequest request, ServedModel model, Limits limits) {
     TagTask task =
         request.input() instanceof Texts texts
             ? ofTexts(request, model, texts, limits)
@@ -78,7 +86,8 @@ public record TagTask(
         sentences.add(new FeaturedSentence(sentence.tokens(), List.of()));
       }
     }
-    return new TagTask(request, model, texts, sentences);
+    List<Constraints> known = request.known().ofTexts(texts, model);
+    return new TagTask(request, model, texts, sentences, known);
   }
 
   private static TagTask ofSentences(TagRequest request, ServedModel model, Sentences input) {
@@ -88,7 +97,8 @@ public record TagTask(
       Map<String, List<String>> features = given ? input.features().get(i) : Map.of();
       sentences.add(featured(model, input.tokens().get(i), features));
     }
-    return new TagTask(request, model, List.of(), sentences);
+    List<Constraints> known = request.known().ofSentences(sentences.size(), model);
+    return new TagTask(request, model, List.of(), sentences, known);
   }
 
   private static FeaturedSentence featured(
@@ -132,6 +142,17 @@ public record TagTask(
 
   private static String columns(ServedModel model) {
     return "the columns `" + String.join("`, `", model.tagger().featureColumns()) + "`";
+  }
+
+  /**
+   * Says why a sentence cannot be tagged as demanded.
+   *
+   * @param place of the sentence in the task
+   */
+  public Problem refusal(int place, ConstraintException wrong) {
+    boolean isAlone = sentences.size() == 1;
+    return RequestConstraints.refusal(
+        wrong, isAlone ? "" : "sentence " + place + " (counted from 0): ");
   }
 
   /** Counts the tokens of all sentences. */

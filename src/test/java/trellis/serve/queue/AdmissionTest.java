@@ -47,6 +47,25 @@ class AdmissionTest {
   }
 
   @Test
+  void bulkLeavesHalfOfTheRoomToRequests() {
+    Admission admission = new Admission(Limits.USUAL, MEMORY);
+    Admission.Place bulk = admission.enterInBulk(new Load(0, 3_000)).orElseThrow();
+    assertTrue(admission.enterInBulk(new Load(0, 3_000)).isEmpty());
+    bulk.changeInBulk(new Load(10, 4_500));
+    Admission.Place request = admission.enter(new Load(10, 5_000));
+    bulk.changeInBulk(new Load(10, 6_000)); // which nobody can wait for
+    assertEquals(11_000, admission.bytes());
+    bulk.leave();
+    bulk.changeInBulk(new Load(1, 1));
+    request.leave();
+    assertEquals(0, admission.tokens() + admission.bytes() + admission.requests());
+    admission.enterInBulk(new Load(0, 9_000)).orElseThrow().leave(); // nobody else is there
+    assertRefused(413, () -> admission.enterInBulk(new Load(0, 10_001)));
+    admission.enter(new Load(Limits.USUAL.queueTokens(), 1));
+    assertTrue(admission.enterInBulk(new Load(0, 1)).isEmpty());
+  }
+
+  @Test
   void emptySentencesAndLettersCount() {
     FeaturedSentence empty = new FeaturedSentence(List.of(), List.of());
     Load empties = Load.of(Collections.nCopies(1_000, empty), 0);

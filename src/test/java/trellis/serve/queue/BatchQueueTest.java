@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class BatchQueueTest {
       for (int i = 0; i < 300; i++) {
         TaggingJob<TaggedSentence> taggingJob = job(sentences(i));
         jobs.add(taggingJob);
-        batchQueue.add(taggingJob, 0, 1, 2);
+        batchQueue.add(taggingJob, false, 0, 1, 2);
         if (i % 10 == 0) {
           taggingJob.done().join();
         }
@@ -86,8 +87,35 @@ class BatchQueueTest {
       List<FeaturedSentence> sentences =
           IntStream.range(0, 200).mapToObj(i -> sentences(i).get(0)).toList();
       TaggingJob<TaggedSentence> taggingJob = job(sentences);
-      batchQueue.add(taggingJob, IntStream.range(0, 200).toArray());
+      batchQueue.add(taggingJob, false, IntStream.range(0, 200).toArray());
       assertEquals(200, taggingJob.done().join().size());
     }
+  }
+
+  /** One thread and batches of one token: the order of the batches is that of the answers. */
+  @Test
+  void bulkComesBehindRequestsButIsNotForgotten() {
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    FeaturedSentence word = new FeaturedSentence(List.of("Ada"), List.of());
+    List<FeaturedSentence> sentences = Collections.nCopies(30, word);
+    TaggingJob<String> bulk =
+        new TaggingJob<>(sentences, (place, tagged) -> said(order, "bulk"), () -> false);
+    TaggingJob<String> request =
+        new TaggingJob<>(sentences, (place, tagged) -> said(order, "request"), () -> false);
+    try (BatchQueue queue = new BatchQueue("test-queue", tagger(), 1, 1, (some, tokens) -> {})) {
+      queue.add(bulk, true, IntStream.range(0, 30).toArray());
+      queue.add(request, false, IntStream.range(0, 30).toArray());
+      queue.start();
+      request.done().join();
+      long before = order.stream().filter("bulk"::equals).count();
+      bulk.done().join();
+      assertTrue(before >= 9 && before <= 11, before + " of bulk came before the last request");
+      assertEquals(60, order.size());
+    }
+  }
+
+  private static String said(List<String> order, String what) {
+    order.add(what);
+    return what;
   }
 }

@@ -1,0 +1,2 @@
+/** Tests of HTTP without a server. */
+package trellis.serve.http;
