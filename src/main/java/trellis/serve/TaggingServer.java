@@ -78,8 +78,7 @@ public final class TaggingServer {
     this.tagging = new TagEndpoint(modelRegistry, limits, admission, serverMetrics);
     this.reloader =
         new ModelReloader(modelRegistry, operation.sources(), serverMetrics, operation.operator());
-    ReloadEndpoint reloading =
-        new ReloadEndpoint(modelRegistry, reloader, operation.allowReload());
+    ReloadEndpoint reloading = new ReloadEndpoint(modelRegistry, reloader, operation.allowReload());
     RequestJournal journal = new RequestJournal(serverMetrics, operation.accessLog());
     this.router =
         new RequestRouter(routes(modelRegistry, reloading, serverMetrics), hosts, journal, limits);
@@ -175,8 +174,7 @@ public final class TaggingServer {
     return List.of(
         Route.get("/", Answer.HTML, () -> page),
         Route.post("/tag", tagging::accept),
-        Route.get(
-            "/models", Answer.JSON, () -> Answer.of(Answer.JSON, modelRegistry.json(limits))),
+        Route.get("/models", Answer.JSON, () -> Answer.of(Answer.JSON, modelRegistry.json(limits))),
         Route.post(ReloadEndpoint.PATH, reloading::accept),
         Route.get("/health", Answer.JSON, () -> healthy),
         Route.get("/ready", Answer.JSON, () -> readiness(ready)),
