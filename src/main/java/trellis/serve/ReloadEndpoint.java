@@ -64,7 +64,10 @@ final class ReloadEndpoint {
               });
     } catch (RejectedExecutionException busy) {
       throw Problem.of(
-              429, "reloads_wait", "other models are to be loaded first", "try again a little later")
+              429,
+              "reloads_wait",
+              "other models are to be loaded first",
+              "try again a little later")
           .with("Retry-After", "1");
     }
   }

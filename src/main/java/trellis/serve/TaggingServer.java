@@ -80,8 +80,7 @@ public final class TaggingServer {
     this.tagging = new TagEndpoint(modelRegistry, limits, admission, serverMetrics);
     this.reloader =
         new ModelReloader(modelRegistry, operation.sources(), serverMetrics, operation.operator());
-    ReloadEndpoint reloading =
-        new ReloadEndpoint(modelRegistry, reloader, operation.allowReload());
+    ReloadEndpoint reloading = new ReloadEndpoint(modelRegistry, reloader, operation.allowReload());
     RequestJournal journal = new RequestJournal(serverMetrics, operation.accessLog());
     this.router =
         new RequestRouter(routes(modelRegistry, reloading, serverMetrics), hosts, journal, limits);

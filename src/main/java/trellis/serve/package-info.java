@@ -7,8 +7,8 @@
  * (is there room), {@link trellis.serve.queue.ModelQueues} (tagged with whatever else waits),
  * {@link trellis.serve.request.TagAnswer} (JSON) and {@link trellis.serve.http.Exchange} (bytes).
  * Whatever becomes of it, {@link trellis.serve.http.RequestJournal} notes it in the end. No thread
- * waits for a client or for a model. A refusal is a {@link trellis.serve.http.Problem};
- * all errors have one JSON shape.
+ * waits for a client or for a model. A refusal is a {@link trellis.serve.http.Problem}; all errors
+ * have one JSON shape.
  *
  * <p>Why Jetty 12.1 without servlets: it is what Javalin stands on and kept up as long, runs on JDK
  * 17, reads and writes without a thread a connection, so that slow or silent clients cost a buffer

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 import trellis.cli.option.CommandRun;
 import trellis.docs.Page;
 
-/** The JSON of the pages is what the command and the server answer, but for probabilities and ids. */
+/**
+ * The JSON of the pages is what the command and the server answer, but for probabilities and ids.
+ */
 @Timeout(120)
 class PageAnswersTest {
   private static final ObjectMapper JSON = new ObjectMapper();

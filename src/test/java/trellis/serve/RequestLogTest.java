@@ -72,8 +72,7 @@ class RequestLogTest {
       HttpResponse<String> refused =
           RunningServer.send(post(server, "{").header("X-Request-Id", "it-is/mine:7"));
       assertEquals("it-is/mine:7", idOf(refused));
-      assertEquals(
-          "it-is/mine:7", MAPPER.readTree(refused.body()).at("/error/request").asText());
+      assertEquals("it-is/mine:7", MAPPER.readTree(refused.body()).at("/error/request").asText());
       HttpResponse<String> elsewhere = server.get("nowhere");
       assertEquals(
           idOf(elsewhere), MAPPER.readTree(elsewhere.body()).at("/error/request").asText());
@@ -88,7 +87,8 @@ class RequestLogTest {
         RawConnection client = new RawConnection(server.port())) {
       String answer =
           client
-              .write("GET /health HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: " + sent + "\r\n\r\n")
+              .write(
+                  "GET /health HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: " + sent + "\r\n\r\n")
               .readAnswer();
       assertTrue(answer.matches("(?s).*X-Request-Id: " + RANDOM + "\r\n.*"), answer);
     }
@@ -98,8 +98,7 @@ class RequestLogTest {
   void longestIdIsRepeated() throws IOException, InterruptedException {
     try (RunningServer server = RunningServer.usual()) {
       String id = "~".repeat(128);
-      assertEquals(
-          id, idOf(RunningServer.send(post(server, TEXT).header("X-Request-Id", id))));
+      assertEquals(id, idOf(RunningServer.send(post(server, TEXT).header("X-Request-Id", id))));
     }
   }
 

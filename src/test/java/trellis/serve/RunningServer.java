@@ -85,8 +85,7 @@ final class RunningServer implements AutoCloseable {
         };
     return with(
         Limits.USUAL,
-        new Operation(
-            Optional.empty(), Map.of("ner", source), Duration.ZERO, true, line -> {}));
+        new Operation(Optional.empty(), Map.of("ner", source), Duration.ZERO, true, line -> {}));
   }
 
   /** A server with this model alone. */

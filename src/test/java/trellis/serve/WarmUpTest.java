@@ -29,7 +29,9 @@ class WarmUpTest {
     List<ServedModel> served =
         List.of(
             new ServedModel(
-                "one", tagger, new ServedModel.Facts("ner", "bio", "ptb", List.of(), 1, "00", false)));
+                "one",
+                tagger,
+                new ServedModel.Facts("ner", "bio", "ptb", List.of(), 1, "00", false)));
     Duration time = Duration.ofMillis(50);
     long start = System.nanoTime();
     assertTimeout(Duration.ofSeconds(30), () -> WarmUp.run(served, time));

@@ -35,8 +35,7 @@ final class MovableFile extends OutputStream {
 
   private boolean isMoved() throws IOException {
     try {
-      return !Objects.equals(
-          key, Files.readAttributes(path, BasicFileAttributes.class).fileKey());
+      return !Objects.equals(key, Files.readAttributes(path, BasicFileAttributes.class).fileKey());
     } catch (NoSuchFileException gone) {
       return true;
     }

@@ -74,8 +74,7 @@ public final class RequestRouter extends GracefulHandler {
   }
 
   /** Makes a router; errors name the routes in the order that is given here. */
-  public RequestRouter(
-      List<Route> routes, HostGuard hosts, RequestJournal journal, Limits limits) {
+  public RequestRouter(List<Route> routes, HostGuard hosts, RequestJournal journal, Limits limits) {
     routes.forEach(route -> this.routes.put(route.path(), route));
     this.patterns = routes.stream().filter(Route::isPattern).toList();
     this.hosts = hosts;

@@ -140,7 +140,8 @@ public final class ServerMetrics {
                 "trellis_model_info",
                 PrometheusText.label("model", model) + "," + PrometheusText.label("sha256", sha256),
                 1));
-    counters(text, "trellis_model_reloads_total", "Models loaded anew, by what came of it.", reloads);
+    counters(
+        text, "trellis_model_reloads_total", "Models loaded anew, by what came of it.", reloads);
     figures.forEach(
         figure ->
             text.metric(figure.name, figure.type, figure.help)
