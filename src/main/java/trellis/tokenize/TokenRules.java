@@ -81,8 +81,8 @@ public enum TokenRules implements Tokenizer {
    *
    * @param text not null; a byte order mark at its beginning is left out, and what stands after it
    *     is read as if the text began there
-   * @return the sentences of {@link #tokenize(String)}, in text order; each is looked for when it is
-   *     asked for, or some sentences before that, by one thread at a time
+   * @return the sentences of {@link #tokenize(String)}, in text order; each is looked for when it
+   *     is asked for, or some sentences before that, by one thread at a time
    */
   public Iterator<TokenizedSentence> sentences(String text) {
     given(text);

@@ -25,8 +25,8 @@ public final class TokenizedSentence {
   }
 
   /**
-   * {@return the text that it stands in, with all its sentences, or with some that stand beside
-   * it when they were found {@linkplain TokenRules#sentences one after the other}}
+   * {@return the text that it stands in, with all its sentences, or with some that stand beside it
+   * when they were found {@linkplain TokenRules#sentences one after the other}}
    */
   public TokenizedText text() {
     return text;

@@ -129,7 +129,9 @@ final class ArchiveReader {
         });
   }
 
-  /** Adds the lines to a vocabulary; a class, as a lambda with a long takes a JVM's start longer. */
+  /**
+   * Adds the lines to a vocabulary; a class, as a lambda with a long takes a JVM's start longer.
+   */
   private static final class RowNames implements TextEntries.LineReader {
     private final Vocabulary.Builder names;
     private final String table;
