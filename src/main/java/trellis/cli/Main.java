@@ -77,6 +77,8 @@ import trellis.tokenize.TokenRules;
       "line is."
     })
 public final class Main implements Runnable, Streams.Owner {
+  private static final String WHOLE = "whole number in range";
+
   @Spec private CommandSpec spec;
 
   private final Streams streams;
@@ -123,6 +125,12 @@ public final class Main implements Runnable, Streams.Owner {
         .setErr(err)
         .setUsageHelpAutoWidth(true)
         .setExpandAtFiles(false)
+        .registerConverter(int.class, Converters.number(Integer::valueOf, WHOLE))
+        .registerConverter(Integer.class, Converters.number(Integer::valueOf, WHOLE))
+        .registerConverter(long.class, Converters.number(Long::valueOf, WHOLE))
+        .registerConverter(Long.class, Converters.number(Long::valueOf, WHOLE))
+        .registerConverter(double.class, Converters.number(Double::valueOf, "number"))
+        .registerConverter(Double.class, Converters.number(Double::valueOf, "number"))
         .registerConverter(Column.class, Converters.parsing(Column::parse))
         .registerConverter(TagScheme.class, Converters.parsing(TagScheme::parse))
         .registerConverter(CorpusFormat.class, Converters.choice(CorpusFormat.class))

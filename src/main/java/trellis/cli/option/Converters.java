@@ -50,4 +50,20 @@ public final class Converters {
       }
     };
   }
+
+  /**
+   * A converter that reads a number.
+   *
+   * @param parse throws a {@link NumberFormatException} when the text is none
+   * @param expected what the user is told then
+   */
+  public static <T> ITypeConverter<T> number(Function<String, T> parse, String expected) {
+    return text -> {
+      try {
+        return parse.apply(text);
+      } catch (NumberFormatException wrong) {
+        throw new TypeConversionException(Excerpt.quoted(text) + " is no " + expected);
+      }
+    };
+  }
 }

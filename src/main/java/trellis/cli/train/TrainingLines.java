@@ -41,16 +41,21 @@ final class TrainingLines {
     List<String> lines = new ArrayList<>();
     lines.add(
         line(
-            "  data:     %,d sentences with %,d tokens to learn from, %,d sentences for dev",
-            plan.sentences(), plan.tokens(), plan.devSentences()));
+            "  data:     %s with %s to learn from, %s for dev",
+            CountText.of(plan.sentences(), "sentence"),
+            CountText.of(plan.tokens(), "token"),
+            CountText.of(plan.devSentences(), "sentence")));
     lines.add(
         line(
             "  network:  %,d weights; %,d labels, %,d words, %,d characters",
             plan.parameters(), plan.labels(), plan.words(), plan.characters()));
     lines.add(
         line(
-            "  training: %,d epochs of %,d steps at most; threads: %d; kernel: %s",
-            plan.epochs(), plan.batches(), plan.threads(), plan.kernel()));
+            "  training: %s of %s at most; threads: %d; kernel: %s",
+            CountText.of(plan.epochs(), "epoch"),
+            CountText.of(plan.batches(), "step"),
+            plan.threads(),
+            plan.kernel()));
     return lines;
   }
 

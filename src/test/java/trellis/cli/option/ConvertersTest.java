@@ -35,4 +35,15 @@ class ConvertersTest {
     assertEquals(2, run.code());
     assertTrue(run.err().contains("did you mean 'conllu'?"), run.err());
   }
+
+  @Test
+  void whatIsNoNumberIsTold() {
+    for (String option : new String[] {"--mistakes", "--seed"}) {
+      CommandRun run = CommandRun.of("score", "gold.conll", option, "3x");
+      assertEquals(2, run.code());
+      assertTrue(run.err().contains("'" + option + "': \"3x\" is no whole number"), run.err());
+    }
+    CommandRun real = CommandRun.of("select", "model", "pool", "--count=1", "--diversity=half");
+    assertTrue(real.err().contains("\"half\" is no number"), real.err());
+  }
 }

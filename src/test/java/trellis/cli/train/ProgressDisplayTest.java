@@ -63,6 +63,21 @@ class ProgressDisplayTest {
   }
 
   @Test
+  void oneOfAThingIsSingular() {
+    StringWriter err = new StringWriter();
+    try (ProgressDisplay display =
+        new ProgressDisplay(new PrintWriter(err), Terminal.NONE, "F1", "")) {
+      display.started(
+          new TrainingPlan(
+              "small", 7, 1, 14, 1, 4_000, 90, 17, 940_000, 1, 1, 1, 2, "any", Remarks.NONE));
+    }
+    assertTrue(
+        err.toString().contains("1 sentence with 14 tokens to learn from, 1 sentence for dev\n"),
+        err.toString());
+    assertTrue(err.toString().contains("training: 1 epoch of 1 step at most"), err.toString());
+  }
+
+  @Test
   void aLineAMinuteWhereNoTerminalIs() {
     StringWriter err = new StringWriter();
     AtomicLong now = new AtomicLong();
