@@ -231,8 +231,7 @@ class LimitsTest {
   void aTimeBelowAMillisecondIsToldAsItIs() {
     Tagger hasty = TAGGER.with(Limits.none().timeout(Duration.ofNanos(1_000)));
     List<List<String>> many = Collections.nCopies(2_000, FIVE);
-    DeadlineException stopped =
-        assertThrows(DeadlineException.class, () -> hasty.tagBatch(many));
+    DeadlineException stopped = assertThrows(DeadlineException.class, () -> hasty.tagBatch(many));
     assertTrue(stopped.getMessage().contains("than the 0.001 ms that"), stopped::getMessage);
   }
 

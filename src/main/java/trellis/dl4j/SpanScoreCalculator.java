@@ -22,7 +22,8 @@ public final class SpanScoreCalculator
     extends BaseIEvaluationScoreCalculator<Model, SpanEvaluation> {
   private static final long serialVersionUID = 1L;
 
-  private final SpanEvaluation empty; // tells that labels mark spans before anything is trained
+  /** Has counted nothing: refuses labels without spans before anything is trained. */
+  private final SpanEvaluation empty;
 
   /**
    * Scores data with one array of features.

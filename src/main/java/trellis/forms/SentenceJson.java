@@ -2,8 +2,8 @@ package trellis.forms;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import trellis.Labeling;
 import trellis.TaggedSentence;
 import trellis.TaggedSpan;
@@ -71,7 +71,8 @@ public final class SentenceJson {
   }
 
   /**
-   * Tells the n most probable ways to label the sentence too; the number that was given last counts.
+   * Tells the n most probable ways to label the sentence too; the number that was given last
+   * counts.
    *
    * @param n how many; 0 or more
    * @return another form; this one stays as it is

@@ -135,8 +135,7 @@ class SpanEvaluationTest {
             .build();
     EarlyStoppingResult<ComputationGraph> result =
         new EarlyStoppingGraphTrainer(stopping, graph(data, 0.05), data, null).fit();
-    SpanEvaluation best =
-        result.getBestModel().doEvaluation(data, new SpanEvaluation(labels))[0];
+    SpanEvaluation best = result.getBestModel().doEvaluation(data, new SpanEvaluation(labels))[0];
     assertEquals(best.f1(), result.getBestModelScore());
     assertEquals(
         result.getScoreVsEpoch().values().stream().mapToDouble(f1 -> f1).max().orElseThrow(),

@@ -1,9 +1,9 @@
 package trellis.dl4j.layer;
 
-import org.nd4j.linalg.activations.impl.ActivationIdentity;
-import trellis.dl4j.LayerException;
 import org.deeplearning4j.nn.conf.inputs.InputType;
 import org.deeplearning4j.nn.conf.layers.BaseRecurrentLayer;
+import org.nd4j.linalg.activations.impl.ActivationIdentity;
+import trellis.dl4j.LayerException;
 
 /**
  * The configuration of a layer that reads rows of a table by their numbers; {@code nIn} is how many
