@@ -71,7 +71,9 @@ final class ServedGazetteers {
     return served;
   }
 
-  /** Gives a model the gazetteers that it had, as their files are by then, when it is loaded anew. */
+  /**
+   * Gives a model the gazetteers that it had, as their files are by then, when it is loaded anew.
+   */
   ModelSource with(ModelSource source) {
     return new ModelSource() {
       @Override
@@ -118,8 +120,7 @@ final class ServedGazetteers {
     return weight == null ? gazetteer : gazetteer.weighted(weight);
   }
 
-  private List<ServedModel> with(
-      String name, Gazetteer gazetteer, List<ServedModel> models) {
+  private List<ServedModel> with(String name, Gazetteer gazetteer, List<ServedModel> models) {
     List<ServedModel> served = new ArrayList<>();
     Optional<ConstraintException> misfit = Optional.empty();
     boolean fits = false;

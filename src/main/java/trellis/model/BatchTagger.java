@@ -27,8 +27,10 @@ final class BatchTagger {
   private static final int MOST_SENTENCES = 128; // in a batch
   private static final int MOST_TOKENS = 4_096; // in a batch of more than one sentence
 
-  /** Words of batches of so many tokens are remembered: they are of somebody who waits. */
-  private static final int SMALL_BATCH = 1_024;
+  // Words of smaller batches are remembered: they are of somebody who waits. Bulk comes in larger
+  // ones, which share the work on a word among themselves.
+  private static final int SENTENCES_IN_BULK = 64;
+  private static final int TOKENS_IN_BULK = 1_024;
 
   /** What one thread needs to tag. */
   private record Workspace(Tape tape, Viterbi viterbi) {
@@ -172,7 +174,8 @@ final class BatchTagger {
   }
 
   private EmissionScores scores(Tape tape, Batch batch, PackedSequence packedSequence) {
-    return batch.tokens() <= SMALL_BATCH
+    boolean isSmall = batch.size() < SENTENCES_IN_BULK && batch.tokens() <= TOKENS_IN_BULK;
+    return isSmall
         ? network.scores(tape, batch, packedSequence, frozen, wordMemory)
         : network.scores(tape, batch, packedSequence, frozen);
   }

@@ -269,8 +269,7 @@ public final class TaggerNetwork {
   }
 
   private EmissionScores scores(Tape tape, RowSource inputs, PackedSequence packedSequence) {
-    return scoresAbove(
-        tape, layers.get(0).forward(tape, inputs, packedSequence), packedSequence);
+    return scoresAbove(tape, layers.get(0).forward(tape, inputs, packedSequence), packedSequence);
   }
 
   private EmissionScores scoresAbove(

@@ -177,8 +177,7 @@ public final class TaggingServer {
     return List.of(
         Route.get("/", Answer.HTML, () -> page),
         Route.post("/tag", BodyType.names(), tagging::accept),
-        Route.get(
-            "/models", Answer.JSON, () -> Answer.of(Answer.JSON, modelRegistry.json(limits))),
+        Route.get("/models", Answer.JSON, () -> Answer.of(Answer.JSON, modelRegistry.json(limits))),
         Route.post(ReloadEndpoint.PATH, List.of(Answer.JSON), reloading::accept),
         Route.get("/health", Answer.JSON, () -> healthy),
         Route.get("/ready", Answer.JSON, () -> readiness(ready)),

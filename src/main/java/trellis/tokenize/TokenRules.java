@@ -60,7 +60,8 @@ public enum TokenRules implements Tokenizer {
    */
   public Optional<TokenizedText> tokenize(String text, int mostTokens) {
     int enough = mostTokens == Integer.MAX_VALUE ? mostTokens : mostTokens + 1;
-    return Optional.of(atLeast(enough, given(text))).filter(found -> found.tokenCount() <= mostTokens);
+    return Optional.of(atLeast(enough, given(text)))
+        .filter(found -> found.tokenCount() <= mostTokens);
   }
 
   /** Looks for no further tokens once there are so many. */

@@ -45,7 +45,8 @@ class WordMemoryTest {
             TaggerNetwork network = Toy.network(config);
             network.initialize(RandomStream.of(random.nextLong()));
             WordMemory large = network.wordMemory();
-            WordMemory small = new WordMemory(large.width(), 1); // words are thrown out all the time
+            WordMemory small =
+                new WordMemory(large.width(), 1); // words are thrown out all the time
             for (int i = 0; i < 6; i++) {
               Batch batch = new Batch(Toy.randomSentences(random, 5, 9));
               float[] expected = scores(network, batch, null);
@@ -95,8 +96,7 @@ class WordMemoryTest {
                 () -> {
                   for (int i = 0; i < 400; i++) {
                     int one = i % batches.size();
-                    assertArrayEquals(
-                        expected.get(one), scores(network, batches.get(one), memory));
+                    assertArrayEquals(expected.get(one), scores(network, batches.get(one), memory));
                   }
                 }));
       }
@@ -108,8 +108,7 @@ class WordMemoryTest {
     }
   }
 
-  private static void addBatches(
-      List<Batch> batches, RandomGenerator random) {
+  private static void addBatches(List<Batch> batches, RandomGenerator random) {
     for (int i = 0; i < 20; i++) {
       batches.add(new Batch(Toy.randomSentences(random, 4, 7)));
     }

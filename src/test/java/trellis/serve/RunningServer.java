@@ -104,7 +104,8 @@ final class RunningServer implements AutoCloseable {
   /** A server of other models. */
   static RunningServer serving(Limits limits, ServedModel... models) {
     TaggingServer.Address address = new TaggingServer.Address("127.0.0.1", 0, Set.of());
-    RunningServer warm = new RunningServer(TaggingServer.start(List.of(models), address, limits, Operation.NONE));
+    RunningServer warm =
+        new RunningServer(TaggingServer.start(List.of(models), address, limits, Operation.NONE));
     warm.ready();
     return warm;
   }
