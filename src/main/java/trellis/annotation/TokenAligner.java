@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import trellis.annotation.SpanFinding.Kind;
 import trellis.annotation.SpanFinding.Outcome;
 import trellis.labels.Span;
@@ -29,6 +31,9 @@ public record TokenAligner(Tokenizer tokenizer, Misaligned rule, Consumer<SpanFi
       return end - first;
     }
   }
+
+  private static final int LONGEST_COUNTED = 1 << 20; // text in which code points are counted
+  private static final Pattern OFFSETS = Pattern.compile("(\\d{1,9})-(\\d{1,9})");
 
   /** Longer spans first, so that of two that overlap the longer one stays. */
   private static final Comparator<Placed> LONGEST_FIRST =
@@ -100,13 +105,36 @@ public record TokenAligner(Tokenizer tokenizer, Misaligned rule, Consumer<SpanFi
       int cut = cutsFirst ? first : end - 1;
       String token = text.substring(tokens.starts[cut], tokens.ends[cut]);
       boolean widens = rule == Misaligned.WIDEN;
-      String what = quoted + " cuts the token " + Excerpt.quoted(token);
+      String what =
+          quoted + " cuts the token " + Excerpt.quoted(token) + inUtf16(span, text, tokens);
       tell(span, Kind.CUTS_TOKEN, widens ? Outcome.WIDENED : refusal(), what);
       if (!widens) {
         return Optional.empty();
       }
     }
     return Optional.of(new Placed(span, first, end));
+  }
+
+  /**
+   * What a span would cover if its offsets counted UTF-16 units, where that is whole tokens: then
+   * the tool that wrote them probably counts so. Empty when it is not.
+   */
+  private static String inUtf16(RecordedSpan span, String text, Tokens tokens) {
+    Matcher written = OFFSETS.matcher(span.written());
+    if (text.length() > LONGEST_COUNTED || !written.matches()) {
+      return "";
+    }
+    int start = Integer.parseInt(written.group(1));
+    int end = Integer.parseInt(written.group(2));
+    boolean isOther = end <= text.length() && text.codePointCount(0, end) < end;
+    boolean isWhole =
+        Arrays.binarySearch(tokens.starts, start) >= 0
+            && Arrays.binarySearch(tokens.ends, end) >= 0;
+    return isOther && isWhole && start < end
+        ? "; if the offsets are UTF-16 units, it is "
+            + Excerpt.quoted(text.substring(start, end))
+            + ", but they are read as code points: count them so"
+        : "";
   }
 
   private List<Placed> withoutOverlaps(List<Placed> spans, String text, int tokens) {

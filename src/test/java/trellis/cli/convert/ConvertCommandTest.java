@@ -179,6 +179,20 @@ class ConvertCommandTest {
     assertFalse(Files.exists(folder.resolve("c_.new")));
   }
 
+  /** doccano and spaCy do not say what a span covers, so the offsets cannot be told apart. */
+  @Test
+  void offsetsThatSeemToBeUtf16AreTold() throws IOException {
+    put("a.jsonl", LINE.replace("[2,5", "[3,6").replace("[12,14", "[13,15"));
+    CommandRun run = convert("a.jsonl", "a.conll");
+    assertEquals(1, run.code());
+    assertTrue(
+        run.err()
+            .contains(
+                "PER 3-6 \"da\" cuts the token \"Ada\"; if the offsets are UTF-16 units, it is"
+                    + " \"Ada\", but they are read as code points: count them so"),
+        run.err());
+  }
+
   @Test
   void mistakesOfTheCommandLineAreTold() throws IOException {
     put("a.jsonl", LINE);
