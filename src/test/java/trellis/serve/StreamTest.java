@@ -127,6 +127,40 @@ class StreamTest {
   }
 
   @Test
+  void emptyLinesDoNotPileUp() throws Exception {
+    ExecutorService writer = Executors.newSingleThreadExecutor();
+    int parts = 2_000;
+    int linesOfPart = 10_000; // of which one byte each is sent
+    try (RunningServer server = RunningServer.with(USUAL);
+        LineClient client = new LineClient(server.port(), "")) {
+      AtomicLong sent = new AtomicLong();
+      Future<?> written =
+          writer.submit(
+              () -> {
+                for (int part = 0; part < parts; part++) {
+                  client.send("\n".repeat(linesOfPart));
+                  sent.incrementAndGet();
+                }
+                return client.end();
+              });
+      long before = -1;
+      while (sent.get() > before) { // until it is stuck, as nobody takes the answers
+        before = sent.get();
+        Thread.sleep(1_500);
+      }
+      assertFalse(written.isDone(), before + " parts were read");
+      for (int line = 1; line <= 5_000; line++) {
+        String answer = client.next();
+        assertTrue(answer.startsWith("{\"line\":" + line + ",\"error\":"), answer);
+      }
+      client.hangUp();
+      awaitNothingLeft(server);
+    } finally {
+      writer.shutdownNow();
+    }
+  }
+
+  @Test
   void clientThatNeverTakesItsAnswersIsHungUpOn() throws Exception {
     try (RunningServer server = RunningServer.with(limits(20, 60, 1));
         LineClient client = new LineClient(server.port(), "?best=5")) {

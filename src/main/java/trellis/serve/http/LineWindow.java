@@ -21,7 +21,7 @@ public final class LineWindow {
     this.stream = stream;
     this.lines = lines;
     this.budget = budget;
-    this.memory = lines.bytes().length;
+    this.memory = lines.memory();
   }
 
   /** Gives the lines. */
