@@ -119,7 +119,7 @@ final class BulkEndpoint {
       Optional<Admission.Place> place =
           window.isDropped() ? Optional.empty() : admission.enterInBulk(load);
       if (place.isPresent()) {
-        window.counted();
+        window.entered();
         read(exchange, window, defaults, place.get());
       } else if (!window.isDropped()) {
         exchange.later(LineStream.PAUSE, () -> enter(exchange, window, defaults));
