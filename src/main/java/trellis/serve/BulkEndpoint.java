@@ -15,6 +15,7 @@ import trellis.serve.http.Exchange;
 import trellis.serve.http.Limits;
 import trellis.serve.http.LineStream;
 import trellis.serve.http.LineWindow;
+import trellis.serve.http.Lines;
 import trellis.serve.http.Problem;
 import trellis.serve.queue.Admission;
 import trellis.serve.queue.Load;
@@ -104,13 +105,22 @@ final class BulkEndpoint {
 
   private void enter(Exchange exchange, LineWindow window, TagDefaults defaults) {
     try {
+      readers.execute(() -> enterAndRead(exchange, window, defaults));
+    } catch (RuntimeException | Error failure) {
+      window.fail(failure);
+    }
+  }
+
+  /** On a reader, so that what a window turns out to take shows to the next one that comes. */
+  private void enterAndRead(Exchange exchange, LineWindow window, TagDefaults defaults) {
+    try {
+      Lines lines = window.lines();
+      Load load = Load.ofBody(lines.bytes().length).withLines(lines.count());
       Optional<Admission.Place> place =
-          window.isDropped()
-              ? Optional.empty()
-              : admission.enterInBulk(Load.ofBody(window.lines().bytes().length));
+          window.isDropped() ? Optional.empty() : admission.enterInBulk(load);
       if (place.isPresent()) {
-        window.counted();
-        readers.execute(() -> read(exchange, window, defaults, place.get()));
+        window.entered();
+        read(exchange, window, defaults, place.get());
       } else if (!window.isDropped()) {
         exchange.later(LineStream.PAUSE, () -> enter(exchange, window, defaults));
       }
@@ -124,8 +134,10 @@ final class BulkEndpoint {
     try {
       ServedModel model = modelRegistry.of(defaults.model());
       BulkLines lines = BulkLines.read(window.lines(), requests, defaults, model, limits);
-      Load load = Load.of(lines.sentences(), lines.best()).withConstraints(lines.constraints());
-      place.changeInBulk(load);
+      place.changeInBulk(
+          Load.of(lines.sentences(), lines.best())
+              .withConstraints(lines.constraints())
+              .withLines(window.lines().count()));
       exchange.work().add(model.name(), lines.sentences().size(), lines.tokens());
       TaggingJob<byte[]> job =
           new TaggingJob<>(lines.sentences(), lines.known(), form(lines), window::isDropped);

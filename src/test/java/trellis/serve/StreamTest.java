@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.SocketException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -123,6 +125,90 @@ class StreamTest {
       awaitNothingLeft(server);
     } finally {
       writer.shutdownNow();
+    }
+  }
+
+  @Test
+  void emptyLinesDoNotPileUp() throws Exception {
+    ExecutorService writer = Executors.newSingleThreadExecutor();
+    int parts = 2_000;
+    int linesOfPart = 10_000; // of which one byte each is sent
+    try (RunningServer server = RunningServer.with(USUAL);
+        LineClient client = new LineClient(server.port(), "")) {
+      AtomicLong sent = new AtomicLong();
+      Future<?> written =
+          writer.submit(
+              () -> {
+                for (int part = 0; part < parts; part++) {
+                  client.send("\n".repeat(linesOfPart));
+                  sent.incrementAndGet();
+                }
+                return client.end();
+              });
+      long before = -1;
+      while (sent.get() > before) { // until it is stuck, as nobody takes the answers
+        before = sent.get();
+        Thread.sleep(1_500);
+      }
+      assertFalse(written.isDone(), before + " parts were read");
+      for (int line = 1; line <= 5_000; line++) {
+        String answer = client.next();
+        assertTrue(answer.startsWith("{\"line\":" + line + ",\"error\":"), answer);
+      }
+      client.hangUp();
+      awaitNothingLeft(server);
+    } finally {
+      writer.shutdownNow();
+    }
+  }
+
+  @Test
+  void streamsThatHaveLittleRoomTogetherAllGetOn() throws Exception {
+    int streams = 12;
+    int parts = 60;
+    int linesOfPart = 400; // some 18 kB
+    Limits narrow =
+        new Limits(
+            20_000,
+            1_000,
+            6, // of which streams have a half: three windows at once
+            5,
+            50,
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(20));
+    ExecutorService clients = Executors.newFixedThreadPool(2 * streams);
+    try (RunningServer server = RunningServer.with(narrow)) {
+      List<Future<Integer>> answered = new ArrayList<>();
+      for (int i = 0; i < streams; i++) {
+        LineClient client = new LineClient(server.port(), "");
+        clients.submit(
+            () -> {
+              for (int part = 0; part < parts; part++) {
+                client.send(LINE.repeat(linesOfPart));
+              }
+              return client.end();
+            });
+        answered.add(
+            clients.submit(
+                () -> {
+                  int lines = 0;
+                  for (String line = client.next(); line != null; line = client.next()) {
+                    assertTrue(line.contains("\"labels\""), line);
+                    lines++;
+                  }
+                  client.close();
+                  return lines;
+                }));
+      }
+      for (Future<Integer> lines : answered) {
+        assertEquals(parts * linesOfPart, lines.get());
+      }
+      awaitNothingLeft(server);
+    } finally {
+      clients.shutdownNow();
     }
   }
 

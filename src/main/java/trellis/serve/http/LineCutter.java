@@ -63,9 +63,9 @@ final class LineCutter {
     }
   }
 
-  /** Counts the bytes that are kept. */
-  int size() {
-    return size;
+  /** Counts the bytes that are kept, and those that tell where lines end. */
+  int memory() {
+    return size + lines * Integer.BYTES;
   }
 
   /** Counts the bytes of lines that have ended. */

@@ -10,12 +10,14 @@ import org.eclipse.jetty.util.thread.Invocable.InvocationType;
  */
 final class LineInput {
   private static final int WINDOW = 1 << 16; // bytes
+  private static final int MOST_LINES = 1 << 11; // of a window, so that empty ones do not pile up
 
   private final LineStream stream; // and the lock of what follows
   private final Exchange exchange;
   private final ByteBudget budget;
   private final LineCutter cutter;
   private Content.Chunk held; // read, but there was no memory for it; of the thread that reads
+  private int charged; // of the budget, for what is in the cutter and on its way there
   private long taken; // lines
   private long waitingSince; // for the end of a line, in nanoseconds; 0: not
   private boolean isReading = true; // a thread reads, or will be called to
@@ -35,7 +37,7 @@ final class LineInput {
     try {
       readWhatHasCome();
     } catch (RuntimeException | Error failure) {
-      stream.breakOff(failure);
+      stream.end(Problem.of(failure));
     }
   }
 
@@ -51,7 +53,7 @@ final class LineInput {
       }
       if (Content.Chunk.isFailure(chunk)) {
         stream.breakOff(chunk.getFailure());
-      } else if (budget.take(chunk.remaining())) {
+      } else if (isCharged(chunk.remaining())) {
         if (keep(chunk)) {
           stream.handOut();
         }
@@ -66,6 +68,19 @@ final class LineInput {
       held = null;
     }
     readToDrain();
+  }
+
+  private boolean isCharged(int bytes) {
+    synchronized (stream) {
+      boolean isRoom = budget.take(bytes);
+      charged += isRoom ? bytes : 0;
+      return isRoom;
+    }
+  }
+
+  private void charge(int bytes) {
+    budget.giveBack(charged - bytes);
+    charged = bytes;
   }
 
   private void readOnLoop() {
@@ -96,21 +111,23 @@ final class LineInput {
   /** Cuts a chunk into lines; tells whether there are enough to be handed out, or all. */
   private boolean keep(Content.Chunk chunk) {
     synchronized (stream) {
-      int bytes = chunk.remaining();
-      int before = cutter.size();
       int lines = cutter.lines();
-      if (!isClosed) {
-        cutter.add(chunk.getByteBuffer());
+      boolean isLast = chunk.isLast();
+      try {
+        if (!isClosed) {
+          cutter.add(chunk.getByteBuffer());
+        }
+      } finally {
+        chunk.release();
+        charge(cutter.memory());
       }
-      if (chunk.isLast()) {
+      if (isLast) {
         cutter.end();
         isBodyOver = true;
         exchange.readBody();
       }
-      chunk.release();
-      budget.giveBack(bytes - (cutter.size() - before));
       waitingSince = cutter.lines() > lines ? 0 : waitingSince;
-      return cutter.ended() >= WINDOW || isBodyOver;
+      return cutter.ended() >= WINDOW || cutter.lines() >= MOST_LINES || isBodyOver;
     }
   }
 
@@ -119,6 +136,7 @@ final class LineInput {
     synchronized (stream) {
       Lines lines = cutter.take(taken + 1);
       taken += lines.count();
+      charged -= lines.memory(); // which goes with them
       return lines;
     }
   }
@@ -147,8 +165,8 @@ final class LineInput {
     synchronized (stream) {
       isClosed = true;
       waitingSince = 0;
-      budget.giveBack(cutter.size());
       cutter.clear();
+      charge(0);
     }
   }
 

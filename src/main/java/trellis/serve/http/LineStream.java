@@ -35,6 +35,8 @@ public final class LineStream {
   private final Runnable whenEnded;
   private final LineInput input;
   private final Deque<LineWindow> open = new ArrayDeque<>(); // in the order of their lines
+  private final Deque<LineWindow> toGive = new ArrayDeque<>(); // those that the worker lacks
+  private LineWindow waiting; // for room, at the worker; null: none
   private long answered; // lines
   private boolean isWriting;
   private boolean hasBegun; // to answer
@@ -45,7 +47,8 @@ public final class LineStream {
    * Makes a stream that waits for {@link #start}.
    *
    * @param budget the memory that all bodies share
-   * @param worker gets windows, and must answer or fail each
+   * @param worker gets windows, each when the one before it has {@link LineWindow#entered}, and must
+   *     answer or fail each
    * @param whenEnded is run once, when nothing more will be asked of the stream
    */
   public LineStream(
@@ -89,13 +92,39 @@ public final class LineStream {
       if (lines.count() > 0) {
         window = new LineWindow(this, lines, budget);
         open.add(window);
+        toGive.add(window);
       }
     }
     if (window == null) {
       writeNext();
     } else {
-      worker.accept(window);
+      giveNext();
     }
+  }
+
+  /**
+   * Gives the worker the next window, unless one waits there for room: a later one that took the
+   * room would keep it until the earlier one is answered, which would never be.
+   */
+  private void giveNext() {
+    LineWindow next = null;
+    synchronized (this) {
+      if (waiting == null) {
+        next = toGive.poll();
+        waiting = next;
+      }
+    }
+    if (next != null) {
+      worker.accept(next);
+    }
+  }
+
+  /** Goes on behind a window for which there was room. */
+  void entered(LineWindow window) {
+    synchronized (this) {
+      waiting = waiting == window ? null : waiting;
+    }
+    giveNext();
   }
 
   /** Takes no more lines; answers those that have come, and says why in a last line. */

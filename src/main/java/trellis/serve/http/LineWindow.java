@@ -21,7 +21,7 @@ public final class LineWindow {
     this.stream = stream;
     this.lines = lines;
     this.budget = budget;
-    this.memory = lines.bytes().length;
+    this.memory = lines.memory();
   }
 
   /** Gives the lines. */
@@ -29,8 +29,13 @@ public final class LineWindow {
     return lines;
   }
 
-  /** Gives back the memory of the lines, because somebody else counts it from now on. */
-  public void counted() {
+  /** Notes that there was room for it: its memory is counted elsewhere, and the next may come. */
+  public void entered() {
+    giveBack();
+    stream.entered(this);
+  }
+
+  private void giveBack() {
     synchronized (stream) {
       budget.giveBack(memory);
       memory = 0;
@@ -84,7 +89,7 @@ public final class LineWindow {
   /** Lets go of all: it is with the client, or never will be. */
   void drop() {
     isDropped = true;
-    counted();
+    giveBack();
     whenTaken.run();
   }
 }

@@ -10,6 +10,11 @@ import java.nio.ByteBuffer;
  * @param firstNumber the number of the first line in the body, from 1
  */
 public record Lines(byte[] bytes, int[] ends, long firstNumber) {
+  /** Counts the bytes that they take. */
+  int memory() {
+    return bytes.length + ends.length * Integer.BYTES;
+  }
+
   /** Counts the lines. */
   public int count() {
     return ends.length;

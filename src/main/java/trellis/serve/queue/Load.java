@@ -21,6 +21,7 @@ public record Load(long tokens, long bytes) {
   private static final int BYTES_A_SENTENCE = 400; // its lists, its answer, its place in a queue
   private static final int BYTES_A_TOKEN = 120; // a string, its places in lists, its label as JSON
   private static final int BYTES_A_CONSTRAINT = 300; // the demand, its strings, its pattern
+  private static final int BYTES_A_LINE = 500; // what is wrong with it, and the answer that says so
   private static final int BYTES_A_LETTER = 6; // in the string, the text, and the JSON twice
   private static final int BYTES_A_TOKEN_OF_A_LABELING = 12; // as JSON, with its share of spans
 
@@ -57,6 +58,11 @@ public record Load(long tokens, long bytes) {
         (long) BYTES_A_SENTENCE * sentences.size()
             + (BYTES_A_TOKEN + (long) BYTES_A_TOKEN_OF_A_LABELING * labelings) * tokens
             + BYTES_A_LETTER * letters);
+  }
+
+  /** The same in so many lines, each of which has an answer of its own. */
+  public Load withLines(int number) {
+    return new Load(tokens, bytes + (long) BYTES_A_LINE * number);
   }
 
   /** The same with so many constraints. */

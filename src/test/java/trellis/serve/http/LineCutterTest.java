@@ -46,14 +46,14 @@ class LineCutterTest {
     }
     cutter.end();
     take(cutter, found);
-    assertEquals(0, cutter.size());
+    assertEquals(0, cutter.memory());
     return found;
   }
 
   private static void take(LineCutter cutter, List<String> found) {
-    int before = cutter.size();
+    int before = cutter.memory();
     Lines lines = cutter.take(found.size() + 1);
-    assertEquals(before - lines.bytes().length, cutter.size());
+    assertEquals(before - lines.memory(), cutter.memory());
     assertEquals(found.size() + 1, lines.firstNumber());
     for (int i = 0; i < lines.count(); i++) {
       found.add(StandardCharsets.UTF_8.decode(lines.line(i)).toString());

@@ -76,6 +76,7 @@ class AdmissionTest {
     assertTrue(letters.tokens() > 5_000 && letters.bytes() > 200_000, letters::toString);
     FeaturedSentence usual = new FeaturedSentence(Collections.nCopies(20, "word"), List.of());
     assertEquals(20, Load.of(List.of(usual), 0).tokens());
+    assertTrue(Load.ofBody(0).withLines(1_000).bytes() > 200_000, "empty lines are answered, too");
     assertTrue(Load.of(List.of(usual), 5).bytes() > Load.of(List.of(usual), 0).bytes());
   }
 }
