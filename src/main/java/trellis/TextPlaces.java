@@ -75,7 +75,7 @@ record TextPlaces(TokenizedText text, boolean widening, boolean inCodePoints) {
 
   private void requireAtTokens(
       String what, TokenizedSentence sentence, int first, int last, int from, int to) {
-    String cure = "give the offsets of whole tokens, or ask for widening()";
+    String cure = "give the offsets of whole tokens, or ask for `widening`";
     if (sentence.start(first) < from) {
       throw fault(what, "cuts the token " + named(sentence, first), cure);
     }

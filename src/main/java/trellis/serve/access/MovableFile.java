@@ -15,12 +15,19 @@ import java.util.Objects;
  */
 final class MovableFile extends OutputStream {
   private final Path path;
-  private OutputStream file;
+  private OutputStream file; // null: not opened yet
   private Object key; // of the open file, by which the system knows it; null where it has none
 
   MovableFile(Path path) throws IOException {
     this.path = path;
-    open();
+    if (!isDevice()) {
+      open();
+    }
+  }
+
+  /** Tells whether it is no file: opening a pipe waits until somebody reads, which may be never. */
+  private boolean isDevice() throws IOException {
+    return Files.exists(path) && Files.readAttributes(path, BasicFileAttributes.class).isOther();
   }
 
   private void open() throws IOException {
@@ -43,7 +50,7 @@ final class MovableFile extends OutputStream {
 
   @Override
   public void write(byte[] bytes, int from, int length) throws IOException {
-    if (isMoved()) {
+    if (file == null || isMoved()) {
       open();
     }
     file.write(bytes, from, length);
@@ -56,6 +63,8 @@ final class MovableFile extends OutputStream {
 
   @Override
   public void close() throws IOException {
-    file.close();
+    if (file != null) {
+      file.close();
+    }
   }
 }

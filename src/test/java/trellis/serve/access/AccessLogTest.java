@@ -2,10 +2,12 @@ package trellis.serve.access;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,11 +16,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -159,6 +164,21 @@ class AccessLogTest {
     }
     long lines = written.toString(StandardCharsets.US_ASCII).lines().count();
     assertEquals(entries, lines + dropped);
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void pipeThatNobodyReadsHoldsNothingUp() throws IOException, InterruptedException {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    AccessLog log =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(20), () -> AccessLog.of(pipe, line -> {}), "opening waits");
+    log.add(entry("early", "/"));
+    try (BufferedReader reader = Files.newBufferedReader(pipe)) {
+      assertEquals("early", MAPPER.readTree(reader.readLine()).get("id").asText());
+      log.close();
+    }
   }
 
   @Test
