@@ -1,7 +1,8 @@
 #!/bin/sh
 # Puts a bounded load on `trellis serve` from a second process on the loopback address, after a warm-up: sentences of 20
-# tokens, one a request over 1, 8 and 64 connections, and 100 a request over 8. Prints the rate of `trellis benchmark` on
-# the same sentences, and a row of the table in src/docs/serve.md for each load, with the share of that rate.
+# tokens, one a request over 1, 8 and 64 connections, 100 a request over 8, and 100,000 lines of one request. Prints the
+# rate of `trellis benchmark` on the same sentences, and a row of the table in src/docs/serve.md for each load, with the
+# share of that rate.
 # Needs wrk and curl (apt-get install wrk curl). Nothing else should run on the machine.
 #   src/bench/serve/load.sh MODEL [SECONDS a row, 10 by default]
 set -eu
@@ -76,6 +77,19 @@ for row in "1 1" "8 1" "64 1" "8 100"; do
     [ "$errors" -eq 0 ] || echo "$errors requests failed" >&2
   done
 done
+# Lines: curl sends a file and takes the answers at once.
+awk '{ line[NR - 1] = $0 } END { for (i = 0; i < 100000; i++) print "{\"tokens\":[" line[i % NR] "]}" }' \
+  "$folder/lines" > "$folder/many"
+stream() { # FILE
+  curl -s -o "$folder/answers" -w '%{time_total}' -T "$1" -X POST "$url/tag" -H 'Content-Type: application/x-ndjson'
+}
+head -n 20000 "$folder/many" > "$folder/some"
+stream "$folder/some" > /dev/null
+taken=$(stream "$folder/many")
+wrong=$(grep -c '"error"' "$folder/answers") || true
+[ "$(wc -l < "$folder/answers")" -eq 100000 ] && [ "$wrong" -eq 0 ] || echo "$wrong lines of $(wc -l < "$folder/answers") failed" >&2
+echo "100000 $taken $whole" |
+  awk '{ printf "| 1 | a line each | %.0f lines | %.2f | | | | | |\n", $1 / $2, $1 / $2 / $3 }'
 kill "$server"
 wait "$server" || { echo "$0: the server ended with $?" >&2; exit 1; }
 server=
