@@ -95,7 +95,8 @@ class BulkTest {
         "~'é\\u00e9 \\ud800 \\''~",
         "~[1, {'a' : [ ]}]~",
         "~{'id':{}, 'x': 1.0}~",
-        "~12345678901234567890123~"
+        "~12345678901234567890123456789012~",
+        "~[[[[[[[1]]]]]]]~"
       })
   void identityComesBackAsItWas(String given) throws IOException, InterruptedException {
     String id = given.replace('\'', '"');

@@ -352,7 +352,8 @@ class ConstraintsEndpointTest {
   void placesInTextsAreExplained() throws IOException, InterruptedException {
     assertRefused(
         "{'text': 'Ada lives', 'constraints': [{'span': 'PER', 'start': 0, 'end': 5}]}",
-        "cuts the token \\\"lives\\\" at 4-9: give the offsets of whole tokens, or ask for `widening`\"");
+        "cuts the token \\\"lives\\\" at 4-9: give the offsets of whole tokens, or ask for"
+            + " `widening`\"");
     assertRefused(
         "{'text': 'Ada lives', 'constraints': [{'label': 'O', 'token': 0}]}",
         "by its `start` and `end`, not by `token`");

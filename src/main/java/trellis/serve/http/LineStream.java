@@ -47,8 +47,8 @@ public final class LineStream {
    * Makes a stream that waits for {@link #start}.
    *
    * @param budget the memory that all bodies share
-   * @param worker gets windows, each when the one before it has {@link LineWindow#entered}, and must
-   *     answer or fail each
+   * @param worker gets windows, each when the one before it has {@link LineWindow#entered}, and
+   *     must answer or fail each
    * @param whenEnded is run once, when nothing more will be asked of the stream
    */
   public LineStream(
