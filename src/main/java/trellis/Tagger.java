@@ -47,10 +47,9 @@ public final class Tagger {
   }
 
   /**
-   * The tagger of a model that is loaded already: for the rooms of Trellis alone.
+   * {@return the tagger of a model that is loaded already} For the rooms of Trellis alone.
    *
    * @param model not copied, for it is immutable
-   * @return a tagger that knows nothing beforehand
    */
   public static Tagger of(TaggerModel model) {
     Arguments.given(model, "the model", "give one");
@@ -101,11 +100,10 @@ public final class Tagger {
   }
 
   /**
-   * Makes a tagger that looks up these names in all that it tags, beside those that this one looks
-   * up already. Quick, and takes no further memory.
+   * {@return another tagger of the same model, which looks up these names in all that it tags,
+   * beside those that this one looks up} Quick, and takes no further memory.
    *
    * @param gazetteer whose types must be among {@link #spanTypes()}
-   * @return another tagger, which shares the model with this one; this one stays as it is
    * @throws trellis.error.ConstraintException when the model has no spans of a type of it
    */
   public Tagger with(Gazetteer gazetteer) {
@@ -116,10 +114,9 @@ public final class Tagger {
   }
 
   /**
-   * Makes a tagger whose calls may take so much, instead of what those of this one may take.
+   * {@return another tagger of the same model, whose calls may take so much}
    *
    * @param other of each call
-   * @return another tagger of the same model
    */
   public Tagger with(Limits other) {
     Arguments.given(other, "the set of limits", "give Limits.none() for none");
@@ -127,11 +124,10 @@ public final class Tagger {
   }
 
   /**
-   * Makes a tagger that finds the sentences and tokens of raw text in this way.
+   * {@return another tagger of the same model, which cuts raw text in this way}
    *
    * @param other one of {@link TokenRules} or the caller's own; {@link #tagAllTexts} asks it on
    *     several threads at once
-   * @return another tagger of the same model
    */
   public Tagger with(Tokenizer other) {
     Arguments.given(other, "the tokenizer", "give one, or leave it out for that of the model");
@@ -218,12 +214,10 @@ public final class Tagger {
   }
 
   /**
-   * Tags one sentence of which something is known: its labels obey that, and its probabilities are
-   * those of the model among the labelings that obey.
+   * {@return labels that obey what is known; probabilities among the labelings that obey}
    *
    * @param tokens of the sentence, in text order; copied, no null among them
    * @param constraints what is known of this sentence, beside what {@link #with} looks up
-   * @return labels for all tokens; probabilities when they are asked for
    * @throws trellis.error.ConstraintException when no labeling obeys, with the demands that clash,
    *     or what is known speaks of tokens, labels or types that are not there
    */
@@ -245,12 +239,11 @@ public final class Tagger {
   }
 
   /**
-   * Tags one sentence of which something is known, with a model that has feature columns.
+   * {@return labels for all tokens} As the two above, for feature columns and constraints.
    *
    * @param tokens of the sentence
    * @param features a list for each of {@link #featureColumns()}
    * @param constraints what is known of this sentence
-   * @return labels for all tokens; probabilities when they are asked for
    */
   public TaggedSentence tag(
       List<String> tokens, List<List<String>> features, Constraints constraints) {
@@ -270,26 +263,21 @@ public final class Tagger {
   }
 
   /**
-   * Tags the sentences of a list as {@link #tagBatch} does, for a model that has feature columns.
+   * {@return an answer to each sentence, in their order} As {@link #tagBatch}, for feature columns.
    *
    * @param sentences each with its tokens and a value for each token and feature column
-   * @return an answer to each sentence, in their order
    */
   public List<TaggedSentence> tagBatchFeatured(List<FeaturedSentence> sentences) {
     return this.sentences.tagFeatured(given(sentences));
   }
 
   /**
-   * Tags the sentences of a list as {@link #tagBatchFeatured(List)} does, of each of which
-   * something is known.
+   * {@return an answer to each sentence, in their order} Something is known of each.
    *
    * @param sentences each with its tokens and a value for each token and feature column
-   * @param constraints what is known of each sentence, in their order; {@link Constraints#none()}
-   *     if nothing is
-   * @return an answer to each sentence, in their order
+   * @param constraints what is known of each sentence, maybe {@link Constraints#none()}
    * @throws trellis.error.ConstraintException as in {@link #tag(List, Constraints)}, with the place
    *     of the sentence; then none is answered
-   * @throws IllegalArgumentException also when there is not one for each
    */
   public List<TaggedSentence> tagBatchFeatured(
       List<FeaturedSentence> sentences, List<Constraints> constraints) {
@@ -310,23 +298,20 @@ public final class Tagger {
   }
 
   /**
-   * Tags a text as {@link #tag(String)} does, with other rules for sentences and tokens.
+   * {@return the sentences of a text as {@link #tag(String)} gives them, by other rules}
    *
    * @param text any string, in which offsets are counted; not null
    * @param other as in {@link #with(Tokenizer)}; asked once, on the calling thread
-   * @return its sentences in text order, with the places of all tokens
    */
   public TaggedText tag(String text, Tokenizer other) {
     return with(other).tag(text);
   }
 
   /**
-   * Tags a text of which something is known by places in it: its labels obey that, as those of
-   * {@link #tag(List, Constraints)} do.
+   * {@return the sentences of a text, in text order, whose labels obey what is known}
    *
    * @param text any string, in which offsets are counted; not null
    * @param constraints what is known of this text, beside what {@link #with} looks up
-   * @return its sentences in text order, with the places of all tokens
    * @throws trellis.error.ConstraintException when no labeling obeys, with the demands that clash,
    *     or a stretch does not stand at tokens of one sentence
    */
@@ -354,54 +339,47 @@ public final class Tagger {
   }
 
   /**
-   * Tags a stream of sentences; closing the stream of the answers closes that of the sentences.
+   * {@return an answer to each sentence of a stream} Closing it closes that of the sentences.
    *
    * @param sentences each the tokens of one, in text order
-   * @return an answer to each sentence
    */
   public Stream<TaggedSentence> tagAll(Stream<? extends List<String>> sentences) {
     return this.sentences.answers(given(sentences)::iterator).onClose(sentences::close);
   }
 
   /**
-   * Tags what a caller has as {@link #tagAll(Stream)} tags sentences; each answer comes with its
-   * item, and constraints may come with each item.
+   * {@return each item with its answer, in their order} Constraints may come with each.
    *
    * @param <T> what the caller has
    * @param <A> {@link TaggedSentence} or {@link TaggedText}
    * @param items with the functions to their tokens or texts
-   * @return each item with its answer, in their order
    */
   public <T, A> Stream<Tagged<T, A>> tagAll(Items<T, A> items) {
     return given(items).tag(sentences, texts);
   }
 
   /**
-   * Tags many raw texts as {@link #tagAll(Stream)} tags sentences; cutting them into sentences and
-   * tokens is shared among the cores, too.
+   * {@return an answer to each text, in their order} The cores share the cutting, too.
    *
    * @param texts of which there may be any number; none is null
-   * @return an answer to each text, in their order
    */
   public Stream<TaggedText> tagAllTexts(Stream<String> texts) {
     return tagAll(Items.ofTexts(texts, text -> text)).map(Tagged::answer);
   }
 
   /**
-   * Tags sentences for a model that has feature columns, as {@link #tagAll(Iterable)} does others.
+   * {@return an answer to each sentence} As {@link #tagAll(Iterable)}, for feature columns.
    *
    * @param sentences each with its tokens and a value for each token and feature column
-   * @return an answer to each sentence
    */
   public Stream<TaggedSentence> tagAllFeatured(Iterable<FeaturedSentence> sentences) {
     return this.sentences.answersToFeatured(given(sentences)::iterator);
   }
 
   /**
-   * Tags a stream of them; closing the stream of the answers closes that of the sentences.
+   * {@return an answer to each sentence of a stream} Closing it closes that of the sentences.
    *
    * @param sentences each with its tokens and a value for each token and feature column
-   * @return an answer to each sentence
    */
   public Stream<TaggedSentence> tagAllFeatured(Stream<FeaturedSentence> sentences) {
     return this.sentences.answersToFeatured(given(sentences)::iterator).onClose(sentences::close);
@@ -415,9 +393,8 @@ public final class Tagger {
     return Arguments.given(list, what, "give it, empty if need be");
   }
 
-  /** Name and labels, for people. */
   @Override
-  public String toString() {
+  public String toString() { // for people
     return name() + ": " + String.join(" ", labels());
   }
 }
