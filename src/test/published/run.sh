@@ -65,7 +65,8 @@ for name in trellis trellis-tagger trellis-dl4j; do
   for type in $(awk -F'|' '/^## What is API/ { on = 1 } on && /`trellis[.]config`/ { exit }
       on && /^[|] `trellis/ { gsub(/[` ]/, "", $2); gsub(/[.]/, "/", $2); n = split($3, t, /[`, ]+/)
         for (i = 1; i <= n; i++) if (t[i] != "") print $2 "/" t[i] }' "$root/src/docs/java-api.md"); do
-    if [ "$name" != trellis-dl4j ] && ! unzip -Z1 "$at-javadoc.jar" | grep -qxF "$type.html"; then
+    # A grep that ends at the first match would break the pipe.
+    if [ "$name" != trellis-dl4j ] && ! unzip -Z1 "$at-javadoc.jar" | grep -xF "$type.html" > /dev/null; then
       fail "$name-javadoc.jar lacks $type.html"
     fi
   done
