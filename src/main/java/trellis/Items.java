@@ -1,8 +1,10 @@
 package trellis;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import trellis.model.UntaggedSentence;
 import trellis.util.Arguments;
 
 /**
@@ -63,14 +65,10 @@ public final class Items<T, A> {
       Function<? super T, Constraints> constraints) {
     given(tokens, "tokens");
     given(constraints, "constraints");
-    return new Items<>(
+    return ofSentences(
         items,
-        (stream, sentences, texts) ->
-            sentences.tagAll(
-                stream::iterator,
-                item ->
-                    sentences.untagged(
-                        tokens.apply(item), sentences.with(constraints.apply(item)))));
+        (tagging, item) ->
+            tagging.untagged(tokens.apply(item), tagging.with(constraints.apply(item))));
   }
 
   /**
@@ -88,14 +86,10 @@ public final class Items<T, A> {
       Function<? super T, Constraints> constraints) {
     given(sentence, "sentence");
     given(constraints, "constraints");
-    return new Items<>(
+    return ofSentences(
         items,
-        (stream, sentences, texts) ->
-            sentences.tagAll(
-                stream::iterator,
-                item ->
-                    sentences.untagged(
-                        sentence.apply(item), sentences.with(constraints.apply(item)))));
+        (tagging, item) ->
+            tagging.untagged(sentence.apply(item), tagging.with(constraints.apply(item))));
   }
 
   /**
@@ -128,6 +122,14 @@ public final class Items<T, A> {
     given(constraints, "constraints");
     return new Items<>(
         items, (stream, sentences, texts) -> texts.tagAll(stream::iterator, text, constraints));
+  }
+
+  private static <T> Items<T, TaggedSentence> ofSentences(
+      Stream<T> items, BiFunction<SentenceTagging, T, UntaggedSentence> untagged) {
+    return new Items<>(
+        items,
+        (stream, sentences, texts) ->
+            sentences.tagAll(stream::iterator, item -> untagged.apply(sentences, item)));
   }
 
   private static void given(Function<?, ?> function, String what) {

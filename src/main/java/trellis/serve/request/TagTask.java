@@ -157,6 +157,10 @@ public record TagTask(
 
   /** Counts the tokens of all sentences. */
   public int tokens() {
-    return sentences.stream().mapToInt(sentence -> sentence.tokens().size()).sum();
+    int tokens = 0;
+    for (FeaturedSentence sentence : sentences) { // no stream: each request asks for it
+      tokens += sentence.tokens().size();
+    }
+    return tokens;
   }
 }
