@@ -51,6 +51,7 @@ record Rooms(String root, RoomTable table) {
         "cli",
         "annotation.json",
         "forms",
+        "json",
         "model.archive",
         "model.npz",
         "train.run",

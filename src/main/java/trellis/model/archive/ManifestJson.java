@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import trellis.json.JsonTree;
 import trellis.model.EntryException;
 import trellis.util.Excerpt;
 import trellis.util.TrellisVersion;
@@ -42,7 +43,7 @@ final class ManifestJson {
     Object tree;
     try {
       tree = JsonTree.read(bytes);
-    } catch (EntryException e) {
+    } catch (IOException e) {
       throw new EntryException(NO_MANIFEST + e.getMessage());
     }
     requireFormat(tree instanceof Map<?, ?> map ? map : Map.of());

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import trellis.json.JsonTree;
 import trellis.model.EntryException;
 import trellis.util.Excerpt;
 

@@ -1,4 +1,4 @@
-package trellis.model.archive;
+package trellis.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import trellis.model.EntryException;
 
 /**
  * Parses strict JSON into maps, lists and plain values: no key may stand twice in an object, and
@@ -21,9 +20,9 @@ import trellis.model.EntryException;
  * <p>Jackson's parser alone is used and not its binding to classes: that would be most of the time
  * in which the first model of a JVM is loaded.
  */
-final class JsonTree {
+public final class JsonTree {
   /** Doubles are written alike in every Java. */
-  static final JsonFactory FACTORY =
+  public static final JsonFactory FACTORY =
       JsonFactory.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
@@ -35,9 +34,9 @@ final class JsonTree {
    * The value: a {@code Map} for an object, a {@code List}, a {@code String}, a {@code BigInteger}
    * for a number without point and exponent, else a {@code BigDecimal}, a {@code Boolean}, or null.
    *
-   * @throws EntryException with line and column where it is no JSON
+   * @throws IOException with line and column where it is no JSON
    */
-  static Object read(byte[] bytes) throws EntryException {
+  public static Object read(byte[] bytes) throws IOException {
     try (JsonParser parser = FACTORY.createParser(bytes)) {
       Object value = parser.nextToken() == null ? Map.of() : value(parser);
       if (parser.nextToken() != null) {
@@ -46,10 +45,6 @@ final class JsonTree {
       return value;
     } catch (JsonProcessingException e) {
       throw damaged(e.getLocation());
-    } catch (EntryException e) {
-      throw e;
-    } catch (IOException e) { // bytes that are no text
-      throw new EntryException(e.getMessage());
     }
   }
 
@@ -84,8 +79,8 @@ final class JsonTree {
     return items;
   }
 
-  private static EntryException damaged(JsonLocation place) {
-    return new EntryException(
+  private static IOException damaged(JsonLocation place) {
+    return new IOException(
         place == null
             ? "it is not the JSON object that is expected"
             : "line "
