@@ -39,7 +39,9 @@ public record EmbeddingsConfig(
             meaning =
                 "of how many of the first, most frequent words of the file the model keeps the"
                     + " vectors; 0: of all")
-        int most) {
+        int most,
+    @Key(meaning = "a transformer encoder, for words in context", onlyWith = "file")
+        EncoderConfig encoder) {
 
   /** How a model keeps the vectors of words that training did not see. */
   public enum Pack {

@@ -41,7 +41,9 @@ final class InputFiles {
       return dev.file().flatMap(InputFiles::inputComplaint);
     }
     if (type instanceof PathType path) {
-      return path.isInput() ? inputComplaint((Path) value) : folderComplaint((Path) value);
+      return path.mayBeFolder() && Files.isDirectory((Path) value)
+          ? Optional.empty()
+          : path.isInput() ? inputComplaint((Path) value) : folderComplaint((Path) value);
     }
     return Optional.empty();
   }

@@ -21,6 +21,7 @@ import trellis.config.TaggerConfig.Task;
 import trellis.config.schema.ColumnRef;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.Fold;
+import trellis.config.schema.LayerChoice;
 import trellis.testing.RandomCases;
 
 /** What is written reads as the same config again. */
@@ -214,6 +215,7 @@ class ConfigWriterTest {
   private static TaggerConfig config(RandomGenerator random) {
     Task task = pick(random, Task.values());
     DataConfig data = data(random, task);
+    EncoderConfig encoder = encoder(random);
     boolean whole = data.dev().file().isPresent() && data.fold().isEmpty() && data.part() == 1;
     return new TaggerConfig(
         text(random),
@@ -227,10 +229,27 @@ class ConfigWriterTest {
             1 - random.nextDouble(),
             random.nextBoolean(),
             pick(random, EmbeddingsConfig.Pack.values()),
-            random.nextInt(1_000_000)),
+            random.nextInt(1_000_000),
+            encoder),
         network(random, task),
-        train(random, task, whole),
+        train(random, task, whole && encoder.file().isEmpty()),
         path(random));
+  }
+
+  /** Without a file nothing of it is written. */
+  private static EncoderConfig encoder(RandomGenerator random) {
+    if (random.nextBoolean()) {
+      return Defaults.of(EncoderConfig.class);
+    }
+    LayerChoice some = new LayerChoice(List.of(random.nextInt(-3, 0), random.nextInt(0, 9)));
+    return new EncoderConfig(
+        Optional.of(path(random)),
+        pick(random, Optional.empty(), Optional.of(LayerChoice.mix()), Optional.of(some)),
+        pick(random, EncoderConfig.Pieces.values()),
+        random.nextInt(1, 10_000),
+        random.nextDouble(),
+        pick(random, EmbeddingsConfig.Pack.values()),
+        random.nextBoolean());
   }
 
   private static List<Long> seeds(RandomGenerator random) {

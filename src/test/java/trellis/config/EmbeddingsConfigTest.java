@@ -8,13 +8,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.config.EmbeddingsConfig.Pack;
+import trellis.config.EncoderConfig.Pieces;
 
 class EmbeddingsConfigTest {
 
   @Test
   void defaults() {
     EmbeddingsConfig expected =
-        new EmbeddingsConfig(Optional.empty(), true, 1, true, Pack.FLOAT32, 0);
+        new EmbeddingsConfig(
+            Optional.empty(), true, 1, true, Pack.FLOAT32, 0, Defaults.of(EncoderConfig.class));
 
     assertEquals(expected, ConfigText.minimal().parse().embeddings());
     assertEquals(expected, Defaults.of(EmbeddingsConfig.class));
@@ -30,12 +32,27 @@ class EmbeddingsConfigTest {
             .with("embeddings.lowercase", "false")
             .with("embeddings.pack", "none")
             .with("embeddings.most", "7")
+            .with("embeddings.encoder.file", "bert")
             .parse()
             .embeddings();
 
     ConfigText.assertAllDiffer(Defaults.of(EmbeddingsConfig.class), embeddings);
     assertEquals(
-        new EmbeddingsConfig(Optional.of(Path.of("glove.txt")), false, 0.25, false, Pack.NONE, 7),
+        new EmbeddingsConfig(
+            Optional.of(Path.of("glove.txt")),
+            false,
+            0.25,
+            false,
+            Pack.NONE,
+            7,
+            new EncoderConfig(
+                Optional.of(Path.of("bert")),
+                Optional.empty(),
+                Pieces.FIRST,
+                128,
+                0.2,
+                Pack.FLOAT16,
+                true)),
         embeddings);
   }
 
