@@ -13,9 +13,9 @@ import java.nio.channels.FileChannel.MapMode;
  * <p>One map can hold no more than 2 GiB, so there are several. Each goes on a little beyond the
  * beginning of the next, so that what begins in a map can be read there to its end.
  */
-final class MappedFile {
+public final class MappedFile {
   /** The longest thing that can be read at one place. */
-  static final int LONGEST_READ = 1 << 20;
+  public static final int LONGEST_READ = 1 << 20;
 
   private static final int USUAL_SHIFT = 30;
 
@@ -27,7 +27,8 @@ final class MappedFile {
     this.shift = shift;
   }
 
-  static MappedFile of(FileChannel file) throws IOException {
+  /** Maps a whole file. */
+  public static MappedFile of(FileChannel file) throws IOException {
     return of(file, USUAL_SHIFT);
   }
 
@@ -44,12 +45,12 @@ final class MappedFile {
   }
 
   /** The map that holds what begins at a place. */
-  ByteBuffer map(long place) {
+  public ByteBuffer map(long place) {
     return maps[(int) (place >>> shift)];
   }
 
   /** The offset of a place in its map. */
-  int offset(long place) {
+  public int offset(long place) {
     return (int) (place & (1L << shift) - 1);
   }
 
@@ -57,7 +58,8 @@ final class MappedFile {
     return map(place).getInt(offset(place));
   }
 
-  long getLong(long place) {
+  /** The whole number of eight bytes at a place. */
+  public long getLong(long place) {
     return map(place).getLong(offset(place));
   }
 

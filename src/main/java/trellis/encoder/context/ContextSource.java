@@ -1,0 +1,20 @@
+package trellis.encoder.context;
+
+import java.util.List;
+import trellis.batch.ContextRows;
+import trellis.encoder.EncoderWorkspace;
+
+/** Where the states of words come from: an encoder, or what it computed before. */
+public interface ContextSource {
+  /** The numbers of a word. */
+  int width();
+
+  /**
+   * The states of sentences, in their order.
+   *
+   * @param sentences with a token at least
+   * @param workspace of this thread
+   */
+  List<ContextRows> states(
+      List<? extends List<String>> sentences, EncoderWorkspace workspace);
+}

@@ -1,0 +1,88 @@
+package trellis.encoder.context;
+
+import trellis.batch.ContextRows;
+import trellis.config.EncoderConfig.Pieces;
+
+/** The states of a sentence's words while they are put together from those of pieces. */
+final class SentenceStates {
+  private final int[] ids; // [piece]
+  private final int[] words; // [piece] the word that it is of
+  private final int[] starts; // [word] its first piece, and the end
+  private final Pieces reading;
+  private final int width;
+  private final float[] sums; // [word][width]
+
+  /**
+   * Begins with zeros.
+   *
+   * @param pieces {@code [word][piece]}, at least one each
+   */
+  SentenceStates(int[][] pieces, Pieces reading, int width) {
+    this.reading = reading;
+    this.width = width;
+    this.starts = new int[pieces.length + 1];
+    for (int word = 0; word < pieces.length; word++) {
+      starts[word + 1] = starts[word] + pieces[word].length;
+    }
+    this.ids = new int[starts[pieces.length]];
+    this.words = new int[ids.length];
+    for (int word = 0; word < pieces.length; word++) {
+      for (int i = starts[word]; i < starts[word + 1]; i++) {
+        ids[i] = pieces[word][i - starts[word]];
+        words[i] = word;
+      }
+    }
+    this.sums = new float[Math.multiplyExact(pieces.length, width)];
+  }
+
+  /** How many pieces it has. */
+  int pieces() {
+    return ids.length;
+  }
+
+  /** Writes the ids of a window to {@code to[at, at + window.size())}. */
+  void copyIds(Window window, int[] to, int at) {
+    System.arraycopy(ids, window.from(), to, at, window.size());
+  }
+
+  /**
+   * Adds the state of each own piece of a window that stands for its word.
+   *
+   * @param layer the place of the layer among those that are joined
+   * @param states {@code [row][width of a layer]}
+   * @param firstRow the row of the window's first piece
+   */
+  void add(Window window, int layer, float[] states, int firstRow, int layerWidth) {
+    for (int piece = window.ownFrom(); piece < window.ownTo(); piece++) {
+      if (counts(piece)) {
+        int from = (firstRow + piece - window.from()) * layerWidth;
+        int to = words[piece] * width + layer * layerWidth;
+        for (int i = 0; i < layerWidth; i++) {
+          sums[to + i] += states[from + i];
+        }
+      }
+    }
+  }
+
+  private boolean counts(int piece) {
+    return switch (reading) {
+      case FIRST -> piece == starts[words[piece]];
+      case LAST -> piece == starts[words[piece] + 1] - 1;
+      case MEAN -> true;
+    };
+  }
+
+  /** The states of all words, rounded. */
+  ContextRows rounded() {
+    int tokens = starts.length - 1;
+    if (reading == Pieces.MEAN) {
+      for (int word = 0; word < tokens; word++) {
+        float share = 1f / (starts[word + 1] - starts[word]);
+        for (int i = word * width; i < (word + 1) * width; i++) {
+          sums[i] *= share;
+        }
+      }
+    }
+    return new WordStates(tokens, width, sums);
+  }
+}

@@ -1,0 +1,197 @@
+package trellis.encoder.state;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import trellis.batch.ContextRows;
+import trellis.encoder.EncoderWorkspace;
+import trellis.encoder.context.ContextSource;
+import trellis.error.TrainingException;
+import trellis.util.AtomicFile;
+import trellis.util.IoReason;
+import trellis.util.Sha256;
+
+/**
+ * Computes the states of a corpus once and keeps them in a file of a folder, where the next run that
+ * wants the same finds them.
+ */
+public final class StateCache {
+  private static final String BEGINNING = "context-";
+  private static final String ENDING = ".states";
+  private static final int NAME_LENGTH = 16; // of the key's 64 digits
+  private static final int SENTENCES_AT_ONCE = 64;
+
+  private final Path folder;
+  private final ContextSource encoder;
+  private final String identity;
+  private final StateProgress progress;
+
+  /**
+   * A cache in that folder, which is made when it is needed.
+   *
+   * @param identity all that the states depend on beside the sentences: the encoder, its layers, the
+   *     kernel
+   */
+  public StateCache(
+      Path folder, ContextSource encoder, String identity, StateProgress progress) {
+    this.folder = folder;
+    this.encoder = encoder;
+    this.identity = identity;
+    this.progress = progress;
+  }
+
+  /**
+   * States of a corpus, and where they are kept.
+   *
+   * @param file that a run may delete when it is over
+   */
+  public record KeptStates(ContextSource source, Path file) {}
+
+  /**
+   * The states of all these sentences, from a file that is there or one that is made now.
+   *
+   * @param threads that compute
+   * @throws TrainingException when there is no room for the file
+   */
+  public KeptStates of(Iterable<? extends List<String>> corpus, int threads) {
+    TreeMap<SentenceKey, List<String>> sentences = new TreeMap<>();
+    for (List<String> sentence : corpus) {
+      sentences.putIfAbsent(SentenceKey.of(sentence), sentence);
+    }
+    String key = key(sentences);
+    Path file = folder.resolve(BEGINNING + key.substring(0, NAME_LENGTH) + ENDING);
+    try {
+      StateFile states = find(file, key).orElse(null);
+      if (states == null) {
+        make(file, key, sentences, threads);
+        states = find(file, key).orElseThrow(() -> new IOException("it was changed meanwhile"));
+      } else {
+        progress.found(file, Files.size(file));
+      }
+      return new KeptStates(new StoredStates(states, encoder), file);
+    } catch (IOException e) {
+      throw new TrainingException(
+          file
+              + ": the states of `embeddings.encoder` cannot be kept there: "
+              + IoReason.of(e)
+              + ": make room, or set another `output`",
+          e);
+    }
+  }
+
+  private String key(TreeMap<SentenceKey, List<String>> sentences) {
+    MessageDigest digest = Sha256.digest();
+    digest.update(identity.getBytes(StandardCharsets.UTF_8));
+    for (SentenceKey sentence : sentences.keySet()) {
+      digest.update(sentence.toString().getBytes(StandardCharsets.US_ASCII));
+    }
+    return Sha256.hex(digest);
+  }
+
+  private Optional<StateFile> find(Path file, String key) throws IOException {
+    try {
+      return StateFile.open(file, key, encoder.width());
+    } catch (NoSuchFileException notThere) {
+      return Optional.empty();
+    }
+  }
+
+  private void make(
+      Path file, String key, TreeMap<SentenceKey, List<String>> sentences, int threads)
+      throws IOException {
+    long tokens = sentences.values().stream().mapToLong(List::size).sum();
+    long bytes = StateFile.bytes(sentences.size(), tokens, encoder.width());
+    Files.createDirectories(folder);
+    progress.begins(file, sentences.size(), tokens, bytes);
+    requireRoom(bytes);
+    Path beside = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".new");
+    try (FileChannel channel =
+        FileChannel.open(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      beside.toFile().deleteOnExit(); // of a run that is interrupted
+      StateWriter writer = new StateWriter(channel, key, encoder.width(), sentences);
+      compute(new ArrayList<>(sentences.values()), writer, threads);
+      channel.force(true);
+      AtomicFile.move(beside, file);
+    } finally {
+      Files.deleteIfExists(beside); // it is there only when something failed
+    }
+    progress.ends(file);
+  }
+
+  private void requireRoom(long bytes) throws IOException {
+    long free = Files.getFileStore(folder).getUsableSpace();
+    if (free < bytes) {
+      throw new IOException(
+          "they take " + (bytes >> 20) + " MiB, and only " + (free >> 20) + " MiB are free");
+    }
+  }
+
+  /** Sentences of like length go through the encoder together, the longest first. */
+  private void compute(List<List<String>> sentences, StateWriter writer, int threads)
+      throws IOException {
+    sentences.sort(Comparator.<List<String>>comparingInt(List::size).reversed());
+    ExecutorService team = Executors.newFixedThreadPool(Math.max(1, threads));
+    ThreadLocal<EncoderWorkspace> workspaces = ThreadLocal.withInitial(EncoderWorkspace::new);
+    try {
+      List<Map.Entry<Integer, Future<?>>> jobs = new ArrayList<>();
+      for (int from = 0; from < sentences.size(); from += SENTENCES_AT_ONCE) {
+        List<List<String>> some =
+            sentences.subList(from, Math.min(sentences.size(), from + SENTENCES_AT_ONCE));
+        int tokens = some.stream().mapToInt(List::size).sum();
+        jobs.add(Map.entry(tokens, team.submit(() -> compute(some, writer, workspaces.get()))));
+      }
+      for (Map.Entry<Integer, Future<?>> job : jobs) {
+        await(job.getValue());
+        progress.computed(job.getKey());
+      }
+    } finally {
+      team.shutdownNow();
+    }
+  }
+
+  private void compute(
+      List<List<String>> sentences, StateWriter writer, EncoderWorkspace workspace) {
+    List<ContextRows> states = encoder.states(sentences, workspace);
+    try {
+      for (int i = 0; i < sentences.size(); i++) {
+        writer.write(sentences.get(i), states.get(i));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void await(Future<?> job) throws IOException {
+    try {
+      job.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UncheckedIOException io) {
+        throw io.getCause();
+      }
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw (Error) e.getCause();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+}
