@@ -30,6 +30,22 @@ public final class PlainMath implements VectorMath {
   }
 
   @Override
+  public void gelu(float[] x, int at, int length) {
+    for (int i = at; i < at + length; i++) {
+      x[i] = (float) (x[i] * NormalDistribution.below(x[i]));
+    }
+  }
+
+  @Override
+  public void geluTanh(float[] x, int at, int length) {
+    for (int i = at; i < at + length; i++) {
+      double value = x[i];
+      double inner = Math.sqrt(8 / Math.PI) * (value + 0.044715 * value * value * value);
+      x[i] = (float) (value / (1 + Math.exp(-inner)));
+    }
+  }
+
+  @Override
   public void addScaled(float scale, float[] x, int xAt, float[] y, int yAt, int length) {
     for (int i = 0; i < length; i++) {
       y[yAt + i] += scale * x[xAt + i];
@@ -50,5 +66,72 @@ public final class PlainMath implements VectorMath {
       even += (double) x[i] * x[i];
     }
     return even + odd;
+  }
+
+  @Override
+  public void softmaxRows(float scale, float[] x, int at, int stride, int rows, int columns) {
+    for (int from = at; from < at + rows * stride; from += stride) {
+      int to = from + columns;
+      float largest = Float.NEGATIVE_INFINITY;
+      for (int i = from; i < to; i++) {
+        largest = Math.max(largest, scale * x[i]);
+      }
+      double sum = 0;
+      for (int i = from; i < to; i++) {
+        x[i] = (float) Math.exp(scale * x[i] - largest);
+        sum += x[i];
+      }
+      float share = (float) (1 / sum);
+      for (int i = from; i < to; i++) {
+        x[i] *= share;
+      }
+    }
+  }
+
+  @Override
+  public void normalizeRows(
+      double epsilon, float[] scale, float[] shift, float[] x, int at, int rows, int width) {
+    for (int from = at; from < at + rows * width; from += width) {
+      double sum = 0;
+      for (int i = 0; i < width; i++) {
+        sum += x[from + i];
+      }
+      double mean = sum / width;
+      double squares = 0;
+      for (int i = 0; i < width; i++) {
+        double distance = x[from + i] - mean;
+        squares += distance * distance;
+      }
+      double factor = 1 / Math.sqrt(squares / width + epsilon);
+      for (int i = 0; i < width; i++) {
+        x[from + i] = (float) ((x[from + i] - mean) * factor * scale[i] + shift[i]);
+      }
+    }
+  }
+
+  @Override
+  public void addProduct(
+      int m,
+      int n,
+      int k,
+      float[] a,
+      int aAt,
+      int aStride,
+      float[] b,
+      int bAt,
+      int bStride,
+      float[] c,
+      int cAt,
+      int cStride) {
+    for (int row = 0; row < m; row++) {
+      int to = cAt + row * cStride;
+      for (int i = 0; i < k; i++) {
+        float factor = a[aAt + row * aStride + i];
+        int from = bAt + i * bStride;
+        for (int j = 0; j < n; j++) {
+          c[to + j] += factor * b[from + j];
+        }
+      }
+    }
   }
 }

@@ -20,8 +20,8 @@ public final class DoublePrecision {
   /** What is rewritten: packages with all below them, and single classes, by their paths. */
   private static final List<Pattern> ENGINE =
       Stream.of(
-              "(crf/[^/]+|(autodiff|network|dl4j/layer/pass)/.*)",
-              "kernel/(MatrixPacker|VectorMath|Kernel|RandomStream|Plain\\w*|PackedMatrix|Transpose)\\.java")
+              "(crf/[^/]+|(autodiff|transformer|network|dl4j/layer/pass)/.*)",
+              "kernel/(MatrixPacker|VectorMath|Kernel|RandomStream|NormalDistribution|Plain\\w*|PackedMatrix|Transpose)\\.java")
           .map(Pattern::compile)
           .toList();
 
@@ -34,7 +34,7 @@ public final class DoublePrecision {
   private static final List<Rewriting> REWRITINGS =
       List.of(
           new Rewriting(
-              "\\btrellis\\.(kernel|crf|autodiff|network|dl4j\\.layer\\.pass)\\b",
+              "\\btrellis\\.(kernel|crf|autodiff|transformer|network|dl4j\\.layer\\.pass)\\b",
               "trellis.indouble.$1"),
           new Rewriting("\\bfloat\\b", "double"),
           new Rewriting("\\bFloat(Buffer)?\\b", "Double$1"),

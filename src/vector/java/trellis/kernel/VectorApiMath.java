@@ -53,6 +53,16 @@ final class VectorApiMath implements VectorMath {
   }
 
   @Override
+  public void gelu(float[] x, int at, int length) {
+    VectorGelu.replace(x, at, length);
+  }
+
+  @Override
+  public void geluTanh(float[] x, int at, int length) {
+    VectorGelu.replaceByTanh(x, at, length, this);
+  }
+
+  @Override
   public void addScaled(float scale, float[] x, int xAt, float[] y, int yAt, int length) {
     int whole = ColdStrips.areNeeded() ? 0 : length - length % LANES;
     if (whole > 0) {
@@ -90,5 +100,46 @@ final class VectorApiMath implements VectorMath {
       sum0 += (double) x[i] * x[i];
     }
     return (sum0 + sum1) + (sum2 + sum3);
+  }
+
+  @Override
+  public void softmaxRows(float scale, float[] x, int at, int stride, int rows, int columns) {
+    for (int from = at; from < at + rows * stride; from += stride) {
+      VectorRows.takeLargest(scale, x, from, columns);
+      if (stride > columns) {
+        exp(x, from, columns);
+      }
+    }
+    if (stride == columns) {
+      exp(x, at, rows * columns);
+    }
+    for (int from = at; from < at + rows * stride; from += stride) {
+      VectorRows.divideBySum(x, from, columns);
+    }
+  }
+
+  @Override
+  public void normalizeRows(
+      double epsilon, float[] scale, float[] shift, float[] x, int at, int rows, int width) {
+    for (int from = at; from < at + rows * width; from += width) {
+      VectorRows.normalize(epsilon, scale, shift, x, from, width);
+    }
+  }
+
+  @Override
+  public void addProduct(
+      int m,
+      int n,
+      int k,
+      float[] a,
+      int aAt,
+      int aStride,
+      float[] b,
+      int bAt,
+      int bStride,
+      float[] c,
+      int cAt,
+      int cStride) {
+    UnpackedStrips.add(m, n, k, a, aAt, aStride, b, bAt, bStride, c, cAt, cStride);
   }
 }

@@ -1,0 +1,66 @@
+package trellis.transformer;
+
+import trellis.encoder.weights.EncoderShape;
+
+/** The arrays that a block computes in; they grow with the windows and are used anew. */
+public final class BlockArrays {
+  private float[] joined = {}; // [rows][3 * width]: query, key, value
+  private float[] context = {}; // [rows][width]: what the heads give
+  private float[] middle = {}; // [rows][width]: after the first layer norm
+  private float[] inner = {}; // [rows][inner], of some rows at a time
+  private float[] keys = {}; // [headWidth][stride] of one head
+  private float[] scores = {}; // [pieces][stride] of one head
+
+  /** Makes room for windows. */
+  void grow(EncoderShape shape, int rows, int innerRows, int longest) {
+    int stride = Attention.stride(longest);
+    joined = grown(joined, rows, 3 * shape.width());
+    context = grown(context, rows, shape.width());
+    middle = grown(middle, rows, shape.width());
+    inner = grown(inner, Math.min(rows, innerRows), shape.inner());
+    keys = grown(keys, stride, shape.headWidth());
+    scores = grown(scores, longest, stride);
+  }
+
+  /** An array of at least so many rows and columns: this one, or a new one of anything. */
+  public static float[] grown(float[] array, int rows, int columns) {
+    int size = Math.multiplyExact(rows, columns);
+    return array.length >= size ? array : new float[size];
+  }
+
+  /** How much memory they take. */
+  public long bytes() {
+    return (0L
+            + joined.length
+            + context.length
+            + middle.length
+            + inner.length
+            + keys.length
+            + scores.length)
+        * Float.BYTES;
+  }
+
+  float[] joined() {
+    return joined;
+  }
+
+  float[] context() {
+    return context;
+  }
+
+  float[] middle() {
+    return middle;
+  }
+
+  float[] inner() {
+    return inner;
+  }
+
+  float[] keys() {
+    return keys;
+  }
+
+  float[] scores() {
+    return scores;
+  }
+}
