@@ -9,11 +9,14 @@ import trellis.autodiff.tensor.FrozenRows;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
+import trellis.batch.ContextRows;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.LengthOrder;
 import trellis.batch.SentenceEncoder;
 import trellis.crf.Viterbi;
+import trellis.encoder.EncoderWorkspace;
+import trellis.encoder.context.ContextSource;
 import trellis.kernel.Kernel;
 import trellis.model.parallel.Deadline;
 import trellis.model.parallel.WorkspacePool;
@@ -33,10 +36,10 @@ final class BatchTagger {
   private static final int TOKENS_IN_BULK = 1_024;
 
   /** What one thread needs to tag. */
-  private record Workspace(Tape tape, Viterbi viterbi) {
+  private record Workspace(Tape tape, Viterbi viterbi, Optional<EncoderWorkspace> encoder) {
     /** The scores of the paths are left out: the tape has the emissions, which are half as much. */
     long bytes() {
-      return tape.bytes();
+      return tape.bytes() + (encoder.isPresent() ? encoder.get().bytes() : 0);
     }
   }
 
@@ -56,6 +59,7 @@ final class BatchTagger {
   private final TaggerNetwork network;
   private final FrozenRows frozen; // rows behind the word table
   private final SentenceEncoder encoder;
+  private final Optional<ContextSource> context;
   private final Decoder decoder;
   private final WorkspacePool<Workspace> pool;
   private final WordMemory wordMemory;
@@ -64,21 +68,29 @@ final class BatchTagger {
    * Prepares the tagging.
    *
    * @param vectors of words that have no row in the word table of the network
+   * @param context where the states of words come from, if the network reads any
    */
   BatchTagger(
       TaggerNetwork network,
       WordVectors vectors,
       SentenceEncoder encoder,
+      Optional<ContextSource> context,
       Decoder decoder,
       Kernel kernel) {
     this.network = network;
     this.frozen = new VectorRows(vectors);
     this.encoder = encoder;
+    this.context = context;
     this.decoder = decoder;
     this.wordMemory = network.wordMemory();
     this.pool =
         new WorkspacePool<>(
-            () -> new Workspace(Tape.forInference(kernel), new Viterbi()), Workspace::bytes);
+            () ->
+                new Workspace(
+                    Tape.forInference(kernel),
+                    new Viterbi(),
+                    context.isPresent() ? Optional.of(new EncoderWorkspace()) : Optional.empty()),
+            Workspace::bytes);
   }
 
   /**
@@ -137,18 +149,44 @@ final class BatchTagger {
       Deadline deadline,
       Tagging[] answers) {
     List<EncodedSentence> encoded = new ArrayList<>(places.length);
+    int tokens = 0;
     for (int place : places) {
       ValidatedSentence sentence = sentences.get(place);
       encoded.add(scope.encode(sentence.tokens(), sentence.features()));
+      tokens += sentence.size();
     }
-    Batch batch = new Batch(encoded);
-    List<Tagging> tagged =
-        pool.use(
-            batch.tokens(),
-            deadline,
-            workspace -> tag(sentences, places, batch, deadline, workspace));
-    for (int s = 0; s < tagged.size(); s++) {
-      answers[places[batch.position(s)]] = tagged.get(s);
+    pool.use(
+        tokens,
+        deadline,
+        workspace -> {
+          addContext(sentences, places, encoded, deadline, workspace);
+          Batch batch = new Batch(encoded);
+          List<Tagging> tagged = tag(sentences, places, batch, deadline, workspace);
+          for (int s = 0; s < tagged.size(); s++) {
+            answers[places[batch.position(s)]] = tagged.get(s);
+          }
+          return tagged;
+        });
+  }
+
+  /** Puts encoded sentences with what the encoder says of them in their place. */
+  private void addContext(
+      List<ValidatedSentence> sentences,
+      int[] places,
+      List<EncodedSentence> encoded,
+      Deadline deadline,
+      Workspace workspace) {
+    if (context.isEmpty()) {
+      return;
+    }
+    List<List<String>> tokens = new ArrayList<>(places.length);
+    for (int place : places) {
+      tokens.add(sentences.get(place).tokens());
+    }
+    List<ContextRows> states =
+        context.get().states(tokens, workspace.encoder().orElseThrow(), deadline::check);
+    for (int i = 0; i < states.size(); i++) {
+      encoded.set(i, encoded.get(i).withContext(states.get(i)));
     }
   }
 

@@ -23,6 +23,9 @@ public record ModelCard(
   /** What a vector file is used for: see {@link DataFile#use}. */
   public static final String EMBEDDINGS = "embeddings";
 
+  /** What an encoder is used for: see {@link DataFile#use}. */
+  public static final String ENCODER = "encoder";
+
   /**
    * The score of one corpus file.
    *
@@ -43,7 +46,7 @@ public record ModelCard(
   /**
    * A file that was read for the training.
    *
-   * @param use what for: {@code train}, {@code dev}, {@code test} or {@code embeddings}
+   * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings} or {@code encoder}
    * @param name the name of the file, without its folder
    * @param sha256 the digest of its bytes in hexadecimal
    */
@@ -58,6 +61,11 @@ public record ModelCard(
   /** The vector file of the training, if it had one. */
   public Optional<DataFile> vectorFile() {
     return data.stream().filter(file -> file.use().equals(EMBEDDINGS)).findFirst();
+  }
+
+  /** The encoder of the training, if it had one. */
+  public Optional<DataFile> encoderFile() {
+    return data.stream().filter(file -> file.use().equals(ENCODER)).findFirst();
   }
 
   /** Takes copies of the lists. */

@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
+import trellis.encoder.context.StoredEncoder;
 import trellis.error.ModelException;
 import trellis.model.ModelCard.DataFile;
+import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.store.QuantizedVectors;
@@ -20,6 +22,8 @@ import trellis.vocab.store.VectorStore;
  * @param network whose weights are used as they are, not copied
  * @param golden sentences with the labels that they must get
  * @param packed vectors of words that have no row in the word table; maybe none
+ * @param encoder whose states the network reads; none when it reads none, or when the encoder is not
+ *     kept with the model
  * @param temperature by which scores are divided before they become probabilities; 1 unless it was
  *     fitted
  * @param file that all of it was read from, if it was
@@ -31,6 +35,7 @@ record ModelParts(
     TaggerNetwork network,
     List<GoldenSentence> golden,
     QuantizedVectors packed,
+    Optional<StoredEncoder> encoder,
     double temperature,
     Optional<ModelFile> file) {
   /**
@@ -46,12 +51,27 @@ record ModelParts(
     if (packed.size() > 0) {
       requireSize("numbers of a word", network.words().columns(), packed.width());
     }
+    if (encoder.isPresent()) {
+      requireContext(network, config, encoder.get());
+    }
     if (!(temperature > 0 && temperature < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "the temperature is " + temperature + ": a finite number above 0 is expected");
     }
     config = PortableConfig.of(config);
     golden = List.copyOf(golden);
+  }
+
+  private static void requireContext(
+      TaggerNetwork network, TaggerConfig config, StoredEncoder encoder) {
+    ContextShape shape =
+        network
+            .context()
+            .orElseThrow(
+                () -> new IllegalArgumentException("the network reads no states of an encoder"));
+    ContextShape wanted =
+        EncoderUse.shape(config.embeddings().encoder(), encoder.weights().shape());
+    requireSize("numbers of an encoder", shape.inputs(), wanted.inputs());
   }
 
   private static void requireFeatures(
@@ -94,25 +114,39 @@ record ModelParts(
   /** The same parts with other golden sentences. */
   ModelParts withGolden(List<GoldenSentence> sentences) {
     return new ModelParts(
-        card, config, vocabularies, network, sentences, packed, temperature, Optional.empty());
+        card, config, vocabularies, network, sentences, packed, encoder, temperature, Optional.empty());
   }
 
   /** The same parts with other vectors for words that have no row in the word table. */
   ModelParts withPacked(QuantizedVectors vectors) {
     return new ModelParts(
-        card, config, vocabularies, network, golden, vectors, temperature, Optional.empty());
+        card, config, vocabularies, network, golden, vectors, encoder, temperature, Optional.empty());
+  }
+
+  /** The same parts with an encoder. */
+  ModelParts withEncoder(StoredEncoder stored) {
+    return new ModelParts(
+        card,
+        config,
+        vocabularies,
+        network,
+        golden,
+        packed,
+        Optional.of(stored),
+        temperature,
+        Optional.empty());
   }
 
   /** The same parts with another temperature. */
   ModelParts withTemperature(double fitted) {
     return new ModelParts(
-        card, config, vocabularies, network, golden, packed, fitted, Optional.empty());
+        card, config, vocabularies, network, golden, packed, encoder, fitted, Optional.empty());
   }
 
   /** The same parts, which were read from a file. */
   ModelParts readFrom(ModelFile origin) {
     return new ModelParts(
-        card, config, vocabularies, network, golden, packed, temperature, Optional.of(origin));
+        card, config, vocabularies, network, golden, packed, encoder, temperature, Optional.of(origin));
   }
 
   /**

@@ -10,6 +10,10 @@ import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
+import trellis.error.ModelException;
+import trellis.model.ModelCard.DataFile;
+import trellis.encoder.context.ContextSource;
+import trellis.encoder.context.StoredEncoder;
 import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
@@ -32,6 +36,7 @@ import trellis.vocab.store.VectorStore;
  */
 public final class TaggerModel {
   private final ModelParts parts;
+  private final Optional<ContextSource> context;
   private final BatchTagger tagger;
   private final SentenceValidator validator;
 
@@ -57,21 +62,32 @@ public final class TaggerModel {
             network,
             golden,
             QuantizedVectors.none(),
+            Optional.empty(),
             1,
             Optional.empty()));
   }
 
   private TaggerModel(ModelParts parts) {
-    this(parts, parts.packed());
+    this(parts, parts.packed(), ready(parts));
+  }
+
+  private static Optional<ContextSource> ready(ModelParts parts) {
+    return parts.encoder().isPresent() ? Optional.of(ready(parts, parts.encoder().get())) : Optional.empty();
+  }
+
+  private static ContextSource ready(ModelParts parts, StoredEncoder encoder) {
+    return encoder.ready(parts.config().embeddings().encoder(), Kernels.chosen());
   }
 
   /**
    * Looks up words that have no row in the word table.
    *
    * @param vectors those that the model keeps itself, or the store that it was trained with
+   * @param context where the states of words come from, if the network reads any
    */
-  private TaggerModel(ModelParts parts, WordVectors vectors) {
+  private TaggerModel(ModelParts parts, WordVectors vectors, Optional<ContextSource> context) {
     this.parts = parts;
+    this.context = context;
     LabelSet labels = parts.vocabularies().labels();
     Constrainer constrainer = new Constrainer(labels, parts.temperature());
     List<WordNormalizer> forms = WordNormalizer.chain(parts.config().embeddings().lowercase());
@@ -80,6 +96,7 @@ public final class TaggerModel {
             parts.network(),
             vectors,
             parts.vocabularies().encoder(forms, vectors),
+            context,
             new Decoder(
                 labels, parts.network().transitionScores(), constrainer, parts.temperature()),
             Kernels.chosen());
@@ -182,13 +199,13 @@ public final class TaggerModel {
     List<GoldenSentence> golden = new ArrayList<>();
     List<ValidatedSentence> copies =
         validator.copyAll(UntaggedSentence.all(sentences, features, Knowledge.NONE), Deadline.NONE);
-    List<Tagging> answers = new TaggerModel(parts).tagger.tag(copies, Deadline.NONE);
+    List<Tagging> answers = changed(parts).tagger.tag(copies, Deadline.NONE);
     for (int i = 0; i < answers.size(); i++) {
       ValidatedSentence sentence = copies.get(i);
       golden.add(
           new GoldenSentence(sentence.tokens(), sentence.features(), answers.get(i).labels()));
     }
-    return new TaggerModel(parts.withGolden(golden));
+    return changed(parts.withGolden(golden));
   }
 
   /** The file that it was read from, if it was: a model that was changed since has none. */
@@ -198,7 +215,57 @@ public final class TaggerModel {
 
   /** The same model, which was read from a file. */
   public TaggerModel readFrom(ModelFile file) {
-    return new TaggerModel(parts.readFrom(file));
+    return changed(parts.readFrom(file));
+  }
+
+  /** The same encoder and other parts. */
+  private TaggerModel changed(ModelParts others) {
+    return new TaggerModel(others, others.packed(), context);
+  }
+
+  /**
+   * Requires that it has the encoder whose states it reads, if it reads any.
+   *
+   * @param file that the model was read from
+   * @throws ModelException when it has not
+   */
+  public void requireEncoder(String file) {
+    if (parts.network().context().isPresent() && context.isEmpty()) {
+      DataFile trained = card().encoderFile().orElseThrow();
+      throw new ModelException(
+          file,
+          "",
+          "reads states of the encoder "
+              + trained.name()
+              + ", which it was saved without (`embeddings.encoder.pack: none`): give the encoder"
+              + " with SHA-256 "
+              + trained.sha256()
+              + " (--encoder FILE)");
+    }
+  }
+
+  /** The encoder whose states it reads, as it is saved with the model; maybe none. */
+  public Optional<StoredEncoder> encoder() {
+    return parts.encoder();
+  }
+
+  /**
+   * The same model with an encoder that is saved with it.
+   *
+   * @throws IllegalArgumentException when the network was not made for it
+   */
+  public TaggerModel withEncoder(StoredEncoder stored) {
+    return withEncoder(stored, ready(parts, stored));
+  }
+
+  /**
+   * The same model with an encoder that is saved with it, whose states come from elsewhere.
+   *
+   * @param source of the same states
+   * @throws IllegalArgumentException when the network was not made for it
+   */
+  public TaggerModel withEncoder(StoredEncoder stored, ContextSource source) {
+    return new TaggerModel(parts.withEncoder(stored), parts.packed(), Optional.of(source));
   }
 
   /** Vectors of words that have no row in the table, as they are saved with the model. */
@@ -212,7 +279,7 @@ public final class TaggerModel {
    * @throws IllegalArgumentException when they are not as long as the table's rows
    */
   public TaggerModel withPacked(QuantizedVectors vectors) {
-    return new TaggerModel(parts.withPacked(vectors));
+    return changed(parts.withPacked(vectors));
   }
 
   /**
@@ -229,7 +296,7 @@ public final class TaggerModel {
    * @throws IllegalArgumentException when it is not a finite number above 0
    */
   public TaggerModel withTemperature(double temperature) {
-    return new TaggerModel(parts.withTemperature(temperature));
+    return changed(parts.withTemperature(temperature));
   }
 
   /**
@@ -240,7 +307,7 @@ public final class TaggerModel {
    */
   public TaggerModel withVectors(VectorStore store) {
     parts.requireSource(store);
-    return new TaggerModel(parts, store);
+    return new TaggerModel(parts, store, context);
   }
 
   /**

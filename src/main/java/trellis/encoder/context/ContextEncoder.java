@@ -47,7 +47,7 @@ public final class ContextEncoder implements ContextSource {
 
   @Override
   public List<ContextRows> states(
-      List<? extends List<String>> sentences, EncoderWorkspace workspace) {
+      List<? extends List<String>> sentences, EncoderWorkspace workspace, Runnable check) {
     List<SentenceStates> all = new ArrayList<>(sentences.size());
     EncoderRun run = new EncoderRun(encoder, layers, tokenizer.first(), tokenizer.last());
     for (List<String> sentence : sentences) {
@@ -55,6 +55,7 @@ public final class ContextEncoder implements ContextSource {
       all.add(states);
       for (Window window : Window.of(states.pieces(), encoder.shape().mostPieces() - 2)) {
         if (run.rows() > 0 && run.rows() + window.size() + 2 > MOST_PIECES) {
+          check.run();
           run.compute(workspace);
         }
         run.add(states, window);

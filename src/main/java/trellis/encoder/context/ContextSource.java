@@ -14,7 +14,8 @@ public interface ContextSource {
    *
    * @param sentences with a token at least
    * @param workspace of this thread
+   * @param check called now and then; what it throws ends the work
    */
   List<ContextRows> states(
-      List<? extends List<String>> sentences, EncoderWorkspace workspace);
+      List<? extends List<String>> sentences, EncoderWorkspace workspace, Runnable check);
 }

@@ -168,7 +168,7 @@ public final class StateCache {
 
   private void compute(
       List<List<String>> sentences, StateWriter writer, EncoderWorkspace workspace) {
-    List<ContextRows> states = encoder.states(sentences, workspace);
+    List<ContextRows> states = encoder.states(sentences, workspace, () -> {});
     try {
       for (int i = 0; i < sentences.size(); i++) {
         writer.write(sentences.get(i), states.get(i));

@@ -24,7 +24,7 @@ final class StoredStates implements ContextSource {
 
   @Override
   public List<ContextRows> states(
-      List<? extends List<String>> sentences, EncoderWorkspace workspace) {
+      List<? extends List<String>> sentences, EncoderWorkspace workspace, Runnable check) {
     List<ContextRows> states = new ArrayList<>(sentences.size());
     List<Integer> missing = new ArrayList<>();
     for (List<String> sentence : sentences) {
@@ -37,7 +37,7 @@ final class StoredStates implements ContextSource {
     if (!missing.isEmpty()) {
       List<List<String>> lacking = new ArrayList<>(missing.size());
       missing.forEach(place -> lacking.add(sentences.get(place)));
-      List<ContextRows> computed = encoder.states(lacking, workspace);
+      List<ContextRows> computed = encoder.states(lacking, workspace, check);
       for (int i = 0; i < missing.size(); i++) {
         states.set(missing.get(i), computed.get(i));
       }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import trellis.vocab.store.VectorType;
 
 /** One matrix of an encoder's weights, {@code [rows][columns]}, perhaps rounded; immutable. */
@@ -111,6 +112,16 @@ public final class EncoderTensor {
                 + ", which it can be rounded to: set `embeddings.encoder.pack: float32`");
       }
     }
+  }
+
+  /**
+   * The same numbers with other steps.
+   *
+   * @param all what a step is worth in each row, from {@code at} on
+   */
+  public EncoderTensor withScales(float[] all, int at) {
+    return new EncoderTensor(
+        name, type, rows, columns, numbers, Arrays.copyOfRange(all, at, at + rows));
   }
 
   /** What files call it. */

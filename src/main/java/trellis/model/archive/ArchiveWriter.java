@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.autodiff.tensor.Parameter;
-import trellis.model.EntryException;
 import trellis.model.PortableConfig;
 import trellis.model.TaggerModel;
 import trellis.model.archive.Manifest.EntryDigest;
@@ -33,7 +32,7 @@ final class ArchiveWriter {
     zip.finish();
   }
 
-  private static List<ArchiveEntry> entries(TaggerModel model) throws EntryException {
+  private static List<ArchiveEntry> entries(TaggerModel model) throws IOException {
     List<ArchiveEntry> entries = new ArrayList<>();
     entries.add(ArchiveEntry.of(EntryNames.CONFIG, PortableConfig.write(model.config())));
     entries.add(ArchiveEntry.of(EntryNames.LABELS, TextEntries.write(model.labels().labels())));
@@ -44,6 +43,9 @@ final class ArchiveWriter {
       byte[] values = TextEntries.write(model.features().get(column).entries());
       entries.add(ArchiveEntry.of(EntryNames.ofFeatures(column), values));
     }
+    if (model.network().context().isPresent()) {
+      entries.add(EncoderEntries.states(model.network().context().get()));
+    }
     for (Parameter weights : model.network().parameters()) {
       entries.add(
           new ArchiveEntry(
@@ -51,6 +53,9 @@ final class ArchiveWriter {
               out -> NpyFormat.write(out, weights.value(), weights.rows(), weights.columns())));
     }
     entries.addAll(VectorEntries.of(model.packed()));
+    if (model.network().context().isPresent()) {
+      entries.addAll(EncoderEntries.of(model));
+    }
     entries.add(ArchiveEntry.of(EntryNames.GOLDEN, GoldenText.write(model.golden())));
     return entries;
   }

@@ -37,15 +37,18 @@ final class EntryNames {
    * All entries that follow the manifest of a model with these weights, in order.
    *
    * @param features how many feature columns the model has
-   * @param vectors the entries with vectors of words that have no weights
+   * @param before the entries that stand before the weights
+   * @param behind those with vectors of words that have no weights, and of an encoder
    */
-  static List<String> inOrder(List<Parameter> weights, int features, List<String> vectors) {
+  static List<String> inOrder(
+      List<Parameter> weights, int features, List<String> before, List<String> behind) {
     List<String> names = new ArrayList<>(List.of(CONFIG, LABELS, WORDS, CHARACTERS));
     for (int column = 0; column < features; column++) {
       names.add(ofFeatures(column));
     }
+    names.addAll(before);
     weights.forEach(parameter -> names.add(ofWeights(parameter)));
-    names.addAll(vectors);
+    names.addAll(behind);
     names.add(GOLDEN);
     return List.copyOf(names);
   }

@@ -1,0 +1,56 @@
+package trellis.encoder.context;
+
+import java.util.List;
+import java.util.stream.Stream;
+import trellis.config.EncoderConfig;
+import trellis.config.schema.LayerChoice;
+import trellis.encoder.TransformerEncoder;
+import trellis.encoder.piece.PieceTokenizer;
+import trellis.encoder.weights.EncoderShape;
+import trellis.encoder.weights.EncoderWeights;
+import trellis.kernel.Kernel;
+
+/**
+ * An encoder with its tokenizer, as a model keeps it.
+ *
+ * @param name of the file that it came from, without its folder
+ * @param sha256 digest of that file
+ * @param weights perhaps rounded
+ */
+public record StoredEncoder(
+    String name, String sha256, EncoderWeights weights, PieceTokenizer tokenizer) {
+
+  /**
+   * The encoder, ready to compute what a config reads of it.
+   *
+   * @throws IllegalArgumentException when it has no such layers
+   */
+  public ContextEncoder ready(EncoderConfig config, Kernel kernel) {
+    return new ContextEncoder(
+        tokenizer,
+        new TransformerEncoder(weights, kernel),
+        layers(config, weights.shape()),
+        config.pieces());
+  }
+
+  /**
+   * The layers that a config reads of an encoder; if it names none the middle one and the last but
+   * one.
+   *
+   * @throws IllegalArgumentException when the encoder has no such layers
+   */
+  public static List<Integer> layers(EncoderConfig config, EncoderShape shape) {
+    int blocks = shape.blocks();
+    return config
+        .layers()
+        .map(choice -> choice.in(blocks))
+        .orElseGet(
+            () ->
+                Stream.of(Math.max(1, blocks / 2), Math.max(1, blocks - 1)).distinct().toList());
+  }
+
+  /** Whether a config mixes the layers rather than to join them. */
+  public static boolean mixes(EncoderConfig config) {
+    return config.layers().map(LayerChoice::isMix).orElse(false);
+  }
+}
