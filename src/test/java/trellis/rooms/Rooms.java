@@ -50,6 +50,7 @@ record Rooms(String root, RoomTable table) {
         "com.fasterxml.jackson..",
         "cli",
         "annotation.json",
+        "encoder.piece",
         "forms",
         "json",
         "model.archive",

@@ -8,17 +8,21 @@ import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
+import trellis.config.EncoderConfig;
 import trellis.config.TaggerConfig;
+import trellis.encoder.context.StoredEncoder;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
+import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelFile;
 import trellis.model.NetworkSize;
 import trellis.model.PortableConfig;
 import trellis.model.TaggerModel;
 import trellis.model.archive.Manifest.EntryDigest;
 import trellis.model.archive.ZipReader.EntryInput;
+import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
 import trellis.util.Excerpt;
 import trellis.vocab.Vocabulary;
@@ -58,8 +62,10 @@ final class ArchiveReader {
     Vocabulary characters = entries.text(EntryNames.CHARACTERS, ArchiveReader::characters);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size(), manifest);
     Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
-    TaggerNetwork network = network(config, vocabularies, manifest);
+    Optional<ContextShape> context = context(config, manifest);
+    TaggerNetwork network = network(config, vocabularies, context, manifest);
     QuantizedVectors packed = packed(config, manifest);
+    Optional<StoredEncoder> encoder = encoder(config, manifest);
     List<GoldenSentence> golden =
         entries.text(EntryNames.GOLDEN, text -> golden(labels, features.size(), text));
     entries.finish();
@@ -69,7 +75,8 @@ final class ArchiveReader {
             manifest.card(),
             card -> {
               TaggerModel bare = new TaggerModel(card, config, vocabularies, network, golden);
-              return packed.size() == 0 ? bare : bare.withPacked(packed);
+              TaggerModel withWords = packed.size() == 0 ? bare : bare.withPacked(packed);
+              return encoder.isPresent() ? withWords.withEncoder(encoder.get()) : withWords;
             });
     TaggerModel fitted =
         entries.parse(EntryNames.MANIFEST, model, whole -> fitted(manifest, whole));
@@ -181,14 +188,51 @@ final class ArchiveReader {
     return sentences;
   }
 
-  private TaggerNetwork network(TaggerConfig config, Vocabularies vocabularies, Manifest manifest) {
-    requireRoom(
-        NetworkSize.bytes(config.network(), vocabularies.sizes(), Optional.empty()), manifest);
-    TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies);
+  /** What the network reads of an encoder; empty for a model without one. */
+  private Optional<ContextShape> context(TaggerConfig config, Manifest manifest) {
+    EncoderConfig encoder = config.embeddings().encoder();
+    if (encoder.file().isEmpty()) {
+      return Optional.empty();
+    }
+    if (manifest.format() < Manifest.FORMAT) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "names an encoder, which models of format " + manifest.format() + " do not have");
+    }
+    return Optional.of(EncoderEntries.context(entries, encoder));
+  }
+
+  private Optional<StoredEncoder> encoder(TaggerConfig config, Manifest manifest) {
+    EncoderConfig encoder = config.embeddings().encoder();
+    if (EncoderEntries.names(encoder).isEmpty()) {
+      return Optional.empty();
+    }
+    DataFile file =
+        manifest
+            .card()
+            .encoderFile()
+            .orElseThrow(
+                () ->
+                    entries.fault(
+                        EntryNames.MANIFEST, "has no encoder among its data, but the config has"));
+    return Optional.of(EncoderEntries.read(entries, encoder, file, in.file()));
+  }
+
+  private TaggerNetwork network(
+      TaggerConfig config,
+      Vocabularies vocabularies,
+      Optional<ContextShape> context,
+      Manifest manifest) {
+    requireRoom(NetworkSize.bytes(config.network(), vocabularies.sizes(), context), manifest);
+    TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies, context);
     int columns = vocabularies.features().size();
     requireEntries(
         manifest,
-        EntryNames.inOrder(network.parameters(), columns, vectorEntries(config, manifest)));
+        EntryNames.inOrder(
+            network.parameters(),
+            columns,
+            context.isPresent() ? List.of(EncoderEntries.STATES) : List.of(),
+            behindWeights(config, manifest)));
     for (Parameter weights : network.parameters()) {
       entries.content(
           EntryNames.ofWeights(weights),
@@ -200,6 +244,12 @@ final class ArchiveReader {
       weights.changed();
     }
     return network;
+  }
+
+  private List<String> behindWeights(TaggerConfig config, Manifest manifest) {
+    List<String> names = new ArrayList<>(vectorEntries(config, manifest));
+    names.addAll(EncoderEntries.names(config.embeddings().encoder()));
+    return names;
   }
 
   /** The entries with vectors that the manifest must list; none when it lists no words of them. */

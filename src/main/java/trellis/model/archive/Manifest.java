@@ -23,7 +23,7 @@ import trellis.util.Excerpt;
  * @param trainingWords how many of the first words of the table are those of training
  * @param scheme how the labels mark spans
  * @param temperature by which scores are divided before they become probabilities; only there, and
- *     only in version 3, when it was fitted
+ *     only from version 3 on
  * @param entries all other entries in their order
  */
 record Manifest(
@@ -46,8 +46,11 @@ record Manifest(
    */
   static final int PLAIN = 2;
 
-  /** The newest version that this program reads: it has a temperature. */
-  static final int FORMAT = 3;
+  /** The version of models with a temperature, but without an encoder. */
+  static final int FITTED = 3;
+
+  /** The newest version that this program reads: it has a temperature and an encoder. */
+  static final int FORMAT = 4;
 
   /** How the labels of the network and those of the corpus files mark spans. */
   record Schemes(String network, String files) {}
@@ -71,7 +74,9 @@ record Manifest(
 
   /** The manifest of a model that is kept in these entries. */
   static Manifest of(TaggerModel model, List<EntryDigest> entries) {
-    return of(model.temperature() == 1 ? PLAIN : FORMAT, model, entries);
+    int withoutEncoder = model.temperature() == 1 ? PLAIN : FITTED;
+    boolean hasEncoder = model.network().context().isPresent();
+    return of(hasEncoder ? FORMAT : withoutEncoder, model, entries);
   }
 
   /** The manifest as that version of the format has it. */
@@ -90,7 +95,7 @@ record Manifest(
         model.labels().labels(),
         card.scores(),
         card.data(),
-        format == FORMAT ? Optional.of(model.temperature()) : Optional.empty(),
+        format >= FITTED ? Optional.of(model.temperature()) : Optional.empty(),
         entries);
   }
 
