@@ -46,7 +46,8 @@ public record ModelCard(
   /**
    * A file that was read for the training.
    *
-   * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings} or {@code encoder}
+   * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings} or {@code
+   *     encoder}
    * @param name the name of the file, without its folder
    * @param sha256 the digest of its bytes in hexadecimal
    */

@@ -22,8 +22,8 @@ import trellis.vocab.store.VectorStore;
  * @param network whose weights are used as they are, not copied
  * @param golden sentences with the labels that they must get
  * @param packed vectors of words that have no row in the word table; maybe none
- * @param encoder whose states the network reads; none when it reads none, or when the encoder is not
- *     kept with the model
+ * @param encoder whose states the network reads; none when it reads none, or when the encoder is
+ *     not kept with the model
  * @param temperature by which scores are divided before they become probabilities; 1 unless it was
  *     fitted
  * @param file that all of it was read from, if it was
@@ -114,13 +114,29 @@ record ModelParts(
   /** The same parts with other golden sentences. */
   ModelParts withGolden(List<GoldenSentence> sentences) {
     return new ModelParts(
-        card, config, vocabularies, network, sentences, packed, encoder, temperature, Optional.empty());
+        card,
+        config,
+        vocabularies,
+        network,
+        sentences,
+        packed,
+        encoder,
+        temperature,
+        Optional.empty());
   }
 
   /** The same parts with other vectors for words that have no row in the word table. */
   ModelParts withPacked(QuantizedVectors vectors) {
     return new ModelParts(
-        card, config, vocabularies, network, golden, vectors, encoder, temperature, Optional.empty());
+        card,
+        config,
+        vocabularies,
+        network,
+        golden,
+        vectors,
+        encoder,
+        temperature,
+        Optional.empty());
   }
 
   /** The same parts with an encoder. */
@@ -146,7 +162,15 @@ record ModelParts(
   /** The same parts, which were read from a file. */
   ModelParts readFrom(ModelFile origin) {
     return new ModelParts(
-        card, config, vocabularies, network, golden, packed, encoder, temperature, Optional.of(origin));
+        card,
+        config,
+        vocabularies,
+        network,
+        golden,
+        packed,
+        encoder,
+        temperature,
+        Optional.of(origin));
   }
 
   /**

@@ -25,7 +25,9 @@ public final class PortableConfig {
         .with("data.dev", name(data.dev()))
         .with("data.test", data.test().map(PortableConfig::name))
         .with("embeddings.file", config.embeddings().file().map(PortableConfig::name))
-        .with("embeddings.encoder.file", config.embeddings().encoder().file().map(PortableConfig::name))
+        .with(
+            "embeddings.encoder.file",
+            config.embeddings().encoder().file().map(PortableConfig::name))
         .with("train.threads", 0)
         .with("train.parallel", 0)
         .with("train.checkpoint", 10.0)

@@ -10,13 +10,13 @@ import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
-import trellis.error.ModelException;
-import trellis.model.ModelCard.DataFile;
 import trellis.encoder.context.ContextSource;
 import trellis.encoder.context.StoredEncoder;
+import trellis.error.ModelException;
 import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
+import trellis.model.ModelCard.DataFile;
 import trellis.model.parallel.Deadline;
 import trellis.model.parallel.TaggingPipeline;
 import trellis.model.parallel.Terms;
@@ -72,7 +72,9 @@ public final class TaggerModel {
   }
 
   private static Optional<ContextSource> ready(ModelParts parts) {
-    return parts.encoder().isPresent() ? Optional.of(ready(parts, parts.encoder().get())) : Optional.empty();
+    return parts.encoder().isPresent()
+        ? Optional.of(ready(parts, parts.encoder().get()))
+        : Optional.empty();
   }
 
   private static ContextSource ready(ModelParts parts, StoredEncoder encoder) {

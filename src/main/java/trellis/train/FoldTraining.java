@@ -76,7 +76,11 @@ public final class FoldTraining {
     List<SideBySide.Job> jobs = new ArrayList<>();
     for (int i = 0; i < folds; i++) {
       TaggerConfig own = configs.get(i);
-      jobs.add(new SideBySide.Job(own, () -> TrainingDataReader.read(own), listener.ofFold(i + 1)));
+      jobs.add(
+          new SideBySide.Job(
+              own,
+              () -> TrainingDataReader.read(own, listener::preparing),
+              listener.ofFold(i + 1)));
     }
     List<TrainingResult> results = runs.train(jobs, mode, this::clearSums);
     boolean isWhole =

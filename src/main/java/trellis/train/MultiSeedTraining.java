@@ -108,7 +108,7 @@ public final class MultiSeedTraining {
   /** The results of the seeds that were begun, in the order of the config. */
   private List<TrainingResult> train(StartMode mode) {
     List<Long> seeds = config.allSeeds();
-    SharedCorpus corpus = new SharedCorpus(config, seeds.size());
+    SharedCorpus corpus = new SharedCorpus(config, seeds.size(), listener);
     List<SideBySide.Job> jobs = new ArrayList<>();
     for (long seed : seeds) {
       jobs.add(new SideBySide.Job(withSeed(seed), corpus::get, listener.ofSeed(seed)));
@@ -175,17 +175,19 @@ public final class MultiSeedTraining {
   /** Reads the corpus once: for the first seed that asks; the last one lets go of it. */
   private static final class SharedCorpus {
     private final TaggerConfig config;
+    private final TrainingListener listener;
     private int askersLeft;
     private TrainingDataReader.DataWithVectors reading; // null before the first and after the last
 
-    SharedCorpus(TaggerConfig config, int askers) {
+    SharedCorpus(TaggerConfig config, int askers, TrainingListener listener) {
       this.config = config;
+      this.listener = listener;
       this.askersLeft = askers;
     }
 
     synchronized TrainingDataReader.DataWithVectors get() {
       TrainingDataReader.DataWithVectors got =
-          reading == null ? TrainingDataReader.read(config) : reading;
+          reading == null ? TrainingDataReader.read(config, listener::preparing) : reading;
       askersLeft--;
       reading = askersLeft > 0 ? got : null; // word vectors are large: nobody needs them now
       return got;

@@ -47,7 +47,7 @@ public final class Trainer {
    * @param engines those that {@code train.engine} may choose from
    */
   public Trainer(TaggerConfig config, Path folder, TrainingListener listener, Engines engines) {
-    this(config, folder, listener, () -> TrainingSession.of(config, engines));
+    this(config, folder, listener, () -> TrainingSession.of(config, engines, listener::preparing));
   }
 
   /**

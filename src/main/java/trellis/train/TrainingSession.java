@@ -3,12 +3,14 @@ package trellis.train;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import trellis.check.Remarks;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
+import trellis.train.data.ContextData;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.engine.EngineFactory;
@@ -47,8 +49,17 @@ public final class TrainingSession implements AutoCloseable {
    *     read
    */
   public static TrainingSession of(TaggerConfig config, Engines engines) {
+    return of(config, engines, line -> {});
+  }
+
+  /**
+   * Reads, makes and starts as {@link #of(TaggerConfig, Engines)} does.
+   *
+   * @param lines hears how far the reading is, where that takes long
+   */
+  static TrainingSession of(TaggerConfig config, Engines engines, Consumer<String> lines) {
     EngineFactory factory = engines.of(config.train().engine());
-    return of(config, TrainingDataReader.read(config), factory, threads(config.train()));
+    return of(config, TrainingDataReader.read(config, lines), factory, threads(config.train()));
   }
 
   /** Makes the network for data that was read already, and starts an engine of as many threads. */
@@ -69,7 +80,9 @@ public final class TrainingSession implements AutoCloseable {
     this.remarks = reading.remarks();
     WordRows words = reading.words();
     this.random = RandomStream.of(config.seed());
-    this.network = new TaggerNetwork(config.network(), data.vocabularies());
+    this.network =
+        new TaggerNetwork(
+            config.network(), data.vocabularies(), data.context().map(ContextData::shape));
     network.initialize(random.fork(0)); // epochs are counted from 1
     words.copyVectors(network.words().value());
     network.words().changed();

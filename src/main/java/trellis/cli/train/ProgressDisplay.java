@@ -68,6 +68,11 @@ final class ProgressDisplay implements TrainingListener, AutoCloseable {
   }
 
   @Override
+  public void preparing(String line) {
+    say("%s", line);
+  }
+
+  @Override
   public void started(TrainingPlan plan) {
     onlyRun.started(plan);
   }

@@ -45,8 +45,7 @@ public record StoredEncoder(
         .layers()
         .map(choice -> choice.in(blocks))
         .orElseGet(
-            () ->
-                Stream.of(Math.max(1, blocks / 2), Math.max(1, blocks - 1)).distinct().toList());
+            () -> Stream.of(Math.max(1, blocks / 2), Math.max(1, blocks - 1)).distinct().toList());
   }
 
   /** Whether a config mixes the layers rather than to join them. */

@@ -3,12 +3,12 @@ package trellis.encoder.state;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import trellis.batch.ContextRows;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.context.ContextSource;
@@ -29,8 +30,8 @@ import trellis.util.IoReason;
 import trellis.util.Sha256;
 
 /**
- * Computes the states of a corpus once and keeps them in a file of a folder, where the next run that
- * wants the same finds them.
+ * Computes the states of a corpus once and keeps them in a file of a folder, where the next run
+ * that wants the same finds them.
  */
 public final class StateCache {
   private static final String BEGINNING = "context-";
@@ -41,20 +42,20 @@ public final class StateCache {
   private final Path folder;
   private final ContextSource encoder;
   private final String identity;
-  private final StateProgress progress;
+  private final StateTeller progress;
 
   /**
    * A cache in that folder, which is made when it is needed.
    *
-   * @param identity all that the states depend on beside the sentences: the encoder, its layers, the
-   *     kernel
+   * @param identity all that the states depend on beside the sentences: the encoder, its layers,
+   *     the kernel
+   * @param lines hears how far it is
    */
-  public StateCache(
-      Path folder, ContextSource encoder, String identity, StateProgress progress) {
+  public StateCache(Path folder, ContextSource encoder, String identity, Consumer<String> lines) {
     this.folder = folder;
     this.encoder = encoder;
     this.identity = identity;
-    this.progress = progress;
+    this.progress = new StateTeller(lines);
   }
 
   /**
@@ -83,7 +84,7 @@ public final class StateCache {
         make(file, key, sentences, threads);
         states = find(file, key).orElseThrow(() -> new IOException("it was changed meanwhile"));
       } else {
-        progress.found(file, Files.size(file));
+        progress.found(file, sentences.size(), Files.size(file));
       }
       return new KeptStates(new StoredStates(states, encoder), file);
     } catch (IOException e) {
@@ -132,7 +133,7 @@ public final class StateCache {
     } finally {
       Files.deleteIfExists(beside); // it is there only when something failed
     }
-    progress.ends(file);
+    progress.ends();
   }
 
   private void requireRoom(long bytes) throws IOException {

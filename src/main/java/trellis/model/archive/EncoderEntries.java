@@ -132,8 +132,7 @@ final class EncoderEntries {
     entries.add(numbers(MATRICES, weights, type(config.pack()), one -> !isRow(one)));
     if (type(config.pack()) == VectorType.INT8) {
       float[] scales = scales(weights);
-      entries.add(
-          new ArchiveEntry(SCALES, out -> NpyFormat.write(out, scales, 1, scales.length)));
+      entries.add(new ArchiveEntry(SCALES, out -> NpyFormat.write(out, scales, 1, scales.length)));
     }
     return entries;
   }
@@ -213,14 +212,11 @@ final class EncoderEntries {
         entries.text(TOKENIZER, text -> PieceTokenizer.read(model + ", entry " + TOKENIZER, text));
     VectorType type = type(config.pack());
     List<EncoderTensor> rows =
-        entries.content(
-            ROWS, in -> tensors(in, shape, VectorType.FLOAT32, EncoderEntries::isRow));
+        entries.content(ROWS, in -> tensors(in, shape, VectorType.FLOAT32, EncoderEntries::isRow));
     List<EncoderTensor> matrices =
         entries.content(MATRICES, in -> tensors(in, shape, type, one -> !isRow(one)));
     List<EncoderTensor> scaled =
-        type == VectorType.INT8
-            ? entries.content(SCALES, in -> scaled(in, matrices))
-            : matrices;
+        type == VectorType.INT8 ? entries.content(SCALES, in -> scaled(in, matrices)) : matrices;
     String told = type == VectorType.INT8 ? SCALES : MATRICES;
     entries.parse(told, scaled, EncoderEntries::requireFinite);
     entries.parse(ROWS, rows, EncoderEntries::requireFinite);
@@ -272,8 +268,7 @@ final class EncoderEntries {
     return scaled;
   }
 
-  private static List<EncoderTensor> requireFinite(List<EncoderTensor> tensors)
-      throws IOException {
+  private static List<EncoderTensor> requireFinite(List<EncoderTensor> tensors) throws IOException {
     for (EncoderTensor tensor : tensors) {
       float[] row = new float[tensor.columns()];
       for (int i = 0; i < tensor.rows(); i++) {

@@ -26,8 +26,13 @@ public final class DataDigests {
    * The files of a config, and what is kept out of the training file as if it were one.
    *
    * @param vectors what is known already of the vector file
+   * @param encoder the encoder, if there is one
    */
-  static List<DataFile> of(TaggerConfig config, TrainingCut cut, Optional<VectorSource> vectors) {
+  static List<DataFile> of(
+      TaggerConfig config,
+      TrainingCut cut,
+      Optional<VectorSource> vectors,
+      Optional<DataFile> encoder) {
     List<DataFile> files = new ArrayList<>();
     DataConfig data = config.data();
     CorpusFiles.of(data).forEach(file -> files.add(digest(file)));
@@ -40,6 +45,7 @@ public final class DataDigests {
     vectors
         .map(source -> new DataFile(ModelCard.EMBEDDINGS, source.name(), source.sha256()))
         .ifPresent(files::add);
+    encoder.ifPresent(files::add);
     return List.copyOf(files);
   }
 
@@ -73,7 +79,11 @@ public final class DataDigests {
   }
 
   private static String key(String use) {
-    return use.equals(ModelCard.EMBEDDINGS) ? "`embeddings.file`" : "`data." + use + "`";
+    return switch (use) {
+      case ModelCard.EMBEDDINGS -> "`embeddings.file`";
+      case ModelCard.ENCODER -> "`embeddings.encoder.file`";
+      default -> "`data." + use + "`";
+    };
   }
 
   private static Optional<DataFile> find(List<DataFile> files, String use) {

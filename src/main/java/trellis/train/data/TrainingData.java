@@ -22,6 +22,7 @@ import trellis.vocab.store.QuantizedVectors;
  * @param pretrained the rows that start from a vector of the vector file
  * @param packed vectors of words that have no row, as the model will keep them
  * @param features the columns that are read beside the tokens
+ * @param context the encoder and its states, if the config has one
  * @param files the digests of the files
  */
 public record TrainingData(
@@ -33,6 +34,7 @@ public record TrainingData(
     BitSet pretrained,
     QuantizedVectors packed,
     List<FeatureColumn> features,
+    Optional<ContextData> context,
     List<DataFile> files) {
 
   /** The tokens to learn from. */

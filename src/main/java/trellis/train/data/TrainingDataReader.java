@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import trellis.annotation.SpanFindings;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
@@ -43,9 +44,11 @@ public final class TrainingDataReader {
 
   private final TaggerConfig config;
   private final List<WordNormalizer> forms;
+  private final Consumer<String> lines; // that tell how far it is
 
-  private TrainingDataReader(TaggerConfig config) {
+  private TrainingDataReader(TaggerConfig config, Consumer<String> lines) {
     this.config = config;
+    this.lines = lines;
     this.forms = WordNormalizer.chain(config.embeddings().lowercase());
   }
 
@@ -64,7 +67,16 @@ public final class TrainingDataReader {
    *     trellis check} calls an error
    */
   public static DataWithVectors read(TaggerConfig config) {
-    return new TrainingDataReader(config).read();
+    return read(config, line -> {});
+  }
+
+  /**
+   * Reads all files of a config, as {@link #read(TaggerConfig)} does.
+   *
+   * @param lines hears how far it is, where that takes long
+   */
+  public static DataWithVectors read(TaggerConfig config, Consumer<String> lines) {
+    return new TrainingDataReader(config, lines).read();
   }
 
   /** The sentences of the training file alone, what is kept out of it included. */
@@ -96,18 +108,32 @@ public final class TrainingDataReader {
             characters,
             features.stream().map(FeatureColumn::values).toList(),
             labels(train));
+    List<EncodedSentence> encoded = encode(train, vocabularies, words, features);
+    Optional<ContextData> context =
+        config
+            .embeddings()
+            .encoder()
+            .file()
+            .map(file -> ContextData.of(config, file, splits.values(), threads(), lines));
     TrainingData data =
         new TrainingData(
             train,
-            encode(train, vocabularies, words, features),
+            context.isPresent() ? context.get().withStates(encoded, train) : encoded,
             splits.get("dev"),
             Optional.ofNullable(splits.get("test")),
             vocabularies,
             pretrained(words),
             store.map(given -> packed(given, words.vocabulary())).orElse(QuantizedVectors.none()),
             features,
-            DataDigests.of(config, cut, store.map(VectorStore::source)));
+            context,
+            DataDigests.of(
+                config, cut, store.map(VectorStore::source), context.map(ContextData::dataFile)));
     return new DataWithVectors(data, words, remarks);
+  }
+
+  private int threads() {
+    int threads = config.train().threads();
+    return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
   }
 
   private static BitSet pretrained(WordRows words) {

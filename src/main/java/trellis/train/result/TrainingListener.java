@@ -29,6 +29,13 @@ public interface TrainingListener {
     return ofSeed(fold);
   }
 
+  /**
+   * The data is made ready, which takes long: before {@link #started}, and perhaps several times.
+   *
+   * @param line that says how far it is
+   */
+  default void preparing(String line) {}
+
   /** The data is read and the first epoch begins. */
   default void started(TrainingPlan plan) {}
 

@@ -10,6 +10,7 @@ import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
 import trellis.network.TaggerNetwork;
 import trellis.text.Sentence;
+import trellis.train.data.ContextData;
 import trellis.train.data.TrainingData;
 
 /**
@@ -44,7 +45,12 @@ public final class ModelStore {
             data.vocabularies(),
             network,
             List.of());
-    return model.withPacked(data.packed());
+    TaggerModel withWords = model.withPacked(data.packed());
+    return data.context().isPresent() ? withContext(withWords, data.context().get()) : withWords;
+  }
+
+  private static TaggerModel withContext(TaggerModel model, ContextData context) {
+    return model.withEncoder(context.encoder(), context.source());
   }
 
   /** Saves the network with what is known of its scores, and some dev sentences as it tags them. */

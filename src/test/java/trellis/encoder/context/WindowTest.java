@@ -16,8 +16,7 @@ class WindowTest {
 
   @Test
   void theLastWindowIsFull() {
-    assertEquals(
-        List.of(new Window(0, 10, 0, 8), new Window(1, 11, 8, 11)), Window.of(11, 10));
+    assertEquals(List.of(new Window(0, 10, 0, 8), new Window(1, 11, 8, 11)), Window.of(11, 10));
     assertEquals(
         List.of(new Window(0, 10, 0, 8), new Window(5, 15, 8, 13), new Window(7, 17, 13, 17)),
         Window.of(17, 10));

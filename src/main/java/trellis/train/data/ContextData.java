@@ -1,0 +1,127 @@
+package trellis.train.data;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+import trellis.batch.EncodedSentence;
+import trellis.config.EmbeddingsConfig.Pack;
+import trellis.config.EncoderConfig;
+import trellis.config.TaggerConfig;
+import trellis.encoder.EncoderWorkspace;
+import trellis.encoder.context.ContextEncoder;
+import trellis.encoder.context.ContextSource;
+import trellis.encoder.context.StoredEncoder;
+import trellis.encoder.open.EncoderOpener;
+import trellis.encoder.state.StateCache;
+import trellis.encoder.state.StateCache.KeptStates;
+import trellis.error.TrainingException;
+import trellis.kernel.Kernel;
+import trellis.kernel.Kernels;
+import trellis.model.EncoderUse;
+import trellis.model.ModelCard;
+import trellis.model.ModelCard.DataFile;
+import trellis.network.ContextShape;
+import trellis.text.Sentence;
+import trellis.util.Log;
+import trellis.vocab.store.VectorType;
+
+/**
+ * The encoder of a training, and the states that it has of all its sentences.
+ *
+ * @param encoder rounded as the model will keep it
+ * @param shape what the network reads of it
+ * @param source of the states
+ */
+public record ContextData(StoredEncoder encoder, ContextShape shape, ContextSource source) {
+  private static final Log LOG = Log.of(ContextData.class);
+
+  /**
+   * Reads an encoder and computes the states of all sentences, or finds those of an earlier run.
+   *
+   * @param file of the encoder
+   * @param lines hears how far it is
+   * @throws trellis.error.ModelException ModelException when the encoder cannot be read
+   * @throws TrainingException when it does not fit the config, or there is no room for the states
+   */
+  static ContextData of(
+      TaggerConfig config,
+      Path file,
+      Collection<List<Sentence>> splits,
+      int threads,
+      Consumer<String> lines) {
+    EncoderConfig wanted = config.embeddings().encoder();
+    Kernel kernel = Kernels.chosen();
+    StoredEncoder read = EncoderOpener.read(file);
+    try {
+      StoredEncoder encoder = rounded(read, wanted.pack());
+      ContextEncoder ready = encoder.ready(wanted, kernel);
+      ContextShape shape = EncoderUse.shape(wanted, encoder.weights().shape());
+      List<List<String>> corpus = new ArrayList<>();
+      splits.forEach(split -> split.forEach(sentence -> corpus.add(sentence.tokens())));
+      Path folder = config.output().toAbsolutePath().normalize().getParent();
+      KeptStates kept =
+          new StateCache(folder, ready, identity(encoder, wanted, kernel), lines)
+              .of(corpus, threads);
+      if (!wanted.keep()) {
+        delete(kept.file());
+      }
+      return new ContextData(encoder, shape, kept.source());
+    } catch (IllegalArgumentException unfit) {
+      throw new TrainingException(
+          "`embeddings.encoder`: " + file + ": " + unfit.getMessage(), unfit);
+    }
+  }
+
+  private static StoredEncoder rounded(StoredEncoder read, Pack pack) {
+    VectorType type =
+        switch (pack) {
+          case NONE, FLOAT32 -> VectorType.FLOAT32;
+          case FLOAT16 -> VectorType.FLOAT16;
+          case INT8 -> VectorType.INT8;
+        };
+    return new StoredEncoder(
+        read.name(), read.sha256(), read.weights().rounded(type), read.tokenizer());
+  }
+
+  private static String identity(StoredEncoder encoder, EncoderConfig config, Kernel kernel) {
+    return String.join(
+        " ",
+        encoder.sha256(),
+        encoder.weights().tensor("embeddings.pieces").type().name(),
+        StoredEncoder.layers(config, encoder.weights().shape()).toString(),
+        config.pieces().name(),
+        kernel.name());
+  }
+
+  /**
+   * What is mapped stays readable; where the system does not allow it, the file goes at the end.
+   */
+  private static void delete(Path states) {
+    try {
+      Files.deleteIfExists(states);
+    } catch (IOException e) {
+      LOG.warn(states + " is deleted when the program ends: " + e.getMessage());
+      states.toFile().deleteOnExit();
+    }
+  }
+
+  /** Its file, as models tell of it. */
+  DataFile dataFile() {
+    return new DataFile(ModelCard.ENCODER, encoder.name(), encoder.sha256());
+  }
+
+  /** The same sentences with their states. */
+  List<EncodedSentence> withStates(List<EncodedSentence> encoded, List<Sentence> sentences) {
+    EncoderWorkspace workspace = new EncoderWorkspace();
+    List<EncodedSentence> all = new ArrayList<>(encoded.size());
+    for (int i = 0; i < encoded.size(); i++) {
+      List<List<String>> one = List.of(sentences.get(i).tokens());
+      all.add(encoded.get(i).withContext(source.states(one, workspace, () -> {}).get(0)));
+    }
+    return all;
+  }
+}
