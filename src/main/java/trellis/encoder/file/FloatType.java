@@ -1,0 +1,66 @@
+package trellis.encoder.file;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** How files keep numbers; all of them are read as float. */
+enum FloatType {
+  /** 64 bits. */
+  F64(8),
+  /** 32 bits. */
+  F32(4),
+  /** 16 bits as IEEE 754 has them. */
+  F16(2),
+  /** The upper half of 32 bits. */
+  BF16(2);
+
+  private final int bytes;
+
+  FloatType(int bytes) {
+    this.bytes = bytes;
+  }
+
+  /** The bytes of a number. */
+  int bytes() {
+    return bytes;
+  }
+
+  /** Reads as many numbers as the buffer holds to {@code to} from {@code at} on. */
+  void read(ByteBuffer from, float[] to, int at) {
+    ByteBuffer in = from.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    int count = in.remaining() / bytes;
+    switch (this) {
+      case F64 -> {
+        for (int i = 0; i < count; i++) {
+          to[at + i] = (float) in.getDouble();
+        }
+      }
+      case F32 -> in.asFloatBuffer().get(to, at, count);
+      case F16 -> {
+        for (int i = 0; i < count; i++) {
+          to[at + i] = half(in.getShort());
+        }
+      }
+      case BF16 -> {
+        for (int i = 0; i < count; i++) {
+          to[at + i] = Float.intBitsToFloat(in.getShort() << 16);
+        }
+      }
+    }
+  }
+
+  /** The number that 16 bits of IEEE 754 mean; the JDK has this only from 20 on. */
+  static float half(short bits) {
+    int exponent = bits >> 10 & 0x1f;
+    int fraction = bits & 0x3ff;
+    float value;
+    if (exponent == 0) {
+      value = fraction * 0x1p-24f;
+    } else if (exponent == 31) {
+      value = fraction == 0 ? Float.POSITIVE_INFINITY : Float.NaN;
+    } else {
+      value = Float.intBitsToFloat(exponent + 112 << 23 | fraction << 13);
+    }
+    return bits < 0 ? -value : value;
+  }
+}

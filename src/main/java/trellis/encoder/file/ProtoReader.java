@@ -1,0 +1,139 @@
+package trellis.encoder.file;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/** Reads the fields of one message in the wire format of protocol buffers, one after the other. */
+final class ProtoReader {
+  private static final int VARINT = 0;
+  private static final int FIXED64 = 1;
+  private static final int BYTES = 2;
+  private static final int FIXED32 = 5;
+
+  private final Place place;
+  private final ByteBuffer in;
+  private int field;
+  private int wire;
+
+  /** Reads what remains of a buffer, which stays as it is. */
+  ProtoReader(Place place, ByteBuffer message) {
+    this.place = place;
+    this.in = message.slice().order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Goes to the next field; false: there is none. Its value must then be read or skipped. */
+  boolean next() {
+    if (!in.hasRemaining()) {
+      return false;
+    }
+    long tag = rawVarint();
+    wire = (int) (tag & 7);
+    field = (int) (tag >>> 3);
+    if (tag >>> 3 == 0 || tag >>> 32 != 0) {
+      throw damaged("there is a field " + (tag >>> 3));
+    }
+    return true;
+  }
+
+  /** The number of the field. */
+  int field() {
+    return field;
+  }
+
+  /** Whether the value is a run of bytes: text, a message, or packed numbers. */
+  boolean isBytes() {
+    return wire == BYTES;
+  }
+
+  /** Reads a whole number. */
+  long varint() {
+    require(VARINT);
+    return rawVarint();
+  }
+
+  /** Reads text, a message, or packed numbers, which are not copied. */
+  ByteBuffer bytes() {
+    require(BYTES);
+    long length = rawVarint();
+    return take(length);
+  }
+
+  /** Reads text. */
+  String text() {
+    return StandardCharsets.UTF_8.decode(bytes()).toString();
+  }
+
+  /** Reads a float. */
+  float fixed32() {
+    require(FIXED32);
+    return take(4).order(ByteOrder.LITTLE_ENDIAN).getFloat();
+  }
+
+  /** Reads the bytes of numbers of a fixed size, packed or one alone. */
+  ByteBuffer numbers() {
+    return switch (wire) {
+      case FIXED32 -> take(4);
+      case FIXED64 -> take(8);
+      default -> bytes();
+    };
+  }
+
+  /** Leaves out the value. */
+  void skip() {
+    switch (wire) {
+      case VARINT -> rawVarint();
+      case FIXED64 -> take(8);
+      case BYTES -> bytes();
+      case FIXED32 -> take(4);
+      default -> throw damaged("field " + field + " is of the unknown kind " + wire);
+    }
+  }
+
+  /** Reads a number without its field, as in packed ones. */
+  long rawVarint() {
+    long value = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+      if (!in.hasRemaining()) {
+        throw damaged("it ends within a number");
+      }
+      byte next = in.get();
+      value |= (long) (next & 0x7f) << shift;
+      if (next >= 0) {
+        return value;
+      }
+    }
+    throw damaged("a number is too long");
+  }
+
+  /** Whether something is left, as in packed numbers. */
+  boolean hasMore() {
+    return in.hasRemaining();
+  }
+
+  private ByteBuffer take(long length) {
+    if (length < 0 || length > in.remaining()) {
+      throw damaged(
+          "field "
+              + field
+              + " has "
+              + Long.toUnsignedString(length)
+              + " bytes where "
+              + in.remaining()
+              + " are left");
+    }
+    ByteBuffer taken = in.slice(in.position(), (int) length);
+    in.position(in.position() + (int) length);
+    return taken;
+  }
+
+  private void require(int expected) {
+    if (wire != expected) {
+      throw damaged("field " + field + " is of kind " + wire + ", not " + expected);
+    }
+  }
+
+  private RuntimeException damaged(String what) {
+    return place.refusal("it is no ONNX graph, or it is damaged: " + what + "; get it anew");
+  }
+}

@@ -1,0 +1,81 @@
+package trellis.encoder.file;
+
+import java.util.ArrayList;
+import java.util.List;
+import trellis.encoder.weights.EncoderShape;
+import trellis.encoder.weights.EncoderTensor;
+import trellis.encoder.weights.EncoderWeights;
+
+/** Collects the weights of an encoder in the order of the layout, and refuses what is no weight. */
+final class WeightsBuilder {
+  /** No trained weight comes near it; a damaged one does. */
+  private static final float LARGEST = 1e6f;
+
+  private final EncoderShape shape;
+  private final List<EncoderWeights.Matrix> layout;
+  private final List<EncoderTensor> tensors = new ArrayList<>();
+
+  /**
+   * Weights of this shape.
+   *
+   * @param place what is being read
+   * @param bytes the bytes of the file, of which a number takes two or more
+   */
+  WeightsBuilder(Place place, EncoderShape shape, long bytes) {
+    this.shape = shape;
+    if (shape.blocks() > bytes) { // so that the layout is no longer than the file
+      throw place.refusal("it has " + bytes + " bytes, too few for " + shape);
+    }
+    this.layout = EncoderWeights.layout(shape);
+    double numbers = 0;
+    for (EncoderWeights.Matrix matrix : layout) {
+      double size = (double) matrix.rows() * matrix.columns();
+      if (size > Entries.MOST_BYTES / 4.0) {
+        throw place.refusal("the weights " + matrix + " are larger than can be read");
+      }
+      numbers += size;
+    }
+    if (numbers * 2 > bytes) {
+      throw place.refusal(
+          "it has "
+              + bytes
+              + " bytes, too few for the weights of "
+              + shape
+              + ": blocks that share their weights cannot be read, or the file is damaged");
+    }
+  }
+
+  /** The matrix that comes next; null: all are there. */
+  EncoderWeights.Matrix next() {
+    return tensors.size() == layout.size() ? null : layout.get(tensors.size());
+  }
+
+  /**
+   * Takes the numbers of the next matrix.
+   *
+   * @param name what the file calls them
+   */
+  void add(Place place, String name, float[] values) {
+    EncoderWeights.Matrix matrix = next();
+    for (int i = 0; i < values.length; i++) {
+      if (!(Math.abs(values[i]) <= LARGEST)) {
+        throw place.refusal(
+            "the weights "
+                + name
+                + " ("
+                + matrix.name()
+                + ") have "
+                + values[i]
+                + " in row "
+                + i / matrix.columns()
+                + " (counted from 0): the encoder is damaged, or its training failed");
+      }
+    }
+    tensors.add(new EncoderTensor(matrix.name(), matrix.rows(), matrix.columns(), values));
+  }
+
+  /** All weights. */
+  EncoderWeights build() {
+    return new EncoderWeights(shape, tensors);
+  }
+}

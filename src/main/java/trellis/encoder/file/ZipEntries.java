@@ -1,0 +1,101 @@
+package trellis.encoder.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** The entries of a jar or zip. */
+final class ZipEntries implements Entries {
+  /** Large entries that shrink to less than this part of themselves are no weights. */
+  private static final long MOST_RATIO = 200;
+
+  /** Small ones may shrink as they like. */
+  private static final long SMALL = 1 << 26;
+
+  private static final int MOST_ENTRIES = 100_000;
+
+  private final String file;
+  private final ZipFile zip;
+
+  /** The entries of a file, which the user named so. */
+  ZipEntries(String file, Path path) throws IOException {
+    this.file = file;
+    this.zip = open(path);
+  }
+
+  private static ZipFile open(Path path) throws IOException {
+    try {
+      return new ZipFile(path.toFile());
+    } catch (IllegalArgumentException e) { // a name that is no UTF-8, in some releases of Java
+      throw new IOException("the names of its entries are damaged", e);
+    }
+  }
+
+  @Override
+  public List<String> names() {
+    try {
+      return zip.stream()
+          .filter(entry -> !entry.isDirectory())
+          .limit(MOST_ENTRIES)
+          .map(ZipEntry::getName)
+          .sorted()
+          .toList();
+    } catch (IllegalArgumentException e) {
+      throw place("").refusal("the names of its entries are damaged: get the file anew");
+    }
+  }
+
+  @Override
+  public String own() {
+    return "";
+  }
+
+  @Override
+  public boolean has(String name) {
+    ZipEntry entry = zip.getEntry(name);
+    return entry != null && !entry.isDirectory();
+  }
+
+  @Override
+  public Place place(String name) {
+    return new Place(file, name);
+  }
+
+  @Override
+  public ByteBuffer bytes(String name, long most) throws IOException {
+    ZipEntry entry = zip.getEntry(name);
+    long size = entry.getSize();
+    requireSize(name, size, Math.min(most, MOST_BYTES));
+    if (size < 0 || size > SMALL && size / MOST_RATIO > entry.getCompressedSize()) {
+      throw place(name)
+          .refusal(
+              "it would grow from "
+                  + entry.getCompressedSize()
+                  + " to "
+                  + size
+                  + " bytes, which no weights do: get the file anew");
+    }
+    if (size / 1100 > entry.getCompressedSize()) { // deflate cannot
+      throw place(name).refusal("its size is damaged: get the file anew");
+    }
+    byte[] bytes = new byte[(int) size];
+    try (InputStream in = zip.getInputStream(entry)) {
+      int read = in.readNBytes(bytes, 0, bytes.length);
+      if (read < size || in.read() >= 0) {
+        throw new IOException("its size is not the " + size + " bytes that the archive tells");
+      }
+    } catch (IllegalArgumentException e) {
+      throw new IOException("it is damaged", e);
+    }
+    return ByteBuffer.wrap(bytes);
+  }
+
+  @Override
+  public void close() throws IOException {
+    zip.close();
+  }
+}
