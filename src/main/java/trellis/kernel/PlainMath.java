@@ -3,10 +3,12 @@ package trellis.kernel;
 /**
  * Vector math as plain loops around {@link Math}.
  *
- * <p>Computed in double and rounded once: the relative error is at most 6.1e-8, or half the
- * smallest float.
+ * <p>Functions are computed in double and rounded once: the relative error is at most 6.1e-8, or
+ * half the smallest float.
  */
 public final class PlainMath implements VectorMath {
+  /** Where GELU, by any formula, has long been 0; from there it is, for infinity is no factor. */
+  private static final double LOWEST = -20;
 
   @Override
   public void exp(float[] x, int at, int length) {
@@ -32,14 +34,15 @@ public final class PlainMath implements VectorMath {
   @Override
   public void gelu(float[] x, int at, int length) {
     for (int i = at; i < at + length; i++) {
-      x[i] = (float) (x[i] * NormalDistribution.below(x[i]));
+      double value = Math.max(x[i], LOWEST);
+      x[i] = (float) (value * NormalDistribution.below(value));
     }
   }
 
   @Override
   public void geluTanh(float[] x, int at, int length) {
     for (int i = at; i < at + length; i++) {
-      double value = x[i];
+      double value = Math.max(x[i], LOWEST);
       double inner = Math.sqrt(8 / Math.PI) * (value + 0.044715 * value * value * value);
       x[i] = (float) (value / (1 + Math.exp(-inner)));
     }

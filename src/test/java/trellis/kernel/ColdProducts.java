@@ -44,19 +44,35 @@ final class ColdProducts {
   }
 
   private static int functions(VectorMath math, Random random, int length) {
-    float[] all = new float[4 * length];
+    float[] all = new float[10 * length];
     float[] x = floats(random, length);
     for (int i = 0; i < length; i++) {
       x[i] = random.nextInt(8) == 0 ? ODD[random.nextInt(ODD.length)] : 10 * x[i];
     }
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 10; i++) {
       System.arraycopy(x, 0, all, i * length, length);
     }
     math.exp(all, 0, length);
     math.tanh(all, length, length);
     math.sigmoid(all, 2 * length, length);
     math.addScaled(0.3f, x, 0, all, 3 * length, length);
-    return Arrays.hashCode(all);
+    math.gelu(all, 4 * length, length);
+    math.geluTanh(all, 5 * length, length);
+    return 31 * Arrays.hashCode(all) + rows(math, random, 1 + random.nextInt(9), length);
+  }
+
+  private static int rows(VectorMath math, Random random, int rows, int width) {
+    float[] scale = floats(random, width);
+    float[] shift = floats(random, width);
+    float[] normal = floats(random, rows * width);
+    float[] shares = normal.clone();
+    math.normalizeRows(1e-5, scale, shift, normal, 0, rows, width);
+    math.softmaxRows(0.3f, shares, 0, width, rows, width - width / 8);
+    float[] c = floats(random, rows * width);
+    float[] b = floats(random, rows * width);
+    int depth = Math.min(rows, width);
+    math.addProduct(rows, width, depth, normal, 0, width, b, 0, width, c, 0, width);
+    return 31 * (31 * Arrays.hashCode(normal) + Arrays.hashCode(shares)) + Arrays.hashCode(c);
   }
 
   private static float[] floats(Random random, int size) {

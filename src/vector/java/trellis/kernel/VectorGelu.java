@@ -17,6 +17,9 @@ final class VectorGelu {
   /** Beyond it Φ is 0 or 1. */
   private static final float FARTHEST = 5.3f;
 
+  /** Where GELU by a hyperbolic tangent has long been 0, for infinity is no factor. */
+  private static final float LOWEST = -20;
+
   private static final float P0 = 0.39894226f;
   private static final float P1 = 0.032935847f;
   private static final float P2 = 0.004627998f;
@@ -102,7 +105,7 @@ final class VectorGelu {
       }
       math.sigmoid(share, 0, size);
       for (int i = 0; i < size; i++) {
-        x[from + i] *= share[i];
+        x[from + i] = Math.max(x[from + i], LOWEST) * share[i];
       }
     }
   }

@@ -15,6 +15,8 @@ enum CharacterSet {
   PUNCTUATION("punctuation.txt"),
   /** Marks without a width of their own; Unicode 8. */
   NONSPACING("nonspacing.txt"),
+  /** Characters of Unicode 10 to 16 that take part in a normalization form. */
+  LATE("late.txt"),
   /** All combining marks; Unicode 9. */
   MARKS("marks.txt"),
   /** Letters; Unicode 16. */

@@ -19,6 +19,7 @@ public final class PieceTokenizer {
   record Border(String text, int id) {}
 
   private final PieceSteps steps;
+  private final PlainWords plain;
   private final List<AddedPiece> added; // in the order of the file
   private final Border first;
   private final Border last;
@@ -28,6 +29,7 @@ public final class PieceTokenizer {
   PieceTokenizer(
       PieceSteps steps, List<AddedPiece> added, Border first, Border last, int unknown, int size) {
     this.steps = steps;
+    this.plain = new PlainWords(steps);
     this.added = List.copyOf(added);
     this.first = first;
     this.last = last;
@@ -68,6 +70,10 @@ public final class PieceTokenizer {
 
   /** The pieces of a word: at least one, the unknown one if nothing else is left of it. */
   public int[] pieces(String word) {
+    int[] found = plain.pieces(word);
+    if (found != null) {
+      return found;
+    }
     PieceList pieces = new PieceList();
     steps.cut(withoutLoneSurrogates(word), pieces);
     if (pieces.size() == 0) {

@@ -15,6 +15,8 @@ enum UnicodeForm {
   NFKC(Normalizer.Form.NFKC),
   NFKD(Normalizer.Form.NFKD);
 
+  private static final int FIRST_LATE = 0x7FD; // of that set
+
   private final Normalizer.Form form;
 
   UnicodeForm(Normalizer.Form form) {
@@ -23,6 +25,20 @@ enum UnicodeForm {
 
   /** The text in this form. */
   String of(String text) {
-    return Normalizer.normalize(text, form);
+    StringBuilder changed = null;
+    int from = 0;
+    for (int i = 0; i < text.length(); ) {
+      int c = text.codePointAt(i);
+      int next = i + Character.charCount(c);
+      if (c >= FIRST_LATE && CharacterSet.LATE.has(c)) {
+        changed = changed == null ? new StringBuilder() : changed;
+        changed.append(Normalizer.normalize(text.substring(from, i), form));
+        changed.append(text, i, next);
+        from = next;
+      }
+      i = next;
+    }
+    String rest = Normalizer.normalize(text.substring(from), form);
+    return changed == null ? rest : changed.append(rest).toString();
   }
 }

@@ -25,6 +25,11 @@ final class WordPieceModel implements PieceModel {
     this.mostCharacters = mostCharacters;
   }
 
+  /** The piece that {@code text[from, to)} is as a whole, or -1. */
+  int whole(char[] text, int from, int to) {
+    return to - from > mostCharacters ? -1 : vocabulary.id(text, from, to);
+  }
+
   @Override
   public void cut(char[] text, int from, int to, PieceList pieces) {
     if (to - from > mostCharacters

@@ -1,43 +1,124 @@
 package trellis.encoder.piece;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** The pieces of words against the library that tokenizer.json is written for. */
 class PieceReferenceTest {
-  static byte[] resource(String name) throws IOException {
+  private static final int WORDS = 100_000;
+  private static final String SPACED =
+      "\"add_prefix_space\":false,\"trim_offsets\":true,\"use_regex\"";
+
+  static byte[] minilm() throws IOException {
+    return resource("all-minilm-l6-v2-tokenizer.json");
+  }
+
+  static byte[] bytePairs() throws IOException {
+    return resource("trellis/encoder/piece/byte-pairs.json");
+  }
+
+  private static byte[] resource(String name) throws IOException {
     try (var in = PieceReferenceTest.class.getClassLoader().getResourceAsStream(name)) {
       return in.readAllBytes();
     }
   }
 
-  static Set<String> sampleWords() throws IOException {
-    Set<String> words = new TreeSet<>();
+  static byte[] changed(byte[] json, String from, String to) {
+    String text = new String(json, UTF_8);
+    assertEquals(2, text.split(java.util.regex.Pattern.quote(from), -1).length, from);
+    return text.replace(from, to).getBytes(UTF_8);
+  }
+
+  static List<String> sampleWords() throws IOException {
+    TreeSet<String> words = new TreeSet<>();
     for (String part : new String[] {"train", "dev", "test"}) {
       for (String line : Files.readAllLines(Path.of("data/sample/" + part + ".conll"))) {
         words.add(line.split("[ \t]")[0]);
       }
     }
-    return words;
+    return new ArrayList<>(words);
   }
 
-  @Test
-  void cutsTheWordsOfTheSampleAlike() throws IOException {
-    byte[] json = resource("all-minilm-l6-v2-tokenizer.json");
-    PieceTokenizer ours = PieceTokenizer.read("minilm", json);
-    try (ReferenceTokenizer reference = new ReferenceTokenizer(ours.toJson())) {
-      for (String word : sampleWords()) {
-        int[] expected = reference.pieces(word);
+  /** Compares a tokenizer, and what it writes, with the library that reads the same file. */
+  private static void compare(byte[] json, byte[] referenceJson, int words) throws IOException {
+    PieceTokenizer ours = PieceTokenizer.read("file", json);
+    byte[] written = ours.toJson();
+    PieceTokenizer again = PieceTokenizer.read("written", written);
+    assertArrayEquals(written, again.toJson());
+    List<String> real = sampleWords();
+    RandomWords random = new RandomWords(new Random(7), real);
+    try (ReferenceTokenizer reference = new ReferenceTokenizer(referenceJson);
+        ReferenceTokenizer ofWritten = new ReferenceTokenizer(written)) {
+      for (int i = 0; i < words; i++) {
+        String word = i < real.size() ? real.get(i) : random.next();
+        int[] expected = reference.pieces(RandomWords.mended(word));
         if (expected.length == 0) {
           expected = new int[] {ours.unknown()};
         }
-        assertArrayEquals(expected, ours.pieces(word), word);
+        int[] found = ours.pieces(word);
+        if (!Arrays.equals(expected, found)) {
+          assertArrayEquals(expected, found, shown(word));
+        }
+        if (i % 10 == 0) {
+          int[] same = ofWritten.pieces(RandomWords.mended(word));
+          assertArrayEquals(expected, same.length == 0 ? expected : same, shown(word));
+          assertArrayEquals(expected, again.pieces(word), shown(word));
+        }
+      }
+    }
+  }
+
+  private static String shown(String word) {
+    StringBuilder shown = new StringBuilder(word).append(" =");
+    word.codePoints().forEach(c -> shown.append(' ').append(Integer.toHexString(c)));
+    return shown.toString();
+  }
+
+  @Test
+  void cutsWordsLikeTheReferenceWithoutCase() throws IOException {
+    compare(minilm(), minilm(), WORDS);
+  }
+
+  @Test
+  void cutsWordsLikeTheReferenceWithCase() throws IOException {
+    byte[] cased = changed(minilm(), "\"lowercase\": true", "\"lowercase\": false");
+    compare(cased, cased, WORDS);
+  }
+
+  @Test
+  void cutsBytePairsLikeTheReference() throws IOException {
+    byte[] spaced = changed(bytePairs(), SPACED, SPACED.replace("false", "true"));
+    compare(bytePairs(), spaced, WORDS);
+  }
+
+  @Test
+  void judgesEveryCharacterLikeTheReference() throws IOException {
+    byte[] json = minilm();
+    PieceTokenizer bert = PieceTokenizer.read("minilm", json);
+    PieceTokenizer bytes = PieceTokenizer.read("bytes", bytePairs());
+    byte[] spaced = changed(bytePairs(), SPACED, SPACED.replace("false", "true"));
+    try (ReferenceTokenizer reference = new ReferenceTokenizer(json);
+        ReferenceTokenizer ofBytes = new ReferenceTokenizer(spaced)) {
+      for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
+        if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
+          continue;
+        }
+        String word = "a" + Character.toString(c) + "b";
+        assertArrayEquals(reference.pieces(word), bert.pieces(word), shown(word));
+        if (c < 0x3400 || c % 8 == 0) {
+          assertArrayEquals(ofBytes.pieces(word), bytes.pieces(word), shown(word));
+        }
       }
     }
   }

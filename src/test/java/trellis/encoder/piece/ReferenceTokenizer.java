@@ -19,13 +19,16 @@ final class ReferenceTokenizer implements AutoCloseable {
     System.setProperty("OPT_OUT_TRACKING", "true");
   }
 
+  private static final Map<String, String> WHOLE =
+      Map.of("truncation", "false", "padding", "false");
+
   private final HuggingFaceTokenizer tokenizer;
 
   /** The tokenizer of a file; where the native part cannot be loaded, the test is skipped. */
   ReferenceTokenizer(byte[] json) throws IOException {
     HuggingFaceTokenizer opened = null;
     try {
-      opened = HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), Map.of());
+      opened = HuggingFaceTokenizer.newInstance(new ByteArrayInputStream(json), WHOLE);
     } catch (LinkageError e) {
       abort("the reference tokenizer has no native part for this platform: " + e);
     }
