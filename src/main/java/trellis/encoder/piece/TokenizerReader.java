@@ -42,7 +42,10 @@ final class TokenizerReader {
     try (JsonParser parser = JsonTree.FACTORY.createParser(bytes)) {
       readFields(parser);
     } catch (JsonProcessingException e) {
-      throw json.fault("the JSON is damaged" + at(e.getLocation()) + ": fetch the file again");
+      throw json.fault(
+          "the JSON is damaged, or a key stands there twice"
+              + at(e.getLocation())
+              + ": fetch the file again");
     } catch (IOException e) {
       throw json.fault("is no JSON in UTF-8: fetch the file again");
     }
