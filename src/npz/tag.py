@@ -10,16 +10,19 @@ def rows(name, first=1):
     return {text: row for row, text in enumerate(lines(name), first)}
 meta, labels = dict(line.split("=", 1) for line in lines("meta")), lines("labels")
 weights = {name[len("weights/"):]: model[name] for name in model.files if name.startswith("weights/")}
-words = np.vstack([weights["words"], model["vectors/rows"] * model["vectors/scales"]])  # packed vectors lie behind
-word_rows = {**rows("vectors/words", len(weights["words"])), **rows("words")}
+tables = [name[len("words"):] for name in weights if name.startswith("words")]  # "", and of further vector files "2" …
+words = [np.vstack([weights["words" + t], model[f"vectors{t}/rows"] * model[f"vectors{t}/scales"]]) for t in tables]
+word_rows = [{**rows(f"vectors{t}/words", len(weights["words"])), **rows("words")} for t in tables]  # packed ones behind
 character_rows, value_rows = rows("characters"), [rows(name) for name in model.files if name.startswith("features")]
 start, transition, end = [np.where(model["rules/" + part], weights.get("crf." + part, 0.0), -np.inf)
                           for part in ("start", "transition", "end")]
 sigmoid = lambda x: (np.tanh(x / 2) + 1) / 2
 affine = lambda x, name: x @ weights[name + ".weights"] + weights[name + ".bias"]
 def word(token):
-    forms = [token, token.lower(), re.sub(r"\d", "0", token.lower())][:len(meta["forms"].split())]
-    return words[next((word_rows[form] for form in forms if form in word_rows), 0)]
+    forms = [token, token.lower(), re.sub(r"\d", "0", token.lower())]
+    found = [[known[form] for form in forms[:len(meta["forms" + t].split())] if form in known]
+             for t, known in zip(tables, word_rows)]
+    return np.hstack([table[(own + [0])[0]] for table, own in zip(words, found)])
 def characters(token):
     table, window = weights["characters"], int(meta["window"])
     padded = np.zeros((max(1, len(token)) + window - 1, table.shape[1]), "f4")

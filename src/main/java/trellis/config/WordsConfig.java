@@ -1,6 +1,7 @@
 package trellis.config;
 
 import trellis.config.schema.Key;
+import trellis.config.schema.OneOrMore;
 
 /**
  * The settings {@code network.words}: the word vectors and the recurrent layers that read a
@@ -10,8 +11,10 @@ public record WordsConfig(
     @Key(
             def = "100",
             range = "[1, 10000]",
-            meaning = "length of a word's vector, the same as in embeddings.file")
-        int dim,
+            meaning =
+                "length of a word's vector, the same as in embeddings.file; of several files the sum"
+                    + " of their lengths, or a list of these")
+        OneOrMore<Integer> dim,
     @Key(def = "lstm", meaning = "rnn: the plain recurrent layer (tanh); lstm: with gates")
         WordEncoder encoder,
     @Key(def = "200", range = "[1, 10000]", meaning = "state of a layer, in each direction")
@@ -22,5 +25,14 @@ public record WordsConfig(
   public enum WordEncoder {
     RNN,
     LSTM
+  }
+
+  /** The length of a word's vector, all its parts together. */
+  public int width() {
+    int width = 0;
+    for (int part : dim.values()) {
+      width += part;
+    }
+    return width;
   }
 }

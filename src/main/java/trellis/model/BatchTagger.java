@@ -54,7 +54,7 @@ final class BatchTagger {
   }
 
   private final TaggerNetwork network;
-  private final FrozenRows frozen; // rows behind the word table
+  private final List<FrozenRows> frozen; // [table] rows behind the word table
   private final SentenceEncoder encoder;
   private final Decoder decoder;
   private final WorkspacePool<Workspace> pool;
@@ -63,16 +63,19 @@ final class BatchTagger {
   /**
    * Prepares the tagging.
    *
-   * @param vectors of words that have no row in the word table of the network
+   * @param vectors for each word table of the network those of words that have no row in it
    */
   BatchTagger(
       TaggerNetwork network,
-      WordVectors vectors,
+      List<WordVectors> vectors,
       SentenceEncoder encoder,
       Decoder decoder,
       Kernel kernel) {
     this.network = network;
-    this.frozen = new VectorRows(vectors);
+    this.frozen = new ArrayList<>();
+    for (WordVectors ofTable : vectors) {
+      frozen.add(new VectorRows(ofTable));
+    }
     this.encoder = encoder;
     this.decoder = decoder;
     this.wordMemory = network.wordMemory();

@@ -13,7 +13,7 @@ public final class NetworkSize {
   /** The bytes of all weights of a network with tables and labels of these sizes. */
   public static long bytes(NetworkConfig config, Vocabularies.Sizes sizes) {
     long labels = sizes.labels();
-    long inputs = config.words().dim();
+    long inputs = config.words().width();
     long floats = sizes.words() * inputs;
     CharactersConfig letters = config.characters();
     if (letters.encoder() == CharactersConfig.CharacterEncoder.CNN) {

@@ -16,9 +16,9 @@ class WordDropoutTest {
   private static final Vocabulary VALUES = Vocabulary.of(List.of("twice", "four"));
   private static final EncodedSentence SENTENCE =
       new SentenceEncoder(
-              new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(false)),
+              List.of(new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(false))),
               Vocabulary.of(List.of()),
-              row -> row == 1,
+              List.of(row -> row == 1),
               List.of(FeatureRows.forTraining(VALUES, Map.of("twice", 2L, "four", 4L))))
           .openScope()
           .encode(List.of("rare", "often"), List.of(List.of("twice", "four")));

@@ -8,13 +8,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.config.EmbeddingsConfig.Pack;
+import trellis.config.schema.OneOrMore;
 
 class EmbeddingsConfigTest {
 
   @Test
   void defaults() {
     EmbeddingsConfig expected =
-        new EmbeddingsConfig(Optional.empty(), true, 1, true, Pack.FLOAT32, 0);
+        new EmbeddingsConfig(
+            Optional.empty(),
+            OneOrMore.one(true),
+            OneOrMore.one(1.0),
+            OneOrMore.one(true),
+            OneOrMore.one(Pack.FLOAT32),
+            OneOrMore.one(0));
 
     assertEquals(expected, ConfigText.minimal().parse().embeddings());
     assertEquals(expected, Defaults.of(EmbeddingsConfig.class));
@@ -35,7 +42,13 @@ class EmbeddingsConfigTest {
 
     ConfigText.assertAllDiffer(Defaults.of(EmbeddingsConfig.class), embeddings);
     assertEquals(
-        new EmbeddingsConfig(Optional.of(Path.of("glove.txt")), false, 0.25, false, Pack.NONE, 7),
+        new EmbeddingsConfig(
+            Optional.of(OneOrMore.one(Path.of("glove.txt"))),
+            OneOrMore.one(false),
+            OneOrMore.one(0.25),
+            OneOrMore.one(false),
+            OneOrMore.one(Pack.NONE),
+            OneOrMore.one(7)),
         embeddings);
   }
 

@@ -91,7 +91,7 @@ class NpzScriptTest {
         1,
         random -> {
           for (VectorType type : VectorType.values()) {
-            check(RandomModel.usual(7).withPacked(PackedWords.of(folder, type)), random);
+            check(RandomModel.usual(7).withPacked(List.of(PackedWords.of(folder, type))), random);
           }
         });
   }

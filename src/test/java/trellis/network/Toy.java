@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import trellis.config.schema.OneOrMore;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.FrozenRows;
 import trellis.autodiff.tensor.PackedSequence;
@@ -106,7 +107,7 @@ final class Toy {
     return new NetworkConfig(
         NetworkConfig.Scheme.BIO,
         new CharactersConfig(characters, 2, 3, 3),
-        new WordsConfig(4, words, 3, layers),
+        new WordsConfig(OneOrMore.one(4), words, 3, layers),
         dropout,
         output,
         0,
@@ -234,7 +235,7 @@ final class Toy {
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     tape.restart(null);
     return bySentence(
-        network.scores(tape, batch, packedSequence, FrozenRows.none()).emissions(),
+        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).emissions(),
         packedSequence,
         LABELS);
   }
@@ -244,7 +245,7 @@ final class Toy {
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     Tape tape = Tape.forInference(KERNEL);
     tape.restart(null);
-    Optional<Tensor> steps = network.scores(tape, batch, packedSequence, FrozenRows.none()).steps();
+    Optional<Tensor> steps = network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).steps();
     if (steps.isEmpty()) {
       return Collections.nCopies(batch.size(), network.transitionScores());
     }

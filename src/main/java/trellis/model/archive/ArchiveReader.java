@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
+import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.TaggerConfig;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
@@ -59,7 +60,7 @@ final class ArchiveReader {
     List<Vocabulary> features = features(config.data().columns().featureColumns().size(), manifest);
     Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
     TaggerNetwork network = network(config, vocabularies, manifest);
-    QuantizedVectors packed = packed(config, manifest);
+    List<QuantizedVectors> packed = packed(config, manifest);
     List<GoldenSentence> golden =
         entries.text(EntryNames.GOLDEN, text -> golden(labels, features.size(), text));
     entries.finish();
@@ -69,12 +70,21 @@ final class ArchiveReader {
             manifest.card(),
             card -> {
               TaggerModel bare = new TaggerModel(card, config, vocabularies, network, golden);
-              return packed.size() == 0 ? bare : bare.withPacked(packed);
+              return isEmpty(packed) ? bare : bare.withPacked(packed);
             });
     TaggerModel fitted =
         entries.parse(EntryNames.MANIFEST, model, whole -> fitted(manifest, whole));
     requireOneTruth(written, manifest, fitted);
     return fitted.readFrom(new ModelFile(manifest.format(), in.sha256()));
+  }
+
+  private static boolean isEmpty(List<QuantizedVectors> packed) {
+    for (QuantizedVectors vectors : packed) {
+      if (vectors.size() > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static TaggerModel fitted(Manifest manifest, TaggerModel model) {
@@ -182,6 +192,7 @@ final class ArchiveReader {
   }
 
   private TaggerNetwork network(TaggerConfig config, Vocabularies vocabularies, Manifest manifest) {
+    entries.parse(EntryNames.CONFIG, config, ArchiveReader::requireWidths);
     requireRoom(NetworkSize.bytes(config.network(), vocabularies.sizes()), manifest);
     TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies);
     int columns = vocabularies.features().size();
@@ -201,28 +212,62 @@ final class ArchiveReader {
     return network;
   }
 
-  /** The entries with vectors that the manifest must list; none when it lists no words of them. */
-  private List<String> vectorEntries(TaggerConfig config, Manifest manifest) {
-    return manifest.lists(VectorEntries.WORDS) && manifest.format() > 1
-        ? VectorEntries.names(vectorType(config))
-        : List.of();
-  }
-
-  private VectorType vectorType(TaggerConfig config) {
-    return entries.parse(EntryNames.CONFIG, config.embeddings().pack(), VectorEntries::type);
-  }
-
-  private QuantizedVectors packed(TaggerConfig config, Manifest manifest) {
-    if (vectorEntries(config, manifest).isEmpty()) {
-      return QuantizedVectors.none();
+  /** Several vector files have a table each, whose width no other entry tells. */
+  private static TaggerConfig requireWidths(TaggerConfig config) throws EntryException {
+    int tables = config.embeddings().sources().size();
+    if (config.network().words().dim().values().size() != tables) {
+      throw new EntryException(
+          "names "
+              + tables
+              + " vector files, but `network.words.dim` is "
+              + config.network().words().dim()
+              + ": the width of each is expected");
     }
-    Vocabulary words = vocabulary(VectorEntries.WORDS, VectorEntries.ROWS, manifest);
-    VectorType type = vectorType(config);
-    int width = config.network().words().dim();
+    return config;
+  }
+
+  /** The entries with vectors that the manifest must list; of a table only if it lists words. */
+  private List<String> vectorEntries(TaggerConfig config, Manifest manifest) {
+    List<String> names = new ArrayList<>();
+    List<Source> sources = config.embeddings().sources();
+    for (int table = 0; table < sources.size(); table++) {
+      VectorEntries ofTable = VectorEntries.of(table);
+      if (hasVectors(ofTable, manifest)) {
+        names.addAll(ofTable.names(vectorType(ofTable, sources.get(table))));
+      }
+    }
+    return names;
+  }
+
+  private static boolean hasVectors(VectorEntries ofTable, Manifest manifest) {
+    return manifest.lists(ofTable.words()) && manifest.format() > 1;
+  }
+
+  private VectorType vectorType(VectorEntries ofTable, Source source) {
+    return entries.parse(EntryNames.CONFIG, source.pack(), ofTable::type);
+  }
+
+  private List<QuantizedVectors> packed(TaggerConfig config, Manifest manifest) {
+    List<QuantizedVectors> packed = new ArrayList<>();
+    for (Source source : config.embeddings().sources()) {
+      int table = packed.size();
+      VectorEntries ofTable = VectorEntries.of(table);
+      packed.add(
+          hasVectors(ofTable, manifest)
+              ? packed(ofTable, source, config.network().words().dim().at(table), manifest)
+              : QuantizedVectors.none());
+    }
+    return packed;
+  }
+
+  private QuantizedVectors packed(
+      VectorEntries ofTable, Source source, int width, Manifest manifest) {
+    Vocabulary words = vocabulary(ofTable.words(), ofTable.rows(), manifest);
+    VectorType type = vectorType(ofTable, source);
     QuantizedVectors packed =
-        entries.content(VectorEntries.ROWS, content -> rows(content, type, words, width));
-    QuantizedVectors scaled = type == VectorType.INT8 ? scaled(packed) : packed;
-    String told = type == VectorType.INT8 ? VectorEntries.SCALES : VectorEntries.ROWS;
+        entries.content(ofTable.rows(), content -> rows(content, type, words, width));
+    QuantizedVectors scaled = type == VectorType.INT8 ? scaled(packed, ofTable) : packed;
+    String told = type == VectorType.INT8 ? ofTable.scales() : ofTable.rows();
     return entries.parse(
         told,
         scaled,
@@ -252,10 +297,10 @@ final class ArchiveReader {
     return QuantizedVectors.read(type, width, words, content);
   }
 
-  private QuantizedVectors scaled(QuantizedVectors packed) {
+  private QuantizedVectors scaled(QuantizedVectors packed, VectorEntries ofTable) {
     float[] scales = new float[packed.size()];
     return entries.content(
-        VectorEntries.SCALES,
+        ofTable.scales(),
         content -> {
           NpyFormat.read(content, scales, scales.length, 1);
           return packed.withScales(scales);
@@ -286,7 +331,7 @@ final class ArchiveReader {
    */
   private static Parameter reasonable(Parameter weights) throws EntryException {
     float[] values = weights.value();
-    float largest = weights.name().equals("words") ? LARGEST_OF_WORD : LARGEST_WEIGHT;
+    float largest = isOfWords(weights) ? LARGEST_OF_WORD : LARGEST_WEIGHT;
     for (int i = 0; i < values.length; i++) {
       if (!(Math.abs(values[i]) <= largest)) { // NaN is not, either
         throw new EntryException(
@@ -303,6 +348,10 @@ final class ArchiveReader {
       }
     }
     return weights;
+  }
+
+  private static boolean isOfWords(Parameter weights) {
+    return weights.name().startsWith("words") && weights.kind() == Parameter.Kind.ROWS;
   }
 
   private void requireEntries(Manifest manifest, List<String> wanted) {

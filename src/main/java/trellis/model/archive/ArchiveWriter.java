@@ -50,7 +50,9 @@ final class ArchiveWriter {
               EntryNames.ofWeights(weights),
               out -> NpyFormat.write(out, weights.value(), weights.rows(), weights.columns())));
     }
-    entries.addAll(VectorEntries.of(model.packed()));
+    for (int table = 0; table < model.packed().size(); table++) {
+      entries.addAll(VectorEntries.of(table).with(model.packed().get(table)));
+    }
     entries.add(ArchiveEntry.of(EntryNames.GOLDEN, GoldenText.write(model.golden())));
     return entries;
   }

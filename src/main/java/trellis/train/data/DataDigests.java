@@ -25,9 +25,9 @@ public final class DataDigests {
   /**
    * The files of a config, and what is kept out of the training file as if it were one.
    *
-   * @param vectors what is known already of the vector file
+   * @param vectors what is known already of the vector files
    */
-  static List<DataFile> of(TaggerConfig config, TrainingCut cut, Optional<VectorSource> vectors) {
+  static List<DataFile> of(TaggerConfig config, TrainingCut cut, List<VectorSource> vectors) {
     List<DataFile> files = new ArrayList<>();
     DataConfig data = config.data();
     CorpusFiles.of(data).forEach(file -> files.add(digest(file)));
@@ -37,9 +37,10 @@ public final class DataDigests {
         .ifPresent(
             test ->
                 files.add(2, digest("test", "fold " + data.fold().orElseThrow() + train, test)));
-    vectors
-        .map(source -> new DataFile(ModelCard.EMBEDDINGS, source.name(), source.sha256()))
-        .ifPresent(files::add);
+    for (int table = 0; table < vectors.size(); table++) {
+      VectorSource source = vectors.get(table);
+      files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
+    }
     return List.copyOf(files);
   }
 
@@ -73,7 +74,7 @@ public final class DataDigests {
   }
 
   private static String key(String use) {
-    return use.equals(ModelCard.EMBEDDINGS) ? "`embeddings.file`" : "`data." + use + "`";
+    return ModelCard.isOfVectors(use) ? "`embeddings.file`" : "`data." + use + "`";
   }
 
   private static Optional<DataFile> find(List<DataFile> files, String use) {
