@@ -57,10 +57,11 @@ class EmbeddingsConfigTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "embeddings.file      | [a]      | expected the path of a file, found a list",
+        "embeddings.file      | []       | the list is empty: from 1 to 16 are expected",
+        "embeddings.file      | {a: b}   | expected the path of a file, found a map of keys",
         "embeddings.file      | ''       | found an empty text",
-        "embeddings.file      | ~        | has no value: give it the path of a file, or leave the"
-            + " key out",
+        "embeddings.file      | ~        | has no value: give it the path of a file, or a list of"
+            + " such, or leave the key out",
         "embeddings.finetune  | yes      | found the text \"yes\": did you mean `true`?",
         "embeddings.finetune  | Off      | did you mean `false`?",
         "embeddings.finetune  | 1        | expected one of true, false, found the whole number 1",
@@ -68,7 +69,8 @@ class EmbeddingsConfigTest {
         "embeddings.finetune  | ~        | has no value",
         "embeddings.lowercase | flase    | did you mean `false`?",
         "embeddings.lowercase | FALSE    | did you mean `false`?",
-        "embeddings.lowercase | [true]   | found a list",
+        "embeddings.lowercase | [[true]] | found a list",
+        "embeddings.lowercase | [no]     | found the text \"no\": did you mean `false`?",
         "embeddings.lowercase | {a: 1}   | found a map of keys",
         "embeddings.pack      | float64  | did you mean `float32`?",
         "embeddings.pack      | true     | expected one of none, float32, float16, int8",

@@ -104,11 +104,10 @@ class OverridesTest {
             + " `corpus`?",
         problems("", "data.dev=" + missing));
     assertEquals(
-        Path.of(folder + "/corpus"),
+        List.of(Path.of(folder + "/corpus")),
         read("embeddings: {file: nowhere}\n", "embeddings.file=" + folder + "/corpus")
             .embeddings()
-            .file()
-            .orElseThrow());
+            .files());
   }
 
   @ParameterizedTest
