@@ -8,6 +8,7 @@ import trellis.autodiff.operation.DropoutOperation;
 import trellis.autodiff.operation.GatherOperation;
 import trellis.autodiff.operation.JoinOperation;
 import trellis.autodiff.operation.LockedDropoutOperation;
+import trellis.autodiff.operation.MixOperation;
 import trellis.autodiff.operation.SoftmaxLossOperation;
 import trellis.autodiff.operation.SpreadOperation;
 import trellis.autodiff.recurrent.Direction;
@@ -90,6 +91,14 @@ public final class Tape {
     return workspace.tensor("input", rows, columns);
   }
 
+  /**
+   * A matrix from outside that gets no gradient: whoever asked for it writes its value before it is
+   * used. Only dropout, {@link #mix} and {@link #affine} take it.
+   */
+  public Tensor constant(int rows, int columns) {
+    return workspace.constant("constant", rows, columns);
+  }
+
   /** The given rows of a table; they may repeat. Returns {@code [count][columns]}. */
   public Tensor gather(Parameter table, int[] rows, int count) {
     return gather(table, FrozenRows.none(), rows, count);
@@ -126,6 +135,18 @@ public final class Tape {
    */
   public Tensor lockedDropout(Tensor x, PackedSequence packedSequence, double dropped) {
     return LockedDropoutOperation.apply(workspace, x, packedSequence, dropped);
+  }
+
+  /**
+   * A weighted mean of layers, times a scale: {@code scale * sum of softmax(weights)[l] * x[l]}.
+   *
+   * @param x the layers side by side, {@code [rows][layers * width]}
+   * @param weights {@code [1][layers]}
+   * @param scale {@code [1][1]}
+   * @return {@code [rows][width]}
+   */
+  public Tensor mix(Tensor x, Parameter weights, Parameter scale) {
+    return MixOperation.apply(workspace, x, weights, scale);
   }
 
   /**

@@ -1,6 +1,7 @@
 package trellis.batch;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A sentence in rows: the word type of each token, its features and, where they are known, the
@@ -11,12 +12,37 @@ public final class EncodedSentence {
   private final List<FeatureRows> columns; // [column]
   private final int[][] features; // [column][token] rows
   private final int[] labels; // [token] ids of a LabelSet; empty when there are none
+  private final Optional<ContextRows> context;
 
-  EncodedSentence(WordType[] wordTypes, List<FeatureRows> columns, int[][] features, int[] labels) {
+  EncodedSentence(
+      WordType[] wordTypes,
+      List<FeatureRows> columns,
+      int[][] features,
+      int[] labels,
+      Optional<ContextRows> context) {
     this.wordTypes = wordTypes;
     this.columns = columns;
     this.features = features;
     this.labels = labels;
+    this.context = context;
+  }
+
+  /**
+   * The same sentence with what an encoder says of its tokens.
+   *
+   * @throws IllegalArgumentException when that is for another number of tokens
+   */
+  public EncodedSentence withContext(ContextRows rows) {
+    if (rows.tokens() != size()) {
+      throw new IllegalArgumentException(
+          size() + " tokens cannot have the context of " + rows.tokens());
+    }
+    return new EncodedSentence(wordTypes, columns, features, labels, Optional.of(rows));
+  }
+
+  /** What an encoder says of the tokens; empty without one. */
+  public Optional<ContextRows> context() {
+    return context;
   }
 
   /** The number of tokens. */

@@ -56,15 +56,16 @@ public final class ConfigReference {
             entry ->
                 entry instanceof Entry.Group below
                     ? Stream.concat(Stream.of(head(below, depth)), lines(below, depth + 1))
-                    : Stream.of(line((Entry.Leaf) entry, depth)));
+                    : Stream.of(line((Entry.Leaf) entry, depth, group.onlyWith().isPresent())));
   }
 
   private static Line head(Entry.Group group, int depth) {
-    boolean allUnset = group.leaves().allMatch(ConfigReference::isUnset);
+    boolean allUnset =
+        group.onlyWith().isPresent() || group.leaves().allMatch(ConfigReference::isUnset);
     return new Line(margin(depth, allUnset) + group.name() + ":", "", group.meaning());
   }
 
-  private static Line line(Entry.Leaf leaf, int depth) {
+  private static Line line(Entry.Leaf leaf, int depth, boolean meansNothing) {
     Key key = leaf.key();
     String value = leaf.hasDefault() ? key.def() : key.example();
     String start = leaf.required() ? "must be given: " : leaf.optional() ? "optional: " : "";
@@ -73,7 +74,7 @@ public final class ConfigReference {
             .map(when -> "; default " + when.def() + " when " + when.key() + " is " + when.is())
             .collect(Collectors.joining());
     return new Line(
-        margin(depth, isUnset(leaf)) + leaf.name() + ": " + value,
+        margin(depth, meansNothing || isUnset(leaf)) + leaf.name() + ": " + value,
         leaf.type().range(),
         start + key.meaning() + others);
   }

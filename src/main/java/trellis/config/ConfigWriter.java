@@ -19,6 +19,7 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 import trellis.config.schema.ChoiceType;
 import trellis.config.schema.ColumnRef;
 import trellis.config.schema.Entry;
+import trellis.config.schema.LayerChoice;
 import trellis.config.schema.NumberText;
 import trellis.config.schema.OneOrMore;
 import trellis.config.schema.PathType;
@@ -85,16 +86,30 @@ public final class ConfigWriter {
 
   private static Optional<Node> node(Entry entry, Object value) {
     if (entry instanceof Entry.Group group) {
-      return Optional.of(mapping(group, (Record) value));
+      return means(group, (Record) value)
+          ? Optional.of(mapping(group, (Record) value))
+          : Optional.empty();
     }
     return value instanceof Optional<?> optional
         ? optional.map(ConfigWriter::node)
         : Optional.of(node(value));
   }
 
+  /** Whether the key is set without which the others of the group mean nothing. */
+  private static boolean means(Entry.Group group, Record record) {
+    if (group.onlyWith().isEmpty()) {
+      return true;
+    }
+    int place = group.entries().indexOf(group.onlyWith().get());
+    return !Records.parts(record).get(place).equals(Optional.empty());
+  }
+
   private static Node node(Object value) {
     if (value instanceof OneOrMore<?> some) {
       return node(some.written());
+    }
+    if (value instanceof LayerChoice choice && !choice.isMix()) {
+      return node(choice.layers());
     }
     if (value instanceof List<?> items) {
       List<Node> nodes = items.stream().map(ConfigWriter::node).toList();

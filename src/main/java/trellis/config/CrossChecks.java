@@ -12,6 +12,7 @@ import trellis.config.TrainConfig.Engine;
 import trellis.config.schema.ChoiceType;
 import trellis.config.schema.ColumnRef;
 import trellis.config.schema.DevSource;
+import trellis.config.schema.Entry;
 import trellis.config.schema.OneOrMore;
 import trellis.config.yaml.Problems;
 
@@ -48,6 +49,7 @@ final class CrossChecks {
     checks.softmaxHasNoSequences();
     checks.balanceNeedsSpans();
     checks.dl4jLearnsFromTheWholeFile();
+    checks.encoderKeysHaveAnEncoder();
     checks.listsFitVectorFiles();
   }
 
@@ -82,6 +84,27 @@ final class CrossChecks {
 
   private int count(String path) {
     return values.find(path).orElse(null) instanceof OneOrMore<?> some ? some.values().size() : 0;
+  }
+
+  private void encoderKeysHaveAnEncoder() {
+    Entry.Group encoder = (Entry.Group) Records.ROOT.find("embeddings.encoder").orElseThrow();
+    String file = encoder.onlyWith().orElseThrow().path();
+    if (values.isGiven(file)) {
+      if (values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
+        problems.add(
+            values.place(file),
+            "`" + file + "`: the engine deeplearning4j has no encoder: leave out `train.engine`");
+      }
+      return;
+    }
+    encoder
+        .leaves()
+        .filter(leaf -> values.isGiven(leaf.path()) && values.find(leaf.path()).isPresent())
+        .forEach(
+            leaf ->
+                problems.add(
+                    values.place(leaf.path()),
+                    "`" + leaf.path() + "` needs an encoder: add `" + file + "`, or remove it"));
   }
 
   private void dl4jLearnsFromTheWholeFile() {

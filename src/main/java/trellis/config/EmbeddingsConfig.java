@@ -49,7 +49,9 @@ public record EmbeddingsConfig(
             meaning =
                 "of how many of the first, most frequent words of the file the model keeps the"
                     + " vectors; 0: of all")
-        OneOrMore<Integer> most) {
+        OneOrMore<Integer> most,
+    @Key(meaning = "a transformer encoder, for words in context", onlyWith = "file")
+        EncoderConfig encoder) {
 
   /**
    * A file of vectors and how it is used.

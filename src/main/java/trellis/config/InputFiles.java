@@ -47,7 +47,9 @@ final class InputFiles {
       return listComplaint(((OneOrMore<?>) value).values());
     }
     if (type instanceof PathType path) {
-      return path.isInput() ? inputComplaint((Path) value) : folderComplaint((Path) value);
+      return path.mayBeFolder() && Files.isDirectory((Path) value)
+          ? Optional.empty()
+          : path.isInput() ? inputComplaint((Path) value) : folderComplaint((Path) value);
     }
     return Optional.empty();
   }

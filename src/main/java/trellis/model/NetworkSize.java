@@ -1,17 +1,20 @@
 package trellis.model;
 
+import java.util.Optional;
 import trellis.batch.Capitals;
 import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
+import trellis.network.ContextShape;
 
 /** Computes how many bytes the weights of a network take, before any are allocated. */
 public final class NetworkSize {
   private NetworkSize() {}
 
   /** The bytes of all weights of a network with tables and labels of these sizes. */
-  public static long bytes(NetworkConfig config, Vocabularies.Sizes sizes) {
+  public static long bytes(
+      NetworkConfig config, Vocabularies.Sizes sizes, Optional<ContextShape> context) {
     long labels = sizes.labels();
     long inputs = config.words().width();
     long floats = sizes.words() * inputs;
@@ -27,6 +30,8 @@ public final class NetworkSize {
       floats += (long) values * config.features();
       inputs += config.features();
     }
+    floats += context.map(ContextShape::weights).orElse(0L);
+    inputs += context.map(ContextShape::dim).orElse(0);
     long hidden = config.words().hidden();
     long gates =
         switch (config.words().encoder()) {

@@ -44,8 +44,10 @@ public final class TaggerNetwork {
   /** The stream of the features: the parts are counted from 0 on, however many layers there are. */
   private static final int FEATURES = -1;
 
+  private static final int CONTEXT = -2;
+
   /** The stream of the word tables behind the first. */
-  private static final int FURTHER_WORDS = -2;
+  private static final int FURTHER_WORDS = -3;
 
   private final DropoutSettings dropoutSettings;
   private final double wordDropout;
@@ -53,6 +55,7 @@ public final class TaggerNetwork {
   private final Optional<CharacterEncoder> characters;
   private final Optional<CapitalsEncoder> capitals;
   private final FeatureTables features;
+  private final Optional<ContextLayer> context;
   private final List<RecurrentLayer> layers = new ArrayList<>();
   private final EmissionLayer emissions;
   private final LabelModel labels;
@@ -60,6 +63,16 @@ public final class TaggerNetwork {
 
   /** A network whose parameters are all 0, with tables for these vocabularies. */
   public TaggerNetwork(NetworkConfig config, Vocabularies vocabularies) {
+    this(config, vocabularies, Optional.empty());
+  }
+
+  /**
+   * A network whose parameters are all 0, with tables for these vocabularies.
+   *
+   * @param contextShape what it reads of an encoder, if it does
+   */
+  public TaggerNetwork(
+      NetworkConfig config, Vocabularies vocabularies, Optional<ContextShape> contextShape) {
     Vocabularies.Sizes sizes = vocabularies.sizes();
     WordsConfig wordsConfig = config.words();
     this.dropoutSettings = DropoutSettings.of(config);
@@ -68,11 +81,13 @@ public final class TaggerNetwork {
     this.characters = encoder(config, sizes.characters());
     this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
     this.features = new FeatureTables(sizes.features(), config.features());
+    this.context = contextShape.map(ContextLayer::new);
     int inputs =
         this.words.outputs()
             + (this.characters.isPresent() ? config.characters().filters() : 0)
             + config.capitals()
-            + this.features.outputs();
+            + this.features.outputs()
+            + contextShape.map(ContextShape::dim).orElse(0);
     for (int number = 1; number <= wordsConfig.layers(); number++) {
       layers.add(new RecurrentLayer(number, wordsConfig.encoder(), inputs, wordsConfig.hidden()));
       inputs = 2 * wordsConfig.hidden();
@@ -96,6 +111,7 @@ public final class TaggerNetwork {
     characters.ifPresent(encoder -> all.addAll(encoder.parameters()));
     capitals.ifPresent(encoder -> all.add(encoder.parameter()));
     all.addAll(features.parameters());
+    context.ifPresent(layer -> all.addAll(layer.parameters()));
     layers.forEach(layer -> all.addAll(layer.parameters()));
     all.addAll(emissions.parameters());
     all.addAll(labels.parameters());
@@ -124,6 +140,7 @@ public final class TaggerNetwork {
     }
     capitals.ifPresent(encoder -> encoder.initialize(random.fork(CAPITALS_PART)));
     features.initialize(random.fork(FEATURES));
+    context.ifPresent(layer -> layer.initialize(random.fork(CONTEXT)));
     labels.parameters().forEach(Initializers::zero);
   }
 
@@ -157,6 +174,11 @@ public final class TaggerNetwork {
     return features.parameters();
   }
 
+  /** What it reads of an encoder; empty when it reads none. */
+  public Optional<ContextShape> context() {
+    return context.map(ContextLayer::shape);
+  }
+
   /** What the score of each label begins with at every token, {@code [1][labels]}. */
   public Parameter labelScores() {
     return emissions.bias();
@@ -170,10 +192,7 @@ public final class TaggerNetwork {
    */
   public EmissionScores scores(
       Tape tape, Batch batch, PackedSequence packedSequence, List<FrozenRows> frozen) {
-    // The input projection is shared by all tokens of a word type, and these may differ in their
-    // features.
-    boolean shares = features().isEmpty() && batch.wordTypes() <= MOST_SHARED_TYPES;
-    if (tape.isTraining() || !shares) {
+    if (tape.isTraining() || !isOfWordTypes() || batch.wordTypes() > MOST_SHARED_TYPES) {
       int[][] rows = PackedTokens.words(batch, packedSequence, wordTables().size());
       Tensor vectors = joined(tape, words.forward(tape, frozen, rows));
       return scores(
@@ -183,6 +202,14 @@ public final class TaggerNetwork {
     int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
     Tensor ofTypes = ofTypes(tape, batch.wordTypeList(), frozen);
     return scores(tape, RowSource.shared(ofTypes, wordTypes), packedSequence);
+  }
+
+  /**
+   * Whether all tokens of a word type are the same to the first layer: they may differ in their
+   * features and in what an encoder says of them.
+   */
+  private boolean isOfWordTypes() {
+    return features().isEmpty() && context.isEmpty();
   }
 
   /** Makes a memory of words for a network whose parameters nobody changes any more. */
@@ -200,7 +227,7 @@ public final class TaggerNetwork {
       PackedSequence packedSequence,
       List<FrozenRows> frozen,
       WordMemory wordMemory) {
-    if (!features().isEmpty()) {
+    if (!isOfWordTypes()) {
       return scores(tape, batch, packedSequence, frozen);
     }
     requireFeatures(batch);
@@ -251,6 +278,7 @@ public final class TaggerNetwork {
       parts.add(capitals.get().forward(tape, PackedTokens.capitals(batch, packedSequence)));
     }
     parts.addAll(features.forward(tape, featureRows));
+    context.ifPresent(layer -> parts.add(layer.forward(tape, batch, packedSequence)));
     Tensor x = dropoutSettings.betweenParts(tape, joined(tape, parts), packedSequence);
     return scores(tape, RowSource.packed(x), packedSequence);
   }

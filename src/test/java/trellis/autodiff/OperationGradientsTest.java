@@ -87,6 +87,20 @@ class OperationGradientsTest {
   }
 
   @Test
+  void mix() {
+    RandomCases.check(
+        CASES,
+        random -> {
+          int layers = size(random);
+          int width = size(random);
+          Case input = new Case(random, size(random), layers * width);
+          Parameter weights = input.add(Parameter.dense("mix", 1, layers));
+          Parameter scale = input.add(Parameter.dense("scale", 1, 1));
+          input.check((tape, x) -> tape.mix(x, weights, scale));
+        });
+  }
+
+  @Test
   void convolveMax() {
     RandomCases.check(
         CASES,

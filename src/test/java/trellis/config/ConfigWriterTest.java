@@ -23,6 +23,7 @@ import trellis.config.TaggerConfig.Task;
 import trellis.config.schema.ColumnRef;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.Fold;
+import trellis.config.schema.LayerChoice;
 import trellis.config.schema.OneOrMore;
 import trellis.testing.RandomCases;
 
@@ -217,6 +218,7 @@ class ConfigWriterTest {
   private static TaggerConfig config(RandomGenerator random) {
     Task task = pick(random, Task.values());
     DataConfig data = data(random, task);
+    EncoderConfig encoder = encoder(random);
     boolean whole = data.dev().file().isPresent() && data.fold().isEmpty() && data.part() == 1;
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
     return new TaggerConfig(
@@ -225,10 +227,26 @@ class ConfigWriterTest {
         random.nextLong(),
         random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
         data,
-        embeddings(random, files),
+        embeddings(random, files, encoder),
         network(random, task, files),
-        train(random, task, whole),
+        train(random, task, whole && encoder.file().isEmpty()),
         path(random));
+  }
+
+  /** Without a file nothing of it is written. */
+  private static EncoderConfig encoder(RandomGenerator random) {
+    if (random.nextBoolean()) {
+      return Defaults.of(EncoderConfig.class);
+    }
+    LayerChoice some = new LayerChoice(List.of(random.nextInt(-3, 0), random.nextInt(0, 9)));
+    return new EncoderConfig(
+        Optional.of(path(random)),
+        pick(random, Optional.empty(), Optional.of(LayerChoice.mix()), Optional.of(some)),
+        pick(random, EncoderConfig.Pieces.values()),
+        random.nextInt(1, 10_000),
+        random.nextDouble(),
+        pick(random, EmbeddingsConfig.Pack.values()),
+        random.nextBoolean());
   }
 
   private static List<Long> seeds(RandomGenerator random) {
@@ -290,7 +308,8 @@ class ConfigWriterTest {
     return new ColumnRef(Integer.toString(index));
   }
 
-  private static EmbeddingsConfig embeddings(RandomGenerator random, int files) {
+  private static EmbeddingsConfig embeddings(
+      RandomGenerator random, int files, EncoderConfig encoder) {
     return new EmbeddingsConfig(
         files == 0
             ? Optional.empty()
@@ -300,7 +319,8 @@ class ConfigWriterTest {
         oneOrEach(random, files, () -> 1 - random.nextDouble()),
         oneOrEach(random, files, random::nextBoolean),
         oneOrEach(random, files, () -> pick(random, EmbeddingsConfig.Pack.values())),
-        oneOrEach(random, files, () -> random.nextInt(1_000_000)));
+        oneOrEach(random, files, () -> random.nextInt(1_000_000)),
+        encoder);
   }
 
   /** A value for all files, or one for each. */

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.config.EmbeddingsConfig.Pack;
+import trellis.config.EncoderConfig.Pieces;
 import trellis.config.schema.OneOrMore;
 
 class EmbeddingsConfigTest {
@@ -21,7 +22,8 @@ class EmbeddingsConfigTest {
             OneOrMore.one(1.0),
             OneOrMore.one(true),
             OneOrMore.one(Pack.FLOAT32),
-            OneOrMore.one(0));
+            OneOrMore.one(0),
+            Defaults.of(EncoderConfig.class));
 
     assertEquals(expected, ConfigText.minimal().parse().embeddings());
     assertEquals(expected, Defaults.of(EmbeddingsConfig.class));
@@ -37,6 +39,7 @@ class EmbeddingsConfigTest {
             .with("embeddings.lowercase", "false")
             .with("embeddings.pack", "none")
             .with("embeddings.most", "7")
+            .with("embeddings.encoder.file", "bert")
             .parse()
             .embeddings();
 
@@ -48,7 +51,15 @@ class EmbeddingsConfigTest {
             OneOrMore.one(0.25),
             OneOrMore.one(false),
             OneOrMore.one(Pack.NONE),
-            OneOrMore.one(7)),
+            OneOrMore.one(7),
+            new EncoderConfig(
+                Optional.of(Path.of("bert")),
+                Optional.empty(),
+                Pieces.FIRST,
+                128,
+                0.2,
+                Pack.FLOAT16,
+                true)),
         embeddings);
   }
 

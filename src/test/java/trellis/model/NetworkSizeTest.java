@@ -18,7 +18,11 @@ class NetworkSizeTest {
             bytes += (long) Float.BYTES * weights.rows() * weights.columns();
           }
           assertEquals(
-              bytes, NetworkSize.bytes(model.config().network(), model.vocabularies().sizes()));
+              bytes,
+              NetworkSize.bytes(
+                  model.config().network(),
+                  model.vocabularies().sizes(),
+                  model.network().context()));
         });
   }
 }

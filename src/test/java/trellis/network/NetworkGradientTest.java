@@ -2,10 +2,10 @@ package trellis.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.batch.Batch;
-import trellis.batch.Vocabularies;
 import trellis.config.NetworkConfig;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.tensor.Gradients;
@@ -73,6 +73,18 @@ class NetworkGradientTest {
         });
   }
 
+  @Test
+  void statesOfAnEncoder() {
+    RandomCases.check(
+        3,
+        random -> {
+          for (NetworkConfig config : Toy.allConfigs(1, 0.3)) {
+            Case.withContext(config, new ContextShape(3, 4, false, 5, 0.25), random).check();
+            Case.withContext(config, new ContextShape(3, 4, true, 5, 0.25), random).check();
+          }
+        });
+  }
+
   /** A network, a batch of mixed lengths, and the random numbers of its pass. */
   private static final class Case {
     private final NetworkConfig config;
@@ -83,7 +95,7 @@ class NetworkGradientTest {
     private final Tape tape;
 
     Case(NetworkConfig config, RandomGenerator random) {
-      this(config, Toy.VOCABULARIES, batch(config, random), random);
+      this(new TaggerNetwork(config, Toy.VOCABULARIES), config, batch(config, random), random);
     }
 
     private static Batch batch(NetworkConfig config, RandomGenerator random) {
@@ -93,13 +105,24 @@ class NetworkGradientTest {
     }
 
     static Case withFeatures(NetworkConfig config, RandomGenerator random) {
-      return new Case(config, Toy.FEATURED, Toy.randomFeaturedBatch(random, 3, 5), random);
+      Batch batch = Toy.randomFeaturedBatch(random, 3, 5);
+      return new Case(new TaggerNetwork(config, Toy.FEATURED), config, batch, random);
     }
 
-    private Case(
-        NetworkConfig config, Vocabularies vocabularies, Batch batch, RandomGenerator random) {
+    static Case withContext(NetworkConfig config, ContextShape shape, RandomGenerator random) {
+      trellis.indouble.network.ContextShape inDouble =
+          new trellis.indouble.network.ContextShape(
+              shape.layers(), shape.width(), shape.mix(), shape.dim(), shape.dropout());
+      return new Case(
+          new TaggerNetwork(config, Toy.VOCABULARIES, Optional.of(inDouble)),
+          config,
+          RandomContext.of(batch(config, random), shape.inputs(), random),
+          random);
+    }
+
+    private Case(TaggerNetwork network, NetworkConfig config, Batch batch, RandomGenerator random) {
       this.config = config;
-      this.network = new TaggerNetwork(config, vocabularies);
+      this.network = network;
       this.batch = batch;
       this.seed = random.nextLong();
       this.gradients = new Gradients(network.parameters());

@@ -36,7 +36,7 @@ public final class Linear {
   }
 
   /**
-   * Adds to the gradients of x, weights and bias.
+   * Adds to the gradients of x, unless it is a constant, weights and bias.
    *
    * @param gradient of the result, {@code [rows][outputs]}
    * @param packedGradient that gradient, packed by {@link #packed}
@@ -51,9 +51,11 @@ public final class Linear {
     int rows = x.rows();
     int inputs = weights.rows();
     int outputs = weights.columns();
-    weights
-        .packedTransposed(workspace.packer())
-        .addProduct(rows, gradient, 0, outputs, x.gradient(), 0, inputs);
+    if (!x.isConstant()) {
+      weights
+          .packedTransposed(workspace.packer())
+          .addProduct(rows, gradient, 0, outputs, x.gradient(), 0, inputs);
+    }
     addGradient(workspace, weights, x.value(), rows, packedGradient);
     float[] biasGradient = workspace.gradients().dense(bias);
     for (int row = 0; row < rows; row++) {

@@ -20,13 +20,18 @@ public record LockedDropoutOperation(
       return x;
     }
     DropoutOperation.requireRandom(NAME, workspace);
-    Tensor result = workspace.tensor(NAME, x.rows(), x.columns());
+    Tensor result =
+        x.isConstant()
+            ? workspace.constant(NAME, x.rows(), x.columns())
+            : workspace.tensor(NAME, x.rows(), x.columns());
     int size = packedSequence.sentences() * x.columns();
     float[] mask = workspace.arena().floats(size); // [sentences][columns]
     workspace.random().fillDropoutMask(mask, 0, size, dropped);
     LockedDropoutOperation operation = new LockedDropoutOperation(x, packedSequence, mask, result);
     operation.forward();
-    workspace.record(operation);
+    if (!x.isConstant()) {
+      workspace.record(operation);
+    }
     return result;
   }
 

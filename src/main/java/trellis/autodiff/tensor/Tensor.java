@@ -36,9 +36,14 @@ public final class Tensor {
    */
   public float[] gradient() {
     if (gradient == null) {
-      throw new TapeException("gradient: a tape for inference has none");
+      throw new TapeException("gradient: a tape for inference has none, nor has a constant");
     }
     return gradient;
+  }
+
+  /** Whether no gradient is kept: it is from outside, or the tape is for inference. */
+  public boolean isConstant() {
+    return gradient == null;
   }
 
   /** The pass that computed it: in another one its arrays hold something else. */

@@ -86,6 +86,12 @@ public final class Workspace {
     return new Tensor(rows, columns, value, isTraining() ? arena.zeros(size) : null, pass);
   }
 
+  /** A matrix from outside, which gets no gradient; its value holds anything. */
+  public Tensor constant(String operation, int rows, int columns) {
+    return new Tensor(
+        rows, columns, arena.floats(Arena.size(operation, rows, columns)), null, pass);
+  }
+
   /** An input must be a result of the running pass: the arrays of others are used anew. */
   public void requireOfThisPass(String operation, Tensor tensor) {
     if (tensor.pass() != pass) {

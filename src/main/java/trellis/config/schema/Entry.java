@@ -30,6 +30,7 @@ public sealed interface Entry {
    * A record: keys that stand together under one name.
    *
    * @param shortForm the key that a single value in the group's place is for
+   * @param onlyWith the key without which the others mean nothing
    */
   record Group(
       String path,
@@ -37,12 +38,13 @@ public sealed interface Entry {
       String meaning,
       Class<? extends Record> type,
       List<Entry> entries,
-      Optional<Leaf> shortForm)
+      Optional<Leaf> shortForm,
+      Optional<Leaf> onlyWith)
       implements Entry {
 
     /** The keys of a record taken for itself. */
     public static Group of(Class<? extends Record> type) {
-      return new Group("", "", "", type, entriesOf(type, ""), Optional.empty());
+      return new Group("", "", "", type, entriesOf(type, ""), Optional.empty(), Optional.empty());
     }
 
     /** Every key below this group, in the order of the records. */
@@ -86,21 +88,26 @@ public sealed interface Entry {
       Class<? extends Record> group = component.getType().asSubclass(Record.class);
       List<Entry> entries = entriesOf(group, below);
       return new Group(
-          below, name, key.meaning(), group, entries, shortForm(component, key, entries));
+          below,
+          name,
+          key.meaning(),
+          group,
+          entries,
+          leaf(component, key.shortForm(), entries),
+          leaf(component, key.onlyWith(), entries));
     }
 
-    private static Optional<Leaf> shortForm(
-        RecordComponent component, Key key, List<Entry> entries) {
-      if (key.shortForm().isEmpty()) {
+    private static Optional<Leaf> leaf(
+        RecordComponent component, String name, List<Entry> entries) {
+      if (name.isEmpty()) {
         return Optional.empty();
       }
       for (Entry entry : entries) {
-        if (entry instanceof Leaf leaf && leaf.name().equals(key.shortForm())) {
+        if (entry instanceof Leaf leaf && leaf.name().equals(name)) {
           return Optional.of(leaf);
         }
       }
-      throw new IllegalStateException(
-          "the short form of " + component + " is none of its keys: " + key.shortForm());
+      throw new IllegalStateException(component + " has no key " + name);
     }
 
     private static boolean isGroup(Class<?> type) {

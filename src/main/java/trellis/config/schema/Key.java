@@ -18,6 +18,9 @@ public @interface Key {
   /** The range of a path that must name a file which can be read. */
   String FILE = "file";
 
+  /** The range of a path that must name a file or a folder which can be read. */
+  String FILE_OR_FOLDER = "file or folder";
+
   /** The range of a path that names a folder, made when it is not there. */
   String FOLDER = "folder";
 
@@ -52,6 +55,12 @@ public @interface Key {
    * {@code output: {type: crf}} where it is {@code type}. Without it the group must be a map.
    */
   String shortForm() default "";
+
+  /**
+   * The key of a group without which its other keys mean nothing: they may not be given then, and
+   * are not written.
+   */
+  String onlyWith() default "";
 
   /** A default that holds when another key has a certain value. */
   @Retention(RetentionPolicy.RUNTIME)

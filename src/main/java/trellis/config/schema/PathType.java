@@ -20,7 +20,12 @@ public record PathType(String range) implements ValueType {
 
   /** Whether it must name a file that is there. */
   public boolean isInput() {
-    return range.equals(Key.FILE);
+    return range.equals(Key.FILE) || mayBeFolder();
+  }
+
+  /** Whether it may name a folder in place of a file that is there. */
+  public boolean mayBeFolder() {
+    return range.equals(Key.FILE_OR_FOLDER);
   }
 
   @Override

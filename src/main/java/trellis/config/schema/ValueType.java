@@ -61,6 +61,9 @@ public interface ValueType {
     if (declared == DevSource.class) {
       return new DevSourceType();
     }
+    if (declared == LayerChoice.class) {
+      return new LayersType();
+    }
     if (declared == Fold.class) {
       return new FoldType();
     }

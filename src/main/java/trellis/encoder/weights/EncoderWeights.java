@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.vocab.store.VectorType;
 
 /**
  * All weights of an encoder by name, in a fixed order; immutable.
@@ -30,6 +31,22 @@ public final class EncoderWeights {
       throw new IllegalArgumentException("weights " + given + " are not those of " + shape);
     }
     tensors.forEach(tensor -> this.tensors.put(tensor.name(), tensor));
+  }
+
+  /**
+   * The same encoder with the numbers of its matrices rounded; biases and the like, which are a
+   * row, stay as they are.
+   *
+   * @throws IllegalArgumentException when a number is too large for the type
+   */
+  public EncoderWeights rounded(VectorType type) {
+    return new EncoderWeights(
+        shape, tensors().stream().map(one -> one.rows() == 1 ? one : one.rounded(type)).toList());
+  }
+
+  /** The bytes that all of them take. */
+  public long bytes() {
+    return tensors.values().stream().mapToLong(EncoderTensor::bytes).sum();
   }
 
   /** The matrices that an encoder of this shape has, in order. */

@@ -193,7 +193,8 @@ final class ArchiveReader {
 
   private TaggerNetwork network(TaggerConfig config, Vocabularies vocabularies, Manifest manifest) {
     entries.parse(EntryNames.CONFIG, config, ArchiveReader::requireWidths);
-    requireRoom(NetworkSize.bytes(config.network(), vocabularies.sizes()), manifest);
+    requireRoom(
+        NetworkSize.bytes(config.network(), vocabularies.sizes(), Optional.empty()), manifest);
     TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies);
     int columns = vocabularies.features().size();
     requireEntries(

@@ -1,7 +1,7 @@
 package trellis.vocab.store;
 
 /** Converts numbers of 16 bits (IEEE 754 binary16), which Java 17 does not know. */
-final class Half {
+public final class Half {
   /** The largest float that is not rounded to infinity. */
   static final float LARGEST = Math.nextDown(65_520f);
 
@@ -16,7 +16,7 @@ final class Half {
   private Half() {}
 
   /** The bits of the half nearest to a number; of two equally near ones, of the even one. */
-  static short of(float number) {
+  public static short of(float number) {
     int bits = Float.floatToIntBits(number);
     int sign = bits >>> 16 & SIGN;
     float size = Math.abs(number);
@@ -36,7 +36,7 @@ final class Half {
   }
 
   /** The number that a half is. */
-  static float toFloat(short half) {
+  public static float toFloat(short half) {
     int rest = half & 0x7FFF;
     float size;
     if (rest >= INFINITY) {

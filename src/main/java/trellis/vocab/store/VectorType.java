@@ -7,14 +7,14 @@ public enum VectorType {
   /** Each number in 32 bits, exactly. */
   FLOAT32(Float.BYTES, Float.MAX_VALUE) {
     @Override
-    void encode(float[] from, int at, int width, float scale, ByteBuffer to, int place) {
+    public void encode(float[] from, int at, int width, float scale, ByteBuffer to, int place) {
       for (int i = 0; i < width; i++) {
         to.putFloat(place + i * Float.BYTES, from[at + i]);
       }
     }
 
     @Override
-    void decode(ByteBuffer from, int place, float scale, float[] to, int at, int width) {
+    public void decode(ByteBuffer from, int place, float scale, float[] to, int at, int width) {
       for (int i = 0; i < width; i++) {
         to[at + i] = from.getFloat(place + i * Float.BYTES);
       }
@@ -23,14 +23,14 @@ public enum VectorType {
   /** Each number as the nearest one of 16 bits, which has three digits. */
   FLOAT16(Short.BYTES, Half.LARGEST) {
     @Override
-    void encode(float[] from, int at, int width, float scale, ByteBuffer to, int place) {
+    public void encode(float[] from, int at, int width, float scale, ByteBuffer to, int place) {
       for (int i = 0; i < width; i++) {
         to.putShort(place + i * Short.BYTES, Half.of(from[at + i]));
       }
     }
 
     @Override
-    void decode(ByteBuffer from, int place, float scale, float[] to, int at, int width) {
+    public void decode(ByteBuffer from, int place, float scale, float[] to, int at, int width) {
       for (int i = 0; i < width; i++) {
         to[at + i] = Half.toFloat(from.getShort(place + i * Short.BYTES));
       }
@@ -42,7 +42,7 @@ public enum VectorType {
    */
   INT8(Byte.BYTES, Float.MAX_VALUE) {
     @Override
-    float scale(float[] vector, int at, int width) {
+    public float scale(float[] vector, int at, int width) {
       float largest = 0;
       for (int i = 0; i < width; i++) {
         largest = Math.max(largest, Math.abs(vector[at + i]));
@@ -51,7 +51,7 @@ public enum VectorType {
     }
 
     @Override
-    void encode(float[] from, int at, int width, float scale, ByteBuffer to, int place) {
+    public void encode(float[] from, int at, int width, float scale, ByteBuffer to, int place) {
       for (int i = 0; i < width; i++) {
         long steps = scale == 0 ? 0 : Math.round((double) from[at + i] / scale);
         to.put(place + i, (byte) Math.max(-Byte.MAX_VALUE, Math.min(Byte.MAX_VALUE, steps)));
@@ -59,7 +59,7 @@ public enum VectorType {
     }
 
     @Override
-    void decode(ByteBuffer from, int place, float scale, float[] to, int at, int width) {
+    public void decode(ByteBuffer from, int place, float scale, float[] to, int at, int width) {
       for (int i = 0; i < width; i++) {
         to[at + i] = from.get(place + i) * scale;
       }
@@ -80,18 +80,20 @@ public enum VectorType {
   }
 
   /** The largest number that can be kept. */
-  float largest() {
+  public float largest() {
     return largest;
   }
 
   /** What one step is worth in a vector; 1 where numbers need no steps. */
-  float scale(float[] vector, int at, int width) {
+  public float scale(float[] vector, int at, int width) {
     return 1;
   }
 
   /** Writes a vector to {@code to}, from {@code place} on. */
-  abstract void encode(float[] from, int at, int width, float scale, ByteBuffer to, int place);
+  public abstract void encode(
+      float[] from, int at, int width, float scale, ByteBuffer to, int place);
 
   /** Reads a vector from {@code from}, from {@code place} on. */
-  abstract void decode(ByteBuffer from, int place, float scale, float[] to, int at, int width);
+  public abstract void decode(
+      ByteBuffer from, int place, float scale, float[] to, int at, int width);
 }

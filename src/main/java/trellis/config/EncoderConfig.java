@@ -1,0 +1,68 @@
+package trellis.config;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import trellis.config.EmbeddingsConfig.Pack;
+import trellis.config.schema.Key;
+import trellis.config.schema.LayerChoice;
+
+/**
+ * The settings {@code embeddings.encoder}: a transformer whose hidden states tell what a word is
+ * where it stands.
+ */
+public record EncoderConfig(
+    @Key(
+            range = Key.FILE_OR_FOLDER,
+            example = "bge-small.jar",
+            meaning =
+                "an encoder of the BERT family: a folder with config.json, model.safetensors and"
+                    + " tokenizer.json or vocab.txt; an .onnx beside its tokenizer.json; or a jar"
+                    + " that holds these")
+        Optional<Path> file,
+    @Key(
+            example = "[6, 11]",
+            meaning =
+                "the layers whose states are joined: 0 for the embeddings, 1 for the first block,"
+                    + " -1 for the last one; mix: a learned mean of all; without it the middle one"
+                    + " and the last but one")
+        Optional<LayerChoice> layers,
+    @Key(
+            def = "first",
+            meaning =
+                "what stands for a word of several pieces: the state of its first piece, of its"
+                    + " last, or the mean of all")
+        Pieces pieces,
+    @Key(
+            def = "128",
+            range = "[1, 10000]",
+            meaning = "numbers of a word that the states are projected to")
+        int dim,
+    @Key(
+            def = "0.2",
+            range = "[0, 1)",
+            meaning =
+                "locked dropout of the states: the share of their numbers that is zero in all of a"
+                    + " sentence")
+        double dropout,
+    @Key(
+            def = "float16",
+            meaning =
+                "how the model keeps the encoder. none: not at all, it is asked for when the model"
+                    + " is loaded; float32: as it is; float16: in half the memory; int8: in a"
+                    + " quarter, rounded to 255 steps a row. It is rounded before training begins,"
+                    + " so that what is learned fits it")
+        Pack pack,
+    @Key(
+            def = "true",
+            meaning =
+                "true: the states are kept beside the run for the next training; false: they are"
+                    + " deleted at the end")
+        boolean keep) {
+
+  /** What stands for a word of several pieces. */
+  public enum Pieces {
+    FIRST,
+    LAST,
+    MEAN
+  }
+}
