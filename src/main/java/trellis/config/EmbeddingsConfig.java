@@ -20,8 +20,8 @@ public record EmbeddingsConfig(
             meaning =
                 "the vectors, as text, word2vec's binary format or a store of `trellis vectors"
                     + " convert`; without a file all word vectors are learned from the corpus. Of"
-                    + " several, [a.txt, b.txt], the vectors of a word are joined, and each key"
-                    + " below has one value for all of them, or a list with one for each")
+                    + " several, [a.txt, b.txt], the vectors of a word are joined, and the keys"
+                    + " up to most have one value for all of them, or a list with one for each")
         Optional<OneOrMore<Path>> file,
     @Key(def = "true", meaning = "train the vectors on; false: keep them as they are in the file")
         OneOrMore<Boolean> finetune,

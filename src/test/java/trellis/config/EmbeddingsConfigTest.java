@@ -1,13 +1,16 @@
 package trellis.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.config.EmbeddingsConfig.Pack;
+import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.EncoderConfig.Pieces;
 import trellis.config.schema.OneOrMore;
 
@@ -89,5 +92,61 @@ class EmbeddingsConfigTest {
       })
   void refuses(String path, String value, String cure) {
     ConfigText.assertRefused(path, value, cure);
+  }
+
+  @Test
+  void eachFileHasWhatIsGivenForItOrForAll() {
+    EmbeddingsConfig embeddings =
+        ConfigText.minimal()
+            .with("embeddings.file", "[a.txt, b.txt]")
+            .with("embeddings.finetune", "[true, false]")
+            .with("embeddings.finetune_rate", "0.5")
+            .with("embeddings.pack", "[none, int8]")
+            .parse()
+            .embeddings();
+    assertEquals(
+        List.of(
+            new Source(Optional.of(Path.of("a.txt")), true, 0.5, true, Pack.NONE, 0),
+            new Source(Optional.of(Path.of("b.txt")), false, 0.5, true, Pack.INT8, 0)),
+        embeddings.sources());
+  }
+
+  @Test
+  void aListOfOneIsItsValue() {
+    ConfigText one = ConfigText.minimal().with("embeddings.file", "a.txt");
+    ConfigText list =
+        ConfigText.minimal()
+            .with("embeddings.file", "[a.txt]")
+            .with("embeddings.finetune", "[true]")
+            .with("network.words.dim", "[100]");
+    assertEquals(one.parse(), list.parse());
+    assertEquals(ConfigWriter.write(one.parse()), ConfigWriter.write(list.parse()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[a, b]    | embeddings.finetune | [true, true, false] | has 3 values, but"
+            + " `embeddings.file` names 2 files",
+        "[a, b, c] | embeddings.most     | [0, 1]              | has 2 values, but"
+            + " `embeddings.file` names 3 files",
+        "a         | embeddings.pack     | [none, int8]        | has 2 values, but"
+            + " `embeddings.file` names 1 file:",
+        "[a, b]    | network.words.dim   | [50, 25, 25]        | has 3 values, but"
+            + " `embeddings.file` names 2 files: give one value for all, or a list",
+        "[a, b]    | train.engine        | deeplearning4j      | has one table of words and reads"
+            + " one file",
+      })
+  void listsMustFitTheFiles(String files, String key, String value, String cure) {
+    String problems =
+        ConfigText.minimal().with("embeddings.file", files).with(key, value).problems().toString();
+    assertTrue(problems.contains(cure), problems);
+  }
+
+  @Test
+  void aListNeedsAFile() {
+    String problems = ConfigText.minimal().with("embeddings.most", "[1, 2]").problems().toString();
+    assertTrue(problems.contains("`embeddings.file` names no file"), problems);
   }
 }

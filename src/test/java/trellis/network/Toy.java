@@ -56,6 +56,13 @@ final class Toy {
   static final SentenceEncoder ENCODER =
       VOCABULARIES.encoder(WordNormalizer.chain(true), row -> row >= 5, List.of());
 
+  /** For two word tables, in which other words are rare. */
+  static final SentenceEncoder TWO_TABLES_ENCODER =
+      VOCABULARIES.encoder(
+          List.of(WordNormalizer.chain(true), WordNormalizer.chain(false)),
+          List.of(row -> row >= 5, row -> row == 1 || row == 6),
+          List.of());
+
   /** With two feature columns. */
   static final Vocabularies FEATURED =
       new Vocabularies(
@@ -127,6 +134,24 @@ final class Toy {
     return changed(config, 0.25, 0.3, true);
   }
 
+  /** The same network, whose words have vectors in two tables. */
+  static NetworkConfig withTwoTables(NetworkConfig config) {
+    WordsConfig one = config.words();
+    WordsConfig two =
+        new WordsConfig(OneOrMore.each(List.of(1, 3)), one.encoder(), one.hidden(), one.layers());
+    return new NetworkConfig(
+        config.scheme(),
+        config.characters(),
+        two,
+        config.dropout(),
+        config.output(),
+        0.25,
+        0.3,
+        true,
+        0,
+        config.features());
+  }
+
   private static NetworkConfig changed(
       NetworkConfig config, double inputDropout, double wordDropout, boolean lockedDropout) {
     return new NetworkConfig(
@@ -179,7 +204,16 @@ final class Toy {
 
   private static List<EncodedSentence> randomSentences(
       RandomGenerator random, int count, int longest, IntFunction<int[]> labels) {
-    EncodingScope scope = ENCODER.openScope();
+    return randomSentences(ENCODER, random, count, longest, labels);
+  }
+
+  private static List<EncodedSentence> randomSentences(
+      SentenceEncoder encoder,
+      RandomGenerator random,
+      int count,
+      int longest,
+      IntFunction<int[]> labels) {
+    EncodingScope scope = encoder.openScope();
     List<EncodedSentence> sentences = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int length = random.nextInt(1, longest + 1);
@@ -192,6 +226,17 @@ final class Toy {
   /** A batch of them. */
   static Batch randomBatch(RandomGenerator random, int count, int longest) {
     return new Batch(randomSentences(random, count, longest));
+  }
+
+  /** A batch for two word tables. */
+  static Batch randomBatchOfTwoTables(RandomGenerator random, int count, int longest) {
+    return new Batch(
+        randomSentences(
+            TWO_TABLES_ENCODER,
+            random,
+            count,
+            longest,
+            length -> random.ints(length, 0, LABELS).toArray()));
   }
 
   /** A batch whose labels keep to the rules of their scheme. */
