@@ -32,8 +32,7 @@ public record WordDropout(double unknown, double dropped) {
 
     /** The row in a word table, counted from 0. */
     public int row(WordType wordType, int table) {
-      boolean isUnknown =
-          this == UNKNOWN || this == UNKNOWN_WHERE_RARE && wordType.isRare(table);
+      boolean isUnknown = this == UNKNOWN || this == UNKNOWN_WHERE_RARE && wordType.isRare(table);
       return isUnknown ? Vocabulary.UNKNOWN : wordType.word(table);
     }
   }

@@ -59,8 +59,7 @@ final class InputFiles {
     for (int i = 0; i < files.size(); i++) {
       Path file = (Path) files.get(i);
       if (files.indexOf(file) < i) {
-        return Optional.of(
-            Excerpt.quoted(file.toString()) + " stands twice in the list: keep one");
+        return Optional.of(Excerpt.quoted(file.toString()) + " stands twice in the list: keep one");
       }
       Optional<String> complaint = inputComplaint(file);
       if (complaint.isPresent()) {

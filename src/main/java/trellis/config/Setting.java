@@ -43,7 +43,10 @@ public record Setting(
         Optional<?> value = part instanceof Optional<?> optional ? optional : Optional.of(part);
         settings.add(
             new Setting(
-                leaf.path(), value.map(ConfigWriter::text), byDefault(leaf, values), leaf.meaning()));
+                leaf.path(),
+                value.map(ConfigWriter::text),
+                byDefault(leaf, values),
+                leaf.meaning()));
         value.ifPresent(present -> values.put(leaf.path(), present)); // later defaults may need it
       }
     }

@@ -12,8 +12,8 @@ public record WordsConfig(
             def = "100",
             range = "[1, 10000]",
             meaning =
-                "length of a word's vector, the same as in embeddings.file; of several files the sum"
-                    + " of their lengths, or a list of these")
+                "length of a word's vector, the same as in embeddings.file; of several files the"
+                    + " sum of their lengths, or a list of these")
         OneOrMore<Integer> dim,
     @Key(def = "lstm", meaning = "rnn: the plain recurrent layer (tanh); lstm: with gates")
         WordEncoder encoder,

@@ -24,7 +24,8 @@ final class DivergenceReport {
   private final List<Parameter> words; // [table]
   private final RunDirectory folder;
 
-  DivergenceReport(TaggerConfig config, TrainingData data, List<Parameter> words, RunDirectory folder) {
+  DivergenceReport(
+      TaggerConfig config, TrainingData data, List<Parameter> words, RunDirectory folder) {
     this.config = config;
     this.data = data;
     this.words = words;
@@ -101,7 +102,8 @@ final class DivergenceReport {
     float[] table = ofFile.value();
     for (int row = 1; row < data.words().size(); row++) {
       for (int i = row * ofFile.columns(); i < (row + 1) * ofFile.columns(); i++) {
-        boolean isLarger = data.pretrained().get(number).get(row) && !(Math.abs(table[i]) <= largest);
+        boolean isLarger =
+            data.pretrained().get(number).get(row) && !(Math.abs(table[i]) <= largest);
         if (isLarger) {
           largest = Math.abs(table[i]);
           word = data.words().entry(row);

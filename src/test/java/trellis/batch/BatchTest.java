@@ -21,8 +21,11 @@ import trellis.vocab.store.QuantizedVectors;
 class BatchTest {
   private static final SentenceEncoder ENCODER =
       new SentenceEncoder(
-          List.of(new WordLookup(
-              Vocabulary.of(List.of("a")), QuantizedVectors.none(), WordNormalizer.chain(true))),
+          List.of(
+              new WordLookup(
+                  Vocabulary.of(List.of("a")),
+                  QuantizedVectors.none(),
+                  WordNormalizer.chain(true))),
           Vocabulary.of(List.of("a")),
           List.of(row -> false),
           List.of());

@@ -23,8 +23,11 @@ class FeatureRowsTest {
 
   private static SentenceEncoder encoder(List<FeatureRows> features) {
     return new SentenceEncoder(
-        List.of(new WordLookup(
-            Vocabulary.of(List.of("run")), QuantizedVectors.none(), WordNormalizer.chain(true))),
+        List.of(
+            new WordLookup(
+                Vocabulary.of(List.of("run")),
+                QuantizedVectors.none(),
+                WordNormalizer.chain(true))),
         Vocabulary.of(List.of("r", "u", "n")),
         List.of(row -> false),
         features);

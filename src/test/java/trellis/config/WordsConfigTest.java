@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import trellis.config.schema.OneOrMore;
 import trellis.config.WordsConfig.WordEncoder;
+import trellis.config.schema.OneOrMore;
 
 class WordsConfigTest {
 

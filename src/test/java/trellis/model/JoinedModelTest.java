@@ -55,19 +55,20 @@ class JoinedModelTest {
 
   private static String yaml(String embeddings, String dim) {
     return """
-        data: {train: a, dev: b}
-        embeddings: {%s}
-        network:
-          characters: {dim: 3, filters: 4}
-          words: {dim: %s, hidden: 5}
-        """
+    data: {train: a, dev: b}
+    embeddings: {%s}
+    network:
+      characters: {dim: 3, filters: 4}
+      words: {dim: %s, hidden: 5}
+    """
         .formatted(embeddings, dim);
   }
 
   /** A model of both files. */
   private TaggerModel model(String lowercase, List<VectorType> types) throws IOException {
     List<VectorStore> stores = List.of(store("a.txt", FIRST), store("b.txt", SECOND));
-    String pack = types.stream().map(type -> type.name().toLowerCase(Locale.ROOT)).toList().toString();
+    String pack =
+        types.stream().map(type -> type.name().toLowerCase(Locale.ROOT)).toList().toString();
     TaggerModel random =
         RandomModel.of(
             yaml("file: [a.txt, b.txt], lowercase: " + lowercase + ", pack: " + pack, "[2, 3]"),
@@ -184,8 +185,7 @@ class JoinedModelTest {
     TaggerModel model = model();
     assertArrayEquals(part(model, 0, "never seen"), part(model, 0, "Zorg"));
     assertNotEquals(part(model, 1, "never seen")[0], part(model, 1, "Zorg")[0]);
-    TaggerModel bare =
-        model.withPacked(List.of(model.packed().get(0), QuantizedVectors.none()));
+    TaggerModel bare = model.withPacked(List.of(model.packed().get(0), QuantizedVectors.none()));
     assertNotEquals(probability(bare, "Zorg"), probability(model, "Zorg"));
     assertEquals(probability(bare, "nobody"), probability(model, "nobody"));
   }
@@ -211,8 +211,7 @@ class JoinedModelTest {
   @Test
   void eachFileMayBeKeptOrNot() throws IOException {
     TaggerModel model = model("true", List.of(VectorType.FLOAT32, VectorType.FLOAT16));
-    TaggerModel second =
-        model.withPacked(List.of(QuantizedVectors.none(), model.packed().get(1)));
+    TaggerModel second = model.withPacked(List.of(QuantizedVectors.none(), model.packed().get(1)));
     TaggerModel read = Archives.read(Archives.bytes(second));
     assertEquals(0, read.packed().get(0).size());
     assertSameAnswers(second, read, 2);
@@ -255,14 +254,12 @@ class JoinedModelTest {
   @Test
   void storesOfTheTrainingStandInForWhatTheModelKeeps() throws IOException {
     TaggerModel model = model("true", List.of(VectorType.FLOAT32, VectorType.FLOAT32));
-    TaggerModel bare =
-        model.withPacked(List.of(QuantizedVectors.none(), QuantizedVectors.none()));
+    TaggerModel bare = model.withPacked(List.of(QuantizedVectors.none(), QuantizedVectors.none()));
     VectorStore first = store("a.txt", FIRST);
     VectorStore second = store("b.txt", SECOND);
     assertSameAnswers(model, bare.withVectors(List.of(first, second)), 2);
     assertSameAnswers(model, bare.withVectors(List.of(second, first)), 2);
-    TaggerModel half =
-        model.withPacked(List.of(model.packed().get(0), QuantizedVectors.none()));
+    TaggerModel half = model.withPacked(List.of(model.packed().get(0), QuantizedVectors.none()));
     assertSameAnswers(model, half.withVectors(List.of(second)), 2);
   }
 

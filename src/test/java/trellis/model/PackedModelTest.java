@@ -98,7 +98,8 @@ class PackedModelTest {
   void goldenSentencesHaveTheLabelsThatTheSavedModelGives() throws IOException {
     VectorStore store = PackedWords.store(folder);
     DataFile file = new DataFile(ModelCard.useOfVectors(0), "five.txt", store.source().sha256());
-    TaggerModel bare = model(VectorType.FLOAT32, List.of(file)).withPacked(List.of(QuantizedVectors.none()));
+    TaggerModel bare =
+        model(VectorType.FLOAT32, List.of(file)).withPacked(List.of(QuantizedVectors.none()));
     TaggerModel withStore = bare.withVectors(List.of(store));
     List<List<String>> sentences = new ArrayList<>();
     for (String first : UNSEEN) {
@@ -127,7 +128,8 @@ class PackedModelTest {
     assertTrue(message.contains(store.source().sha256()), message);
     assertTrue(message.contains("glove.txt with SHA-256 " + "cd".repeat(32)), message);
     TaggerModel without = model(VectorType.FLOAT32, List.of());
-    String none = assertThrows(ModelException.class, () -> without.withVectors(List.of(store))).getMessage();
+    String none =
+        assertThrows(ModelException.class, () -> without.withVectors(List.of(store))).getMessage();
     assertTrue(none.contains("without a vector file"), none);
   }
 }

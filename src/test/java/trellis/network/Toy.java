@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import trellis.config.schema.OneOrMore;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.FrozenRows;
 import trellis.autodiff.tensor.PackedSequence;
@@ -30,6 +29,7 @@ import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.WordsConfig;
 import trellis.config.WordsConfig.WordEncoder;
+import trellis.config.schema.OneOrMore;
 import trellis.crf.TransitionScores;
 import trellis.kernel.Kernel;
 import trellis.kernel.PlainMath;
@@ -290,7 +290,8 @@ final class Toy {
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     Tape tape = Tape.forInference(KERNEL);
     tape.restart(null);
-    Optional<Tensor> steps = network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).steps();
+    Optional<Tensor> steps =
+        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).steps();
     if (steps.isEmpty()) {
       return Collections.nCopies(batch.size(), network.transitionScores());
     }

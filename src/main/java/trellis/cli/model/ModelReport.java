@@ -8,11 +8,11 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
 import trellis.kernel.Kernels;
-import trellis.model.GoldenCheck.Difference;
 import trellis.model.GoldenCheck;
+import trellis.model.GoldenCheck.Difference;
+import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelCard.FileScore;
-import trellis.model.ModelCard;
 import trellis.model.TaggerModel;
 import trellis.vocab.store.QuantizedVectors;
 

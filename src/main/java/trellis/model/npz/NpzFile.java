@@ -65,7 +65,8 @@ public final class NpzFile {
           matrix("weights/" + weights.name(), weights.value(), weights.rows(), weights.columns()));
     }
     for (int table = 0; table < model.packed().size(); table++) {
-      addVectors(entries, table, model.packed().get(table), model.network().wordTables().get(table));
+      addVectors(
+          entries, table, model.packed().get(table), model.network().wordTables().get(table));
     }
     addRules(entries, model.labels());
     entries.add(text("golden", GoldenText.write(model.golden())));
@@ -78,8 +79,7 @@ public final class NpzFile {
     String folder = "vectors" + (number == 0 ? "" : number + 1); // as its weights are called
     entries.add(text(folder + "/words", TextEntries.write(vectors.words().entries())));
     entries.add(
-        array(
-            folder + "/rows", out -> VectorEntries.writeRows(vectors, table.columns(), out)));
+        array(folder + "/rows", out -> VectorEntries.writeRows(vectors, table.columns(), out)));
     entries.add(matrix(folder + "/scales", scales(vectors), vectors.size(), 1));
   }
 

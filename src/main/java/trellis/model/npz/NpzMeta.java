@@ -9,8 +9,8 @@ import trellis.batch.Capitals;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.NetworkConfig;
-import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.model.TaggerModel;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.store.QuantizedVectors;
@@ -36,22 +36,23 @@ final class NpzMeta {
     boolean readsCharacters = network.characters().encoder() != CharacterEncoder.NONE;
     List<Source> sources = model.config().embeddings().sources();
     List<String> lines = new ArrayList<>();
-    lines.addAll(List.of(
-        "format=" + (sources.size() == 1 ? FORMAT : SEVERAL_TABLES),
-        "name=" + model.name(),
-        "forms=" + forms(sources.get(0)),
-        "characters=" + name(network.characters().encoder()),
-        "window=" + (readsCharacters ? network.characters().window() : 0),
-        "capitals=" + (network.capitals() > 0 ? names(Stream.of(Capitals.values())) : ""),
-        "features=" + String.join(" ", model.featureColumns()),
-        "vectors=" + vectors(model.packed().get(0)),
-        "encoder=" + name(network.words().encoder()),
-        "layers=" + network.words().layers(),
-        "output=" + name(network.output().type()),
-        "transitions=" + transitions(network.output()),
-        "temperature=" + model.temperature(),
-        "scheme.network=" + model.labels().network(),
-        "scheme.files=" + model.labels().files()));
+    lines.addAll(
+        List.of(
+            "format=" + (sources.size() == 1 ? FORMAT : SEVERAL_TABLES),
+            "name=" + model.name(),
+            "forms=" + forms(sources.get(0)),
+            "characters=" + name(network.characters().encoder()),
+            "window=" + (readsCharacters ? network.characters().window() : 0),
+            "capitals=" + (network.capitals() > 0 ? names(Stream.of(Capitals.values())) : ""),
+            "features=" + String.join(" ", model.featureColumns()),
+            "vectors=" + vectors(model.packed().get(0)),
+            "encoder=" + name(network.words().encoder()),
+            "layers=" + network.words().layers(),
+            "output=" + name(network.output().type()),
+            "transitions=" + transitions(network.output()),
+            "temperature=" + model.temperature(),
+            "scheme.network=" + model.labels().network(),
+            "scheme.files=" + model.labels().files()));
     for (int table = 1; table < sources.size(); table++) {
       lines.add("forms" + (table + 1) + "=" + forms(sources.get(table)));
       lines.add("vectors" + (table + 1) + "=" + vectors(model.packed().get(table)));

@@ -9,7 +9,6 @@ import org.datavec.api.records.metadata.RecordMetaDataInterval;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.nd4j.linalg.dataset.api.MultiDataSet;
 import org.nd4j.linalg.learning.config.IUpdater;
-import trellis.config.schema.OneOrMore;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
@@ -26,6 +25,7 @@ import trellis.config.OutputConfig.Transitions;
 import trellis.config.TrainConfig.WordTable;
 import trellis.config.WordsConfig;
 import trellis.config.WordsConfig.WordEncoder;
+import trellis.config.schema.OneOrMore;
 import trellis.dl4j.data.BatchArrays;
 import trellis.dl4j.data.CorpusEncoder;
 import trellis.dl4j.data.EncodedCorpus;
@@ -94,7 +94,8 @@ final class RandomGraph {
     return new NetworkConfig(
         NetworkConfig.Scheme.BIO,
         new CharactersConfig(any(CharacterEncoder.values(), random), 2, 3, 3),
-        new WordsConfig(OneOrMore.one(4), any(WordEncoder.values(), random), 3, random.nextInt(1, 4)),
+        new WordsConfig(
+            OneOrMore.one(4), any(WordEncoder.values(), random), 3, random.nextInt(1, 4)),
         dropout,
         output(random),
         dropout,

@@ -119,8 +119,7 @@ class JoinedVectorsTest {
   }
 
   private TaggerModel trainOneStep(String name, String shares) {
-    return train(
-        name, "embeddings.finetune_rate=" + shares, "train.batch=100", "train.epochs=1");
+    return train(name, "embeddings.finetune_rate=" + shares, "train.batch=100", "train.epochs=1");
   }
 
   private static void assertMoved(float[] start, float[] whole, float[] part, double share) {
@@ -138,8 +137,7 @@ class JoinedVectorsTest {
     corpus()
         .write("dev.conll", "Zork B-PER\nlives O\nin O\nPlutarch B-LOC\n. O\n\nAda B-PER\nin O\n");
     Path run = folder.resolve("run");
-    TrainingResult result =
-        new Trainer(config, run, TrainingListener.SILENT).run(StartMode.NEW);
+    TrainingResult result = new Trainer(config, run, TrainingListener.SILENT).run(StartMode.NEW);
     TaggerModel saved = ModelArchive.read(result.model().orElseThrow());
     TrainingData data = TrainingDataReader.read(config).data();
     FileScore again = new SplitScorer(data, 1, 1).fit("dev", saved, data.dev()).score();
