@@ -48,7 +48,7 @@ final class VectorCheck {
   /** Of several files the vectors are joined. */
   private void judgeWidths(List<VectorStore> stores) {
     try {
-      VectorStore.requireWidths(stores, config.network().words().dim().values());
+      VectorStore.requireWidths(stores, config.network().words().widths());
     } catch (CorpusException wrong) {
       findings.add(FindingKind.EMBEDDINGS, wrong);
     }

@@ -1,5 +1,6 @@
 package trellis.config;
 
+import java.util.List;
 import trellis.config.schema.Key;
 import trellis.config.schema.OneOrMore;
 
@@ -27,10 +28,18 @@ public record WordsConfig(
     LSTM
   }
 
+  /**
+   * The length of each part of a word's vector; with several vector files, a config that is not of
+   * a model may have that of all parts together alone.
+   */
+  public List<Integer> widths() {
+    return dim.values();
+  }
+
   /** The length of a word's vector, all its parts together. */
   public int width() {
     int width = 0;
-    for (int part : dim.values()) {
+    for (int part : widths()) {
       width += part;
     }
     return width;

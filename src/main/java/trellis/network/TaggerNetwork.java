@@ -77,7 +77,7 @@ public final class TaggerNetwork {
     WordsConfig wordsConfig = config.words();
     this.dropoutSettings = DropoutSettings.of(config);
     this.wordDropout = config.wordDropout();
-    this.words = new WordTables(sizes.words(), wordsConfig.dim().values());
+    this.words = new WordTables(sizes.words(), wordsConfig.widths());
     this.characters = encoder(config, sizes.characters());
     this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
     this.features = new FeatureTables(sizes.features(), config.features());

@@ -45,7 +45,7 @@ final class GraphTrainingData {
     List<Column> columns = CorpusFiles.features(config.data());
     List<SourceSentence> sentences =
         SentenceExtractor.readAll(file.path().toString(), reader, columns);
-    List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().lowercase().at(0));
+    List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().sources().get(0).lowercase());
     SentenceEncoder encoder =
         task.vocabularies()
             .encoder(forms, task.rare(), SourceSentence.values(sentences, columns.size()));

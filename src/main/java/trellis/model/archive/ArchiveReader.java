@@ -216,13 +216,14 @@ final class ArchiveReader {
   /** Several vector files have a table each, whose width no other entry tells. */
   private static TaggerConfig requireWidths(TaggerConfig config) throws EntryException {
     int tables = config.embeddings().sources().size();
-    if (config.network().words().dim().values().size() != tables) {
+    List<Integer> widths = config.network().words().widths();
+    if (widths.size() != tables) {
       throw new EntryException(
           "names "
               + tables
-              + " vector files, but `network.words.dim` is "
-              + config.network().words().dim()
-              + ": the width of each is expected");
+              + " vector files, but `network.words.dim` has the widths "
+              + widths
+              + ": that of each file is expected");
     }
     return config;
   }
@@ -255,7 +256,7 @@ final class ArchiveReader {
       VectorEntries ofTable = VectorEntries.of(table);
       packed.add(
           hasVectors(ofTable, manifest)
-              ? packed(ofTable, source, config.network().words().dim().at(table), manifest)
+              ? packed(ofTable, source, config.network().words().widths().get(table), manifest)
               : QuantizedVectors.none());
     }
     return packed;

@@ -157,14 +157,14 @@ public final class TrainingDataReader {
     for (Path file : config.embeddings().files()) {
       stores.add(VectorCache.ofUser().open(file));
     }
-    VectorStore.requireWidths(stores, config.network().words().dim().values());
+    VectorStore.requireWidths(stores, config.network().words().widths());
     stores.forEach(VectorStore::requireWhole);
     return stores;
   }
 
   private List<Integer> widths(List<VectorStore> stores) {
     return stores.isEmpty()
-        ? config.network().words().dim().values()
+        ? config.network().words().widths()
         : stores.stream().map(VectorStore::width).toList();
   }
 

@@ -149,7 +149,7 @@ class JoinedVectorsTest {
   @Test
   void theModelKnowsTheFilesAndTheirWidths() throws IOException {
     TaggerModel model = train("run");
-    assertEquals(List.of(4, 2), model.config().network().words().dim().values());
+    assertEquals(List.of(4, 2), model.config().network().words().widths());
     assertEquals(
         List.of("a.txt", "b.txt"),
         model.card().vectorFiles().stream().map(DataFile::name).toList());
