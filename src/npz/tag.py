@@ -6,20 +6,20 @@ model = np.load(sys.argv[1])  # unpickles nothing
 def lines(name):
     plain = lambda escape: {"n": "\n", "r": "\r", "t": "\t"}.get(escape[1], escape[1])
     return [re.sub(r"\\(.)", plain, line) for line in bytes(model[name]).decode().split("\n")[:-1]]
-def rows(name, first=1):
-    return {text: row for row, text in enumerate(lines(name), first)}
+rows = lambda name, first=1: {text: row for row, text in enumerate(lines(name), first)}
 meta, labels = dict(line.split("=", 1) for line in lines("meta")), lines("labels")
 weights = {name[len("weights/"):]: model[name] for name in model.files if name.startswith("weights/")}
-words = np.vstack([weights["words"], model["vectors/rows"] * model["vectors/scales"]])  # packed vectors lie behind
-word_rows = {**rows("vectors/words", len(weights["words"])), **rows("words")}
+words = {t: np.vstack([weights["words" + t], model[f"vectors{t}/rows"] * model[f"vectors{t}/scales"]])  # packed behind
+         for t in [name[len("words"):] for name in weights if name.startswith("words")]}  # "", and "2" of a second file
+word_rows = {t: {**rows(f"vectors{t}/words", len(weights["words"])), **rows("words")} for t in words}
 character_rows, value_rows = rows("characters"), [rows(name) for name in model.files if name.startswith("features")]
 start, transition, end = [np.where(model["rules/" + part], weights.get("crf." + part, 0.0), -np.inf)
                           for part in ("start", "transition", "end")]
 sigmoid = lambda x: (np.tanh(x / 2) + 1) / 2
 affine = lambda x, name: x @ weights[name + ".weights"] + weights[name + ".bias"]
-def word(token):
-    forms = [token, token.lower(), re.sub(r"\d", "0", token.lower())][:len(meta["forms"].split())]
-    return words[next((word_rows[form] for form in forms if form in word_rows), 0)]
+def word(token, t):
+    forms = [token, token.lower(), re.sub(r"\d", "0", token.lower())][:len(meta["forms" + t].split())]
+    return words[t][next((word_rows[t][form] for form in forms if form in word_rows[t]), 0)]
 def characters(token):
     table, window = weights["characters"], int(meta["window"])
     padded = np.zeros((max(1, len(token)) + window - 1, table.shape[1]), "f4")
@@ -31,7 +31,7 @@ def capitals(token):
     none = "lower" if large else "digits" if re.search(r"\d", token) else "no_letter"
     return weights["capitals"][meta["capitals"].split().index(some if any(large) else none)]
 def vector(token, *values):
-    parts = [word(token)] + [part(token) for part in (characters, capitals) if part.__name__ in weights]
+    parts = [word(token, t) for t in words] + [part(token) for part in (characters, capitals) if part.__name__ in weights]
     return np.hstack(parts + [weights[f"features{i + 1}"][row.get(values[i], 0)] for i, row in enumerate(value_rows)])
 def states(x, layer):  # [token][inputs] -> [token][hidden], in one direction
     h, cell = np.zeros(len(weights[layer + ".recurrent"]), "f4"), 0

@@ -3,6 +3,7 @@ package trellis;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import trellis.demand.Knowledge;
@@ -81,7 +82,28 @@ public final class Tagger {
    */
   public static Tagger load(Path file, Path vectors) {
     Arguments.given(file, "the model's file", "name it");
-    return of(ModelArchive.read(file, Arguments.given(vectors, "the vector file", "name it")));
+    return load(file, vectors, new Path[0]);
+  }
+
+  /**
+   * Loads a tagger that looks up words which training did not see in several vector files, for a
+   * model that was trained with several.
+   *
+   * @param file the model
+   * @param vectors a file that the model was trained with, or a store made from it
+   * @param further the others, in any order; of one that is not named the model has what it keeps
+   * @return a tagger that looks words up in the vectors, too
+   * @throws trellis.error.ModelException also when the model was trained with other vector files
+   * @throws trellis.error.CorpusException when the vectors are not there or are damaged
+   */
+  public static Tagger load(Path file, Path vectors, Path... further) {
+    Arguments.given(file, "the model's file", "name it");
+    List<Path> all = new ArrayList<>();
+    all.add(Arguments.given(vectors, "the vector file", "name it"));
+    for (Path one : Arguments.given(further, "the list of further vector files", "leave it out")) {
+      all.add(Arguments.given(one, "a further vector file", "name it"));
+    }
+    return of(ModelArchive.read(file, all));
   }
 
   /**

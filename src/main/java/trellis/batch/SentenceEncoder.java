@@ -10,22 +10,26 @@ import trellis.vocab.WordLookup;
  * Vocabularies#encoder} makes it.
  */
 public final class SentenceEncoder {
-  private final WordLookup words;
+  private final WordLookup[] words; // [table]
   private final CharacterRows characters;
-  private final IntPredicate rare;
+  private final IntPredicate[] rare; // [table]
   private final List<FeatureRows> features; // [column]
 
   /**
    * An encoder of words, characters and feature columns.
    *
-   * @param rare whether the word of a row may be shown as the unknown one
+   * @param words finds the row in each word table
+   * @param rare whether the word of a row of each word table may be shown as the unknown one
    * @param features what looks up the values of each feature column
    */
   SentenceEncoder(
-      WordLookup words, Vocabulary characters, IntPredicate rare, List<FeatureRows> features) {
-    this.words = words;
+      List<WordLookup> words,
+      Vocabulary characters,
+      List<IntPredicate> rare,
+      List<FeatureRows> features) {
+    this.words = words.toArray(WordLookup[]::new);
     this.characters = new CharacterRows(characters);
-    this.rare = rare;
+    this.rare = rare.toArray(IntPredicate[]::new);
     this.features = List.copyOf(features);
   }
 
@@ -39,7 +43,12 @@ public final class SentenceEncoder {
   }
 
   WordType wordType(String token, int serial) {
-    int word = words.row(token);
-    return new WordType(word, characters.of(token), Capitals.of(token), rare.test(word), serial);
+    int[] rows = new int[words.length];
+    int rareIn = 0;
+    for (int table = 0; table < rows.length; table++) {
+      rows[table] = words[table].row(token);
+      rareIn |= rare[table].test(rows[table]) ? 1 << table : 0;
+    }
+    return new WordType(rows, characters.of(token), Capitals.of(token), rareIn, serial);
   }
 }

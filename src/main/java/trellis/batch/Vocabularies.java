@@ -1,6 +1,7 @@
 package trellis.batch;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -78,10 +79,19 @@ public record Vocabularies(
    * @param frozen the vectors of words that have no row in the table
    */
   public SentenceEncoder encoder(List<WordNormalizer> normalizers, WordVectors frozen) {
+    return encoder(List.of(new WordLookup(words, frozen, normalizers)));
+  }
+
+  /**
+   * An encoder for tagging, where nothing is rare.
+   *
+   * @param lookups finds the row in each word table
+   */
+  public SentenceEncoder encoder(List<WordLookup> lookups) {
     return new SentenceEncoder(
-        new WordLookup(words, frozen, normalizers),
+        lookups,
         characters,
-        row -> false,
+        Collections.nCopies(lookups.size(), row -> false),
         features.stream().map(FeatureRows::forTagging).toList());
   }
 
@@ -94,11 +104,28 @@ public record Vocabularies(
    */
   public SentenceEncoder encoder(
       List<WordNormalizer> normalizers, IntPredicate rare, List<Map<String, Long>> counts) {
+    return encoder(List.of(normalizers), List.of(rare), counts);
+  }
+
+  /**
+   * An encoder for training a network with several word tables.
+   *
+   * @param normalizers in which a word is looked for in each table, one after the other
+   * @param rare whether the word of a row of each table may be shown as the unknown one
+   * @param counts how often the training file has each value of each feature column
+   */
+  public SentenceEncoder encoder(
+      List<List<WordNormalizer>> normalizers,
+      List<IntPredicate> rare,
+      List<Map<String, Long>> counts) {
     List<FeatureRows> rows = new ArrayList<>();
     for (int column = 0; column < features.size(); column++) {
       rows.add(FeatureRows.forTraining(features.get(column), counts.get(column)));
     }
-    WordLookup lookup = new WordLookup(words, QuantizedVectors.none(), normalizers);
-    return new SentenceEncoder(lookup, characters, rare, rows);
+    List<WordLookup> lookups = new ArrayList<>();
+    for (List<WordNormalizer> forms : normalizers) {
+      lookups.add(new WordLookup(words, QuantizedVectors.none(), forms));
+    }
+    return new SentenceEncoder(lookups, characters, rare, rows);
   }
 }

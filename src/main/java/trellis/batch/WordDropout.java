@@ -23,16 +23,40 @@ public record WordDropout(double unknown, double dropped) {
     }
   }
 
+  /** How a token's word is read. */
+  public enum Reading {
+    AS_IT_IS,
+    /** As the unknown one in the word tables where it is rare. */
+    UNKNOWN_WHERE_RARE,
+    UNKNOWN;
+
+    /** The row in a word table, counted from 0. */
+    public int row(WordType wordType, int table) {
+      boolean isUnknown = this == UNKNOWN || this == UNKNOWN_WHERE_RARE && wordType.isRare(table);
+      return isUnknown ? Vocabulary.UNKNOWN : wordType.word(table);
+    }
+  }
+
   /**
-   * The row of the word in the word table, or the unknown one's.
+   * How a token's word is read: alike in all word tables where it is rare, as are the words that
+   * training lacks.
+   *
+   * @param random draws from 0 up to but not 1
+   */
+  public Reading reading(WordType wordType, DoubleSupplier random) {
+    if (wordType.isRare() && random.getAsDouble() < unknown) {
+      return Reading.UNKNOWN_WHERE_RARE;
+    }
+    return dropped > 0 && random.getAsDouble() < dropped ? Reading.UNKNOWN : Reading.AS_IT_IS;
+  }
+
+  /**
+   * The row of the word in the first word table, or the unknown one's.
    *
    * @param random draws from 0 up to but not 1
    */
   public int word(WordType wordType, DoubleSupplier random) {
-    return wordType.isRare() && random.getAsDouble() < unknown
-            || dropped > 0 && random.getAsDouble() < dropped
-        ? Vocabulary.UNKNOWN
-        : wordType.word();
+    return reading(wordType, random).row(wordType, 0);
   }
 
   /**

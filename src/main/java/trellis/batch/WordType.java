@@ -12,23 +12,41 @@ import java.util.Arrays;
 public final class WordType {
   private static final int GOLDEN = 0x9E3779B9; // spreads rows that follow one another
 
+  private static final int[] NO_FURTHER = {};
+
   private final int word;
+  private final int[] further; // [table - 1] the rows in further word tables
   private final int[] characters; // [character] a row, one for each code point
   private final Capitals capitals;
-  private final boolean rare;
+  private final int rare; // a bit for each word table
   private final int serial;
 
-  WordType(int word, int[] characters, Capitals capitals, boolean rare, int serial) {
-    this.word = word;
+  /**
+   * A word type.
+   *
+   * @param words the row in each word table
+   * @param rare a bit for each word table, the lowest one for the first
+   */
+  WordType(int[] words, int[] characters, Capitals capitals, int rare, int serial) {
+    this.word = words[0];
+    this.further = words.length == 1 ? NO_FURTHER : Arrays.copyOfRange(words, 1, words.length);
     this.characters = characters;
     this.capitals = capitals;
     this.rare = rare;
     this.serial = serial;
   }
 
-  /** The row of the word, 0 when it is unknown; frozen rows come after those of the table. */
+  /**
+   * The row of the word in the first word table, 0 when it is unknown; frozen rows come after those
+   * of the table.
+   */
   public int word() {
     return word;
+  }
+
+  /** The row of the word in any word table, counted from 0. */
+  public int word(int table) {
+    return table == 0 ? word : further[table - 1];
   }
 
   /** The number of characters. */
@@ -45,12 +63,14 @@ public final class WordType {
   public boolean isReadAs(WordType other) {
     return word == other.word
         && capitals == other.capitals
-        && Arrays.equals(characters, other.characters);
+        && Arrays.equals(characters, other.characters)
+        && Arrays.equals(further, other.further);
   }
 
   /** A number that is the same for words that are read alike. */
   public int readingHash() {
-    return (word * GOLDEN ^ Arrays.hashCode(characters)) + capitals.ordinal();
+    int hash = (word * GOLDEN ^ Arrays.hashCode(characters)) + capitals.ordinal();
+    return further.length == 0 ? hash : hash + GOLDEN * Arrays.hashCode(further);
   }
 
   /** How the word is capitalized. */
@@ -58,9 +78,17 @@ public final class WordType {
     return capitals;
   }
 
-  /** Whether training may show the word as the unknown one, so that this row is learned. */
+  /**
+   * Whether training may show the word as the unknown one, in one word table at least, so that this
+   * row is learned.
+   */
   public boolean isRare() {
-    return rare;
+    return rare != 0;
+  }
+
+  /** Whether training may show the word as the unknown one of a word table. */
+  public boolean isRare(int table) {
+    return (rare >> table & 1) != 0;
   }
 
   /** The number of the word type among those of its scope: spreads word types over a hash table. */

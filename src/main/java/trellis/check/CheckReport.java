@@ -22,7 +22,8 @@ public record CheckReport(
    * The word-vector coverage of one file: how many of its tokens have a vector, by the spelling
    * under which they have it.
    *
-   * @param name {@code train}, {@code dev} or {@code test}
+   * @param name {@code train}, {@code dev} or {@code test}; of several vector files also the name
+   *     of that which was looked into, such as {@code train in glove.txt}
    */
   public record Coverage(
       String name, Share asWritten, Share inLowerCase, Share digitsAsZero, Share missing) {}

@@ -188,10 +188,6 @@ public final class CorpusCheck {
   }
 
   private List<Coverage> coverage() {
-    return config
-        .embeddings()
-        .file()
-        .map(file -> new VectorCheck(config, findings).run(file, splits))
-        .orElse(List.of());
+    return new VectorCheck(config, findings).run(splits);
   }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import trellis.check.CheckReport.Coverage;
+import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.TaggerConfig;
 import trellis.error.CorpusException;
 import trellis.util.CountText;
@@ -22,20 +23,45 @@ final class VectorCheck {
 
   private final TaggerConfig config;
   private final Findings findings;
-  private final List<WordNormalizer> forms;
 
   VectorCheck(TaggerConfig config, Findings findings) {
     this.config = config;
     this.findings = findings;
-    this.forms = WordNormalizer.chain(config.embeddings().lowercase());
   }
 
-  /** Looks all words of all files up in a file of vectors. */
-  List<Coverage> run(Path file, List<SplitScan> splits) {
+  /** Looks all words of all files up in each file of vectors. */
+  List<Coverage> run(List<SplitScan> splits) {
+    List<Source> sources = config.embeddings().sources();
+    List<VectorStore> stores = new ArrayList<>();
+    List<Coverage> found = new ArrayList<>();
+    for (Source source : sources) {
+      if (source.file().isPresent()) {
+        found.addAll(run(source.file().get(), source, splits, stores));
+      }
+    }
+    if (sources.size() > 1 && stores.size() == sources.size()) {
+      judgeWidths(stores);
+    }
+    return found;
+  }
+
+  /** Of several files the vectors are joined. */
+  private void judgeWidths(List<VectorStore> stores) {
+    try {
+      VectorStore.requireWidths(stores, config.network().words().widths());
+    } catch (CorpusException wrong) {
+      findings.add(FindingKind.EMBEDDINGS, wrong);
+    }
+  }
+
+  private List<Coverage> run(
+      Path file, Source source, List<SplitScan> splits, List<VectorStore> stores) {
     try {
       VectorStore vectors = VectorCache.ofUser().open(file);
+      stores.add(vectors);
       judgeLength(file, vectors);
-      int wanted = config.network().words().dim();
+      boolean isOnly = config.embeddings().files().size() == 1;
+      int wanted = config.network().words().width();
       if (vectors.repeated() > 0) {
         findings.add(
             FindingKind.REPEATED_VECTORS,
@@ -44,7 +70,7 @@ final class VectorCheck {
                 + vectors.repeated()
                 + "; the first one counts");
       }
-      if (vectors.width() != wanted) {
+      if (isOnly && vectors.width() != wanted) {
         findings.add(
             FindingKind.EMBEDDINGS,
             file.toString(),
@@ -55,8 +81,10 @@ final class VectorCheck {
                 + ": set it to "
                 + vectors.width());
       }
+      List<WordNormalizer> forms = WordNormalizer.chain(source.lowercase());
+      String of = isOnly ? "" : " in " + file.getFileName();
       List<Coverage> found =
-          splits.stream().map(s -> coverage(s.name(), s.words(), vectors)).toList();
+          splits.stream().map(s -> coverage(s.name() + of, s.words(), vectors, forms)).toList();
       judgeCoverage(file, found.get(0).missing());
       return found;
     } catch (CorpusException broken) {
@@ -98,7 +126,8 @@ final class VectorCheck {
   }
 
   /** The share of a file's tokens that each form of their word finds. */
-  private Coverage coverage(String name, WordCounts counts, VectorStore vectors) {
+  private static Coverage coverage(
+      String name, WordCounts counts, VectorStore vectors, List<WordNormalizer> forms) {
     Map<WordNormalizer, Long> found = new EnumMap<>(WordNormalizer.class);
     long missing = 0;
     long tokens = 0;

@@ -46,7 +46,7 @@ record NamedModel(Optional<String> name, Path file) {
    *
    * @param vectors those that the user named for words it does not have
    */
-  ModelSource source(Optional<Path> vectors) {
+  ModelSource source(List<Path> vectors) {
     return new ModelSource() {
       @Override
       public Path file() {

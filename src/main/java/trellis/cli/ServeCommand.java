@@ -164,9 +164,9 @@ final class ServeCommand implements Callable<Integer> {
     Map<String, ModelSource> sources = new HashMap<>();
     for (String argument : models) {
       NamedModel named = NamedModel.of(argument);
-      ServedModel model = named.source(vectors.file()).load();
+      ServedModel model = named.source(vectors.files()).load();
       loaded.add(model);
-      ModelSource again = named.called(model.name()).source(vectors.file());
+      ModelSource again = named.called(model.name()).source(vectors.files());
       sources.put(model.name(), gazetteers.with(again));
     }
     List<ServedModel> served = gazetteers.with(spec, loaded);

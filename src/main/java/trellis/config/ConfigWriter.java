@@ -21,6 +21,7 @@ import trellis.config.schema.ColumnRef;
 import trellis.config.schema.Entry;
 import trellis.config.schema.LayerChoice;
 import trellis.config.schema.NumberText;
+import trellis.config.schema.OneOrMore;
 import trellis.config.schema.PathType;
 
 /** Writes a config as YAML with the values of all keys; reading it gives the same config again. */
@@ -43,6 +44,12 @@ public final class ConfigWriter {
 
   /** A single value as YAML spells it, before any quoting. */
   static String text(Object value) {
+    if (value instanceof List<?> list) {
+      return list.stream().map(ConfigWriter::text).toList().toString();
+    }
+    if (value instanceof OneOrMore<?> some) {
+      return text(some.written());
+    }
     if (value instanceof Enum<?> constant) {
       return ChoiceType.written(constant);
     }
@@ -98,6 +105,9 @@ public final class ConfigWriter {
   }
 
   private static Node node(Object value) {
+    if (value instanceof OneOrMore<?> some) {
+      return node(some.written());
+    }
     if (value instanceof LayerChoice choice && !choice.isMix()) {
       return node(choice.layers());
     }

@@ -13,12 +13,22 @@ import trellis.config.schema.ChoiceType;
 import trellis.config.schema.ColumnRef;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.Entry;
+import trellis.config.schema.OneOrMore;
 import trellis.config.yaml.Problems;
 
 /** Checks that the values of different keys fit one another. */
 final class CrossChecks {
   static final String TOKEN = "data.columns.token";
   static final String LABEL = "data.columns.label";
+  private static final String VECTORS = "embeddings.file";
+  private static final List<String> BY_VECTOR_FILE =
+      List.of(
+          "embeddings.finetune",
+          "embeddings.finetune_rate",
+          "embeddings.lowercase",
+          "embeddings.pack",
+          "embeddings.most",
+          "network.words.dim");
   private static final int CONLLU_WIDTH = ColumnRef.CONLLU_NAMES.size();
 
   private final Values values;
@@ -40,6 +50,40 @@ final class CrossChecks {
     checks.balanceNeedsSpans();
     checks.dl4jLearnsFromTheWholeFile();
     checks.encoderKeysHaveAnEncoder();
+    checks.listsFitVectorFiles();
+  }
+
+  /** What is given for each file of vectors must be given for all of them. */
+  private void listsFitVectorFiles() {
+    int files = count(VECTORS);
+    for (String path : BY_VECTOR_FILE) {
+      int given = count(path);
+      if (given > 1 && given != files) {
+        problems.add(
+            values.place(path),
+            "`"
+                + path
+                + "`: the list has "
+                + given
+                + " values, but `"
+                + VECTORS
+                + "` names "
+                + (files == 0 ? "no file" : files == 1 ? "1 file" : files + " files")
+                + ": give one value for all, or a list with one for each file");
+      }
+    }
+    if (files > 1 && values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
+      problems.add(
+          values.place(VECTORS),
+          "`"
+              + VECTORS
+              + "`: the engine deeplearning4j has one table of words and reads one file: name one,"
+              + " or leave out `train.engine`");
+    }
+  }
+
+  private int count(String path) {
+    return values.find(path).orElse(null) instanceof OneOrMore<?> some ? some.values().size() : 0;
   }
 
   private void encoderKeysHaveAnEncoder() {

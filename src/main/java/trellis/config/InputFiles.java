@@ -2,9 +2,12 @@ package trellis.config;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.Entry;
+import trellis.config.schema.OneOrMore;
+import trellis.config.schema.OneOrMoreType;
 import trellis.config.schema.PathType;
 import trellis.config.schema.ValueType;
 import trellis.config.yaml.Problems;
@@ -40,10 +43,28 @@ final class InputFiles {
     if (value instanceof DevSource dev) {
       return dev.file().flatMap(InputFiles::inputComplaint);
     }
+    if (type instanceof OneOrMoreType some && some.item() instanceof PathType) {
+      return listComplaint(((OneOrMore<?>) value).values());
+    }
     if (type instanceof PathType path) {
       return path.mayBeFolder() && Files.isDirectory((Path) value)
           ? Optional.empty()
           : path.isInput() ? inputComplaint((Path) value) : folderComplaint((Path) value);
+    }
+    return Optional.empty();
+  }
+
+  /** In the config of a model, which has no folders, two files may be called alike. */
+  private static Optional<String> listComplaint(List<?> files) {
+    for (int i = 0; i < files.size(); i++) {
+      Path file = (Path) files.get(i);
+      if (files.indexOf(file) < i) {
+        return Optional.of(Excerpt.quoted(file.toString()) + " stands twice in the list: keep one");
+      }
+      Optional<String> complaint = inputComplaint(file);
+      if (complaint.isPresent()) {
+        return complaint;
+      }
     }
     return Optional.empty();
   }

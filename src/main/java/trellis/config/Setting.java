@@ -43,7 +43,10 @@ public record Setting(
         Optional<?> value = part instanceof Optional<?> optional ? optional : Optional.of(part);
         settings.add(
             new Setting(
-                leaf.path(), value.map(Setting::text), byDefault(leaf, values), leaf.meaning()));
+                leaf.path(),
+                value.map(ConfigWriter::text),
+                byDefault(leaf, values),
+                leaf.meaning()));
         value.ifPresent(present -> values.put(leaf.path(), present)); // later defaults may need it
       }
     }
@@ -55,12 +58,6 @@ public record Setting(
     }
     ConfigPlace place = new ConfigPlace("default of " + leaf.path(), 0);
     Problems problems = new Problems(place.source());
-    return DefaultValue.of(leaf, values, place, problems::add).map(Setting::text);
-  }
-
-  private static String text(Object value) {
-    return value instanceof List<?> list
-        ? list.stream().map(ConfigWriter::text).toList().toString()
-        : ConfigWriter.text(value);
+    return DefaultValue.of(leaf, values, place, problems::add).map(ConfigWriter::text);
   }
 }

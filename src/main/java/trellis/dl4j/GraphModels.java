@@ -35,9 +35,11 @@ public final class GraphModels {
    *
    * @param model any saved model
    * @return a new graph, which has its own weights
-   * @throws ModelException when the graph would be too large for DL4J
+   * @throws ModelException when the graph would be too large for DL4J, or the model joins the
+   *     vectors of several files
    */
   public static ComputationGraph graphOf(TaggerModel model) {
+    requireOneTable(model);
     requireFits(model.name(), numbers(model));
     ComputationGraph graph = new ComputationGraph(TaggerGraphBuilder.of(model));
     graph.init();
@@ -46,8 +48,26 @@ public final class GraphModels {
     return graph;
   }
 
+  /**
+   * Refuses a model that joins the vectors of several files.
+   *
+   * @throws ModelException when it does
+   */
+  static void requireOneTable(TaggerModel model) {
+    int tables = model.network().wordTables().size();
+    if (tables > 1) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "joins the vectors of "
+              + tables
+              + " files (`embeddings.file`), but a graph of DL4J has one table of words: train a"
+              + " model with one file, or export it as arrays, with --npz");
+    }
+  }
+
   private static long numbers(TaggerModel model) {
-    long numbers = (long) model.packed().size() * model.network().words().columns();
+    long numbers = (long) model.packed().get(0).size() * model.network().words().columns();
     for (Parameter parameter : model.network().parameters()) {
       numbers += parameter.value().length;
     }
@@ -105,6 +125,7 @@ public final class GraphModels {
    * @throws ModelException when the graph is none of that model, or a weight is no finite number
    */
   public static TaggerModel modelOf(ComputationGraph graph, TaggerModel like) {
+    requireOneTable(like);
     return new GraphImporter("the graph", graph, like).model();
   }
 
@@ -118,6 +139,7 @@ public final class GraphModels {
    *     Trellis'; when the graph is none of that model, or a weight is no finite number
    */
   public static TaggerModel read(Path file, TaggerModel like) {
+    requireOneTable(like);
     ComputationGraph graph = GraphFile.read(file);
     try {
       return new GraphImporter(file.toString(), graph, like).model();

@@ -57,7 +57,7 @@ final class BatchTagger {
   }
 
   private final TaggerNetwork network;
-  private final FrozenRows frozen; // rows behind the word table
+  private final List<FrozenRows> frozen; // [table] rows behind the word table
   private final SentenceEncoder encoder;
   private final Optional<ContextSource> context;
   private final Decoder decoder;
@@ -67,18 +67,21 @@ final class BatchTagger {
   /**
    * Prepares the tagging.
    *
-   * @param vectors of words that have no row in the word table of the network
+   * @param vectors for each word table of the network those of words that have no row in it
    * @param context where the states of words come from, if the network reads any
    */
   BatchTagger(
       TaggerNetwork network,
-      WordVectors vectors,
+      List<WordVectors> vectors,
       SentenceEncoder encoder,
       Optional<ContextSource> context,
       Decoder decoder,
       Kernel kernel) {
     this.network = network;
-    this.frozen = new VectorRows(vectors);
+    this.frozen = new ArrayList<>();
+    for (WordVectors ofTable : vectors) {
+      frozen.add(new VectorRows(ofTable));
+    }
     this.encoder = encoder;
     this.context = context;
     this.decoder = decoder;

@@ -1,5 +1,6 @@
 package trellis.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,8 +21,8 @@ import trellis.util.TrellisVersion;
  */
 public record ModelCard(
     String writtenBy, int epoch, int trainingWords, List<FileScore> scores, List<DataFile> data) {
-  /** What a vector file is used for: see {@link DataFile#use}. */
-  public static final String EMBEDDINGS = "embeddings";
+  /** What the use of every vector file begins with: see {@link DataFile#use}. */
+  private static final String EMBEDDINGS = "embeddings";
 
   /** What an encoder is used for: see {@link DataFile#use}. */
   public static final String ENCODER = "encoder";
@@ -47,7 +48,7 @@ public record ModelCard(
    * A file that was read for the training.
    *
    * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings} or {@code
-   *     encoder}
+   *     encoder}; further vector files are for {@code embeddings2} and so on
    * @param name the name of the file, without its folder
    * @param sha256 the digest of its bytes in hexadecimal
    */
@@ -59,9 +60,25 @@ public record ModelCard(
     }
   }
 
-  /** The vector file of the training, if it had one. */
-  public Optional<DataFile> vectorFile() {
-    return data.stream().filter(file -> file.use().equals(EMBEDDINGS)).findFirst();
+  /** The vector files of the training, in the order of its word tables; maybe none. */
+  public List<DataFile> vectorFiles() {
+    List<DataFile> files = new ArrayList<>();
+    for (DataFile file : data) {
+      if (isOfVectors(file.use())) {
+        files.add(file);
+      }
+    }
+    return files;
+  }
+
+  /** What the vector file of a word table is used for; tables are counted from 0. */
+  public static String useOfVectors(int table) {
+    return EMBEDDINGS + (table == 0 ? "" : table + 1);
+  }
+
+  /** Whether a file is used for its word vectors. */
+  public static boolean isOfVectors(String use) {
+    return use.startsWith(EMBEDDINGS);
   }
 
   /** The encoder of the training, if it had one. */

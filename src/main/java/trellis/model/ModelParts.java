@@ -1,15 +1,19 @@
 package trellis.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
+import trellis.config.schema.OneOrMore;
 import trellis.encoder.context.StoredEncoder;
 import trellis.error.ModelException;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
+import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorStore;
 
@@ -21,7 +25,7 @@ import trellis.vocab.store.VectorStore;
  * @param vocabularies with the values of each feature column of the config
  * @param network whose weights are used as they are, not copied
  * @param golden sentences with the labels that they must get
- * @param packed vectors of words that have no row in the word table; maybe none
+ * @param packed for each word table vectors of words that have no row in it; maybe none
  * @param encoder whose states the network reads; none when it reads none, or when the encoder is
  *     not kept with the model
  * @param temperature by which scores are divided before they become probabilities; 1 unless it was
@@ -34,7 +38,7 @@ record ModelParts(
     Vocabularies vocabularies,
     TaggerNetwork network,
     List<GoldenSentence> golden,
-    QuantizedVectors packed,
+    List<QuantizedVectors> packed,
     Optional<StoredEncoder> encoder,
     double temperature,
     Optional<ModelFile> file) {
@@ -44,13 +48,10 @@ record ModelParts(
    * @throws IllegalArgumentException when the parts do not fit
    */
   ModelParts {
-    requireSize("words", network.words().rows(), vocabularies.words().size());
+    requireWords(config, vocabularies.words(), network.wordTables(), packed);
     requireSize("labels", network.labelScores().columns(), vocabularies.labels().size());
     requireFeatures(config, vocabularies.features(), network);
     requireAmong(vocabularies.words(), card.trainingWords());
-    if (packed.size() > 0) {
-      requireSize("numbers of a word", network.words().columns(), packed.width());
-    }
     if (encoder.isPresent()) {
       requireContext(network, config, encoder.get());
     }
@@ -58,7 +59,8 @@ record ModelParts(
       throw new IllegalArgumentException(
           "the temperature is " + temperature + ": a finite number above 0 is expected");
     }
-    config = PortableConfig.of(config);
+    config = PortableConfig.of(config).with("network.words.dim", widths(network));
+    packed = List.copyOf(packed);
     golden = List.copyOf(golden);
   }
 
@@ -72,6 +74,30 @@ record ModelParts(
     ContextShape wanted =
         EncoderUse.shape(config.embeddings().encoder(), encoder.weights().shape());
     requireSize("numbers of an encoder", shape.inputs(), wanted.inputs());
+  }
+
+  /** Of several vector files, a config may have the sum of the widths alone. */
+  private static OneOrMore<Integer> widths(TaggerNetwork network) {
+    List<Integer> widths = new ArrayList<>();
+    for (Parameter table : network.wordTables()) {
+      widths.add(table.columns());
+    }
+    return OneOrMore.each(widths);
+  }
+
+  private static void requireWords(
+      TaggerConfig config,
+      Vocabulary words,
+      List<Parameter> tables,
+      List<QuantizedVectors> packed) {
+    requireSize("word tables", tables.size(), config.embeddings().sources().size());
+    requireSize("word tables", tables.size(), packed.size());
+    for (int i = 0; i < tables.size(); i++) {
+      requireSize("words", tables.get(i).rows(), words.size());
+      if (packed.get(i).size() > 0) {
+        requireSize("numbers of a word", tables.get(i).columns(), packed.get(i).width());
+      }
+    }
   }
 
   private static void requireFeatures(
@@ -125,8 +151,8 @@ record ModelParts(
         Optional.empty());
   }
 
-  /** The same parts with other vectors for words that have no row in the word table. */
-  ModelParts withPacked(QuantizedVectors vectors) {
+  /** The same parts with other vectors for words that have no row in the word tables. */
+  ModelParts withPacked(List<QuantizedVectors> vectors) {
     return new ModelParts(
         card,
         config,
@@ -174,31 +200,53 @@ record ModelParts(
   }
 
   /**
-   * Requires that a store was made from the vector file that the model was trained with.
+   * The vectors that are looked up: stores in the places of the vector files that they were made
+   * from, whatever their order, and what the model keeps itself in the others.
    *
-   * @throws ModelException when it was made from another file, or training had none
+   * @throws ModelException when a store was made from a file that training did not have
    */
-  void requireSource(VectorStore store) {
-    DataFile trained =
-        card.vectorFile()
-            .orElseThrow(
-                () -> fault(store, "cannot be used: the model was trained without a vector file"));
-    if (!trained.sha256().equals(store.source().sha256())) {
-      throw fault(
-          store,
-          "has other vectors than the model was trained with: they come from "
-              + store.source().name()
-              + " with SHA-256 "
-              + store.source().sha256()
-              + ", expected "
-              + trained.name()
-              + " with SHA-256 "
-              + trained.sha256());
+  List<WordVectors> vectorsWith(List<VectorStore> stores) {
+    List<WordVectors> vectors = new ArrayList<>(packed);
+    for (VectorStore store : stores) {
+      int table = tableOf(store, vectors);
+      int width = network.wordTables().get(table).columns();
+      if (store.width() != width) {
+        throw fault(store, "has vectors of " + store.width() + " numbers, expected " + width);
+      }
+      vectors.set(table, store);
     }
-    int width = network.words().columns();
-    if (store.width() != width) {
-      throw fault(store, "has vectors of " + store.width() + " numbers, expected " + width);
+    return vectors;
+  }
+
+  private int tableOf(VectorStore store, List<WordVectors> taken) {
+    List<DataFile> trained = card.vectorFiles();
+    if (trained.isEmpty()) {
+      throw fault(store, "cannot be used: the model was trained without a vector file");
     }
+    boolean isTwice = false;
+    StringBuilder expected = new StringBuilder();
+    for (int table = 0; table < trained.size(); table++) {
+      DataFile file = trained.get(table);
+      if (file.sha256().equals(store.source().sha256())) {
+        if (!(taken.get(table) instanceof VectorStore)) {
+          return table;
+        }
+        isTwice = true;
+      }
+      expected.append(table == 0 ? "" : " or ").append(file.name());
+      expected.append(" with SHA-256 ").append(file.sha256());
+    }
+    if (isTwice) {
+      throw fault(store, "has the vectors of a file that was named already: name each file once");
+    }
+    throw fault(
+        store,
+        "has other vectors than the model was trained with: they come from "
+            + store.source().name()
+            + " with SHA-256 "
+            + store.source().sha256()
+            + ", expected "
+            + expected);
   }
 
   private static ModelException fault(VectorStore store, String text) {

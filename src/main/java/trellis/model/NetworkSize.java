@@ -16,7 +16,7 @@ public final class NetworkSize {
   public static long bytes(
       NetworkConfig config, Vocabularies.Sizes sizes, Optional<ContextShape> context) {
     long labels = sizes.labels();
-    long inputs = config.words().dim();
+    long inputs = config.words().width();
     long floats = sizes.words() * inputs;
     CharactersConfig letters = config.characters();
     if (letters.encoder() == CharactersConfig.CharacterEncoder.CNN) {

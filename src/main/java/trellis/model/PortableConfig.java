@@ -2,11 +2,14 @@ package trellis.model;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import trellis.config.ConfigReader;
 import trellis.config.ConfigWriter;
 import trellis.config.DataConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.DevSource;
+import trellis.config.schema.OneOrMore;
 import trellis.error.ConfigException;
 
 /**
@@ -24,7 +27,7 @@ public final class PortableConfig {
         .with("data.train", name(data.train()))
         .with("data.dev", name(data.dev()))
         .with("data.test", data.test().map(PortableConfig::name))
-        .with("embeddings.file", config.embeddings().file().map(PortableConfig::name))
+        .with("embeddings.file", config.embeddings().file().map(PortableConfig::names))
         .with(
             "embeddings.encoder.file",
             config.embeddings().encoder().file().map(PortableConfig::name))
@@ -39,6 +42,14 @@ public final class PortableConfig {
       return new DevSource.OfFile(name(file.path()));
     }
     return dev;
+  }
+
+  private static OneOrMore<Path> names(OneOrMore<Path> files) {
+    List<Path> names = new ArrayList<>();
+    for (Path file : files.values()) {
+      names.add(name(file));
+    }
+    return OneOrMore.each(names);
   }
 
   private static Path name(Path path) {

@@ -1,11 +1,13 @@
 package trellis.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.Vocabularies;
+import trellis.config.EmbeddingsConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.demand.Constrainer;
@@ -23,6 +25,7 @@ import trellis.model.parallel.Terms;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
 import trellis.vocab.Vocabulary;
+import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
@@ -61,14 +64,14 @@ public final class TaggerModel {
             vocabularies,
             network,
             golden,
-            QuantizedVectors.none(),
+            Collections.nCopies(network.wordTables().size(), QuantizedVectors.none()),
             Optional.empty(),
             1,
             Optional.empty()));
   }
 
   private TaggerModel(ModelParts parts) {
-    this(parts, parts.packed(), ready(parts));
+    this(parts, List.copyOf(parts.packed()), ready(parts));
   }
 
   private static Optional<ContextSource> ready(ModelParts parts) {
@@ -82,22 +85,28 @@ public final class TaggerModel {
   }
 
   /**
-   * Looks up words that have no row in the word table.
+   * Looks up words that have no row in the word tables.
    *
-   * @param vectors those that the model keeps itself, or the store that it was trained with
+   * @param vectors for each table those that the model keeps itself, or the store that it was
+   *     trained with
    * @param context where the states of words come from, if the network reads any
    */
-  private TaggerModel(ModelParts parts, WordVectors vectors, Optional<ContextSource> context) {
+  private TaggerModel(
+      ModelParts parts, List<WordVectors> vectors, Optional<ContextSource> context) {
     this.parts = parts;
     this.context = context;
     LabelSet labels = parts.vocabularies().labels();
     Constrainer constrainer = new Constrainer(labels, parts.temperature());
-    List<WordNormalizer> forms = WordNormalizer.chain(parts.config().embeddings().lowercase());
+    List<WordLookup> lookups = new ArrayList<>();
+    for (EmbeddingsConfig.Source source : parts.config().embeddings().sources()) {
+      List<WordNormalizer> forms = WordNormalizer.chain(source.lowercase());
+      lookups.add(new WordLookup(words(), vectors.get(lookups.size()), forms));
+    }
     this.tagger =
         new BatchTagger(
             parts.network(),
             vectors,
-            parts.vocabularies().encoder(forms, vectors),
+            parts.vocabularies().encoder(lookups),
             context,
             new Decoder(
                 labels, parts.network().transitionScores(), constrainer, parts.temperature()),
@@ -222,7 +231,7 @@ public final class TaggerModel {
 
   /** The same encoder and other parts. */
   private TaggerModel changed(ModelParts others) {
-    return new TaggerModel(others, others.packed(), context);
+    return new TaggerModel(others, List.copyOf(others.packed()), context);
   }
 
   /**
@@ -267,11 +276,12 @@ public final class TaggerModel {
    * @throws IllegalArgumentException when the network was not made for it
    */
   public TaggerModel withEncoder(StoredEncoder stored, ContextSource source) {
-    return new TaggerModel(parts.withEncoder(stored), parts.packed(), Optional.of(source));
+    return new TaggerModel(
+        parts.withEncoder(stored), List.copyOf(parts.packed()), Optional.of(source));
   }
 
   /** Vectors of words that have no row in the table, as they are saved with the model. */
-  public QuantizedVectors packed() {
+  public List<QuantizedVectors> packed() {
     return parts.packed();
   }
 
@@ -280,7 +290,7 @@ public final class TaggerModel {
    *
    * @throws IllegalArgumentException when they are not as long as the table's rows
    */
-  public TaggerModel withPacked(QuantizedVectors vectors) {
+  public TaggerModel withPacked(List<QuantizedVectors> vectors) {
     return changed(parts.withPacked(vectors));
   }
 
@@ -302,14 +312,13 @@ public final class TaggerModel {
   }
 
   /**
-   * The same model, which looks words that have no row in the table up in a store: that of the
-   * vector file it was trained with.
+   * The same model, which looks words that have no row in the tables up in stores: those of the
+   * vector files it was trained with, or of some of them, in any order.
    *
-   * @throws trellis.error.ModelException ModelException when the store was made from another file
+   * @throws trellis.error.ModelException ModelException when a store was made from another file
    */
-  public TaggerModel withVectors(VectorStore store) {
-    parts.requireSource(store);
-    return new TaggerModel(parts, store, context);
+  public TaggerModel withVectors(List<VectorStore> stores) {
+    return new TaggerModel(parts, parts.vectorsWith(stores), context);
   }
 
   /**

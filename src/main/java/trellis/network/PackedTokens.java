@@ -14,26 +14,43 @@ import trellis.labels.LabelSet;
 final class PackedTokens {
   private PackedTokens() {}
 
-  /** The row in the word table, {@code [rows]}. */
-  static int[] words(Batch batch, PackedSequence packedSequence) {
-    return rows(batch, packedSequence, WordType::word);
+  /** The row in each word table, {@code [table][rows]}. */
+  static int[][] words(Batch batch, PackedSequence packedSequence, int tables) {
+    int[][] words = new int[tables][];
+    for (int table = 0; table < tables; table++) {
+      int number = table;
+      words[table] = rows(batch, packedSequence, wordType -> wordType.word(number));
+    }
+    return words;
   }
 
   /**
-   * The row in the word table, some words being read as the unknown one, {@code [rows]}.
+   * The row in each word table, some words being read as the unknown one, {@code [table][rows]}.
    *
    * @param unknown the probability that this happens to a rare word
    * @param dropped the probability that it happens to any word
    */
-  static int[] words(
+  static int[][] words(
       Batch batch,
       PackedSequence packedSequence,
+      int tables,
       double unknown,
       double dropped,
       RandomStream random) {
     WordDropout shares = new WordDropout(unknown, dropped);
     DoubleSupplier draws = random::nextDouble;
-    return rows(batch, packedSequence, wordType -> shares.word(wordType, draws));
+    int[][] words = new int[tables][packedSequence.rows()];
+    for (int s = 0; s < batch.size(); s++) {
+      EncodedSentence sentence = batch.sentence(s);
+      for (int token = 0; token < sentence.size(); token++) {
+        WordType wordType = sentence.wordType(token);
+        WordDropout.Reading reading = shares.reading(wordType, draws);
+        for (int table = 0; table < tables; table++) {
+          words[table][packedSequence.row(s, token)] = reading.row(wordType, table);
+        }
+      }
+    }
+    return words;
   }
 
   /** Chooses the row of a table for one token. */
@@ -115,11 +132,13 @@ final class PackedTokens {
     return kinds;
   }
 
-  /** The row in the word table of each word type, {@code [wordTypes]}. */
-  static int[] words(List<WordType> wordTypes) {
-    int[] words = new int[wordTypes.size()];
-    for (int number = 0; number < words.length; number++) {
-      words[number] = wordTypes.get(number).word();
+  /** The row in each word table of each word type, {@code [table][wordTypes]}. */
+  static int[][] words(List<WordType> wordTypes, int tables) {
+    int[][] words = new int[tables][wordTypes.size()];
+    for (int table = 0; table < tables; table++) {
+      for (int number = 0; number < wordTypes.size(); number++) {
+        words[table][number] = wordTypes.get(number).word(table);
+      }
     }
     return words;
   }

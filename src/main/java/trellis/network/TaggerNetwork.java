@@ -46,9 +46,12 @@ public final class TaggerNetwork {
 
   private static final int CONTEXT = -2;
 
+  /** The stream of the word tables behind the first. */
+  private static final int FURTHER_WORDS = -3;
+
   private final DropoutSettings dropoutSettings;
   private final double wordDropout;
-  private final Parameter words; // [words][dim]
+  private final WordTables words;
   private final Optional<CharacterEncoder> characters;
   private final Optional<CapitalsEncoder> capitals;
   private final FeatureTables features;
@@ -74,13 +77,13 @@ public final class TaggerNetwork {
     WordsConfig wordsConfig = config.words();
     this.dropoutSettings = DropoutSettings.of(config);
     this.wordDropout = config.wordDropout();
-    this.words = Parameter.table("words", sizes.words(), wordsConfig.dim());
+    this.words = new WordTables(sizes.words(), wordsConfig.widths());
     this.characters = encoder(config, sizes.characters());
     this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
     this.features = new FeatureTables(sizes.features(), config.features());
     this.context = contextShape.map(ContextLayer::new);
     int inputs =
-        wordsConfig.dim()
+        this.words.outputs()
             + (this.characters.isPresent() ? config.characters().filters() : 0)
             + config.capitals()
             + this.features.outputs()
@@ -104,7 +107,7 @@ public final class TaggerNetwork {
 
   private List<Parameter> allParameters() {
     List<Parameter> all = new ArrayList<>();
-    all.add(words);
+    all.addAll(words.parameters());
     characters.ifPresent(encoder -> all.addAll(encoder.parameters()));
     capitals.ifPresent(encoder -> all.add(encoder.parameter()));
     all.addAll(features.parameters());
@@ -128,7 +131,7 @@ public final class TaggerNetwork {
    */
   public void initialize(RandomStream random) {
     int part = 0;
-    Initializers.vectors(words, random.fork(part++));
+    words.initialize(random.fork(part++), random.fork(FURTHER_WORDS));
     RandomStream ofCharacters = random.fork(part++);
     characters.ifPresent(encoder -> encoder.initialize(ofCharacters));
     emissions.initialize(random.fork(part++));
@@ -146,9 +149,14 @@ public final class TaggerNetwork {
     return parameters;
   }
 
-  /** The table of word vectors, {@code [words][dim]}. */
+  /** The first table of word vectors, {@code [words][dim]}: the only one with one vector file. */
   public Parameter words() {
-    return words;
+    return words.parameters().get(0);
+  }
+
+  /** The table of word vectors of each vector file; without a file there is one. */
+  public List<Parameter> wordTables() {
+    return words.parameters();
   }
 
   /** The table of character vectors, {@code [characters][dim]}; empty without characters. */
@@ -179,13 +187,14 @@ public final class TaggerNetwork {
   /**
    * The scores of the labels at each token.
    *
-   * @param frozen vectors of words that have no row in the table; for inference alone
+   * @param frozen for each word table the vectors of words that have no row in it; for inference
+   *     alone
    */
   public EmissionScores scores(
-      Tape tape, Batch batch, PackedSequence packedSequence, FrozenRows frozen) {
+      Tape tape, Batch batch, PackedSequence packedSequence, List<FrozenRows> frozen) {
     if (tape.isTraining() || !isOfWordTypes() || batch.wordTypes() > MOST_SHARED_TYPES) {
-      int[] rows = PackedTokens.words(batch, packedSequence);
-      Tensor vectors = tape.gather(words, frozen, rows, rows.length);
+      int[][] rows = PackedTokens.words(batch, packedSequence, wordTables().size());
+      Tensor vectors = joined(tape, words.forward(tape, frozen, rows));
       return scores(
           tape, batch, packedSequence, vectors, PackedTokens.features(batch, packedSequence));
     }
@@ -216,7 +225,7 @@ public final class TaggerNetwork {
       Tape tape,
       Batch batch,
       PackedSequence packedSequence,
-      FrozenRows frozen,
+      List<FrozenRows> frozen,
       WordMemory wordMemory) {
     if (!isOfWordTypes()) {
       return scores(tape, batch, packedSequence, frozen);
@@ -241,9 +250,11 @@ public final class TaggerNetwork {
   public Loss loss(Tape tape, Batch batch, double unknown) {
     PackedSequence packedSequence = packedSequence(batch);
     int[] gold = PackedTokens.labels(batch, packedSequence);
-    int[] rows = PackedTokens.words(batch, packedSequence, unknown, wordDropout, tape.random());
+    int[][] rows =
+        PackedTokens.words(
+            batch, packedSequence, wordTables().size(), unknown, wordDropout, tape.random());
     int[][] featureRows = PackedTokens.features(batch, packedSequence, unknown, tape.random());
-    Tensor vectors = tape.gather(words, rows, rows.length);
+    Tensor vectors = joined(tape, words.forward(tape, List.of(), rows));
     return labels.loss(
         tape, scores(tape, batch, packedSequence, vectors, featureRows), packedSequence, gold);
   }
@@ -287,9 +298,9 @@ public final class TaggerNetwork {
   }
 
   /** What the first layer reads of each word type, {@code [wordTypes][inputs]}. */
-  private Tensor ofTypes(Tape tape, List<WordType> wordTypes, FrozenRows frozen) {
-    List<Tensor> parts = new ArrayList<>();
-    parts.add(tape.gather(words, frozen, PackedTokens.words(wordTypes), wordTypes.size()));
+  private Tensor ofTypes(Tape tape, List<WordType> wordTypes, List<FrozenRows> frozen) {
+    int[][] rows = PackedTokens.words(wordTypes, wordTables().size());
+    List<Tensor> parts = new ArrayList<>(words.forward(tape, frozen, rows));
     characters.ifPresent(encoder -> parts.add(encoder.forward(tape, wordTypes)));
     capitals.ifPresent(
         encoder -> parts.add(encoder.forward(tape, PackedTokens.capitals(wordTypes))));

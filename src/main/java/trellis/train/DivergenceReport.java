@@ -21,10 +21,11 @@ final class DivergenceReport {
 
   private final TaggerConfig config;
   private final TrainingData data;
-  private final Parameter words;
+  private final List<Parameter> words; // [table]
   private final RunDirectory folder;
 
-  DivergenceReport(TaggerConfig config, TrainingData data, Parameter words, RunDirectory folder) {
+  DivergenceReport(
+      TaggerConfig config, TrainingData data, List<Parameter> words, RunDirectory folder) {
     this.config = config;
     this.data = data;
     this.words = words;
@@ -64,7 +65,9 @@ final class DivergenceReport {
     lines.add("what helps:");
     lines.add("  lower `train.rate`, now " + config.train().rate());
     lines.add("  lower `train.clip`, now " + config.train().clip());
-    config.embeddings().file().map(this::vectorAdvice).ifPresent(lines::add);
+    for (int table = 0; table < config.embeddings().files().size(); table++) {
+      lines.add(vectorAdvice(table));
+    }
     lines.add(kept(best));
     return new TrainingException(String.join("\n", lines));
   }
@@ -91,13 +94,16 @@ final class DivergenceReport {
         + (tokens.size() > WORDS ? " …" : "");
   }
 
-  private String vectorAdvice(Path file) {
+  private String vectorAdvice(int number) {
+    Path file = config.embeddings().files().get(number);
+    Parameter ofFile = words.get(number);
     float largest = 0;
     String word = "";
-    float[] table = words.value();
+    float[] table = ofFile.value();
     for (int row = 1; row < data.words().size(); row++) {
-      for (int i = row * words.columns(); i < (row + 1) * words.columns(); i++) {
-        boolean isLarger = data.pretrained().get(row) && !(Math.abs(table[i]) <= largest);
+      for (int i = row * ofFile.columns(); i < (row + 1) * ofFile.columns(); i++) {
+        boolean isLarger =
+            data.pretrained().get(number).get(row) && !(Math.abs(table[i]) <= largest);
         if (isLarger) {
           largest = Math.abs(table[i]);
           word = data.words().entry(row);

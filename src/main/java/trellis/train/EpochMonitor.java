@@ -68,7 +68,8 @@ final class EpochMonitor implements StepObserver {
     this.norms = part.norms();
     this.clipped = part.clipped();
     this.divergence = new DivergenceDetector(data.labels().size());
-    this.divergenceReport = new DivergenceReport(config, data, session.network().words(), folder);
+    this.divergenceReport =
+        new DivergenceReport(config, data, session.network().wordTables(), folder);
     this.listener = listener;
     this.stopped = stopped;
   }

@@ -1,13 +1,17 @@
 package trellis.train;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import trellis.autodiff.tensor.Parameter;
 import trellis.check.Remarks;
 import trellis.config.EmbeddingsConfig;
+import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
+import trellis.config.schema.OneOrMore;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
 import trellis.train.data.ContextData;
@@ -27,7 +31,6 @@ import trellis.train.result.InputFile;
 import trellis.train.result.RunDetails;
 import trellis.train.result.TrainingPlan;
 import trellis.util.TrellisVersion;
-import trellis.vocab.WordRows;
 
 /**
  * What one training works with from begin to end: the data, the network with its training state,
@@ -78,14 +81,18 @@ public final class TrainingSession implements AutoCloseable {
       int threads) {
     this.data = reading.data();
     this.remarks = reading.remarks();
-    WordRows words = reading.words();
     this.random = RandomStream.of(config.seed());
+    // of several vector files the config may have the sum of their widths alone
+    TaggerConfig withWidths = config.with("network.words.dim", OneOrMore.each(reading.widths()));
     this.network =
         new TaggerNetwork(
-            config.network(), data.vocabularies(), data.context().map(ContextData::shape));
+            withWidths.network(), data.vocabularies(), data.context().map(ContextData::shape));
     network.initialize(random.fork(0)); // epochs are counted from 1
-    words.copyVectors(network.words().value());
-    network.words().changed();
+    for (int table = 0; table < reading.words().size(); table++) {
+      Parameter vectors = network.wordTables().get(table);
+      reading.words().get(table).copyVectors(vectors.value());
+      vectors.changed();
+    }
     ParameterStates states = states(config.embeddings(), config.train());
     this.state = state(states, config.train());
     this.threads = threads;
@@ -98,7 +105,7 @@ public final class TrainingSession implements AutoCloseable {
                 states,
                 data.vocabularies(),
                 data.encoded(),
-                rare(words)::get));
+                reading.words().get(0).rare()::get));
   }
 
   /** How many threads a config asks for. */
@@ -107,13 +114,19 @@ public final class TrainingSession implements AutoCloseable {
   }
 
   private ParameterStates states(EmbeddingsConfig embeddings, TrainConfig train) {
-    TrainedRows ofWords =
-        new TrainedRows(
-            data.words().size(),
-            embeddings.finetune() ? new BitSet() : data.pretrained(),
-            data.pretrained(),
-            (float) embeddings.finetuneRate());
-    return ParameterStates.of(network.parameters(), Map.of(network.words(), ofWords), train);
+    Map<Parameter, TrainedRows> ofWords = new HashMap<>();
+    for (int table = 0; table < data.pretrained().size(); table++) {
+      BitSet pretrained = data.pretrained().get(table);
+      Source source = embeddings.sources().get(table);
+      TrainedRows rows =
+          new TrainedRows(
+              data.words().size(),
+              source.finetune() ? new BitSet() : pretrained,
+              pretrained,
+              (float) source.finetuneRate());
+      ofWords.put(network.wordTables().get(table), rows);
+    }
+    return ParameterStates.of(network.parameters(), ofWords, train);
   }
 
   private TrainingState state(ParameterStates states, TrainConfig train) {
@@ -121,15 +134,6 @@ public final class TrainingSession implements AutoCloseable {
     AveragingSchedule averaging =
         new AveragingSchedule(train.average(), data.batches(train.batch()));
     return new TrainingState(weights, states, averaging, train.balance(), weights.room());
-  }
-
-  /** A copy, so that the word vectors, which are large, need not stay. */
-  private static BitSet rare(WordRows words) {
-    BitSet rare = new BitSet();
-    for (int row = 0; row < words.vocabulary().size(); row++) {
-      rare.set(row, words.isRare(row));
-    }
-    return rare;
   }
 
   /** The corpus, read and encoded. */

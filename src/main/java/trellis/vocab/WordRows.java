@@ -1,5 +1,6 @@
 package trellis.vocab;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
@@ -13,27 +14,36 @@ public final class WordRows {
   private final Vocabulary vocabulary;
   private final WordVectors vectors;
   private final int[] source; // [row] of vocabulary: the row in `vectors`, 0 for none
-  private final boolean[] rare; // [row] of vocabulary
+  private final BitSet rare = new BitSet(); // rows of vocabulary
 
-  private WordRows(Map<String, Long> counts, WordVectors vectors, List<WordNormalizer> chain) {
-    this.vocabulary = Vocabulary.ofCounts(counts);
+  private WordRows(
+      Vocabulary vocabulary,
+      Map<String, Long> counts,
+      WordVectors vectors,
+      List<WordNormalizer> chain) {
+    this.vocabulary = vocabulary;
     this.vectors = vectors;
     this.source = new int[vocabulary.size()];
-    this.rare = new boolean[vocabulary.size()];
     for (int row = 1; row < source.length; row++) {
       String word = vocabulary.entry(row);
       source[row] =
           WordNormalizer.firstKnown(chain, word, form -> vectors.row(form) != Vocabulary.UNKNOWN)
               .map(form -> vectors.row(form.of(word)))
               .orElse(Vocabulary.UNKNOWN);
-      rare[row] = source[row] == Vocabulary.UNKNOWN && counts.get(word) == 1;
+      rare.set(row, source[row] == Vocabulary.UNKNOWN && counts.get(word) == 1);
     }
   }
 
   /** The training words; each starts from the vector of the first of its forms that has one. */
   public static WordRows ofTraining(
       Map<String, Long> counts, WordVectors vectors, List<WordNormalizer> chain) {
-    return new WordRows(counts, vectors, chain);
+    return new WordRows(Vocabulary.ofCounts(counts), counts, vectors, chain);
+  }
+
+  /** The rows of another table of the same words, which start from other vectors. */
+  public WordRows startingFrom(
+      Map<String, Long> counts, WordVectors others, List<WordNormalizer> chain) {
+    return new WordRows(vocabulary, counts, others, chain);
   }
 
   /** The words that have a row. */
@@ -48,7 +58,21 @@ public final class WordRows {
 
   /** Whether the row is that of a word which training has once and the vector file not at all. */
   public boolean isRare(int row) {
-    return rare[row];
+    return rare.get(row);
+  }
+
+  /** The rows that start from a vector of the file. */
+  public BitSet withVector() {
+    BitSet rows = new BitSet();
+    for (int row = 1; row < source.length; row++) {
+      rows.set(row, hasVector(row));
+    }
+    return rows;
+  }
+
+  /** The rows for which {@link #isRare} holds: a copy, with which no word vectors stay. */
+  public BitSet rare() {
+    return (BitSet) rare.clone();
   }
 
   /**

@@ -21,10 +21,13 @@ import trellis.vocab.store.QuantizedVectors;
 class BatchTest {
   private static final SentenceEncoder ENCODER =
       new SentenceEncoder(
-          new WordLookup(
-              Vocabulary.of(List.of("a")), QuantizedVectors.none(), WordNormalizer.chain(true)),
+          List.of(
+              new WordLookup(
+                  Vocabulary.of(List.of("a")),
+                  QuantizedVectors.none(),
+                  WordNormalizer.chain(true))),
           Vocabulary.of(List.of("a")),
-          row -> false,
+          List.of(row -> false),
           List.of());
 
   private static List<EncodedSentence> randomSentences(RandomGenerator random) {

@@ -62,9 +62,9 @@ class CapitalsTest {
     Vocabulary words = Vocabulary.of(List.of("usa"));
     SentenceEncoder encoder =
         new SentenceEncoder(
-            new WordLookup(words, QuantizedVectors.none(), WordNormalizer.chain(true)),
+            List.of(new WordLookup(words, QuantizedVectors.none(), WordNormalizer.chain(true))),
             Vocabulary.of(List.of("u")),
-            row -> false,
+            List.of(row -> false),
             List.of());
     EncodedSentence sentence = encoder.openScope().encode(List.of("usa", "Usa", "USA", "42"));
     assertEquals(

@@ -23,10 +23,13 @@ class FeatureRowsTest {
 
   private static SentenceEncoder encoder(List<FeatureRows> features) {
     return new SentenceEncoder(
-        new WordLookup(
-            Vocabulary.of(List.of("run")), QuantizedVectors.none(), WordNormalizer.chain(true)),
+        List.of(
+            new WordLookup(
+                Vocabulary.of(List.of("run")),
+                QuantizedVectors.none(),
+                WordNormalizer.chain(true))),
         Vocabulary.of(List.of("r", "u", "n")),
-        row -> false,
+        List.of(row -> false),
         features);
   }
 

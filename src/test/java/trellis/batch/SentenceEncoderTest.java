@@ -29,9 +29,9 @@ class SentenceEncoderTest {
       Vocabulary.of(List.of("a", "t", "😀", "e", "\u0301", "ש", "م"));
   private static final SentenceEncoder ENCODER =
       new SentenceEncoder(
-          new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(true)),
+          List.of(new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(true))),
           CHARACTERS,
-          row -> row == 2,
+          List.of(row -> row == 2),
           List.of());
 
   private static int[] characters(WordType wordType) {

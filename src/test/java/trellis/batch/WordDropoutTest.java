@@ -16,12 +16,31 @@ class WordDropoutTest {
   private static final Vocabulary VALUES = Vocabulary.of(List.of("twice", "four"));
   private static final EncodedSentence SENTENCE =
       new SentenceEncoder(
-              new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(false)),
+              List.of(new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(false))),
               Vocabulary.of(List.of()),
-              row -> row == 1,
+              List.of(row -> row == 1),
               List.of(FeatureRows.forTraining(VALUES, Map.of("twice", 2L, "four", 4L))))
           .openScope()
           .encode(List.of("rare", "often"), List.of(List.of("twice", "four")));
+
+  /** Where a word has a vector, it is read as it is, also when it is unknown beside that. */
+  @Test
+  void aRareWordIsUnknownWhereItIsRare() {
+    WordLookup lookup = new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(false));
+    WordType rare =
+        new SentenceEncoder(
+                List.of(lookup, lookup),
+                Vocabulary.of(List.of()),
+                List.of(row -> false, row -> row == 1),
+                List.of())
+            .wordType("rare", 0);
+    WordDropout shares = new WordDropout(0.5, 0.5);
+    WordDropout.Reading unknown = shares.reading(rare, () -> 0.4);
+    assertEquals(List.of(1, 0), List.of(unknown.row(rare, 0), unknown.row(rare, 1)));
+    WordDropout.Reading asItIs = shares.reading(rare, () -> 0.6);
+    assertEquals(List.of(1, 1), List.of(asItIs.row(rare, 0), asItIs.row(rare, 1)));
+    assertEquals(0, WordDropout.Reading.UNKNOWN.row(rare, 0));
+  }
 
   private static int word(WordDropout shares, int token, double draw) {
     return shares.word(SENTENCE.wordType(token), () -> draw);

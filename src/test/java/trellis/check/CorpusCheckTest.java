@@ -256,6 +256,25 @@ class CorpusCheckTest {
   }
 
   @Test
+  void coverageIsToldForEachOfSeveralFiles() throws IOException {
+    Path first = Files.writeString(folder.resolve("v.txt"), "Ada 1 2\nwaits 1 2\nbath 1 2\n");
+    Path second = Files.writeString(folder.resolve("w.txt"), "ada 1 2 3\nbath 1 2 3\n");
+    String files = "embeddings.file=[" + first + ", " + second + "]";
+    CheckReport report =
+        check(TRAIN, DEV, files, "embeddings.lowercase=[true, false]", "network.words.dim=5");
+    assertEquals(
+        List.of("train in v.txt", "dev in v.txt", "train in w.txt", "dev in w.txt"),
+        report.coverage().stream().map(Coverage::name).toList());
+    assertEquals(new Share(2, 5), report.coverage().get(0).missing());
+    assertEquals(new Share(5, 5), report.coverage().get(2).missing());
+    assertTrue(only(report, FindingKind.FEW_VECTORS).startsWith("w.txt"));
+    assertEquals(0, report.errors());
+    String wrong = only(check(TRAIN, DEV, files), FindingKind.EMBEDDINGS);
+    assertTrue(wrong.contains("have vectors of 2 + 3 = 5 numbers"), wrong);
+    assertTrue(wrong.contains("set `network.words.dim: 5`"), wrong);
+  }
+
+  @Test
   void aBrokenVectorFileIsAnError() throws IOException {
     Path vectors = Files.writeString(folder.resolve("v.txt"), "Ada 1 2\nwaits 1\n");
     CheckReport report = check(TRAIN, DEV, "embeddings.file=" + vectors);

@@ -61,7 +61,7 @@ class BasedFileTest {
     assertEquals(0.5, config.train().rate());
     assertEquals(5, config.train().epochs());
     assertEquals(9, config.network().words().hidden());
-    assertEquals(8, config.network().words().dim());
+    assertEquals(8, config.network().words().width());
     assertEquals(0.25, config.network().dropout());
     assertEquals(folder.resolve("corpus"), config.data().train());
   }

@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +24,7 @@ import trellis.config.schema.ColumnRef;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.Fold;
 import trellis.config.schema.LayerChoice;
+import trellis.config.schema.OneOrMore;
 import trellis.testing.RandomCases;
 
 /** What is written reads as the same config again. */
@@ -217,21 +220,15 @@ class ConfigWriterTest {
     DataConfig data = data(random, task);
     EncoderConfig encoder = encoder(random);
     boolean whole = data.dev().file().isPresent() && data.fold().isEmpty() && data.part() == 1;
+    int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
     return new TaggerConfig(
         text(random),
         task,
         random.nextLong(),
         random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
         data,
-        new EmbeddingsConfig(
-            optionalPath(random),
-            random.nextBoolean(),
-            1 - random.nextDouble(),
-            random.nextBoolean(),
-            pick(random, EmbeddingsConfig.Pack.values()),
-            random.nextInt(1_000_000),
-            encoder),
-        network(random, task),
+        embeddings(random, files, encoder),
+        network(random, task, files),
         train(random, task, whole && encoder.file().isEmpty()),
         path(random));
   }
@@ -311,7 +308,28 @@ class ConfigWriterTest {
     return new ColumnRef(Integer.toString(index));
   }
 
-  private static NetworkConfig network(RandomGenerator random, Task task) {
+  private static EmbeddingsConfig embeddings(
+      RandomGenerator random, int files, EncoderConfig encoder) {
+    return new EmbeddingsConfig(
+        files == 0
+            ? Optional.empty()
+            : Optional.of(
+                OneOrMore.each(IntStream.range(0, files).mapToObj(i -> path(random)).toList())),
+        oneOrEach(random, files, random::nextBoolean),
+        oneOrEach(random, files, () -> 1 - random.nextDouble()),
+        oneOrEach(random, files, random::nextBoolean),
+        oneOrEach(random, files, () -> pick(random, EmbeddingsConfig.Pack.values())),
+        oneOrEach(random, files, () -> random.nextInt(1_000_000)),
+        encoder);
+  }
+
+  /** A value for all files, or one for each. */
+  private static <T> OneOrMore<T> oneOrEach(RandomGenerator random, int files, Supplier<T> value) {
+    int count = random.nextBoolean() ? 1 : Math.max(1, files);
+    return OneOrMore.each(Stream.generate(value).limit(count).toList());
+  }
+
+  private static NetworkConfig network(RandomGenerator random, Task task, int files) {
     NetworkConfig.Scheme scheme = pick(random, NetworkConfig.Scheme.values());
     boolean fits = task == Task.POS || scheme != NetworkConfig.Scheme.NONE;
     return new NetworkConfig(
@@ -322,7 +340,7 @@ class ConfigWriterTest {
             random.nextInt(1, 10_001),
             random.nextInt(1, 100)),
         new WordsConfig(
-            random.nextInt(1, 10_001),
+            oneOrEach(random, files, () -> random.nextInt(1, 10_001)),
             pick(random, WordsConfig.WordEncoder.values()),
             random.nextInt(1, 10_001),
             random.nextInt(1, 17)),

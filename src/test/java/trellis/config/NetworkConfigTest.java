@@ -52,7 +52,7 @@ class NetworkConfigTest {
     ConfigText.assertAllDiffer(Defaults.of(NetworkConfig.class), network);
     assertEquals(Scheme.BIO, network.scheme());
     assertEquals(31, network.characters().dim());
-    assertEquals(101, network.words().dim());
+    assertEquals(101, network.words().width());
     assertEquals(0.25, network.dropout());
     assertEquals(OutputLayer.SOFTMAX, network.output().type());
     assertEquals(0.1, network.inputDropout());

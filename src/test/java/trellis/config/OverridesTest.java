@@ -104,11 +104,10 @@ class OverridesTest {
             + " `corpus`?",
         problems("", "data.dev=" + missing));
     assertEquals(
-        Path.of(folder + "/corpus"),
+        List.of(Path.of(folder + "/corpus")),
         read("embeddings: {file: nowhere}\n", "embeddings.file=" + folder + "/corpus")
             .embeddings()
-            .file()
-            .orElseThrow());
+            .files());
   }
 
   @ParameterizedTest
@@ -120,7 +119,7 @@ class OverridesTest {
         "                    | expected key=value",
         "=3                  | there is no key ``",
         "rate=1              | there is no key `rate`: did you mean `train.rate`?",
-        "dim=1               | did you mean `network.characters.dim` or `network.words.dim`?",
+        "dim=1               | or `network.characters.dim` or `network.words.dim`?",
         "train.rat=1         | did you mean `train.rate`?",
         "words.hidden=1      | did you mean `network.words.hidden`?",
         "learning_rate=1     | did you mean `train.rate`?",

@@ -6,12 +6,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.config.WordsConfig.WordEncoder;
+import trellis.config.schema.OneOrMore;
 
 class WordsConfigTest {
 
   @Test
   void defaults() {
-    WordsConfig expected = new WordsConfig(100, WordEncoder.LSTM, 200, 1);
+    WordsConfig expected = new WordsConfig(OneOrMore.one(100), WordEncoder.LSTM, 200, 1);
 
     assertEquals(expected, ConfigText.minimal().parse().network().words());
     assertEquals(expected, Defaults.of(WordsConfig.class));
@@ -27,7 +28,7 @@ class WordsConfigTest {
             .words();
 
     ConfigText.assertAllDiffer(Defaults.of(WordsConfig.class), words);
-    assertEquals(new WordsConfig(50, WordEncoder.RNN, 300, 2), words);
+    assertEquals(new WordsConfig(OneOrMore.one(50), WordEncoder.RNN, 300, 2), words);
   }
 
   @ParameterizedTest

@@ -63,7 +63,7 @@ class ConllDataSetOfModelTest {
     assertSame(model.labels(), corpus.labelSet());
     MultiDataSet batch = corpus.next();
     assertEquals(2, batch.getFeatures().length); // words and characters
-    int byron = model.words().size() + model.packed().row("byron") - 1;
+    int byron = model.words().size() + model.packed().get(0).row("byron") - 1;
     double[] rows = {model.words().row("Ada"), byron, model.words().row("lives")};
     assertArrayEquals(rows, batch.getFeatures(0).data().asDouble());
     double[] ids = {model.labels().id("B-PER"), model.labels().id("E-PER"), model.labels().id("O")};

@@ -60,7 +60,7 @@ public record GraphSentences(TaggerModel model, List<List<String>> sentences) {
             model.vocabularies(),
             model.network(),
             model.golden())
-        .withPacked(QuantizedVectors.of(store, model.words(), type, 0));
+        .withPacked(List.of(QuantizedVectors.of(store, model.words(), type, 0)));
   }
 
   /** Their arrays, as the graph of the model reads them. */
@@ -107,7 +107,10 @@ public record GraphSentences(TaggerModel model, List<List<String>> sentences) {
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     Tape tape = Tape.forInference(Kernels.chosen());
     Tensor scores =
-        model.network().scores(tape, batch, packedSequence, new Behind(model.packed())).emissions();
+        model
+            .network()
+            .scores(tape, batch, packedSequence, List.of(new Behind(model.packed().get(0))))
+            .emissions();
     float[][][] values = new float[sentences.size()][][];
     for (int s = 0; s < values.length; s++) {
       float[][] ofSentence = new float[packedSequence.length(s)][scores.columns()];

@@ -19,6 +19,7 @@ import trellis.labels.TagScheme;
 import trellis.model.npz.NpzFile;
 import trellis.testing.RandomCases;
 import trellis.vocab.Vocabulary;
+import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorType;
 
 /** {@code src/npz/tag.py}, which knows the exported arrays alone, against the tagger itself. */
@@ -91,7 +92,7 @@ class NpzScriptTest {
         1,
         random -> {
           for (VectorType type : VectorType.values()) {
-            check(RandomModel.usual(7).withPacked(PackedWords.of(folder, type)), random);
+            check(RandomModel.usual(7).withPacked(List.of(PackedWords.of(folder, type))), random);
           }
         });
   }
@@ -112,6 +113,24 @@ class NpzScriptTest {
     LabelSet labels = new LabelSet(TagScheme.IOB1, TagScheme.BIO, List.of("B-X", "O", "I-X"));
     Vocabulary words = Vocabulary.of(List.of("the", "0", "00", "a\tb", "lives", "usa", "zürich"));
     RandomCases.check(1, random -> check(RandomModel.of(config, labels, words, 5), random));
+  }
+
+  @Test
+  void joinsTheVectorsOfSeveralFiles() throws IOException, InterruptedException {
+    requireNumpy();
+    String config =
+        """
+        data: {train: a, dev: b}
+        embeddings: {file: [a.txt, b.txt], lowercase: [true, false], pack: [int8, float16]}
+        network: {words: {dim: [5, 5], hidden: 8}}
+        """;
+    LabelSet labels = new LabelSet(TagScheme.BIO, TagScheme.BIO, List.of("B-X", "O", "I-X"));
+    Vocabulary words = Vocabulary.of(List.of("the", "0", "a\tb", "lives", "usa", "zürich"));
+    TaggerModel model = RandomModel.of(config, labels, words, 5);
+    List<QuantizedVectors> packed =
+        List.of(
+            PackedWords.of(folder, VectorType.INT8), PackedWords.of(folder, VectorType.FLOAT16));
+    RandomCases.check(2, random -> check(model.withPacked(packed), random));
   }
 
   private void check(TaggerModel model, RandomGenerator random) throws Exception {

@@ -40,7 +40,7 @@ class PackedModelTest {
             usual.vocabularies(),
             usual.network(),
             List.of())
-        .withPacked(PackedWords.of(folder, type));
+        .withPacked(List.of(PackedWords.of(folder, type)));
   }
 
   private static double probability(TaggerModel model, int token) {
@@ -53,8 +53,8 @@ class PackedModelTest {
       TaggerModel model = model(type, List.of());
       byte[] archive = Archives.bytes(model);
       TaggerModel read = Archives.read(archive);
-      assertEquals(type, read.packed().type());
-      assertEquals(model.packed().words(), read.packed().words());
+      assertEquals(type, read.packed().get(0).type());
+      assertEquals(model.packed().get(0).words(), read.packed().get(0).words());
       for (int token = 0; token < UNSEEN.size(); token++) {
         assertEquals(probability(model, token), probability(read, token));
       }
@@ -65,7 +65,7 @@ class PackedModelTest {
   @Test
   void aWordBehindTheTableHasItsOwnVector() throws IOException {
     TaggerModel packed = model(VectorType.FLOAT32, List.of());
-    TaggerModel bare = packed.withPacked(QuantizedVectors.none());
+    TaggerModel bare = packed.withPacked(List.of(QuantizedVectors.none()));
     assertNotEquals(probability(bare, 0), probability(packed, 0));
     assertTrue(Archives.bytes(bare).length < Archives.bytes(packed).length);
   }
@@ -87,19 +87,20 @@ class PackedModelTest {
   @Test
   void vectorsOfTheTrainingCanStandInForPackedOnes() throws IOException {
     VectorStore store = PackedWords.store(folder);
-    DataFile file = new DataFile(ModelCard.EMBEDDINGS, "five.txt", store.source().sha256());
+    DataFile file = new DataFile(ModelCard.useOfVectors(0), "five.txt", store.source().sha256());
     TaggerModel packed = model(VectorType.FLOAT32, List.of(file));
-    TaggerModel bare = packed.withPacked(QuantizedVectors.none());
-    assertEquals(probability(packed, 0), probability(bare.withVectors(store), 0));
-    assertEquals(0, bare.withVectors(store).packed().size());
+    TaggerModel bare = packed.withPacked(List.of(QuantizedVectors.none()));
+    assertEquals(probability(packed, 0), probability(bare.withVectors(List.of(store)), 0));
+    assertEquals(0, bare.withVectors(List.of(store)).packed().get(0).size());
   }
 
   @Test
   void goldenSentencesHaveTheLabelsThatTheSavedModelGives() throws IOException {
     VectorStore store = PackedWords.store(folder);
-    DataFile file = new DataFile(ModelCard.EMBEDDINGS, "five.txt", store.source().sha256());
-    TaggerModel bare = model(VectorType.FLOAT32, List.of(file)).withPacked(QuantizedVectors.none());
-    TaggerModel withStore = bare.withVectors(store);
+    DataFile file = new DataFile(ModelCard.useOfVectors(0), "five.txt", store.source().sha256());
+    TaggerModel bare =
+        model(VectorType.FLOAT32, List.of(file)).withPacked(List.of(QuantizedVectors.none()));
+    TaggerModel withStore = bare.withVectors(List.of(store));
     List<List<String>> sentences = new ArrayList<>();
     for (String first : UNSEEN) {
       for (String second : UNSEEN) {
@@ -120,14 +121,15 @@ class PackedModelTest {
   @Test
   void otherVectorsThanThoseOfTheTrainingAreRefused() throws IOException {
     VectorStore store = PackedWords.store(folder);
-    DataFile other = new DataFile(ModelCard.EMBEDDINGS, "glove.txt", "cd".repeat(32));
+    DataFile other = new DataFile(ModelCard.useOfVectors(0), "glove.txt", "cd".repeat(32));
     TaggerModel model = model(VectorType.FLOAT32, List.of(other));
     String message =
-        assertThrows(ModelException.class, () -> model.withVectors(store)).getMessage();
+        assertThrows(ModelException.class, () -> model.withVectors(List.of(store))).getMessage();
     assertTrue(message.contains(store.source().sha256()), message);
     assertTrue(message.contains("glove.txt with SHA-256 " + "cd".repeat(32)), message);
     TaggerModel without = model(VectorType.FLOAT32, List.of());
-    String none = assertThrows(ModelException.class, () -> without.withVectors(store)).getMessage();
+    String none =
+        assertThrows(ModelException.class, () -> without.withVectors(List.of(store))).getMessage();
     assertTrue(none.contains("without a vector file"), none);
   }
 }

@@ -184,7 +184,8 @@ class LossTest {
     List<String> rare = Collections.nCopies(10_000, "ccc");
     Batch many = new Batch(List.of(scope.encode(rare)));
     int[] rows =
-        PackedTokens.words(many, TaggerNetwork.packedSequence(many), 0.3, 0, RandomStream.of(1));
+        PackedTokens.words(many, TaggerNetwork.packedSequence(many), 1, 0.3, 0, RandomStream.of(1))[
+            0];
     assertEquals(3000, Arrays.stream(rows).filter(row -> row == 0).count(), 200);
     assertEquals(10_000, Arrays.stream(rows).filter(row -> row == 0 || row == 6).count());
   }
@@ -215,7 +216,8 @@ class LossTest {
     Batch many = new Batch(List.of(scope.encode(Collections.nCopies(10_000, word))));
     RandomStream random = RandomStream.of(1);
     int[] rows =
-        PackedTokens.words(many, TaggerNetwork.packedSequence(many), unknown, dropped, random);
+        PackedTokens.words(many, TaggerNetwork.packedSequence(many), 1, unknown, dropped, random)[
+            0];
     return Arrays.stream(rows).filter(row -> row == 0).count();
   }
 

@@ -74,6 +74,19 @@ class NetworkGradientTest {
   }
 
   @Test
+  void vectorsOfSeveralFiles() {
+    RandomCases.check(
+        3,
+        random -> {
+          for (NetworkConfig config : Toy.allConfigs(1, 0.3)) {
+            if (!config.output().constrained()) { // the labels of this batch break the rules
+              Case.withTwoTables(Toy.withTwoTables(config), random).check();
+            }
+          }
+        });
+  }
+
+  @Test
   void statesOfAnEncoder() {
     RandomCases.check(
         3,
@@ -107,6 +120,11 @@ class NetworkGradientTest {
     static Case withFeatures(NetworkConfig config, RandomGenerator random) {
       Batch batch = Toy.randomFeaturedBatch(random, 3, 5);
       return new Case(new TaggerNetwork(config, Toy.FEATURED), config, batch, random);
+    }
+
+    static Case withTwoTables(NetworkConfig config, RandomGenerator random) {
+      Batch batch = Toy.randomBatchOfTwoTables(random, 3, 5);
+      return new Case(new TaggerNetwork(config, Toy.VOCABULARIES), config, batch, random);
     }
 
     static Case withContext(NetworkConfig config, ContextShape shape, RandomGenerator random) {

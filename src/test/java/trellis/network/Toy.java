@@ -29,6 +29,7 @@ import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.WordsConfig;
 import trellis.config.WordsConfig.WordEncoder;
+import trellis.config.schema.OneOrMore;
 import trellis.crf.TransitionScores;
 import trellis.kernel.Kernel;
 import trellis.kernel.PlainMath;
@@ -54,6 +55,13 @@ final class Toy {
   /** The last two words are rare. */
   static final SentenceEncoder ENCODER =
       VOCABULARIES.encoder(WordNormalizer.chain(true), row -> row >= 5, List.of());
+
+  /** For two word tables, in which other words are rare. */
+  static final SentenceEncoder TWO_TABLES_ENCODER =
+      VOCABULARIES.encoder(
+          List.of(WordNormalizer.chain(true), WordNormalizer.chain(false)),
+          List.of(row -> row >= 5, row -> row == 1 || row == 6),
+          List.of());
 
   /** With two feature columns. */
   static final Vocabularies FEATURED =
@@ -106,7 +114,7 @@ final class Toy {
     return new NetworkConfig(
         NetworkConfig.Scheme.BIO,
         new CharactersConfig(characters, 2, 3, 3),
-        new WordsConfig(4, words, 3, layers),
+        new WordsConfig(OneOrMore.one(4), words, 3, layers),
         dropout,
         output,
         0,
@@ -124,6 +132,24 @@ final class Toy {
   /** The same network, to which capitals are shown, with all that disturbs it in training. */
   static NetworkConfig withNoise(NetworkConfig config) {
     return changed(config, 0.25, 0.3, true);
+  }
+
+  /** The same network, whose words have vectors in two tables. */
+  static NetworkConfig withTwoTables(NetworkConfig config) {
+    WordsConfig one = config.words();
+    WordsConfig two =
+        new WordsConfig(OneOrMore.each(List.of(1, 3)), one.encoder(), one.hidden(), one.layers());
+    return new NetworkConfig(
+        config.scheme(),
+        config.characters(),
+        two,
+        config.dropout(),
+        config.output(),
+        0.25,
+        0.3,
+        true,
+        0,
+        config.features());
   }
 
   private static NetworkConfig changed(
@@ -178,7 +204,16 @@ final class Toy {
 
   private static List<EncodedSentence> randomSentences(
       RandomGenerator random, int count, int longest, IntFunction<int[]> labels) {
-    EncodingScope scope = ENCODER.openScope();
+    return randomSentences(ENCODER, random, count, longest, labels);
+  }
+
+  private static List<EncodedSentence> randomSentences(
+      SentenceEncoder encoder,
+      RandomGenerator random,
+      int count,
+      int longest,
+      IntFunction<int[]> labels) {
+    EncodingScope scope = encoder.openScope();
     List<EncodedSentence> sentences = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int length = random.nextInt(1, longest + 1);
@@ -191,6 +226,17 @@ final class Toy {
   /** A batch of them. */
   static Batch randomBatch(RandomGenerator random, int count, int longest) {
     return new Batch(randomSentences(random, count, longest));
+  }
+
+  /** A batch for two word tables. */
+  static Batch randomBatchOfTwoTables(RandomGenerator random, int count, int longest) {
+    return new Batch(
+        randomSentences(
+            TWO_TABLES_ENCODER,
+            random,
+            count,
+            longest,
+            length -> random.ints(length, 0, LABELS).toArray()));
   }
 
   /** A batch whose labels keep to the rules of their scheme. */
@@ -234,7 +280,7 @@ final class Toy {
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     tape.restart(null);
     return bySentence(
-        network.scores(tape, batch, packedSequence, FrozenRows.none()).emissions(),
+        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).emissions(),
         packedSequence,
         LABELS);
   }
@@ -244,7 +290,8 @@ final class Toy {
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     Tape tape = Tape.forInference(KERNEL);
     tape.restart(null);
-    Optional<Tensor> steps = network.scores(tape, batch, packedSequence, FrozenRows.none()).steps();
+    Optional<Tensor> steps =
+        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).steps();
     if (steps.isEmpty()) {
       return Collections.nCopies(batch.size(), network.transitionScores());
     }

@@ -26,7 +26,7 @@ class WordMemoryTest {
     Tape tape = Tape.forInference(Toy.KERNEL);
     tape.restart(null);
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
-    FrozenRows none = FrozenRows.none();
+    List<FrozenRows> none = List.of(FrozenRows.none());
     Tensor scores =
         memory == null
             ? network.scores(tape, batch, packedSequence, none).emissions()

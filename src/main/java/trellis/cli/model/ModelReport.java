@@ -3,6 +3,7 @@ package trellis.cli.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
@@ -13,6 +14,7 @@ import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
+import trellis.vocab.store.QuantizedVectors;
 
 /**
  * What a saved model is, how it was trained and how it scored; plain values, ready for JSON.
@@ -30,8 +32,10 @@ import trellis.model.TaggerModel;
  * @param words rows of the word table, the unknown word's included
  * @param trainingWords how many of these are words of training; the others, in models of an earlier
  *     version, are of the vector file
- * @param packed words that only the vector file knows, whose vectors the model keeps
+ * @param packed words that only the vector file knows, whose vectors the model keeps; of several
+ *     files the vectors of all of them
  * @param packedAs how their numbers are kept
+ * @param vectors what is kept of each vector file
  * @param characters rows of the character table, the unknown one's included
  * @param features the columns of the corpus that are read beside the tokens
  * @param weights all numbers of the model
@@ -58,6 +62,7 @@ record ModelReport(
     int trainingWords,
     int packed,
     String packedAs,
+    List<Packed> vectors,
     int characters,
     List<Feature> features,
     long weights,
@@ -73,6 +78,15 @@ record ModelReport(
    * @param values rows of its table, that of unknown values included
    */
   record Feature(String column, int values) {}
+
+  /**
+   * The vectors that a model keeps of a vector file, of words that training did not see.
+   *
+   * @param file its name
+   * @param words how many
+   * @param as how their numbers are kept
+   */
+  record Packed(String file, int words, String as) {}
 
   /** One matrix of weights. */
   record Matrix(String name, int rows, int columns) {}
@@ -104,6 +118,7 @@ record ModelReport(
   private static ModelReport of(TaggerModel model, Golden golden) {
     TaggerConfig config = model.config();
     ModelCard card = model.card();
+    List<Packed> vectors = packed(model);
     List<Matrix> matrices = model.network().parameters().stream().map(ModelReport::matrix).toList();
     return new ModelReport(
         config.name(),
@@ -119,8 +134,9 @@ record ModelReport(
         model.labels().network().toString(),
         model.words().size(),
         card.trainingWords(),
-        model.packed().size(),
-        model.packed().type().name().toLowerCase(Locale.ROOT),
+        vectors.stream().mapToInt(Packed::words).sum(),
+        vectors.stream().map(Packed::as).distinct().collect(Collectors.joining(", ")),
+        vectors,
         model.characters().size(),
         features(model),
         matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),
@@ -129,6 +145,17 @@ record ModelReport(
         model.temperature(),
         Kernels.chosen().name() + ": " + Kernels.chosen().description(),
         ConfigWriter.write(config));
+  }
+
+  private static List<Packed> packed(TaggerModel model) {
+    List<DataFile> files = model.card().vectorFiles();
+    List<Packed> packed = new ArrayList<>();
+    for (QuantizedVectors vectors : model.packed()) {
+      String file = packed.size() < files.size() ? files.get(packed.size()).name() : "";
+      String as = vectors.type().name().toLowerCase(Locale.ROOT);
+      packed.add(new Packed(file, vectors.size(), as));
+    }
+    return packed;
   }
 
   private static List<Feature> features(TaggerModel model) {

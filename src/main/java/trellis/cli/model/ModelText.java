@@ -93,10 +93,14 @@ final class ModelText {
     line(
         "%,d weights in all; rows for %,d words, %,d of them of training, and %,d characters",
         report.weights(), report.words(), report.trainingWords(), report.characters());
-    if (report.packed() > 0) {
-      line(
-          "beside them the vectors of %,d words that training did not see, as %s",
-          report.packed(), report.packedAs());
+    for (ModelReport.Packed vectors : report.vectors()) {
+      if (vectors.words() > 0) {
+        line(
+            "beside them the vectors of %,d words that training did not see, as %s%s",
+            vectors.words(),
+            vectors.as(),
+            report.vectors().size() > 1 ? ", of " + Excerpt.of(vectors.file()) : "");
+      }
     }
   }
 

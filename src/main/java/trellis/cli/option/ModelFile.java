@@ -2,8 +2,8 @@ package trellis.cli.option;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import trellis.error.ModelException;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
@@ -36,8 +36,10 @@ public final class ModelFile {
    *
    * @throws ModelException when the model cannot be read, or was trained with other vectors
    */
-  public static TaggerModel load(Path file, Optional<Path> vectors) {
+  public static TaggerModel load(Path file, List<Path> vectors) {
     TaggerModel model = load(file);
-    return vectors.isEmpty() ? model : model.withVectors(VectorCache.ofUser().open(vectors.get()));
+    return vectors.isEmpty()
+        ? model
+        : model.withVectors(vectors.stream().map(VectorCache.ofUser()::open).toList());
   }
 }

@@ -1,7 +1,8 @@
 package trellis.cli.option;
 
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The option {@code --vectors} of the commands that tag. */
@@ -11,11 +12,17 @@ public final class VectorsOption {
       paramLabel = "FILE",
       description =
           "the vector file that the model was trained with, or a store made from it: words that the"
-              + " model does not have are looked up there")
-  private Path file;
+              + " model does not have are looked up there; again for each further file")
+  private List<Path> files = List.of();
 
-  /** The file that was named. */
-  public Optional<Path> file() {
-    return Optional.ofNullable(file);
+  /** The files that were named. */
+  public List<Path> files() {
+    return files;
+  }
+
+  /** Goes on only when a file that is written is none of them. */
+  public void requireOther(CommandSpec spec, String option, Path written) {
+    files.forEach(
+        file -> ResultFile.requireOther(spec, option, written, "the file of --vectors", file));
   }
 }

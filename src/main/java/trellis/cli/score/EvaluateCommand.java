@@ -135,7 +135,7 @@ public final class EvaluateCommand implements Runnable {
     requirePlace("--output", output);
     requirePlace("--html", page);
     ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
-    TaggerModel model = ModelFile.load(modelFile, vectors.file());
+    TaggerModel model = ModelFile.load(modelFile, vectors.files());
     threshold.require(model);
     CorpusDefaults defaults = new CorpusDefaults(model);
     Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
@@ -159,8 +159,7 @@ public final class EvaluateCommand implements Runnable {
     ResultFile.requireOther(spec, option, written, "FILE", file);
     ResultFile.requireOther(spec, option, written, "MODEL", modelFile);
     ResultFile.requireOther(spec, option, written, "the file of --train", train);
-    ResultFile.requireOther(
-        spec, option, written, "the file of --vectors", vectors.file().orElse(null));
+    vectors.requireOther(spec, option, written);
     gazetteer.requireOther(spec, option, written);
   }
 

@@ -86,7 +86,7 @@ public final class BenchmarkCommand implements Runnable {
         spec,
         seconds > 0 && seconds <= MOST_SECONDS,
         "--seconds must be more than 0 and " + MOST_SECONDS + " at most, not " + seconds);
-    TaggerModel model = ModelFile.load(modelFile, vectors.file());
+    TaggerModel model = ModelFile.load(modelFile, vectors.files());
     Consumer<Tagging> use = asksProbabilities ? BenchmarkCommand::askProbabilities : tagging -> {};
     Benchmark benchmark = new Benchmark(model, sentences(model), threads.count(), seconds, use);
     tell(benchmark);

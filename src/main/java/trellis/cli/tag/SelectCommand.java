@@ -179,7 +179,7 @@ public final class SelectCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSensible();
-    TaggerModel model = ModelFile.load(modelFile, vectors.file());
+    TaggerModel model = ModelFile.load(modelFile, vectors.files());
     CorpusDefaults defaults = new CorpusDefaults(model);
     TagInput source =
         input == null

@@ -135,7 +135,7 @@ public final class TagCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSensible();
-    TaggerModel model = ModelFile.load(modelFile, vectors.file());
+    TaggerModel model = ModelFile.load(modelFile, vectors.files());
     try {
       if (bratText == null) {
         tag(model, OutputStream.nullOutputStream());
@@ -159,8 +159,7 @@ public final class TagCommand implements Callable<Integer> {
         spec, bratText == null || format == TagFormat.BRAT, "--text goes with --format brat only");
     ResultFile.requireOther(spec, "--text", bratText, "MODEL", modelFile);
     ResultFile.requireOther(spec, "--text", bratText, "FILE", isStandardInput() ? null : file);
-    ResultFile.requireOther(
-        spec, "--text", bratText, "the file of --vectors", vectors.file().orElse(null));
+    vectors.requireOther(spec, "--text", bratText);
     gazetteer.requireOther(spec, "--text", bratText);
   }
 

@@ -34,16 +34,19 @@ public interface ValueType {
     if (declared instanceof ParameterizedType list && list.getRawType() == List.class) {
       return new ListType(of(argument(declared), key));
     }
-    if (declared == int.class) {
+    if (declared instanceof ParameterizedType some && some.getRawType() == OneOrMore.class) {
+      return new OneOrMoreType(of(argument(declared), key));
+    }
+    if (declared == int.class || declared == Integer.class) {
       return WholeNumberType.ofInt(Range.parse(key.range()));
     }
     if (declared == long.class || declared == Long.class) {
       return WholeNumberType.ofLong(Range.parse(key.range()));
     }
-    if (declared == double.class) {
+    if (declared == double.class || declared == Double.class) {
       return new DecimalType(Range.parse(key.range()));
     }
-    if (declared == boolean.class) {
+    if (declared == boolean.class || declared == Boolean.class) {
       return ChoiceType.trueOrFalse();
     }
     if (declared == String.class) {

@@ -40,7 +40,7 @@ public final class GraphImporter {
     GraphWordTable table = new GraphWordTable(graph);
     List<Integer> changed = changedPackedRows(table);
     List<String> entries = new ArrayList<>(like.words().entries());
-    changed.forEach(row -> entries.add(like.packed().word(row)));
+    changed.forEach(row -> entries.add(like.packed().get(0).word(row)));
     Vocabularies vocabularies = like.vocabularies().withWords(Vocabulary.of(entries));
     TaggerNetwork network = new TaggerNetwork(like.config().network(), vocabularies);
     new GraphWeights(like.config().network(), network, graph).fromGraph();
@@ -57,8 +57,8 @@ public final class GraphImporter {
     List<Integer> changed = new ArrayList<>();
     float[] before = new float[table.dim()];
     float[] now = new float[table.dim()];
-    for (int row = 1; row <= like.packed().size(); row++) {
-      like.packed().copy(row, before, 0);
+    for (int row = 1; row <= like.packed().get(0).size(); row++) {
+      like.packed().get(0).copy(row, before, 0);
       table.readRow(like.words().size() + row - 1, now, 0);
       if (!Arrays.equals(before, now)) {
         changed.add(row);

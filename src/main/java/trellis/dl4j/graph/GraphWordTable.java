@@ -27,8 +27,8 @@ public final class GraphWordTable {
     float[] own = model.network().words().value();
     numbers.put(first, own, 0, own.length);
     float[] vector = new float[dim];
-    for (int row = 1; row <= model.packed().size(); row++) {
-      model.packed().copy(row, vector, 0);
+    for (int row = 1; row <= model.packed().get(0).size(); row++) {
+      model.packed().get(0).copy(row, vector, 0);
       numbers.put(first + own.length + (row - 1) * dim, vector, 0, dim);
     }
   }

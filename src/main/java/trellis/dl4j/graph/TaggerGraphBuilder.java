@@ -81,7 +81,7 @@ public final class TaggerGraphBuilder {
     return of(
         model.config(),
         model.labels(),
-        model.vocabularies().sizes().withMoreWords(model.packed().size()),
+        model.vocabularies().sizes().withMoreWords(model.packed().get(0).size()),
         WordTable.INSIDE);
   }
 
@@ -147,7 +147,7 @@ public final class TaggerGraphBuilder {
   }
 
   private void addWords() {
-    int dim = config.words().dim();
+    int dim = config.words().width();
     switch (table) {
       case INSIDE -> addTable(WORDS, WORD_VECTORS, sizes.words(), dim);
       case OUTSIDE -> {

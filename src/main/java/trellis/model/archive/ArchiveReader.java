@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
+import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.EncoderConfig;
 import trellis.config.TaggerConfig;
 import trellis.encoder.context.StoredEncoder;
@@ -64,7 +65,7 @@ final class ArchiveReader {
     Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);
-    QuantizedVectors packed = packed(config, manifest);
+    List<QuantizedVectors> packed = packed(config, manifest);
     Optional<StoredEncoder> encoder = encoder(config, manifest);
     List<GoldenSentence> golden =
         entries.text(EntryNames.GOLDEN, text -> golden(labels, features.size(), text));
@@ -75,13 +76,22 @@ final class ArchiveReader {
             manifest.card(),
             card -> {
               TaggerModel bare = new TaggerModel(card, config, vocabularies, network, golden);
-              TaggerModel withWords = packed.size() == 0 ? bare : bare.withPacked(packed);
+              TaggerModel withWords = isEmpty(packed) ? bare : bare.withPacked(packed);
               return encoder.isPresent() ? withWords.withEncoder(encoder.get()) : withWords;
             });
     TaggerModel fitted =
         entries.parse(EntryNames.MANIFEST, model, whole -> fitted(manifest, whole));
     requireOneTruth(written, manifest, fitted);
     return fitted.readFrom(new ModelFile(manifest.format(), in.sha256()));
+  }
+
+  private static boolean isEmpty(List<QuantizedVectors> packed) {
+    for (QuantizedVectors vectors : packed) {
+      if (vectors.size() > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static TaggerModel fitted(Manifest manifest, TaggerModel model) {
@@ -223,6 +233,7 @@ final class ArchiveReader {
       Vocabularies vocabularies,
       Optional<ContextShape> context,
       Manifest manifest) {
+    entries.parse(EntryNames.CONFIG, config, ArchiveReader::requireWidths);
     requireRoom(NetworkSize.bytes(config.network(), vocabularies.sizes(), context), manifest);
     TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies, context);
     int columns = vocabularies.features().size();
@@ -252,28 +263,63 @@ final class ArchiveReader {
     return names;
   }
 
-  /** The entries with vectors that the manifest must list; none when it lists no words of them. */
-  private List<String> vectorEntries(TaggerConfig config, Manifest manifest) {
-    return manifest.lists(VectorEntries.WORDS) && manifest.format() > 1
-        ? VectorEntries.names(vectorType(config))
-        : List.of();
-  }
-
-  private VectorType vectorType(TaggerConfig config) {
-    return entries.parse(EntryNames.CONFIG, config.embeddings().pack(), VectorEntries::type);
-  }
-
-  private QuantizedVectors packed(TaggerConfig config, Manifest manifest) {
-    if (vectorEntries(config, manifest).isEmpty()) {
-      return QuantizedVectors.none();
+  /** Several vector files have a table each, whose width no other entry tells. */
+  private static TaggerConfig requireWidths(TaggerConfig config) throws EntryException {
+    int tables = config.embeddings().sources().size();
+    List<Integer> widths = config.network().words().widths();
+    if (widths.size() != tables) {
+      throw new EntryException(
+          "names "
+              + tables
+              + " vector files, but `network.words.dim` has the widths "
+              + widths
+              + ": that of each file is expected");
     }
-    Vocabulary words = vocabulary(VectorEntries.WORDS, VectorEntries.ROWS, manifest);
-    VectorType type = vectorType(config);
-    int width = config.network().words().dim();
+    return config;
+  }
+
+  /** The entries with vectors that the manifest must list; of a table only if it lists words. */
+  private List<String> vectorEntries(TaggerConfig config, Manifest manifest) {
+    List<String> names = new ArrayList<>();
+    List<Source> sources = config.embeddings().sources();
+    for (int table = 0; table < sources.size(); table++) {
+      VectorEntries ofTable = VectorEntries.of(table);
+      if (hasVectors(ofTable, manifest)) {
+        names.addAll(ofTable.names(vectorType(ofTable, sources.get(table))));
+      }
+    }
+    return names;
+  }
+
+  private static boolean hasVectors(VectorEntries ofTable, Manifest manifest) {
+    return manifest.lists(ofTable.words()) && manifest.format() > 1;
+  }
+
+  private VectorType vectorType(VectorEntries ofTable, Source source) {
+    return entries.parse(EntryNames.CONFIG, source.pack(), ofTable::type);
+  }
+
+  private List<QuantizedVectors> packed(TaggerConfig config, Manifest manifest) {
+    List<QuantizedVectors> packed = new ArrayList<>();
+    for (Source source : config.embeddings().sources()) {
+      int table = packed.size();
+      VectorEntries ofTable = VectorEntries.of(table);
+      packed.add(
+          hasVectors(ofTable, manifest)
+              ? packed(ofTable, source, config.network().words().widths().get(table), manifest)
+              : QuantizedVectors.none());
+    }
+    return packed;
+  }
+
+  private QuantizedVectors packed(
+      VectorEntries ofTable, Source source, int width, Manifest manifest) {
+    Vocabulary words = vocabulary(ofTable.words(), ofTable.rows(), manifest);
+    VectorType type = vectorType(ofTable, source);
     QuantizedVectors packed =
-        entries.content(VectorEntries.ROWS, content -> rows(content, type, words, width));
-    QuantizedVectors scaled = type == VectorType.INT8 ? scaled(packed) : packed;
-    String told = type == VectorType.INT8 ? VectorEntries.SCALES : VectorEntries.ROWS;
+        entries.content(ofTable.rows(), content -> rows(content, type, words, width));
+    QuantizedVectors scaled = type == VectorType.INT8 ? scaled(packed, ofTable) : packed;
+    String told = type == VectorType.INT8 ? ofTable.scales() : ofTable.rows();
     return entries.parse(
         told,
         scaled,
@@ -303,10 +349,10 @@ final class ArchiveReader {
     return QuantizedVectors.read(type, width, words, content);
   }
 
-  private QuantizedVectors scaled(QuantizedVectors packed) {
+  private QuantizedVectors scaled(QuantizedVectors packed, VectorEntries ofTable) {
     float[] scales = new float[packed.size()];
     return entries.content(
-        VectorEntries.SCALES,
+        ofTable.scales(),
         content -> {
           NpyFormat.read(content, scales, scales.length, 1);
           return packed.withScales(scales);
@@ -337,7 +383,7 @@ final class ArchiveReader {
    */
   private static Parameter reasonable(Parameter weights) throws EntryException {
     float[] values = weights.value();
-    float largest = weights.name().equals("words") ? LARGEST_OF_WORD : LARGEST_WEIGHT;
+    float largest = isOfWords(weights) ? LARGEST_OF_WORD : LARGEST_WEIGHT;
     for (int i = 0; i < values.length; i++) {
       if (!(Math.abs(values[i]) <= largest)) { // NaN is not, either
         throw new EntryException(
@@ -354,6 +400,10 @@ final class ArchiveReader {
       }
     }
     return weights;
+  }
+
+  private static boolean isOfWords(Parameter weights) {
+    return weights.name().startsWith("words") && weights.kind() == Parameter.Kind.ROWS;
   }
 
   private void requireEntries(Manifest manifest, List<String> wanted) {

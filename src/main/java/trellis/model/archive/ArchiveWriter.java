@@ -52,7 +52,9 @@ final class ArchiveWriter {
               EntryNames.ofWeights(weights),
               out -> NpyFormat.write(out, weights.value(), weights.rows(), weights.columns())));
     }
-    entries.addAll(VectorEntries.of(model.packed()));
+    for (int table = 0; table < model.packed().size(); table++) {
+      entries.addAll(VectorEntries.of(table).with(model.packed().get(table)));
+    }
     if (model.network().context().isPresent()) {
       entries.addAll(EncoderEntries.of(model));
     }

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import trellis.error.ModelException;
 import trellis.model.TaggerModel;
 import trellis.util.AtomicFile;
@@ -12,6 +14,7 @@ import trellis.util.Content;
 import trellis.util.FileSearch;
 import trellis.util.IoReason;
 import trellis.vocab.store.VectorCache;
+import trellis.vocab.store.VectorStore;
 
 /**
  * Reads and writes saved models: each is one zip archive, {@code *.trellis}.
@@ -31,6 +34,8 @@ import trellis.vocab.store.VectorCache;
  *     entry and the next two are there only if {@code embeddings.pack} asks for them</td></tr>
  * <tr><td>{@code vectors/rows.npy}</td><td>their vectors: float32, float16 or int8</td></tr>
  * <tr><td>{@code vectors/scales.npy}</td><td>what a step is worth in each, for int8</td></tr>
+ * <tr><td>{@code vectors2/…} …</td><td>the same of each further vector file, whose word table is
+ *     {@code weights/words2.npy} and so on</td></tr>
  * <tr><td>{@code golden.conll}</td><td>sentences with their features, and the labels that they must
  *     get</td></tr>
  * </table>
@@ -103,14 +108,22 @@ public final class ModelArchive {
   }
 
   /**
-   * Reads a model that looks up words which training did not see in a vector file.
+   * Reads a model that looks up words which training did not see in vector files.
    *
-   * @param vectors the file that the model was trained with, or a store made from it
-   * @throws ModelException when the model is damaged, or was trained with another vector file
+   * @param vectors files that the model was trained with, or stores made from them
+   * @throws ModelException when the model is damaged, or was trained with other vector files
    * @throws trellis.error.CorpusException when the vectors cannot be read
    */
-  public static TaggerModel read(Path file, Path vectors) {
-    return read(file).withVectors(VectorCache.ofUser().open(vectors));
+  public static TaggerModel read(Path file, List<Path> vectors) {
+    TaggerModel model = read(file);
+    if (vectors.isEmpty()) {
+      return model;
+    }
+    List<VectorStore> stores = new ArrayList<>();
+    for (Path one : vectors) {
+      stores.add(VectorCache.ofUser().open(one));
+    }
+    return model.withVectors(stores);
   }
 
   /**

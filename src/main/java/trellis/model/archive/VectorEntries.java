@@ -9,25 +9,35 @@ import trellis.model.EntryException;
 import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorType;
 
-/** The archive entries that hold the vectors of words that training did not see. */
-public final class VectorEntries {
-  static final String WORDS = "vectors/words.txt";
-  static final String ROWS = "vectors/rows.npy";
-  static final String SCALES = "vectors/scales.npy";
-
-  private VectorEntries() {}
+/**
+ * The archive entries that hold the vectors of words that training did not see.
+ *
+ * @param words the name of the entry with the words
+ * @param rows that with their vectors
+ * @param scales that with what a step is worth in each, where numbers are steps
+ */
+public record VectorEntries(String words, String rows, String scales) {
+  /**
+   * The entries of a word table.
+   *
+   * @param table counted from 0, in the names from 1 as in that of its weights
+   */
+  public static VectorEntries of(int table) {
+    String folder = "vectors" + (table == 0 ? "" : table + 1) + "/";
+    return new VectorEntries(folder + "words.txt", folder + "rows.npy", folder + "scales.npy");
+  }
 
   /** Their names, in order. */
-  static List<String> names(VectorType type) {
-    return type == VectorType.INT8 ? List.of(WORDS, ROWS, SCALES) : List.of(WORDS, ROWS);
+  List<String> names(VectorType type) {
+    return type == VectorType.INT8 ? List.of(words, rows, scales) : List.of(words, rows);
   }
 
   /** How a config says that they are kept. */
-  static VectorType type(Pack pack) throws EntryException {
+  VectorType type(Pack pack) throws EntryException {
     return switch (pack) {
       case NONE ->
           throw new EntryException(
-              "has `embeddings.pack: none`, but the manifest lists " + WORDS + ": one is wrong");
+              "has `embeddings.pack: none`, but the manifest lists " + words + ": one is wrong");
       case FLOAT32 -> VectorType.FLOAT32;
       case FLOAT16 -> VectorType.FLOAT16;
       case INT8 -> VectorType.INT8;
@@ -43,17 +53,17 @@ public final class VectorEntries {
     };
   }
 
-  /** The entries of some vectors; none when there are none. */
-  static List<ArchiveEntry> of(QuantizedVectors vectors) {
+  /** The entries with some vectors; none when there are none. */
+  List<ArchiveEntry> with(QuantizedVectors vectors) {
     if (vectors.size() == 0) {
       return List.of();
     }
     List<ArchiveEntry> entries = new ArrayList<>();
-    entries.add(ArchiveEntry.of(WORDS, TextEntries.write(vectors.words().entries())));
-    entries.add(new ArchiveEntry(ROWS, out -> writeRows(vectors, vectors.width(), out)));
+    entries.add(ArchiveEntry.of(words, TextEntries.write(vectors.words().entries())));
+    entries.add(new ArchiveEntry(rows, out -> writeRows(vectors, vectors.width(), out)));
     if (vectors.type() == VectorType.INT8) {
-      float[] scales = vectors.scales();
-      entries.add(new ArchiveEntry(SCALES, out -> NpyFormat.write(out, scales, scales.length, 1)));
+      float[] steps = vectors.scales();
+      entries.add(new ArchiveEntry(scales, out -> NpyFormat.write(out, steps, steps.length, 1)));
     }
     return entries;
   }

@@ -64,17 +64,23 @@ public final class NpzFile {
       entries.add(
           matrix("weights/" + weights.name(), weights.value(), weights.rows(), weights.columns()));
     }
-    addVectors(entries, model.packed(), model.network().words().columns());
+    for (int table = 0; table < model.packed().size(); table++) {
+      addVectors(
+          entries, table, model.packed().get(table), model.network().wordTables().get(table));
+    }
     addRules(entries, model.labels());
     entries.add(text("golden", GoldenText.write(model.golden())));
     return entries;
   }
 
-  /** The vectors behind the word table: the arrays are there, without rows, when it has none. */
-  private static void addVectors(List<ArchiveEntry> entries, QuantizedVectors vectors, int width) {
-    entries.add(text("vectors/words", TextEntries.write(vectors.words().entries())));
-    entries.add(array("vectors/rows", out -> VectorEntries.writeRows(vectors, width, out)));
-    entries.add(matrix("vectors/scales", scales(vectors), vectors.size(), 1));
+  /** The vectors behind a word table: the arrays are there, without rows, when it has none. */
+  private static void addVectors(
+      List<ArchiveEntry> entries, int number, QuantizedVectors vectors, Parameter table) {
+    String folder = "vectors" + (number == 0 ? "" : number + 1); // as its weights are called
+    entries.add(text(folder + "/words", TextEntries.write(vectors.words().entries())));
+    entries.add(
+        array(folder + "/rows", out -> VectorEntries.writeRows(vectors, table.columns(), out)));
+    entries.add(matrix(folder + "/scales", scales(vectors), vectors.size(), 1));
   }
 
   /** What the numbers of each vector are multiplied with. */

@@ -25,13 +25,13 @@ public final class DataDigests {
   /**
    * The files of a config, and what is kept out of the training file as if it were one.
    *
-   * @param vectors what is known already of the vector file
+   * @param vectors what is known already of the vector files
    * @param encoder the encoder, if there is one
    */
   static List<DataFile> of(
       TaggerConfig config,
       TrainingCut cut,
-      Optional<VectorSource> vectors,
+      List<VectorSource> vectors,
       Optional<DataFile> encoder) {
     List<DataFile> files = new ArrayList<>();
     DataConfig data = config.data();
@@ -42,9 +42,10 @@ public final class DataDigests {
         .ifPresent(
             test ->
                 files.add(2, digest("test", "fold " + data.fold().orElseThrow() + train, test)));
-    vectors
-        .map(source -> new DataFile(ModelCard.EMBEDDINGS, source.name(), source.sha256()))
-        .ifPresent(files::add);
+    for (int table = 0; table < vectors.size(); table++) {
+      VectorSource source = vectors.get(table);
+      files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
+    }
     encoder.ifPresent(files::add);
     return List.copyOf(files);
   }
@@ -79,11 +80,10 @@ public final class DataDigests {
   }
 
   private static String key(String use) {
-    return switch (use) {
-      case ModelCard.EMBEDDINGS -> "`embeddings.file`";
-      case ModelCard.ENCODER -> "`embeddings.encoder.file`";
-      default -> "`data." + use + "`";
-    };
+    if (use.equals(ModelCard.ENCODER)) {
+      return "`embeddings.encoder.file`";
+    }
+    return ModelCard.isOfVectors(use) ? "`embeddings.file`" : "`data." + use + "`";
   }
 
   private static Optional<DataFile> find(List<DataFile> files, String use) {

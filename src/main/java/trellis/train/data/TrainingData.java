@@ -19,8 +19,8 @@ import trellis.vocab.store.QuantizedVectors;
  * @param dev sentences that choose the best epoch
  * @param test sentences for the final score
  * @param vocabularies what has a row or an id
- * @param pretrained the rows that start from a vector of the vector file
- * @param packed vectors of words that have no row, as the model will keep them
+ * @param pretrained for each word table the rows that start from a vector of its vector file
+ * @param packed for each word table vectors of words that have no row, as the model will keep them
  * @param features the columns that are read beside the tokens
  * @param context the encoder and its states, if the config has one
  * @param files the digests of the files
@@ -31,8 +31,8 @@ public record TrainingData(
     List<Sentence> dev,
     Optional<List<Sentence>> test,
     Vocabularies vocabularies,
-    BitSet pretrained,
-    QuantizedVectors packed,
+    List<BitSet> pretrained,
+    List<QuantizedVectors> packed,
     List<FeatureColumn> features,
     Optional<ContextData> context,
     List<DataFile> files) {

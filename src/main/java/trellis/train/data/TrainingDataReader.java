@@ -1,17 +1,19 @@
 package trellis.train.data;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import trellis.annotation.SpanFindings;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.Vocabularies;
 import trellis.check.Remarks;
+import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
@@ -29,7 +31,6 @@ import trellis.vocab.TokenCounts;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordRows;
-import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorCache;
 import trellis.vocab.store.VectorStore;
@@ -43,22 +44,26 @@ public final class TrainingDataReader {
   private static final Log LOG = Log.of(TrainingDataReader.class);
 
   private final TaggerConfig config;
-  private final List<WordNormalizer> forms;
+  private final List<Source> sources; // [table]
+  private final List<List<WordNormalizer>> forms; // [table]
   private final Consumer<String> lines; // that tell how far it is
 
   private TrainingDataReader(TaggerConfig config, Consumer<String> lines) {
     this.config = config;
     this.lines = lines;
-    this.forms = WordNormalizer.chain(config.embeddings().lowercase());
+    this.sources = config.embeddings().sources();
+    this.forms = sources.stream().map(s -> WordNormalizer.chain(s.lowercase())).toList();
   }
 
   /**
    * What was read: the vectors of the rows are needed only until the table has them.
    *
-   * @param words the same rows as those of the data, with their vectors
+   * @param words for each word table the same rows as those of the data, with their vectors
+   * @param widths for each word table how many numbers a vector has
    * @param remarks what is odd about the files
    */
-  public record DataWithVectors(TrainingData data, WordRows words, Remarks remarks) {}
+  public record DataWithVectors(
+      TrainingData data, List<WordRows> words, List<Integer> widths, Remarks remarks) {}
 
   /**
    * Reads all files of a config.
@@ -97,14 +102,14 @@ public final class TrainingDataReader {
     splits.put("train", train);
     TokenCounts counts = new TokenCounts();
     train.forEach(sentence -> counts.add(sentence.tokens()));
-    Optional<VectorStore> store = store();
-    WordVectors vectors = store.isPresent() ? store.get() : QuantizedVectors.none();
-    WordRows words = WordRows.ofTraining(counts.words(), vectors, forms);
+    List<VectorStore> stores = stores();
+    List<WordRows> words = words(counts.words(), stores);
+    Vocabulary ofTraining = words.get(0).vocabulary();
     Vocabulary characters = Vocabulary.ofCounts(counts.characters());
     List<FeatureColumn> features = features(splits);
     Vocabularies vocabularies =
         new Vocabularies(
-            words.vocabulary(),
+            ofTraining,
             characters,
             features.stream().map(FeatureColumn::values).toList(),
             labels(train));
@@ -122,13 +127,16 @@ public final class TrainingDataReader {
             splits.get("dev"),
             Optional.ofNullable(splits.get("test")),
             vocabularies,
-            pretrained(words),
-            store.map(given -> packed(given, words.vocabulary())).orElse(QuantizedVectors.none()),
+            words.stream().map(WordRows::withVector).toList(),
+            packed(stores, ofTraining),
             features,
             context,
             DataDigests.of(
-                config, cut, store.map(VectorStore::source), context.map(ContextData::dataFile)));
-    return new DataWithVectors(data, words, remarks);
+                config,
+                cut,
+                stores.stream().map(VectorStore::source).toList(),
+                context.map(ContextData::dataFile)));
+    return new DataWithVectors(data, words, widths(stores), remarks);
   }
 
   private int threads() {
@@ -136,12 +144,17 @@ public final class TrainingDataReader {
     return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
   }
 
-  private static BitSet pretrained(WordRows words) {
-    BitSet pretrained = new BitSet();
-    for (int row = 0; row < words.vocabulary().size(); row++) {
-      pretrained.set(row, words.hasVector(row));
+  /** The rows of each word table, which have the same words. */
+  private List<WordRows> words(Map<String, Long> counts, List<VectorStore> stores) {
+    if (stores.isEmpty()) {
+      return List.of(WordRows.ofTraining(counts, QuantizedVectors.none(), forms.get(0)));
     }
-    return pretrained;
+    WordRows first = WordRows.ofTraining(counts, stores.get(0), forms.get(0));
+    List<WordRows> words = new ArrayList<>(List.of(first));
+    for (int table = 1; table < stores.size(); table++) {
+      words.add(first.startingFrom(counts, stores.get(table), forms.get(table)));
+    }
+    return words;
   }
 
   private static List<Sentence> sentences(CorpusFile file) {
@@ -168,18 +181,34 @@ public final class TrainingDataReader {
   }
 
   /** The vectors of the config, which are mapped into states, not read. */
-  private Optional<VectorStore> store() {
-    int dim = config.network().words().dim();
-    return config
-        .embeddings()
-        .file()
-        .map(file -> VectorCache.ofUser().open(file).requireWidth(dim).requireWhole());
+  private List<VectorStore> stores() {
+    List<VectorStore> stores = new ArrayList<>();
+    for (Path file : config.embeddings().files()) {
+      stores.add(VectorCache.ofUser().open(file));
+    }
+    VectorStore.requireWidths(stores, config.network().words().widths());
+    stores.forEach(VectorStore::requireWhole);
+    return stores;
   }
 
-  /** What the model will know of words that training did not see. */
-  private QuantizedVectors packed(VectorStore store, Vocabulary training) {
-    int most = config.embeddings().most();
-    return switch (config.embeddings().pack()) {
+  private List<Integer> widths(List<VectorStore> stores) {
+    return stores.isEmpty()
+        ? config.network().words().widths()
+        : stores.stream().map(VectorStore::width).toList();
+  }
+
+  /** What each table of the model will know of words that training did not see. */
+  private List<QuantizedVectors> packed(List<VectorStore> stores, Vocabulary training) {
+    List<QuantizedVectors> packed = new ArrayList<>();
+    for (int table = 0; table < stores.size(); table++) {
+      packed.add(packed(stores.get(table), sources.get(table), training));
+    }
+    return packed.isEmpty() ? List.of(QuantizedVectors.none()) : packed;
+  }
+
+  private static QuantizedVectors packed(VectorStore store, Source source, Vocabulary training) {
+    int most = source.most();
+    return switch (source.pack()) {
       case NONE -> QuantizedVectors.none();
       case FLOAT32 -> QuantizedVectors.of(store, training, VectorType.FLOAT32, most);
       case FLOAT16 -> QuantizedVectors.of(store, training, VectorType.FLOAT16, most);
@@ -236,11 +265,13 @@ public final class TrainingDataReader {
   private List<EncodedSentence> encode(
       List<Sentence> sentences,
       Vocabularies vocabularies,
-      WordRows words,
+      List<WordRows> words,
       List<FeatureColumn> features) {
+    List<IntPredicate> rare = new ArrayList<>();
+    words.forEach(rows -> rare.add(rows::isRare));
     EncodingScope scope =
         vocabularies
-            .encoder(forms, words::isRare, features.stream().map(FeatureColumn::counts).toList())
+            .encoder(forms, rare, features.stream().map(FeatureColumn::counts).toList())
             .openScope();
     List<Column> columns = features.stream().map(FeatureColumn::column).toList();
     List<EncodedSentence> encoded = new ArrayList<>(sentences.size());

@@ -15,7 +15,7 @@ import trellis.vocab.Vocabulary;
  * updates are lazy: a row has not yet made the steps since it was last read.
  */
 final class BatchRowUpdater {
-  private final Parameter words;
+  private final List<Parameter> words; // [table]
   private final Optional<Parameter> characters;
   private final Optional<Parameter> capitals;
   private final List<Parameter> features; // [column]
@@ -23,7 +23,7 @@ final class BatchRowUpdater {
   private int[] rows = new int[64]; // of one word's characters
 
   BatchRowUpdater(TaggerNetwork network, ParameterUpdater updater) {
-    this.words = network.words();
+    this.words = network.wordTables();
     this.characters = network.characters();
     this.capitals = network.capitals();
     this.features = network.features();
@@ -32,10 +32,11 @@ final class BatchRowUpdater {
 
   /** Rows that were brought up to date before cost a comparison each. */
   void catchUp(Batch batch) {
-    updater.catchUp(words, Vocabulary.UNKNOWN); // any word may be read as the unknown one
+    for (int table = 0; table < words.size(); table++) {
+      catchUpWords(table, batch);
+    }
     for (int number = 0; number < batch.wordTypes(); number++) {
       WordType wordType = batch.wordType(number);
-      updater.catchUp(words, wordType.word());
       if (characters.isPresent()) {
         catchUpCharacters(characters.get(), wordType);
       }
@@ -45,6 +46,14 @@ final class BatchRowUpdater {
     }
     for (int column = 0; column < features.size(); column++) {
       catchUpFeatures(column, batch);
+    }
+  }
+
+  private void catchUpWords(int number, Batch batch) {
+    Parameter table = words.get(number);
+    updater.catchUp(table, Vocabulary.UNKNOWN); // any word may be read as the unknown one
+    for (int type = 0; type < batch.wordTypes(); type++) {
+      updater.catchUp(table, batch.wordType(type).word(number));
     }
   }
 

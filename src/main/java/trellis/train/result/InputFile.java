@@ -14,6 +14,7 @@ import trellis.corpus.CorpusFiles;
 import trellis.labels.ConllevalReading;
 import trellis.labels.LabelSet;
 import trellis.labels.Span;
+import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingData;
@@ -21,7 +22,8 @@ import trellis.train.data.TrainingData;
 /**
  * A file that a training read, with its size, its digest and what is in it.
  *
- * @param use what for: {@code train}, {@code dev}, {@code test} or {@code embeddings}
+ * @param use what for: {@code train}, {@code dev}, {@code test} or {@code embeddings}; further
+ *     vector files are for {@code embeddings2} and so on
  * @param name the name of the file, without its folder
  * @param bytes how long it is; empty when it is no longer there
  * @param sha256 the digest of its bytes in hexadecimal
@@ -71,7 +73,7 @@ public record InputFile(
           case "train" -> Optional.of(config.data().train());
           case "dev" -> config.data().dev().file();
           case "test" -> config.data().test();
-          default -> config.embeddings().file();
+          default -> vectors(file.use(), config.embeddings().files());
         };
     Optional<List<Sentence>> sentences =
         switch (file.use()) {
@@ -86,6 +88,12 @@ public record InputFile(
         path.map(InputFile::bytes).orElse(OptionalLong.empty()),
         file.sha256(),
         sentences.map(found -> Counts.of(found, data.labels())));
+  }
+
+  private static Optional<Path> vectors(String use, List<Path> files) {
+    return files.stream()
+        .filter(file -> use.equals(ModelCard.useOfVectors(files.indexOf(file))))
+        .findFirst();
   }
 
   private static OptionalLong bytes(Path file) {

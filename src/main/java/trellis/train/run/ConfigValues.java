@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.config.schema.Entry;
+import trellis.config.schema.OneOrMore;
 
 /** The values of a config by the paths of their keys, to tell what differs between two. */
 public final class ConfigValues {
@@ -77,6 +78,12 @@ public final class ConfigValues {
   private static String shown(Object value) {
     if (value instanceof Optional<?> optional) {
       return optional.map(ConfigValues::shown).orElse("not set");
+    }
+    if (value instanceof OneOrMore<?> some) {
+      return shown(some.written());
+    }
+    if (value instanceof List<?> list) {
+      return list.stream().map(ConfigValues::shown).toList().toString();
     }
     return value instanceof Enum<?> ? value.toString().toLowerCase(Locale.ROOT) : value.toString();
   }

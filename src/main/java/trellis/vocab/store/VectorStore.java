@@ -7,7 +7,9 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32C;
 import trellis.error.CorpusException;
 import trellis.util.Excerpt;
@@ -145,6 +147,35 @@ public final class VectorStore implements WordVectors {
               + "`, or name another file");
     }
     return this;
+  }
+
+  /**
+   * Requires the lengths of vectors that are joined.
+   *
+   * @param dim {@code network.words.dim} of the config: the length of each, or that of all together
+   */
+  public static void requireWidths(List<VectorStore> stores, List<Integer> dim) {
+    if (stores.size() < 2) {
+      stores.forEach(store -> store.requireWidth(dim.get(0)));
+      return;
+    }
+    List<Integer> widths = stores.stream().map(VectorStore::width).toList();
+    int sum = widths.stream().mapToInt(width -> width).sum();
+    if (!dim.equals(widths) && !dim.equals(List.of(sum))) {
+      String parts = widths.stream().map(String::valueOf).collect(Collectors.joining(" + "));
+      throw new CorpusException(
+          stores.stream().map(VectorStore::name).collect(Collectors.joining(", ")),
+          0,
+          "have vectors of "
+              + parts
+              + " = "
+              + sum
+              + " numbers, which are joined, but `network.words.dim` is "
+              + (dim.size() == 1 ? dim.get(0) : dim)
+              + ": set `network.words.dim: "
+              + sum
+              + "`, or name other files");
+    }
   }
 
   /** What messages call it. */

@@ -25,6 +25,7 @@ import trellis.config.OutputConfig.Transitions;
 import trellis.config.TrainConfig.WordTable;
 import trellis.config.WordsConfig;
 import trellis.config.WordsConfig.WordEncoder;
+import trellis.config.schema.OneOrMore;
 import trellis.dl4j.data.BatchArrays;
 import trellis.dl4j.data.CorpusEncoder;
 import trellis.dl4j.data.EncodedCorpus;
@@ -93,7 +94,8 @@ final class RandomGraph {
     return new NetworkConfig(
         NetworkConfig.Scheme.BIO,
         new CharactersConfig(any(CharacterEncoder.values(), random), 2, 3, 3),
-        new WordsConfig(4, any(WordEncoder.values(), random), 3, random.nextInt(1, 4)),
+        new WordsConfig(
+            OneOrMore.one(4), any(WordEncoder.values(), random), 3, random.nextInt(1, 4)),
         dropout,
         output(random),
         dropout,

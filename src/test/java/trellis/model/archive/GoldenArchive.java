@@ -39,7 +39,7 @@ final class GoldenArchive {
     String name = "golden-v" + Manifest.FORMAT;
     Path vectors = Files.createTempDirectory("vectors");
     TaggerModel model =
-        RandomModel.usual(96).withPacked(PackedWords.of(vectors, VectorType.FLOAT32));
+        RandomModel.usual(96).withPacked(List.of(PackedWords.of(vectors, VectorType.FLOAT32)));
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
     Files.writeString(
         folder.resolve(name + ".tsv"), answers(RandomModel.tagBare(model, SENTENCES)));

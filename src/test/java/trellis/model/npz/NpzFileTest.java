@@ -98,7 +98,7 @@ class NpzFileTest {
   void packedVectorsAreThereAsTheyAreKept() throws IOException {
     for (VectorType type : VectorType.values()) {
       QuantizedVectors packed = PackedWords.of(folder, type);
-      NpzArrays arrays = NpzArrays.of(RandomModel.usual(7).withPacked(packed));
+      NpzArrays arrays = NpzArrays.of(RandomModel.usual(7).withPacked(List.of(packed)));
       assertEquals(packed.words().entries(), arrays.text("vectors/words"));
       ByteArrayOutputStream rows = new ByteArrayOutputStream();
       packed.writeRows(rows);

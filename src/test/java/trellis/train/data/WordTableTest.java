@@ -118,9 +118,9 @@ class WordTableTest {
   @Test
   void wordsOfTheVectorFileAloneKeepTheirVectors() {
     TaggerModel model = train(corpusWithVectors());
-    assertEquals(List.of("ada", "Zork"), model.packed().words().entries());
+    assertEquals(List.of("ada", "Zork"), model.packed().get(0).words().entries());
     float[] zork = new float[VECTOR.length];
-    model.packed().copy(model.packed().row("Zork"), zork, 0);
+    model.packed().get(0).copy(model.packed().get(0).row("Zork"), zork, 0);
     assertArrayEquals(VECTOR, zork);
     assertEquals(0, model.words().row("Zork"));
   }
@@ -128,7 +128,7 @@ class WordTableTest {
   @Test
   void modelCanLeaveOutTheOtherWords() {
     TaggerModel model = train(corpusWithVectors(), "embeddings.pack=none");
-    assertEquals(0, model.packed().row("Zork"));
+    assertEquals(0, model.packed().get(0).row("Zork"));
     assertTrue(model.words().row("Ada") > 0);
   }
 
@@ -148,7 +148,7 @@ class WordTableTest {
     TrainingData data = TrainingDataReader.read(corpus.config(changes)).data();
     FileScore again = new SplitScorer(data, 1, 1).fit("dev", saved, data.dev()).score();
     assertEquals(result.bestScore(), again.percent());
-    assertEquals(pack.equals("none") ? 0 : 2, saved.packed().size());
+    assertEquals(pack.equals("none") ? 0 : 2, saved.packed().get(0).size());
   }
 
   @Test

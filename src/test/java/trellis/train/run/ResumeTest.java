@@ -35,6 +35,13 @@ class ResumeTest {
 
   @TempDir private Path folder;
 
+  /** Vectors of 4 and of 2 numbers, which are joined. */
+  private ToyCorpus corpusWithVectors() {
+    return ToyCorpus.ofNames(folder)
+        .write("a.txt", "ada .1 .2 .3 .4\nin .5 .6 .7 .8\nZork 1 2 3 4\n")
+        .write("b.txt", "Ada .1 .2\nRome .5 .6\nOslo .1 -.3\n");
+  }
+
   /** Trains until so many batches are done; then stops, as Ctrl-C does. */
   private static TrainingResult trainSome(
       TaggerConfig config, Path run, StartMode mode, int batches) {
@@ -64,11 +71,13 @@ class ResumeTest {
         "train.average=2 train.balance=true train.rate=0.02",
         "train.optimizer=adam train.rate=0.01",
         "train.optimizer=nadam train.rate=0.01 train.average=2 train.weight_decay=0.1"
-            + " network.capitals=3 network.locked_dropout=true network.word_dropout=0.1"
+            + " network.capitals=3 network.locked_dropout=true network.word_dropout=0.1",
+        "embeddings.file=[FOLDER/a.txt,FOLDER/b.txt] embeddings.finetune=[true,false]"
+            + " embeddings.finetune_rate=[0.5,1] train.average=2"
       })
   void stoppedRunsEndWithTheSameBits(String changes) throws IOException {
-    ToyCorpus corpus = ToyCorpus.ofNames(folder);
-    String all = changes + " train.epochs=6 train.decay=0.2";
+    ToyCorpus corpus = corpusWithVectors();
+    String all = changes.replace("FOLDER", folder.toString()) + " train.epochs=6 train.decay=0.2";
     TaggerConfig config = corpus.config(all.split(" "));
     Path whole = folder.resolve("whole");
     TrainingResult expected =
@@ -96,11 +105,13 @@ class ResumeTest {
         "train.average=2 train.balance=true train.rate=0.02",
         "train.optimizer=adam train.rate=0.01 train.average=1",
         "train.optimizer=nadam train.rate=0.01 train.average=2 train.weight_decay=0.1"
-            + " network.capitals=3 network.locked_dropout=true network.word_dropout=0.1"
+            + " network.capitals=3 network.locked_dropout=true network.word_dropout=0.1",
+        "embeddings.file=[FOLDER/a.txt,FOLDER/b.txt] embeddings.finetune=[true,false]"
+            + " embeddings.finetune_rate=[0.5,1] train.average=2"
       })
   void epochsGoOnFromWithinToTheSameBits(String changes) throws IOException {
-    ToyCorpus corpus = ToyCorpus.ofNames(folder);
-    String all = changes + " train.epochs=4 train.decay=0.2";
+    ToyCorpus corpus = corpusWithVectors();
+    String all = changes.replace("FOLDER", folder.toString()) + " train.epochs=4 train.decay=0.2";
     Path whole = folder.resolve("whole");
     TrainingResult expected =
         new Trainer(corpus.config(all.split(" ")), whole, TrainingListener.SILENT)
