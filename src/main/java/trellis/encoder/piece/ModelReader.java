@@ -31,6 +31,13 @@ final class ModelReader {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
       JsonToken value = parser.nextToken();
+      boolean isThere =
+          switch (name) {
+            case "vocab" -> vocabulary != null;
+            case "merges" -> merges != null;
+            default -> false;
+          };
+      json.requireNew(isThere || fields.containsKey(name), name);
       if (name.equals("vocab") && value == JsonToken.START_OBJECT) {
         vocabulary = vocabulary(parser);
       } else if (name.equals("merges") && value == JsonToken.START_ARRAY) {

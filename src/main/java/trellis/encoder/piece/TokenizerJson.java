@@ -30,6 +30,13 @@ final class TokenizerJson {
     return new ModelException(file, ENTRY, text);
   }
 
+  /** Refuses a key that an object has already. */
+  void requireNew(boolean isThere, String key) {
+    if (isThere) {
+      throw fault("the key " + Excerpt.quoted(key) + " stands twice in an object: fetch it again");
+    }
+  }
+
   /** The value at which the parser stands, as maps, lists and plain values. */
   Object tree(JsonParser parser, String field) throws IOException {
     return tree(parser, field, new int[1]);
@@ -45,6 +52,7 @@ final class TokenizerJson {
         while (parser.nextToken() != JsonToken.END_OBJECT) {
           String key = parser.currentName();
           parser.nextToken();
+          requireNew(fields.containsKey(key), key);
           fields.put(key, tree(parser, field, count));
         }
         return fields;

@@ -121,7 +121,10 @@ class PieceTokenizerTest {
   @Test
   void refusesDamagedVocabularies() {
     assertRefused(SMALL.replace("'hello':3", "'hello':2"), "two pieces have the id 2");
-    assertRefused(SMALL.replace("'wor':6", "'hello':6"), "a key stands there twice");
+    assertRefused(SMALL.replace("'wor':6", "'hello':6"), "'hello' is in the vocabulary twice");
+    assertRefused(SMALL.replace("'unk_token'", "'type':'BPE','unk_token'"), "the key 'type'");
+    assertRefused("{'model':" + MODEL.substring(8) + "," + MODEL + "}", "the key 'model'");
+    assertRefused(SMALL.replace("'cls'", "'sep':7,'cls'"), "the key 'sep'");
     assertRefused(SMALL.replace("'hello':3", "'hello':-3"), "'hello' has the id -3");
     assertRefused(SMALL.replace("'hello':3", "'hello':4294967296"), "has the id 4294967296");
     assertRefused(SMALL.replace("'hello':3", "'hello':1e3"), "'hello' is 1e3");
