@@ -1,7 +1,9 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The tables whose rows an encoder in an ONNX graph begins with.
@@ -19,7 +21,8 @@ record OnnxEmbeddings(
     static final Rows UNKNOWN = new Rows(null, -1, false);
   }
 
-  private static final int DEEPEST = 40;
+  /** How many results are looked at to find which rows are read. */
+  private static final int MOST = 100;
 
   /** The tables whose sum this is; null: it is none of tables alone. */
   static OnnxEmbeddings of(OnnxGraph graph, OnnxScalars scalars, String sum) {
@@ -98,12 +101,24 @@ record OnnxEmbeddings(
             && table.dims().length == 2;
     if (isTable) {
       tables.add(table);
-      rows.add(rows(graph, scalars, node.input(1), 0));
+      rows.add(rows(graph, scalars, node.input(1), new HashMap<>()));
     }
     return isTable;
   }
 
-  private static Rows rows(OnnxGraph graph, OnnxScalars scalars, String name, int depth) {
+  private static Rows rows(
+      OnnxGraph graph, OnnxScalars scalars, String name, Map<String, Rows> known) {
+    Rows rows = known.get(name);
+    if (rows == null) {
+      known.put(name, Rows.UNKNOWN); // counts it, so that the way down is not endless
+      rows = known.size() > MOST ? Rows.UNKNOWN : computed(graph, scalars, name, known);
+      known.put(name, rows);
+    }
+    return rows;
+  }
+
+  private static Rows computed(
+      OnnxGraph graph, OnnxScalars scalars, String name, Map<String, Rows> known) {
     String at = graph.through(name);
     if (graph.isInput(at)) {
       return new Rows(at, -1, false);
@@ -113,11 +128,11 @@ record OnnxEmbeddings(
       return counted(constant.longs());
     }
     OnnxNode node = graph.maker(at);
-    if (node == null || depth > DEEPEST) {
+    if (node == null || known.size() > MOST) {
       return Rows.UNKNOWN;
     }
     Rows first =
-        node.inputs().isEmpty() ? Rows.UNKNOWN : rows(graph, scalars, node.input(0), depth + 1);
+        node.inputs().isEmpty() ? Rows.UNKNOWN : rows(graph, scalars, node.input(0), known);
     return switch (node.type()) {
       case "Gather", "GatherElements", "Expand", "Reshape", "Squeeze", "Unsqueeze", "Flatten" ->
           first;
@@ -129,11 +144,11 @@ record OnnxEmbeddings(
         yield start >= 0 && step == 1 ? new Rows(null, (long) start, true) : Rows.UNKNOWN;
       }
       case "CumSum" -> new Rows(null, 1, true); // of ones, where no piece is padding
-      case "Mul" -> first.isRising() ? first : rows(graph, scalars, node.input(1), depth + 1);
+      case "Mul" -> first.isRising() ? first : rows(graph, scalars, node.input(1), known);
       case "Add" -> {
         double left = scalars.value(node.input(0));
         double right = scalars.value(node.input(1));
-        Rows moved = Double.isNaN(left) ? first : rows(graph, scalars, node.input(1), depth + 1);
+        Rows moved = Double.isNaN(left) ? first : rows(graph, scalars, node.input(1), known);
         double by = Double.isNaN(left) ? right : left;
         yield by >= 0 && moved.isRising()
             ? new Rows(null, moved.first() + (long) by, true)
