@@ -92,6 +92,15 @@ record OnnxEmbeddings(
       return addTables(graph, scalars, node.input(0), tables, rows, depth + 1)
           && addTables(graph, scalars, node.input(1), tables, rows, depth + 1);
     }
+    if (graph.constant(name) != null) {
+      throw graph
+          .place()
+          .refusal(
+              "the positions are written into the graph for one length ("
+                  + graph.constant(name).name()
+                  + "): export it with dynamic axes, or take the folder with config.json and"
+                  + " model.safetensors");
+    }
     OnnxTensor table = node == null ? null : graph.constant(node.input(0));
     boolean isTable =
         table != null
@@ -136,7 +145,7 @@ record OnnxEmbeddings(
     return switch (node.type()) {
       case "Gather", "GatherElements", "Expand", "Reshape", "Squeeze", "Unsqueeze", "Flatten" ->
           first;
-      case "Slice" -> isFromStart(graph, node) ? first : Rows.UNKNOWN;
+      case "Slice" -> isFromStart(graph, scalars, node) ? first : Rows.UNKNOWN;
       case "ConstantOfShape" -> filled(node);
       case "Range" -> {
         double start = scalars.value(node.input(0));
@@ -178,7 +187,10 @@ record OnnxEmbeddings(
     return isZero ? new Rows(null, 0, false) : Rows.UNKNOWN;
   }
 
-  private static boolean isFromStart(OnnxGraph graph, OnnxNode node) {
+  private static boolean isFromStart(OnnxGraph graph, OnnxScalars scalars, OnnxNode node) {
+    if (node.inputs().size() > 1 && scalars.value(node.input(1)) == 0) {
+      return true;
+    }
     OnnxTensor starts = graph.constant(node.input(1));
     long[] values =
         node.inputs().size() > 1 && starts != null ? starts.longs() : node.list("starts");

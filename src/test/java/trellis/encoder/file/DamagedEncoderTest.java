@@ -133,6 +133,18 @@ class DamagedEncoderTest {
     assertTrue(refusal.getMessage().contains("no layer norm was found"), refusal.getMessage());
   }
 
+  @Test
+  void otherActivationsAreToldWithTheirBlock() throws IOException {
+    Files.write(
+        scratch.resolve("tokenizer.json"), TinyEncoders.file("distilbert", "tokenizer.json"));
+    byte[] graph = renamed(TinyEncoders.file("distilbert", "model.onnx"), "Relu", "Tanh");
+    Path main = Files.write(scratch.resolve("model.onnx"), graph);
+    ModelException refusal = assertThrows(ModelException.class, () -> EncoderFile.read(main));
+    assertTrue(
+        refusal.getMessage().contains("between the two linear maps of block 1"),
+        refusal.getMessage());
+  }
+
   private static byte[] renamed(byte[] graph, String from, String to) {
     String text = new String(graph, StandardCharsets.ISO_8859_1);
     return text.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
