@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import trellis.encoder.read.Place;
 import trellis.encoder.weights.Activation;
 import trellis.encoder.weights.EncoderShape;
 import trellis.json.JsonTree;
@@ -144,7 +145,7 @@ final class EncoderConfig {
   private int size(String key) {
     Object value = values.get(key);
     boolean isSize =
-        value instanceof BigInteger number && number.signum() >= 0 && number.bitLength() < 31;
+        value instanceof BigInteger number && number.signum() >= 0 && number.bitLength() < 32;
     if (!isSize) {
       throw place.refusal(
           value == null

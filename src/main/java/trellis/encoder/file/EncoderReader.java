@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import trellis.encoder.onnx.OnnxEncoder;
+import trellis.encoder.read.Place;
 import trellis.encoder.weights.EncoderTensor;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.util.Sha256;
@@ -40,7 +42,7 @@ final class EncoderReader {
     Place place = entries.place(main);
     try {
       return OnnxEncoder.read(
-          place, entries.bytes(main, Entries.MOST_BYTES), (name, from) -> beside(folder, name));
+          place, entries.bytes(main, Place.MOST_BYTES), (name, from) -> beside(folder, name));
     } catch (java.io.UncheckedIOException e) {
       throw e.getCause();
     }
@@ -61,7 +63,7 @@ final class EncoderReader {
           path,
           one -> {
             try {
-              return entries.bytes(one, Entries.MOST_BYTES);
+              return entries.bytes(one, Place.MOST_BYTES);
             } catch (IOException e) {
               throw new java.io.UncheckedIOException(e);
             }
@@ -84,7 +86,7 @@ final class EncoderReader {
     List<Safetensors> files = new ArrayList<>();
     long bytes = 0;
     for (String name : main.endsWith(INDEX) ? shards(main, folder) : List.of(main)) {
-      ByteBuffer buffer = entries.bytes(name, Entries.MOST_BYTES);
+      ByteBuffer buffer = entries.bytes(name, Place.MOST_BYTES);
       bytes += buffer.remaining();
       files.add(new Safetensors(entries.place(name), buffer));
     }

@@ -4,12 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import trellis.encoder.read.Place;
 
 /** The files of a folder, or the entries of a jar. */
 interface Entries extends Closeable {
-  /** The most bytes of a file that are read as one. */
-  long MOST_BYTES = Integer.MAX_VALUE - 16;
-
   /** The names of the files, with '/' between folders, sorted. */
   List<String> names() throws IOException;
 

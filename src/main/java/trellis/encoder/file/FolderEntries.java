@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import trellis.encoder.read.Place;
 
 /** The files of a folder and of the folders right in it. */
 final class FolderEntries implements Entries {

@@ -8,6 +8,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.encoder.read.FloatType;
+import trellis.encoder.read.Place;
 import trellis.json.JsonTree;
 import trellis.util.Excerpt;
 

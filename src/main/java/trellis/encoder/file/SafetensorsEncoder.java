@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.encoder.read.Place;
+import trellis.encoder.read.WeightsBuilder;
 import trellis.encoder.weights.EncoderShape;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.util.Excerpt;

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import trellis.encoder.read.Place;
 
 /** Finds what tells how words are cut into pieces beside the weights of an encoder. */
 final class TokenizerFinder {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import trellis.encoder.read.Place;
 
 /** The entries of a jar or zip. */
 final class ZipEntries implements Entries {
@@ -69,7 +70,7 @@ final class ZipEntries implements Entries {
   public ByteBuffer bytes(String name, long most) throws IOException {
     ZipEntry entry = zip.getEntry(name);
     long size = entry.getSize();
-    requireSize(name, size, Math.min(most, MOST_BYTES));
+    requireSize(name, size, Math.min(most, Place.MOST_BYTES));
     if (size < 0 || size > SMALL && size / MOST_RATIO > entry.getCompressedSize()) {
       throw place(name)
           .refusal(

@@ -1,4 +1,4 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
 
 /** A layer norm in an ONNX graph: what it norms, scale and shift, and what it adds. */
 record OnnxNorm(String input, String output, OnnxTensor scale, OnnxTensor shift, double epsilon) {

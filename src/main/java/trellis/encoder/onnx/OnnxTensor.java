@@ -1,4 +1,4 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import trellis.encoder.read.FloatType;
+import trellis.encoder.read.Place;
 
 /** A constant of an ONNX graph; its numbers are read when they are asked for. */
 final class OnnxTensor {
@@ -52,8 +54,8 @@ final class OnnxTensor {
   static OnnxTensor read(
       Place place, ByteBuffer message, BiFunction<String, Place, ByteBuffer> files) {
     String name = "";
-    List<Long> dims = new ArrayList<>();
-    List<Long> whole = new ArrayList<>();
+    long[] dims = {};
+    long[] whole = {};
     List<ByteBuffer> raw = new ArrayList<>();
     Map<String, String> external = new LinkedHashMap<>();
     int type = 0;
@@ -61,34 +63,26 @@ final class OnnxTensor {
     ProtoReader in = new ProtoReader(place, message);
     while (in.next()) {
       switch (in.field()) {
-        case 1 -> addWhole(place, in, dims);
+        case 1 -> dims = in.wholes(dims);
         case 2 -> type = (int) in.varint();
         case 4, 9, 10 -> raw.add(in.numbers());
-        case 5, 7 -> addWhole(place, in, whole);
+        case 5, 7 -> whole = in.wholes(whole);
         case 8 -> name = in.text();
         case 13 -> addPair(new ProtoReader(place, in.bytes()), external);
         case 14 -> isOutside = in.varint() == 1;
         default -> in.skip();
       }
     }
+    if (raw.size() > ProtoReader.MOST_APART) {
+      throw place.refusal("the numbers of the constant " + name + " are not packed");
+    }
     if (isOutside) {
       raw = List.of(outside(place, name, external, files));
     }
-    long[] values = whole.isEmpty() ? null : toArray(whole);
-    OnnxTensor tensor = new OnnxTensor(place, name, toArray(dims), type, raw, values);
+    long[] values = whole.length == 0 ? null : whole;
+    OnnxTensor tensor = new OnnxTensor(place, name, dims, type, raw, values);
     tensor.requireSize();
     return tensor;
-  }
-
-  private static void addWhole(Place place, ProtoReader in, List<Long> to) {
-    if (!in.isBytes()) {
-      to.add(in.varint());
-      return;
-    }
-    ProtoReader packed = new ProtoReader(place, in.bytes());
-    while (packed.hasMore()) {
-      to.add(packed.rawVarint());
-    }
   }
 
   private static void addPair(ProtoReader in, Map<String, String> to) {
@@ -129,10 +123,6 @@ final class OnnxTensor {
             + ", beyond the "
             + file.limit()
             + " bytes of that file: get both files anew");
-  }
-
-  private static long[] toArray(List<Long> values) {
-    return values.stream().mapToLong(Long::longValue).toArray();
   }
 
   private void requireSize() {

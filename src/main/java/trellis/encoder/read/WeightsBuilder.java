@@ -1,4 +1,4 @@
-package trellis.encoder.file;
+package trellis.encoder.read;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,7 @@ import trellis.encoder.weights.EncoderTensor;
 import trellis.encoder.weights.EncoderWeights;
 
 /** Collects the weights of an encoder in the order of the layout, and refuses what is no weight. */
-final class WeightsBuilder {
+public final class WeightsBuilder {
   /** No trained weight comes near it; a damaged one does. */
   private static final float LARGEST = 1e6f;
 
@@ -21,7 +21,7 @@ final class WeightsBuilder {
    * @param place what is being read
    * @param bytes the bytes of the file, of which a number takes two or more
    */
-  WeightsBuilder(Place place, EncoderShape shape, long bytes) {
+  public WeightsBuilder(Place place, EncoderShape shape, long bytes) {
     this.shape = shape;
     if (shape.blocks() > bytes) { // so that the layout is no longer than the file
       throw place.refusal("it has " + bytes + " bytes, too few for " + shape);
@@ -30,7 +30,7 @@ final class WeightsBuilder {
     double numbers = 0;
     for (EncoderWeights.Matrix matrix : layout) {
       double size = (double) matrix.rows() * matrix.columns();
-      if (size > Entries.MOST_BYTES / 4.0) {
+      if (size > Place.MOST_BYTES / 4.0) {
         throw place.refusal("the weights " + matrix + " are larger than can be read");
       }
       numbers += size;
@@ -46,7 +46,7 @@ final class WeightsBuilder {
   }
 
   /** The matrix that comes next; null: all are there. */
-  EncoderWeights.Matrix next() {
+  public EncoderWeights.Matrix next() {
     return tensors.size() == layout.size() ? null : layout.get(tensors.size());
   }
 
@@ -55,7 +55,7 @@ final class WeightsBuilder {
    *
    * @param name what the file calls them
    */
-  void add(Place place, String name, float[] values) {
+  public void add(Place place, String name, float[] values) {
     EncoderWeights.Matrix matrix = next();
     for (int i = 0; i < values.length; i++) {
       if (!(Math.abs(values[i]) <= LARGEST)) {
@@ -75,7 +75,7 @@ final class WeightsBuilder {
   }
 
   /** All weights. */
-  EncoderWeights build() {
+  public EncoderWeights build() {
     return new EncoderWeights(shape, tensors);
   }
 }

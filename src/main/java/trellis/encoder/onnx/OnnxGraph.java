@@ -1,4 +1,4 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import trellis.encoder.read.Place;
 import trellis.util.Excerpt;
 
 /**
@@ -17,6 +18,8 @@ import trellis.util.Excerpt;
  */
 final class OnnxGraph {
   private static final Set<String> THROUGH = Set.of("Identity", "Cast", "Dropout");
+
+  private static final int MOST_PARTS = 200_000;
 
   private final Place place;
   private final List<OnnxNode> nodes = new ArrayList<>();
@@ -54,6 +57,9 @@ final class OnnxGraph {
 
   private void readGraph(ProtoReader in, BiFunction<String, Place, ByteBuffer> files) {
     while (in.next()) {
+      if (nodes.size() + constants.size() > MOST_PARTS) {
+        throw place.refusal("it has more than " + MOST_PARTS + " parts, as no encoder has");
+      }
       switch (in.field()) {
         case 1 -> nodes.add(OnnxNode.read(place, in.bytes(), files));
         case 5 -> {

@@ -1,10 +1,10 @@
-package trellis.encoder.file;
+package trellis.encoder.read;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** How files keep numbers; all of them are read as float. */
-enum FloatType {
+public enum FloatType {
   /** 64 bits. */
   F64(8),
   /** 32 bits. */
@@ -21,12 +21,12 @@ enum FloatType {
   }
 
   /** The bytes of a number. */
-  int bytes() {
+  public int bytes() {
     return bytes;
   }
 
   /** Reads as many numbers as the buffer holds to {@code to} from {@code at} on. */
-  void read(ByteBuffer from, float[] to, int at) {
+  public void read(ByteBuffer from, float[] to, int at) {
     ByteBuffer in = from.duplicate().order(ByteOrder.LITTLE_ENDIAN);
     int count = in.remaining() / bytes;
     switch (this) {
@@ -50,7 +50,7 @@ enum FloatType {
   }
 
   /** The number that 16 bits of IEEE 754 mean; the JDK has this only from 20 on. */
-  static float half(short bits) {
+  public static float half(short bits) {
     int exponent = bits >> 10 & 0x1f;
     int fraction = bits & 0x3ff;
     float value;

@@ -1,7 +1,9 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The tables whose rows an encoder in an ONNX graph begins with.
@@ -19,7 +21,8 @@ record OnnxEmbeddings(
     static final Rows UNKNOWN = new Rows(null, -1, false);
   }
 
-  private static final int DEEPEST = 40;
+  /** How many results are looked at to find which rows are read. */
+  private static final int MOST = 100;
 
   /** The tables whose sum this is; null: it is none of tables alone. */
   static OnnxEmbeddings of(OnnxGraph graph, OnnxScalars scalars, String sum) {
@@ -89,6 +92,15 @@ record OnnxEmbeddings(
       return addTables(graph, scalars, node.input(0), tables, rows, depth + 1)
           && addTables(graph, scalars, node.input(1), tables, rows, depth + 1);
     }
+    if (graph.constant(name) != null) {
+      throw graph
+          .place()
+          .refusal(
+              "the positions are written into the graph for one length ("
+                  + graph.constant(name).name()
+                  + "): export it with dynamic axes, or take the folder with config.json and"
+                  + " model.safetensors");
+    }
     OnnxTensor table = node == null ? null : graph.constant(node.input(0));
     boolean isTable =
         table != null
@@ -98,12 +110,24 @@ record OnnxEmbeddings(
             && table.dims().length == 2;
     if (isTable) {
       tables.add(table);
-      rows.add(rows(graph, scalars, node.input(1), 0));
+      rows.add(rows(graph, scalars, node.input(1), new HashMap<>()));
     }
     return isTable;
   }
 
-  private static Rows rows(OnnxGraph graph, OnnxScalars scalars, String name, int depth) {
+  private static Rows rows(
+      OnnxGraph graph, OnnxScalars scalars, String name, Map<String, Rows> known) {
+    Rows rows = known.get(name);
+    if (rows == null) {
+      known.put(name, Rows.UNKNOWN); // counts it, so that the way down is not endless
+      rows = known.size() > MOST ? Rows.UNKNOWN : computed(graph, scalars, name, known);
+      known.put(name, rows);
+    }
+    return rows;
+  }
+
+  private static Rows computed(
+      OnnxGraph graph, OnnxScalars scalars, String name, Map<String, Rows> known) {
     String at = graph.through(name);
     if (graph.isInput(at)) {
       return new Rows(at, -1, false);
@@ -113,15 +137,15 @@ record OnnxEmbeddings(
       return counted(constant.longs());
     }
     OnnxNode node = graph.maker(at);
-    if (node == null || depth > DEEPEST) {
+    if (node == null || known.size() > MOST) {
       return Rows.UNKNOWN;
     }
     Rows first =
-        node.inputs().isEmpty() ? Rows.UNKNOWN : rows(graph, scalars, node.input(0), depth + 1);
+        node.inputs().isEmpty() ? Rows.UNKNOWN : rows(graph, scalars, node.input(0), known);
     return switch (node.type()) {
       case "Gather", "GatherElements", "Expand", "Reshape", "Squeeze", "Unsqueeze", "Flatten" ->
           first;
-      case "Slice" -> isFromStart(graph, node) ? first : Rows.UNKNOWN;
+      case "Slice" -> isFromStart(graph, scalars, node) ? first : Rows.UNKNOWN;
       case "ConstantOfShape" -> filled(node);
       case "Range" -> {
         double start = scalars.value(node.input(0));
@@ -129,11 +153,11 @@ record OnnxEmbeddings(
         yield start >= 0 && step == 1 ? new Rows(null, (long) start, true) : Rows.UNKNOWN;
       }
       case "CumSum" -> new Rows(null, 1, true); // of ones, where no piece is padding
-      case "Mul" -> first.isRising() ? first : rows(graph, scalars, node.input(1), depth + 1);
+      case "Mul" -> first.isRising() ? first : rows(graph, scalars, node.input(1), known);
       case "Add" -> {
         double left = scalars.value(node.input(0));
         double right = scalars.value(node.input(1));
-        Rows moved = Double.isNaN(left) ? first : rows(graph, scalars, node.input(1), depth + 1);
+        Rows moved = Double.isNaN(left) ? first : rows(graph, scalars, node.input(1), known);
         double by = Double.isNaN(left) ? right : left;
         yield by >= 0 && moved.isRising()
             ? new Rows(null, moved.first() + (long) by, true)
@@ -163,7 +187,10 @@ record OnnxEmbeddings(
     return isZero ? new Rows(null, 0, false) : Rows.UNKNOWN;
   }
 
-  private static boolean isFromStart(OnnxGraph graph, OnnxNode node) {
+  private static boolean isFromStart(OnnxGraph graph, OnnxScalars scalars, OnnxNode node) {
+    if (node.inputs().size() > 1 && scalars.value(node.input(1)) == 0) {
+      return true;
+    }
     OnnxTensor starts = graph.constant(node.input(1));
     long[] values =
         node.inputs().size() > 1 && starts != null ? starts.longs() : node.list("starts");

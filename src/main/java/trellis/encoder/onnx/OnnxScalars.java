@@ -1,4 +1,7 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
+
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Computes the single numbers that a graph computes from constants and from sizes that do not
@@ -11,6 +14,7 @@ final class OnnxScalars {
   private static final int DEEPEST = 40;
 
   private final OnnxGraph graph;
+  private final Map<String, Double> known = new HashMap<>(); // else a graph could make it endless
 
   OnnxScalars(OnnxGraph graph) {
     this.graph = graph;
@@ -22,6 +26,16 @@ final class OnnxScalars {
   }
 
   private double value(String name, int depth) {
+    Double before = known.get(name);
+    if (before != null) {
+      return before;
+    }
+    double value = computed(name, depth);
+    known.put(name, value);
+    return value;
+  }
+
+  private double computed(String name, int depth) {
     OnnxTensor constant = graph.constant(name);
     if (constant != null) {
       return single(constant);

@@ -1,11 +1,16 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import trellis.encoder.read.Place;
 
 /** Reads the fields of one message in the wire format of protocol buffers, one after the other. */
 final class ProtoReader {
+  /** How many numbers, each with a tag of its own, a field may have: large ones are packed. */
+  static final int MOST_APART = 1000;
+
   private static final int VARINT = 0;
   private static final int FIXED64 = 1;
   private static final int BYTES = 2;
@@ -42,7 +47,7 @@ final class ProtoReader {
   }
 
   /** Whether the value is a run of bytes: text, a message, or packed numbers. */
-  boolean isBytes() {
+  private boolean isBytes() {
     return wire == BYTES;
   }
 
@@ -79,6 +84,31 @@ final class ProtoReader {
     };
   }
 
+  /** Reads whole numbers, packed or one alone, and returns them behind those that were before. */
+  long[] wholes(long[] before) {
+    if (!isBytes()) {
+      if (before.length > MOST_APART) {
+        throw damaged("field " + field + " has too many numbers that are not packed");
+      }
+      long[] all = Arrays.copyOf(before, before.length + 1);
+      all[before.length] = varint();
+      return all;
+    }
+    ProtoReader packed = new ProtoReader(place, bytes());
+    int count = 0;
+    for (int i = packed.in.position(); i < packed.in.limit(); i++) {
+      count += packed.in.get(i) >= 0 ? 1 : 0; // the last byte of each
+    }
+    long[] all = Arrays.copyOf(before, before.length + count);
+    for (int i = before.length; i < all.length; i++) {
+      all[i] = packed.rawVarint();
+    }
+    if (packed.in.hasRemaining()) {
+      throw damaged("it ends within a number");
+    }
+    return all;
+  }
+
   /** Leaves out the value. */
   void skip() {
     switch (wire) {
@@ -91,7 +121,7 @@ final class ProtoReader {
   }
 
   /** Reads a number without its field, as in packed ones. */
-  long rawVarint() {
+  private long rawVarint() {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {
       if (!in.hasRemaining()) {
@@ -104,11 +134,6 @@ final class ProtoReader {
       }
     }
     throw damaged("a number is too long");
-  }
-
-  /** Whether something is left, as in packed numbers. */
-  boolean hasMore() {
-    return in.hasRemaining();
   }
 
   private ByteBuffer take(long length) {

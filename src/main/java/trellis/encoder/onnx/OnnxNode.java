@@ -1,4 +1,4 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import trellis.encoder.read.Place;
 
 /** A node of an ONNX graph: an operation, what it reads, what it makes. */
 record OnnxNode(
@@ -48,7 +49,7 @@ record OnnxNode(
       Map<String, Object> to) {
     String name = "";
     Object value = null;
-    List<Long> longs = new ArrayList<>();
+    long[] longs = {};
     List<ByteBuffer> floats = new ArrayList<>();
     ProtoReader in = new ProtoReader(place, message);
     while (in.next()) {
@@ -59,21 +60,12 @@ record OnnxNode(
         case 4 -> value = in.text();
         case 5 -> value = OnnxTensor.read(place, in.bytes(), files);
         case 7 -> floats.add(in.numbers());
-        case 8 -> {
-          if (in.isBytes()) {
-            ProtoReader packed = new ProtoReader(place, in.bytes());
-            while (packed.hasMore()) {
-              longs.add(packed.rawVarint());
-            }
-          } else {
-            longs.add(in.varint());
-          }
-        }
+        case 8 -> longs = in.wholes(longs);
         default -> in.skip();
       }
     }
-    if (!longs.isEmpty()) {
-      value = OnnxTensor.of(place, longs.stream().mapToLong(Long::longValue).toArray(), false);
+    if (longs.length > 0) {
+      value = OnnxTensor.of(place, longs, false);
     } else if (!floats.isEmpty()) {
       value = OnnxTensor.of(place, floats, false);
     }

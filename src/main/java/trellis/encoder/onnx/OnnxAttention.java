@@ -1,4 +1,4 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -205,7 +205,7 @@ record OnnxAttention(
 
   private static void requireOrder(OnnxGraph graph, OnnxNode node, boolean isRight) {
     if (!isRight) {
-      throw refusal(graph, node, "the order of heads and pieces that BERT has");
+      throw refusal(graph, node, "attention with the order of heads and pieces that BERT has");
     }
   }
 

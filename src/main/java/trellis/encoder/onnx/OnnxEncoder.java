@@ -1,4 +1,4 @@
-package trellis.encoder.file;
+package trellis.encoder.onnx;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import trellis.encoder.read.Place;
+import trellis.encoder.read.WeightsBuilder;
 import trellis.encoder.weights.Activation;
 import trellis.encoder.weights.EncoderShape;
 import trellis.encoder.weights.EncoderWeights;
@@ -16,7 +18,7 @@ import trellis.encoder.weights.EncoderWeights;
  * Recognizes an encoder of BERT's kind in an ONNX graph, by following what each result is made of,
  * and reads its weights. Names in the graph play no part, for exporters make them up.
  */
-final class OnnxEncoder {
+public final class OnnxEncoder {
   private static final Set<String> QUANTIZED =
       Set.of(
           "MatMulInteger",
@@ -70,7 +72,7 @@ final class OnnxEncoder {
    *
    * @param files gives the bytes of a file beside the graph, by its name
    */
-  static EncoderWeights read(
+  public static EncoderWeights read(
       Place place, ByteBuffer file, BiFunction<String, Place, ByteBuffer> files) {
     long[] bytes = {file.remaining()};
     OnnxGraph graph =
@@ -181,9 +183,10 @@ final class OnnxEncoder {
               + " operations: "
               + shownTypes());
     }
+    Set<String> mixed = mixed();
     for (OnnxNode node : graph.nodes()) {
       boolean isAttention = node.is("Softmax") || node.is("Attention");
-      if (isAttention && !used.contains(node.output()) && isMixed(node.output())) {
+      if (isAttention && !used.contains(node.output()) && mixed.contains(node.output())) {
         throw place.refusal(
             blocks.size()
                 + " blocks of BERT's kind were found, and attention of another kind at "
@@ -192,15 +195,17 @@ final class OnnxEncoder {
     }
   }
 
-  /** Whether a product of two results reads it, as attention does and a classifier does not. */
-  private boolean isMixed(String weights) {
+  /** What is multiplied with another result, as attention is and the result of a classifier not. */
+  private Set<String> mixed() {
+    Set<String> mixed = new HashSet<>();
     for (OnnxNode node : graph.nodes()) {
-      boolean isProduct = node.is("MatMul") && graph.constant(node.input(1)) == null;
-      if (isProduct && graph.through(node.input(0)).equals(weights)) {
-        return true;
+      if (node.is("Attention")) {
+        mixed.add(node.output());
+      } else if (node.is("MatMul") && graph.constant(node.input(1)) == null) {
+        mixed.add(OnnxPath.down(graph, scalars, node.input(0)).end());
       }
     }
-    return graph.maker(weights).is("Attention");
+    return mixed;
   }
 
   /**
