@@ -29,7 +29,8 @@ record SharedEncoding(CorpusEncoder encoder, BatchArrays arrays) {
   static SharedEncoding of(TaggerModel model) {
     GraphModels.requireOneTable(model);
     TaggerConfig config = model.config();
-    List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().sources().get(0).lowercase());
+    List<WordNormalizer> forms =
+        WordNormalizer.chain(config.embeddings().sources().get(0).lowercase());
     SentenceEncoder encoder = model.vocabularies().encoder(forms, model.packed().get(0));
     return new SharedEncoding(
         new CorpusEncoder(CorpusFiles.features(config.data()), model.vocabularies(), encoder),

@@ -26,8 +26,7 @@ class WordDropoutTest {
   /** Where a word has a vector, it is read as it is, also when it is unknown beside that. */
   @Test
   void aRareWordIsUnknownWhereItIsRare() {
-    WordLookup lookup =
-        new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(false));
+    WordLookup lookup = new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(false));
     WordType rare =
         new SentenceEncoder(
                 List.of(lookup, lookup),

@@ -248,7 +248,9 @@ class JoinedModelTest {
         entries, "config.yaml", config.replace("dim: [2, 3]", "dim: 5").getBytes(UTF_8));
     String refusal = refusal(entries);
     assertTrue(refusal.contains("config.yaml"), refusal);
-    assertTrue(refusal.contains("names 2 vector files, but `network.words.dim` has the widths [5]"), refusal);
+    assertTrue(
+        refusal.contains("names 2 vector files, but `network.words.dim` has the widths [5]"),
+        refusal);
   }
 
   @Test

@@ -45,7 +45,8 @@ final class GraphTrainingData {
     List<Column> columns = CorpusFiles.features(config.data());
     List<SourceSentence> sentences =
         SentenceExtractor.readAll(file.path().toString(), reader, columns);
-    List<WordNormalizer> forms = WordNormalizer.chain(config.embeddings().sources().get(0).lowercase());
+    List<WordNormalizer> forms =
+        WordNormalizer.chain(config.embeddings().sources().get(0).lowercase());
     SentenceEncoder encoder =
         task.vocabularies()
             .encoder(forms, task.rare(), SourceSentence.values(sentences, columns.size()));
