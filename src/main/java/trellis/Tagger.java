@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import trellis.demand.Knowledge;
 import trellis.kernel.Kernels;
 import trellis.labels.TagScheme;
+import trellis.model.EncoderUse;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
 import trellis.tokenize.TokenRules;
@@ -67,43 +68,29 @@ public final class Tagger {
    * @throws trellis.error.KernelException when {@code -Dtrellis.kernel} asks for what is not there
    */
   public static Tagger load(Path file) {
-    return of(ModelArchive.read(Arguments.given(file, "the model's file", "name it")));
+    Path given = Arguments.given(file, "the model's file", "name it");
+    return of(ModelArchive.read(given, List.of()));
   }
 
   /**
-   * Loads a tagger that looks up words which training did not see in a vector file.
+   * Loads a tagger that needs files it was trained with: vector files, in which words that training
+   * did not see are looked up, or the encoder of a model that was saved without.
    *
    * @param file the model
-   * @param vectors the file that the model was trained with, or a store made from it by {@code
-   *     trellis vectors convert}; any other file is converted once and kept for the next time
-   * @return a tagger that looks words up in the vectors, too
-   * @throws trellis.error.ModelException also when the model was trained with another vector file
+   * @param trainedWith vectors, maybe a store made by {@code trellis vectors convert}, any other is
+   *     converted once and kept for the next time; or the encoder
+   * @param further others, in any order
+   * @return a tagger that has them, too
+   * @throws trellis.error.ModelException also when the model was trained with other files
    * @throws trellis.error.CorpusException when the vectors are not there or are damaged
    */
-  public static Tagger load(Path file, Path vectors) {
-    Arguments.given(file, "the model's file", "name it");
-    return load(file, vectors, new Path[0]);
-  }
-
-  /**
-   * Loads a tagger that looks up words which training did not see in several vector files, for a
-   * model that was trained with several.
-   *
-   * @param file the model
-   * @param vectors a file that the model was trained with, or a store made from it
-   * @param further the others, in any order; of one that is not named the model has what it keeps
-   * @return a tagger that looks words up in the vectors, too
-   * @throws trellis.error.ModelException also when the model was trained with other vector files
-   * @throws trellis.error.CorpusException when the vectors are not there or are damaged
-   */
-  public static Tagger load(Path file, Path vectors, Path... further) {
-    Arguments.given(file, "the model's file", "name it");
+  public static Tagger load(Path file, Path trainedWith, Path... further) {
     List<Path> all = new ArrayList<>();
-    all.add(Arguments.given(vectors, "the vector file", "name it"));
-    for (Path one : Arguments.given(further, "the list of further vector files", "leave it out")) {
-      all.add(Arguments.given(one, "a further vector file", "name it"));
+    all.add(Arguments.given(trainedWith, "a file that the model was trained with", "name it"));
+    for (Path one : Arguments.given(further, "the list of further files", "leave it out")) {
+      all.add(Arguments.given(one, "a further file", "name it"));
     }
-    return of(ModelArchive.read(file, all));
+    return of(ModelArchive.read(Arguments.given(file, "the model's file", "name it"), all));
   }
 
   /**
@@ -118,7 +105,8 @@ public final class Tagger {
   public static Tagger load(InputStream in) {
     String cure = "getResourceAsStream gives null for a resource that is not in the jar";
     Arguments.given(in, "the stream of the model", cure + ", or needs a leading '/'");
-    return of(ModelArchive.read(in, "the stream"));
+    String name = "the stream";
+    return of(EncoderUse.requireWhole(ModelArchive.read(in, name), name));
   }
 
   /**

@@ -333,7 +333,7 @@ class TaggerTest {
   void nullsAreRefusedByNameWithWhatToDo() {
     assertNull("the stream of the model", () -> Tagger.load((InputStream) null));
     assertNull("the model's file", () -> Tagger.load((Path) null));
-    assertNull("the vector file", () -> Tagger.load(Path.of("x"), null));
+    assertNull("a file that the model was trained with", () -> Tagger.load(Path.of("x"), null));
     assertNull("the gazetteer", () -> TAGGER.with((Gazetteer) null));
     assertNull("the tokenizer", () -> TAGGER.tag("a", (Tokenizer) null));
     assertNull("the time", () -> TAGGER.warmUp(null));

@@ -1,8 +1,11 @@
 package trellis.model;
 
+import java.nio.file.Path;
 import trellis.config.EncoderConfig;
 import trellis.encoder.context.StoredEncoder;
 import trellis.encoder.weights.EncoderShape;
+import trellis.error.ModelException;
+import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
 
 /** What a network is to an encoder. */
@@ -21,5 +24,58 @@ public final class EncoderUse {
         StoredEncoder.mixes(config),
         config.dim(),
         config.dropout());
+  }
+
+  /**
+   * Requires that a model has the encoder whose states it reads, if it reads any.
+   *
+   * @param file that the model was read from
+   * @throws ModelException when it was saved without
+   */
+  public static TaggerModel requireWhole(TaggerModel model, String file) {
+    if (model.isWhole()) {
+      return model;
+    }
+    DataFile trained = model.card().encoderFile().orElseThrow();
+    throw new ModelException(
+        file,
+        "",
+        "needs its encoder "
+            + trained.name()
+            + ", which it was saved without (`embeddings.encoder.pack: none`): name the one with"
+            + " SHA-256 "
+            + trained.sha256()
+            + " beside the model (--encoder FILE)");
+  }
+
+  /**
+   * A model with the encoder that it was trained with.
+   *
+   * @param file of the encoder
+   * @throws ModelException when it was trained with another one, or with none
+   */
+  public static TaggerModel with(TaggerModel model, StoredEncoder encoder, Path file) {
+    DataFile trained =
+        model
+            .card()
+            .encoderFile()
+            .orElseThrow(
+                () ->
+                    new ModelException(
+                        file.toString(),
+                        "",
+                        "cannot be used: the model was trained without an encoder"));
+    if (!trained.sha256().equals(encoder.sha256())) {
+      throw new ModelException(
+          file.toString(),
+          "",
+          "is another encoder than the model was trained with: it has the SHA-256 "
+              + encoder.sha256()
+              + ", expected "
+              + trained.name()
+              + " with SHA-256 "
+              + trained.sha256());
+    }
+    return model.encoder().isPresent() ? model : model.withEncoder(encoder);
   }
 }

@@ -8,17 +8,16 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.Vocabularies;
 import trellis.config.EmbeddingsConfig;
+import trellis.config.EncoderConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
 import trellis.encoder.context.ContextSource;
 import trellis.encoder.context.StoredEncoder;
-import trellis.error.ModelException;
 import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
-import trellis.model.ModelCard.DataFile;
 import trellis.model.parallel.Deadline;
 import trellis.model.parallel.TaggingPipeline;
 import trellis.model.parallel.Terms;
@@ -75,13 +74,11 @@ public final class TaggerModel {
   }
 
   private static Optional<ContextSource> ready(ModelParts parts) {
-    return parts.encoder().isPresent()
-        ? Optional.of(ready(parts, parts.encoder().get()))
-        : Optional.empty();
-  }
-
-  private static ContextSource ready(ModelParts parts, StoredEncoder encoder) {
-    return encoder.ready(parts.config().embeddings().encoder(), Kernels.chosen());
+    if (parts.encoder().isEmpty()) {
+      return Optional.empty();
+    }
+    EncoderConfig config = parts.config().embeddings().encoder();
+    return Optional.of(parts.encoder().get().ready(config, Kernels.chosen()));
   }
 
   /**
@@ -234,25 +231,9 @@ public final class TaggerModel {
     return new TaggerModel(others, List.copyOf(others.packed()), context);
   }
 
-  /**
-   * Requires that it has the encoder whose states it reads, if it reads any.
-   *
-   * @param file that the model was read from
-   * @throws ModelException when it has not
-   */
-  public void requireEncoder(String file) {
-    if (parts.network().context().isPresent() && context.isEmpty()) {
-      DataFile trained = card().encoderFile().orElseThrow();
-      throw new ModelException(
-          file,
-          "",
-          "reads states of the encoder "
-              + trained.name()
-              + ", which it was saved without (`embeddings.encoder.pack: none`): give the encoder"
-              + " with SHA-256 "
-              + trained.sha256()
-              + " (--encoder FILE)");
-    }
+  /** Whether it has all that it reads: a model may be saved without its encoder. */
+  public boolean isWhole() {
+    return parts.network().context().isEmpty() || context.isPresent();
   }
 
   /** The encoder whose states it reads, as it is saved with the model; maybe none. */
@@ -266,7 +247,7 @@ public final class TaggerModel {
    * @throws IllegalArgumentException when the network was not made for it
    */
   public TaggerModel withEncoder(StoredEncoder stored) {
-    return withEncoder(stored, ready(parts, stored));
+    return new TaggerModel(parts.withEncoder(stored));
   }
 
   /**

@@ -7,7 +7,6 @@ import java.util.Locale;
 import trellis.error.ModelException;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
-import trellis.vocab.store.VectorCache;
 
 /** Loads the model that a user named. */
 public final class ModelFile {
@@ -19,6 +18,11 @@ public final class ModelFile {
    * @throws ModelException when it cannot be read, or what was named is something else
    */
   public static TaggerModel load(Path file) {
+    requireNoConfig(file);
+    return ModelArchive.read(file);
+  }
+
+  private static void requireNoConfig(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (Files.isRegularFile(file) && (name.endsWith(".yaml") || name.endsWith(".yml"))) {
       throw new ModelException(
@@ -28,18 +32,17 @@ public final class ModelFile {
               + file
               + "`, then name the model.trellis in its output folder");
     }
-    return ModelArchive.read(file);
   }
 
   /**
-   * Loads a model, with the vectors that a user named for words it does not have.
+   * Loads a model to tag with, and what it was trained with.
    *
-   * @throws ModelException when the model cannot be read, or was trained with other vectors
+   * @param trainedWith the files that a user named
+   * @throws ModelException when it cannot be read, was trained with other files, or lacks its
+   *     encoder
    */
-  public static TaggerModel load(Path file, List<Path> vectors) {
-    TaggerModel model = load(file);
-    return vectors.isEmpty()
-        ? model
-        : model.withVectors(vectors.stream().map(VectorCache.ofUser()::open).toList());
+  public static TaggerModel load(Path file, List<Path> trainedWith) {
+    requireNoConfig(file);
+    return ModelArchive.read(file, trainedWith);
   }
 }

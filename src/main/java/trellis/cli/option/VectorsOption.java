@@ -1,11 +1,15 @@
 package trellis.cli.option;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The option {@code --vectors} of the commands that tag. */
+/**
+ * The options {@code --vectors} and {@code --encoder} of the commands that tag: files that a model
+ * was trained with.
+ */
 public final class VectorsOption {
   @Option(
       names = "--vectors",
@@ -15,9 +19,20 @@ public final class VectorsOption {
               + " model does not have are looked up there; again for each further file")
   private List<Path> files = List.of();
 
+  @Option(
+      names = "--encoder",
+      paramLabel = "FILE",
+      description =
+          "the encoder that the model was trained with, for a model that was saved without it")
+  private Path encoder;
+
   /** The files that were named. */
   public List<Path> files() {
-    return files;
+    List<Path> all = new ArrayList<>(files);
+    if (encoder != null) {
+      all.add(encoder);
+    }
+    return all;
   }
 
   /** Goes on only when a file that is written is none of them. */

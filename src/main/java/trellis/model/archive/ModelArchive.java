@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import trellis.encoder.open.EncoderOpener;
 import trellis.error.ModelException;
+import trellis.model.EncoderUse;
 import trellis.model.TaggerModel;
 import trellis.util.AtomicFile;
 import trellis.util.Content;
@@ -108,22 +110,32 @@ public final class ModelArchive {
   }
 
   /**
-   * Reads a model that looks up words which training did not see in vector files.
+   * Reads a model to tag with, and what it was trained with.
    *
-   * @param vectors files that the model was trained with, or stores made from them
-   * @throws ModelException when the model is damaged, or was trained with other vector files
+   * @param trainedWith vector files or stores made from them, in which words that training did not
+   *     see are looked up, and the encoder of a model that was saved without; in any order
+   * @throws ModelException when the model is damaged, was trained with other files, or lacks its
+   *     encoder
    * @throws trellis.error.CorpusException when the vectors cannot be read
    */
-  public static TaggerModel read(Path file, List<Path> vectors) {
+  public static TaggerModel read(Path file, List<Path> trainedWith) {
     TaggerModel model = read(file);
-    if (vectors.isEmpty()) {
-      return model;
-    }
     List<VectorStore> stores = new ArrayList<>();
-    for (Path one : vectors) {
-      stores.add(VectorCache.ofUser().open(one));
+    for (Path one : trainedWith) {
+      if (isEncoder(one)) {
+        model = EncoderUse.with(model, EncoderOpener.read(one), one);
+      } else {
+        stores.add(VectorCache.ofUser().open(one));
+      }
     }
-    return model.withVectors(stores);
+    TaggerModel whole = EncoderUse.requireWhole(model, file.toString());
+    return stores.isEmpty() ? whole : whole.withVectors(stores);
+  }
+
+  private static boolean isEncoder(Path file) {
+    String name = file.toString();
+    return Files.isDirectory(file)
+        || List.of(".onnx", ".safetensors", ".jar", ".zip").stream().anyMatch(name::endsWith);
   }
 
   /**
