@@ -79,7 +79,11 @@ class OnnxRuntimeTest {
   private static byte[] output(String name) {
     byte[] text = name.getBytes(StandardCharsets.UTF_8);
     byte[] head = {
-      7 << 3 | 2, (byte) (text.length + 4), 12 << 3 | 2, (byte) (text.length + 2), 1 << 3 | 2,
+      7 << 3 | 2,
+      (byte) (text.length + 4),
+      12 << 3 | 2,
+      (byte) (text.length + 2),
+      1 << 3 | 2,
       (byte) text.length
     };
     byte[] all = Arrays.copyOf(head, head.length + text.length);
