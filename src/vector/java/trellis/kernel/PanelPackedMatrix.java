@@ -95,7 +95,8 @@ final class PanelPackedMatrix implements PackedMatrix {
       PanelScratch.ofThisThread().addNarrow(n, m, k, a, aAt, aStride, panels, c, cAt, cStride);
       return;
     }
-    int depth = m >= MANY_ROWS ? DEPTH : k;
+    int parts = m >= MANY_ROWS ? Math.max(1, Math.round((float) k / DEPTH)) : 1;
+    int depth = Math.max(1, (k + parts - 1) / parts);
     for (int first = 0; first < k; first += depth) {
       int count = Math.min(depth, k - first);
       int from = 0;
