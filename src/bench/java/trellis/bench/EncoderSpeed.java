@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -70,7 +71,7 @@ public final class EncoderSpeed {
       float[] values = new float[matrix.rows() * matrix.columns()];
       random.fillUniform(values, 0, values.length, 0.05f);
       if (matrix.name().endsWith(".scale")) {
-        java.util.Arrays.fill(values, 1);
+        Arrays.fill(values, 1);
       }
       tensors.add(new EncoderTensor(matrix.name(), matrix.rows(), matrix.columns(), values));
     }

@@ -72,20 +72,20 @@ public final class PlainMath implements VectorMath {
   }
 
   @Override
-  public void softmaxRows(float scale, float[] x, int at, int stride, int rows, int columns) {
-    for (int from = at; from < at + rows * stride; from += stride) {
-      int to = from + columns;
+  public void softmaxColumns(float scale, float[] x, int at, int stride, int rows, int columns) {
+    int end = at + rows * stride;
+    for (int first = at; first < at + columns; first++) {
       float largest = Float.NEGATIVE_INFINITY;
-      for (int i = from; i < to; i++) {
-        largest = Math.max(largest, scale * x[i]);
+      for (int i = first; i < end; i += stride) {
+        largest = Math.max(largest, x[i]);
       }
       double sum = 0;
-      for (int i = from; i < to; i++) {
-        x[i] = (float) Math.exp(scale * x[i] - largest);
+      for (int i = first; i < end; i += stride) {
+        x[i] = (float) Math.exp((x[i] - largest) * scale);
         sum += x[i];
       }
       float share = (float) (1 / sum);
-      for (int i = from; i < to; i++) {
+      for (int i = first; i < end; i += stride) {
         x[i] *= share;
       }
     }
@@ -119,7 +119,8 @@ public final class PlainMath implements VectorMath {
       int k,
       float[] a,
       int aAt,
-      int aStride,
+      int aRow,
+      int aColumn,
       float[] b,
       int bAt,
       int bStride,
@@ -129,7 +130,7 @@ public final class PlainMath implements VectorMath {
     for (int row = 0; row < m; row++) {
       int to = cAt + row * cStride;
       for (int i = 0; i < k; i++) {
-        float factor = a[aAt + row * aStride + i];
+        float factor = a[aAt + row * aRow + i * aColumn];
         int from = bAt + i * bStride;
         for (int j = 0; j < n; j++) {
           c[to + j] += factor * b[from + j];

@@ -34,10 +34,10 @@ public interface VectorMath {
   double sumOfSquares(float[] x, int at, int length);
 
   /**
-   * Replaces the first columns of each row by the exponentials of their multiples, divided by the
-   * sum of these; the scale is not below 0.
+   * Replaces each column by the exponentials of its multiples, divided by the sum of these; the
+   * scale is not below 0. By columns, because neighbors then need nothing of each other.
    */
-  void softmaxRows(float scale, float[] x, int at, int stride, int rows, int columns);
+  void softmaxColumns(float scale, float[] x, int at, int stride, int rows, int columns);
 
   /**
    * Layer norm: takes the mean from each row, divides it by the standard deviation, epsilon added
@@ -49,6 +49,9 @@ public interface VectorMath {
   /**
    * Adds a · b to c, as {@link PackedMatrix#addProduct} does with a b that stays where it is: for
    * small products, each with a b of its own. The block of c must not overlap with a or b.
+   *
+   * @param aRow the distance from a row of a to the next
+   * @param aColumn the distance from a column of a to the next; 1, unless a is a transpose
    */
   void addProduct(
       int m,
@@ -56,7 +59,8 @@ public interface VectorMath {
       int k,
       float[] a, // [m][k]
       int aAt,
-      int aStride,
+      int aRow,
+      int aColumn,
       float[] b, // [k][n]
       int bAt,
       int bStride,

@@ -8,12 +8,11 @@ import trellis.kernel.VectorMath;
 /**
  * One block of an encoder: attention and two linear maps, a layer norm behind each part.
  *
- * <p>A product adds to what is there, so the bias and the block's input stand there first: nothing
- * is added in a pass of its own.
+ * <p>A product adds to what is there, so a block's input need not be added to its parts.
  */
 public final class Block {
   /** The rows that go through both maps before the next ones: their inner numbers stay in cache. */
-  private static final int INNER_ROWS = 160;
+  private static final int INNER_ROWS = 320;
 
   private final EncoderShape shape;
   private final VectorMath math;
@@ -59,15 +58,14 @@ public final class Block {
     for (int window = 0; window < windows.count(); window++) {
       attention.attend(windows.first(window), windows.pieces(window), arrays);
     }
-    float[] middle = arrays.middle();
-    parts.output().mapBeside(rows, states, arrays.context(), 0, middle, 0);
-    parts.norm1().apply(math, rows, middle, 0);
+    parts.output().addMap(rows, arrays.context(), 0, states, 0);
+    parts.norm1().apply(math, rows, states, 0);
     for (int from = 0; from < rows; from += INNER_ROWS) {
       int count = Math.min(INNER_ROWS, rows - from);
       int at = from * shape.width();
-      parts.inner().map(count, middle, at, arrays.inner(), 0);
+      parts.inner().map(count, states, at, arrays.inner(), 0);
       activate(arrays.inner(), count * parts.inner().outputs());
-      parts.outer().mapBeside(count, middle, arrays.inner(), 0, states, at);
+      parts.outer().addMap(count, arrays.inner(), 0, states, at);
       parts.norm2().apply(math, count, states, at);
     }
   }

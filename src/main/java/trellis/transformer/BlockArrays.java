@@ -6,20 +6,17 @@ import trellis.encoder.weights.EncoderShape;
 public final class BlockArrays {
   private float[] joined = {}; // [rows][3 * width]: query, key, value
   private float[] context = {}; // [rows][width]: what the heads give
-  private float[] middle = {}; // [rows][width]: after the first layer norm
   private float[] inner = {}; // [rows][inner], of some rows at a time
-  private float[] keys = {}; // [headWidth][stride] of one head
-  private float[] scores = {}; // [pieces][stride] of one head
+  private float[] queries = {}; // [headWidth][QUERIES] of one head
+  private float[] scores = {}; // [keys][QUERIES] of one head
 
   /** Makes room for windows. */
   void grow(EncoderShape shape, int rows, int innerRows, int longest) {
-    int stride = Attention.stride(longest);
     joined = grown(joined, rows, 3 * shape.width());
     context = grown(context, rows, shape.width());
-    middle = grown(middle, rows, shape.width());
     inner = grown(inner, Math.min(rows, innerRows), shape.inner());
-    keys = grown(keys, stride, shape.headWidth());
-    scores = grown(scores, longest, stride);
+    queries = grown(queries, shape.headWidth(), Attention.QUERIES);
+    scores = grown(scores, longest, Attention.QUERIES);
   }
 
   /** An array of at least so many rows and columns: this one, or a new one of anything. */
@@ -30,13 +27,7 @@ public final class BlockArrays {
 
   /** How much memory they take. */
   public long bytes() {
-    return (0L
-            + joined.length
-            + context.length
-            + middle.length
-            + inner.length
-            + keys.length
-            + scores.length)
+    return (0L + joined.length + context.length + inner.length + queries.length + scores.length)
         * Float.BYTES;
   }
 
@@ -48,16 +39,12 @@ public final class BlockArrays {
     return context;
   }
 
-  float[] middle() {
-    return middle;
-  }
-
   float[] inner() {
     return inner;
   }
 
-  float[] keys() {
-    return keys;
+  float[] queries() {
+    return queries;
   }
 
   float[] scores() {

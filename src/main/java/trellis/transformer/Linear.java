@@ -32,12 +32,12 @@ public final class Linear {
     weights.addProduct(rows, x, xAt, inputs, y, yAt, outputs);
   }
 
-  /** Writes the map of rows of x, and beside it the rows of the block's input, to y. */
-  void mapBeside(int rows, float[] input, float[] x, int xAt, float[] y, int yAt) {
+  /** Adds the map of rows of x to y. */
+  void addMap(int rows, float[] x, int xAt, float[] y, int yAt) {
     for (int row = 0; row < rows; row++) {
       int at = yAt + row * outputs;
       for (int i = 0; i < outputs; i++) {
-        y[at + i] = input[at + i] + bias[i];
+        y[at + i] += bias[i];
       }
     }
     weights.addProduct(rows, x, xAt, inputs, y, yAt, outputs);

@@ -68,10 +68,10 @@ class AllocationTest {
     c[1] = (float) math.sumOfSquares(c, 1, 70);
     math.gelu(c, 1, 60);
     math.geluTanh(c, 61, 60);
-    math.softmaxRows(0.5f, c, 0, 20, m, 20);
-    math.softmaxRows(0.5f, c, 300, 40, m, 37);
+    math.softmaxColumns(0.5f, c, 0, 32, m, 32);
+    math.softmaxColumns(0.5f, c, 300, 40, m, 37);
     math.normalizeRows(1e-12, a, a, c, 0, m, 50);
-    math.addProduct(m, 32, 20, a, 0, 20, b, 0, 100, c, 0, 40);
-    math.addProduct(m, 37, 20, a, 0, 20, b, 0, 100, c, 0, 40);
+    math.addProduct(m, 32, 20, a, 0, 20, 1, b, 0, 100, c, 0, 40);
+    math.addProduct(m, 37, 20, a, 0, 20, 1, b, 0, 100, c, 0, 40);
   }
 }

@@ -67,11 +67,11 @@ final class ColdProducts {
     float[] normal = floats(random, rows * width);
     float[] shares = normal.clone();
     math.normalizeRows(1e-5, scale, shift, normal, 0, rows, width);
-    math.softmaxRows(0.3f, shares, 0, width, rows, width - width / 8);
+    math.softmaxColumns(0.3f, shares, 0, width, rows, width - width / 8);
     float[] c = floats(random, rows * width);
     float[] b = floats(random, rows * width);
     int depth = Math.min(rows, width);
-    math.addProduct(rows, width, depth, normal, 0, width, b, 0, width, c, 0, width);
+    math.addProduct(rows, width, depth, normal, 0, width, 1, b, 0, width, c, 0, width);
     return 31 * (31 * Arrays.hashCode(normal) + Arrays.hashCode(shares)) + Arrays.hashCode(c);
   }
 

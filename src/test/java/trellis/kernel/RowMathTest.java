@@ -19,31 +19,38 @@ class RowMathTest {
     RandomCases.check(
         200,
         random -> {
-          int rows = 1 + random.nextInt(6);
-          int columns = 1 + random.nextInt(70);
+          int rows = 1 + random.nextInt(70);
+          int columns = 1 + random.nextInt(40);
           int stride = columns + random.nextInt(2) * random.nextInt(20);
           int at = random.nextInt(5);
           float scale = random.nextFloat();
           float[] x = block(random, at + rows * stride + 3, 10);
           for (Kernel kernel : KERNELS) {
             float[] results = x.clone();
-            kernel.math().softmaxRows(scale, results, at, stride, rows, columns);
-            for (int row = 0; row < rows; row++) {
-              int from = at + row * stride;
-              double[] exact = softmax(scale, Arrays.copyOfRange(x, from, from + columns));
-              for (int i = 0; i < columns; i++) {
-                double bound = 6e-6 * exact[i] + 1e-37; // e^x is as exact as x is: up to 40 · 6e-8
-                assertEquals(exact[i], results[from + i], bound, kernel.name());
+            kernel.math().softmaxColumns(scale, results, at, stride, rows, columns);
+            for (int column = 0; column < columns; column++) {
+              double[] exact = softmax(scale, column(x, at + column, stride, rows));
+              float[] shares = column(results, at + column, stride, rows);
+              for (int i = 0; i < rows; i++) {
+                double bound = 1e-5 * exact[i] + 1e-37; // e^x is as exact as x is: up to 80 · 6e-8
+                assertEquals(exact[i], shares[i], bound, kernel.name());
               }
-              assertArrayEquals(
-                  Arrays.copyOfRange(x, from + columns, from + stride),
-                  Arrays.copyOfRange(results, from + columns, from + stride));
             }
-            assertArrayEquals(
-                Arrays.copyOfRange(x, at + rows * stride, x.length),
-                Arrays.copyOfRange(results, at + rows * stride, x.length));
+            for (int i = 0; i < x.length; i++) {
+              if (i < at || (i - at) % stride >= columns || i >= at + rows * stride) {
+                assertEquals(x[i], results[i], kernel.name());
+              }
+            }
           }
         });
+  }
+
+  private static float[] column(float[] x, int at, int stride, int rows) {
+    float[] column = new float[rows];
+    for (int row = 0; row < rows; row++) {
+      column[row] = x[at + row * stride];
+    }
+    return column;
   }
 
   private static double[] softmax(double scale, float[] x) {
@@ -63,8 +70,8 @@ class RowMathTest {
   void softmaxStandsLargeNumbers() {
     for (Kernel kernel : KERNELS) {
       float[] x = {3e38f, -3e38f, 3e38f, Float.NEGATIVE_INFINITY};
-      kernel.math().softmaxRows(0.5f, x, 0, 4, 1, 4);
-      assertArrayEquals(new float[] {0.5f, 0, 0.5f, 0}, x, kernel.name());
+      kernel.math().softmaxColumns(0.5f, x, 0, 1, 4, 1);
+      assertArrayEquals(new float[] {0.5f, 0, 0.5f, 0}, x, 1e-37f, kernel.name());
     }
   }
 
@@ -124,17 +131,35 @@ class RowMathTest {
             VectorMath math = kernel.math();
             float[] together = x.clone();
             math.normalizeRows(1e-5, scale, scale, together, 0, rows, width);
-            math.softmaxRows(0.3f, together, 0, width, rows, width);
             for (int row = 0; row < rows; row++) {
               float[] alone = new float[width + 40];
               int at = random.nextInt(20);
               System.arraycopy(x, row * width, alone, at, width);
               math.normalizeRows(1e-5, scale, scale, alone, at, 1, width);
-              math.softmaxRows(0.3f, alone, at, width + 5, 1, width);
               assertArrayEquals(
                   Arrays.copyOfRange(together, row * width, row * width + width),
                   Arrays.copyOfRange(alone, at, at + width),
                   kernel.name());
+            }
+          }
+        });
+  }
+
+  @Test
+  void aColumnIsTheSameWhereverItStands() {
+    RandomCases.check(
+        100,
+        random -> {
+          int rows = 1 + random.nextInt(70);
+          int columns = 1 + random.nextInt(40);
+          float[] x = block(random, rows * columns, 3);
+          for (Kernel kernel : KERNELS) {
+            float[] together = x.clone();
+            kernel.math().softmaxColumns(0.3f, together, 0, columns, rows, columns);
+            for (int column = 0; column < columns; column++) {
+              float[] alone = column(x, column, columns, rows);
+              kernel.math().softmaxColumns(0.3f, alone, 0, 1, rows, 1);
+              assertArrayEquals(column(together, column, columns, rows), alone, kernel.name());
             }
           }
         });
@@ -148,22 +173,27 @@ class RowMathTest {
           int m = random.nextInt(14);
           int n = random.nextInt(80);
           int k = random.nextInt(40);
-          int aStride = k + random.nextInt(3);
+          boolean isTransposed = random.nextBoolean();
+          int aStride = (isTransposed ? m : k) + random.nextInt(3);
+          int aRow = isTransposed ? 1 : aStride;
+          int aColumn = isTransposed ? aStride : 1;
           int bStride = n + random.nextInt(3);
           int cStride = n + random.nextInt(3);
-          float[] a = block(random, 2 + m * aStride, 1);
+          float[] a = block(random, 2 + Math.max(m, k) * aStride, 1);
           float[] b = block(random, 3 + k * bStride, 1);
           float[] c = block(random, 4 + m * cStride, 1);
           for (Kernel kernel : KERNELS) {
             float[] results = c.clone();
-            kernel.math().addProduct(m, n, k, a, 2, aStride, b, 3, bStride, results, 4, cStride);
+            kernel
+                .math()
+                .addProduct(m, n, k, a, 2, aRow, aColumn, b, 3, bStride, results, 4, cStride);
             for (int i = 0; i < c.length; i++) {
               int row = (i - 4) / Math.max(1, cStride);
               int column = i - 4 - row * cStride;
               double exact = c[i];
               if (i >= 4 && column < n) {
                 for (int j = 0; j < k; j++) {
-                  exact += (double) a[2 + row * aStride + j] * b[3 + j * bStride + column];
+                  exact += (double) a[2 + row * aRow + j * aColumn] * b[3 + j * bStride + column];
                 }
                 assertEquals(exact, results[i], 2e-5, kernel.name());
               } else {
@@ -190,7 +220,7 @@ class RowMathTest {
           PackedMatrix packed = kernel.packer().newMatrix(n);
           packed.pack(k, b, 0, n);
           packed.addProduct(m, a, 0, k, expected, 0, n);
-          kernel.math().addProduct(m, n, k, a, 0, k, b, 0, n, c, 0, n);
+          kernel.math().addProduct(m, n, k, a, 0, k, 1, b, 0, n, c, 0, n);
           assertArrayEquals(expected, c);
         });
   }

@@ -5,11 +5,19 @@ package trellis.kernel;
  *
  * <p>Each element of c is one chain of fused multiply-adds over k, in order and starting from what
  * is there. So it has the same bits in any tile, on any number of lanes, and in any number of rows.
+ * With many rows a strip is done part after part of its depth, which breaks no chain and is 5 %
+ * quicker.
  *
- * <p>Measured by the benchmark {@code StepProduct}.
+ * <p>Measured by the benchmarks {@code StepProduct} and {@code EncoderSpeed}.
  */
 final class PanelPackedMatrix implements PackedMatrix {
   private static final int LANES = Strips.LANES;
+
+  /** The rows of a strip that are read again and again at a time: 32 KB, the nearest cache. */
+  private static final int DEPTH = 8192 / (Strips.MOST_VECTORS * LANES);
+
+  /** From so many rows on it pays to read and write c once more for each part of a strip. */
+  private static final int MANY_ROWS = 24;
 
   private final int n;
   private int k;
@@ -87,13 +95,31 @@ final class PanelPackedMatrix implements PackedMatrix {
       PanelScratch.ofThisThread().addNarrow(n, m, k, a, aAt, aStride, panels, c, cAt, cStride);
       return;
     }
-    int from = 0;
-    int vectors;
-    for (int column = 0; column < n; column += vectors * LANES) {
-      vectors = Strips.vectors(n - column);
-      int width = Math.min(n - column, vectors * LANES);
-      Strips.add(vectors, width, m, k, a, aAt, aStride, panels, from, c, cAt + column, cStride);
-      from += k * vectors * LANES;
+    int parts = m >= MANY_ROWS ? Math.max(1, Math.round((float) k / DEPTH)) : 1;
+    int depth = Math.max(1, (k + parts - 1) / parts);
+    for (int first = 0; first < k; first += depth) {
+      int count = Math.min(depth, k - first);
+      int from = 0;
+      int vectors;
+      for (int column = 0; column < n; column += vectors * LANES) {
+        vectors = Strips.vectors(n - column);
+        int width = Math.min(n - column, vectors * LANES);
+        int panel = from + first * vectors * LANES;
+        Strips.add(
+            vectors,
+            width,
+            m,
+            count,
+            a,
+            aAt + first,
+            aStride,
+            panels,
+            panel,
+            c,
+            cAt + column,
+            cStride);
+        from += k * vectors * LANES;
+      }
     }
   }
 }

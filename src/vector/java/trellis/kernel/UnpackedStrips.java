@@ -22,9 +22,10 @@ final class UnpackedStrips {
       int m,
       int n,
       int k,
-      float[] a, // [m][k]
+      float[] a, // [m][k], or its transpose
       int aAt,
-      int aStride,
+      int aRow,
+      int aColumn,
       float[] b, // [k][n]
       int bAt,
       int bStride,
@@ -32,7 +33,7 @@ final class UnpackedStrips {
       int cAt,
       int cStride) {
     if (n < LANES || ColdStrips.areNeeded()) {
-      addOneByOne(m, n, k, a, aAt, aStride, b, bAt, bStride, c, cAt, cStride);
+      addOneByOne(m, n, k, a, aAt, aRow, aColumn, b, bAt, bStride, c, cAt, cStride);
       return;
     }
     int width;
@@ -42,12 +43,13 @@ final class UnpackedStrips {
       int last = width - LANES;
       for (int row = 0; row < m; row += ROWS) {
         int rows = Math.min(ROWS, m - row);
-        int aFrom = aAt + row * aStride;
+        int aFrom = aAt + row * aRow;
         int cFrom = cAt + row * cStride + column;
         if (isDouble) {
-          addTwo(rows, k, a, aFrom, aStride, b, bAt + column, bStride, c, cFrom, cStride, last);
+          addTwo(
+              rows, k, a, aFrom, aRow, aColumn, b, bAt + column, bStride, c, cFrom, cStride, last);
         } else {
-          addOne(rows, k, a, aFrom, aStride, b, bAt + column, bStride, c, cFrom, cStride);
+          addOne(rows, k, a, aFrom, aRow, aColumn, b, bAt + column, bStride, c, cFrom, cStride);
         }
       }
     }
@@ -59,7 +61,8 @@ final class UnpackedStrips {
       int k,
       float[] a,
       int aAt,
-      int aStride,
+      int aRow,
+      int aColumn,
       float[] b,
       int bAt,
       int bStride,
@@ -85,27 +88,28 @@ final class UnpackedStrips {
     FloatVector c31 = FloatVector.fromArray(SPECIES, c, c3 + last);
     FloatVector c40 = FloatVector.fromArray(SPECIES, c, c4);
     FloatVector c41 = FloatVector.fromArray(SPECIES, c, c4 + last);
-    int a1 = aAt + row1 * aStride;
-    int a2 = aAt + row2 * aStride;
-    int a3 = aAt + row3 * aStride;
-    int a4 = aAt + row4 * aStride;
+    int a1 = aAt + row1 * aRow;
+    int a2 = aAt + row2 * aRow;
+    int a3 = aAt + row3 * aRow;
+    int a4 = aAt + row4 * aRow;
     for (int i = 0; i < k; i++) {
       int row = bAt + i * bStride;
+      int step = i * aColumn;
       FloatVector b0 = FloatVector.fromArray(SPECIES, b, row);
       FloatVector b1 = FloatVector.fromArray(SPECIES, b, row + last);
-      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + i]);
+      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + step]);
       c00 = factor.fma(b0, c00);
       c01 = factor.fma(b1, c01);
-      factor = FloatVector.broadcast(SPECIES, a[a1 + i]);
+      factor = FloatVector.broadcast(SPECIES, a[a1 + step]);
       c10 = factor.fma(b0, c10);
       c11 = factor.fma(b1, c11);
-      factor = FloatVector.broadcast(SPECIES, a[a2 + i]);
+      factor = FloatVector.broadcast(SPECIES, a[a2 + step]);
       c20 = factor.fma(b0, c20);
       c21 = factor.fma(b1, c21);
-      factor = FloatVector.broadcast(SPECIES, a[a3 + i]);
+      factor = FloatVector.broadcast(SPECIES, a[a3 + step]);
       c30 = factor.fma(b0, c30);
       c31 = factor.fma(b1, c31);
-      factor = FloatVector.broadcast(SPECIES, a[a4 + i]);
+      factor = FloatVector.broadcast(SPECIES, a[a4 + step]);
       c40 = factor.fma(b0, c40);
       c41 = factor.fma(b1, c41);
     }
@@ -127,7 +131,8 @@ final class UnpackedStrips {
       int k,
       float[] a,
       int aAt,
-      int aStride,
+      int aRow,
+      int aColumn,
       float[] b,
       int bAt,
       int bStride,
@@ -147,21 +152,22 @@ final class UnpackedStrips {
     FloatVector c20 = FloatVector.fromArray(SPECIES, c, c2);
     FloatVector c30 = FloatVector.fromArray(SPECIES, c, c3);
     FloatVector c40 = FloatVector.fromArray(SPECIES, c, c4);
-    int a1 = aAt + row1 * aStride;
-    int a2 = aAt + row2 * aStride;
-    int a3 = aAt + row3 * aStride;
-    int a4 = aAt + row4 * aStride;
+    int a1 = aAt + row1 * aRow;
+    int a2 = aAt + row2 * aRow;
+    int a3 = aAt + row3 * aRow;
+    int a4 = aAt + row4 * aRow;
     for (int i = 0; i < k; i++) {
+      int step = i * aColumn;
       FloatVector b0 = FloatVector.fromArray(SPECIES, b, bAt + i * bStride);
-      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + i]);
+      FloatVector factor = FloatVector.broadcast(SPECIES, a[aAt + step]);
       c00 = factor.fma(b0, c00);
-      factor = FloatVector.broadcast(SPECIES, a[a1 + i]);
+      factor = FloatVector.broadcast(SPECIES, a[a1 + step]);
       c10 = factor.fma(b0, c10);
-      factor = FloatVector.broadcast(SPECIES, a[a2 + i]);
+      factor = FloatVector.broadcast(SPECIES, a[a2 + step]);
       c20 = factor.fma(b0, c20);
-      factor = FloatVector.broadcast(SPECIES, a[a3 + i]);
+      factor = FloatVector.broadcast(SPECIES, a[a3 + step]);
       c30 = factor.fma(b0, c30);
-      factor = FloatVector.broadcast(SPECIES, a[a4 + i]);
+      factor = FloatVector.broadcast(SPECIES, a[a4 + step]);
       c40 = factor.fma(b0, c40);
     }
     c00.intoArray(c, cAt);
@@ -178,7 +184,8 @@ final class UnpackedStrips {
       int k,
       float[] a,
       int aAt,
-      int aStride,
+      int aRow,
+      int aColumn,
       float[] b,
       int bAt,
       int bStride,
@@ -188,7 +195,7 @@ final class UnpackedStrips {
     for (int row = 0; row < m; row++) {
       int to = cAt + row * cStride;
       for (int i = 0; i < k; i++) {
-        float factor = a[aAt + row * aStride + i];
+        float factor = a[aAt + row * aRow + i * aColumn];
         int from = bAt + i * bStride;
         for (int j = 0; j < n; j++) {
           c[to + j] = Math.fma(factor, b[from + j], c[to + j]);

@@ -103,27 +103,14 @@ final class VectorApiMath implements VectorMath {
   }
 
   @Override
-  public void softmaxRows(float scale, float[] x, int at, int stride, int rows, int columns) {
-    for (int from = at; from < at + rows * stride; from += stride) {
-      VectorRows.takeLargest(scale, x, from, columns);
-      if (stride > columns) {
-        exp(x, from, columns);
-      }
-    }
-    if (stride == columns) {
-      exp(x, at, rows * columns);
-    }
-    for (int from = at; from < at + rows * stride; from += stride) {
-      VectorRows.divideBySum(x, from, columns);
-    }
+  public void softmaxColumns(float scale, float[] x, int at, int stride, int rows, int columns) {
+    VectorSoftmax.replace(scale, x, at, stride, rows, columns);
   }
 
   @Override
   public void normalizeRows(
       double epsilon, float[] scale, float[] shift, float[] x, int at, int rows, int width) {
-    for (int from = at; from < at + rows * width; from += width) {
-      VectorRows.normalize(epsilon, scale, shift, x, from, width);
-    }
+    VectorNorm.normalize(epsilon, scale, shift, x, at, rows, width);
   }
 
   @Override
@@ -133,13 +120,14 @@ final class VectorApiMath implements VectorMath {
       int k,
       float[] a,
       int aAt,
-      int aStride,
+      int aRow,
+      int aColumn,
       float[] b,
       int bAt,
       int bStride,
       float[] c,
       int cAt,
       int cStride) {
-    UnpackedStrips.add(m, n, k, a, aAt, aStride, b, bAt, bStride, c, cAt, cStride);
+    UnpackedStrips.add(m, n, k, a, aAt, aRow, aColumn, b, bAt, bStride, c, cAt, cStride);
   }
 }
