@@ -31,11 +31,8 @@ import trellis.util.Arguments;
  * <p>Immutable: load it once and let all threads share it. What a sentence gets depends on nothing
  * but its tokens. Start Java with {@code --add-modules jdk.incubator.vector} for full speed; {@link
  * #kernel()} tells what runs. {@link Limits} say what a call may take; an interrupt of its thread
- * ends no call, long or short, and stays set.
- *
- * <p>Tagging takes time that grows with the tokens times the square of the labels, and with the
- * characters. Probabilities are left until somebody asks for them; see {@link TaggedSentence}. What
- * is known of a sentence costs as {@link Constraints} and {@link Gazetteer} say.
+ * ends no call and stays set. Time grows with the tokens times the square of the labels, and with
+ * the characters; probabilities are left until somebody asks for them.
  */
 public final class Tagger {
   private final TaggerModel model;
@@ -65,11 +62,10 @@ public final class Tagger {
    * @param file the model; it is read as a whole, and not needed afterwards
    * @return a tagger that holds all it needs in memory
    * @throws trellis.error.ModelException when the file is not there or is damaged in any way
-   * @throws trellis.error.KernelException when {@code -Dtrellis.kernel} asks for what is not there
    */
   public static Tagger load(Path file) {
-    Path given = Arguments.given(file, "the model's file", "name it");
-    return of(ModelArchive.read(given, List.of()));
+    return of(
+        ModelArchive.read(Arguments.given(file, "the model's file", "name it"), List.of()));
   }
 
   /**
