@@ -64,17 +64,16 @@ public final class Tagger {
    * @throws trellis.error.ModelException when the file is not there or is damaged in any way
    */
   public static Tagger load(Path file) {
-    return of(
-        ModelArchive.read(Arguments.given(file, "the model's file", "name it"), List.of()));
+    Arguments.given(file, "the model's file", "name it");
+    return of(ModelArchive.read(file, List.of()));
   }
 
   /**
-   * Loads a tagger that needs files it was trained with: vector files, in which words that training
-   * did not see are looked up, or the encoder of a model that was saved without.
+   * Loads a tagger that needs files it was trained with.
    *
    * @param file the model
-   * @param trainedWith vectors, maybe a store made by {@code trellis vectors convert}, any other is
-   *     converted once and kept for the next time; or the encoder
+   * @param trainedWith vectors to look words up in, converted once if they are no store; or the
+   *     encoder of a model that was saved without
    * @param further others, in any order
    * @return a tagger that has them, too
    * @throws trellis.error.ModelException also when the model was trained with other files
