@@ -225,6 +225,30 @@ class RowMathTest {
         });
   }
 
+  @Test
+  void manyRowsOfGreatDepthHaveTheBitsOfOneRow() {
+    RandomCases.check(
+        5,
+        random -> {
+          int m = 24 + random.nextInt(20);
+          int n = 16 + random.nextInt(80);
+          int k = 300 + random.nextInt(500);
+          float[] a = block(random, m * k, 1);
+          float[] b = block(random, k * n, 1);
+          for (Kernel kernel : List.of(Kernels.named("vector"), Kernels.named("plain"))) {
+            PackedMatrix packed = kernel.packer().newMatrix(n);
+            packed.pack(k, b, 0, n);
+            float[] together = new float[m * n];
+            packed.addProduct(m, a, 0, k, together, 0, n);
+            float[] alone = new float[m * n];
+            for (int row = 0; row < m; row++) {
+              packed.addProduct(1, a, row * k, k, alone, row * n, n);
+            }
+            assertArrayEquals(alone, together, kernel.name());
+          }
+        });
+  }
+
   private static float[] block(RandomGenerator random, int length, double scale) {
     float[] x = new float[length];
     for (int i = 0; i < length; i++) {
