@@ -9,7 +9,7 @@ public record TrainConfig(
             meaning =
                 "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
                     + " for all weights, of a table only for the rows that a batch has, needs a"
-                    + " smaller rate, such as 0.003, and fewer epochs; nadam: adam with"
+                    + " smaller rate, 0.001 to 0.003, and about half the epochs; nadam: adam with"
                     + " Nesterov's momentum")
         OptimizerKind optimizer,
     @Key(
