@@ -14,7 +14,6 @@ import trellis.config.TrainConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
-import trellis.train.data.ContextData;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.engine.EngineFactory;
@@ -86,7 +85,7 @@ public final class TrainingSession implements AutoCloseable {
     TaggerConfig withWidths = config.with("network.words.dim", OneOrMore.each(reading.widths()));
     this.network =
         new TaggerNetwork(
-            withWidths.network(), data.vocabularies(), data.context().map(ContextData::shape));
+            withWidths.network(), data.vocabularies(), data.context().map(read -> read.shape()));
     network.initialize(random.fork(0)); // epochs are counted from 1
     for (int table = 0; table < reading.words().size(); table++) {
       Parameter vectors = network.wordTables().get(table);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import trellis.batch.EncodedSentence;
 import trellis.config.EmbeddingsConfig.Pack;
@@ -18,6 +19,7 @@ import trellis.encoder.context.StoredEncoder;
 import trellis.encoder.open.EncoderOpener;
 import trellis.encoder.state.StateCache;
 import trellis.encoder.state.StateCache.KeptStates;
+import trellis.encoder.weights.EncoderShape;
 import trellis.error.TrainingException;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
@@ -26,6 +28,7 @@ import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
 import trellis.text.Sentence;
+import trellis.util.CountText;
 import trellis.util.Log;
 import trellis.vocab.store.VectorType;
 
@@ -59,6 +62,7 @@ public record ContextData(StoredEncoder encoder, ContextShape shape, ContextSour
     try {
       StoredEncoder encoder = rounded(read, wanted.pack());
       ContextEncoder ready = encoder.ready(wanted, kernel);
+      lines.accept(line(encoder, wanted));
       ContextShape shape = EncoderUse.shape(wanted, encoder.weights().shape());
       List<List<String>> corpus = new ArrayList<>();
       splits.forEach(split -> split.forEach(sentence -> corpus.add(sentence.tokens())));
@@ -76,15 +80,35 @@ public record ContextData(StoredEncoder encoder, ContextShape shape, ContextSour
     }
   }
 
+  /** What is said of an encoder before its states are computed. */
+  private static String line(StoredEncoder encoder, EncoderConfig config) {
+    EncoderShape shape = encoder.weights().shape();
+    return String.format(
+        Locale.ROOT,
+        "encoder %s: %s of width %d, %,d pieces, as %s %,.1f MB; reads layers %s%s, projected to"
+            + " %d",
+        encoder.name(),
+        CountText.of(shape.blocks(), "block"),
+        shape.width(),
+        shape.vocabulary(),
+        type(config.pack()).name().toLowerCase(Locale.ROOT),
+        encoder.weights().bytes() / 1e6,
+        StoredEncoder.layers(config, shape),
+        StoredEncoder.mixes(config) ? ", mixed" : "",
+        config.dim());
+  }
+
   private static StoredEncoder rounded(StoredEncoder read, Pack pack) {
-    VectorType type =
-        switch (pack) {
-          case NONE, FLOAT32 -> VectorType.FLOAT32;
-          case FLOAT16 -> VectorType.FLOAT16;
-          case INT8 -> VectorType.INT8;
-        };
     return new StoredEncoder(
-        read.name(), read.sha256(), read.weights().rounded(type), read.tokenizer());
+        read.name(), read.sha256(), read.weights().rounded(type(pack)), read.tokenizer());
+  }
+
+  private static VectorType type(Pack pack) {
+    return switch (pack) {
+      case NONE, FLOAT32 -> VectorType.FLOAT32;
+      case FLOAT16 -> VectorType.FLOAT16;
+      case INT8 -> VectorType.INT8;
+    };
   }
 
   private static String identity(StoredEncoder encoder, EncoderConfig config, Kernel kernel) {
