@@ -70,7 +70,9 @@ class EncoderCommandsTest {
     assertTrue(run.out().contains("  layers:  [1] of 2 (0: the embeddings); windows of "));
     assertTrue(run.out().contains("  a word:  its first piece, projected to 128 numbers\n"));
     JsonNode json =
-        new ObjectMapper().readTree(CommandRun.of("inspect", within, "--json").out()).get("encoder");
+        new ObjectMapper()
+            .readTree(CommandRun.of("inspect", within, "--json").out())
+            .get("encoder");
     assertEquals("bert", json.get("file").asText());
     assertEquals(64, json.get("sha256").asText().length());
     assertEquals(2, json.at("/sizes/blocks").asInt());
@@ -81,7 +83,8 @@ class EncoderCommandsTest {
   void inspectNeedsNoEncoderButToVerify() throws IOException {
     CommandRun bare = CommandRun.of("inspect", without);
     assertEquals(0, bare.code(), bare::err);
-    assertTrue(bare.out().contains("  is not in the model, which must be given it (--encoder FILE)"));
+    assertTrue(
+        bare.out().contains("  is not in the model, which must be given it (--encoder FILE)"));
     String json = CommandRun.of("inspect", without, "--json").out();
     assertFalse(new ObjectMapper().readTree(json).get("encoder").has("sizes"), json);
     CommandRun unable = CommandRun.of("inspect", without, "--verify");

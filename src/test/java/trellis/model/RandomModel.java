@@ -223,7 +223,8 @@ public final class RandomModel {
           output: %s
         """
             .formatted(
-                TinyEncoders.folder(List.of("bert", "distilbert", "roberta").get(random.nextInt(3))),
+                TinyEncoders.folder(
+                    List.of("bert", "distilbert", "roberta").get(random.nextInt(3))),
                 List.of("mix", "[0]", "[-1]", "[1, 0]", "[0, -1]").get(random.nextInt(5)),
                 List.of("first", "last", "mean").get(random.nextInt(3)),
                 List.of("float32", "float16", "int8").get(random.nextInt(3)),

@@ -57,7 +57,7 @@ public final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    TaggerModel model = 
+    TaggerModel model =
         verify || encoder.isPresent()
             ? ModelFile.load(modelFile, encoder.stream().toList())
             : ModelFile.load(modelFile);

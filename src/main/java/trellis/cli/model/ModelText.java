@@ -115,7 +115,8 @@ final class ModelText {
     EncoderReport.Sizes sizes = encoder.sizes();
     if (sizes == null) {
       line(
-          "  is not in the model, which must be given it (--encoder FILE); %s of width %,d are read",
+          "  is not in the model, which must be given it (--encoder FILE); %s of width %,d are"
+              + " read",
           CountText.of(encoder.read(), "layer"), encoder.width());
     } else {
       line(
@@ -140,7 +141,9 @@ final class ModelText {
     }
     line(
         "  a word:  %s, projected to %,d numbers",
-        encoder.word().equals("mean") ? "the mean of its pieces" : "its " + encoder.word() + " piece",
+        encoder.word().equals("mean")
+            ? "the mean of its pieces"
+            : "its " + encoder.word() + " piece",
         encoder.dim());
   }
 

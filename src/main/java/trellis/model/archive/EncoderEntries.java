@@ -77,7 +77,8 @@ final class EncoderEntries {
 
     EncoderShape shape() {
       for (int size : new int[] {vocabulary, positions, segments, width, blocks, inner}) {
-        if (size > LARGEST_SIZE || blocks > MOST_BLOCKS) { // even the list of matrices would be long
+        if (size > LARGEST_SIZE
+            || blocks > MOST_BLOCKS) { // even the list of matrices would be long
           throw new IllegalArgumentException(
               "no encoder has " + blocks + " blocks, or a size of " + size);
         }
@@ -227,8 +228,7 @@ final class EncoderEntries {
   static StoredEncoder read(
       ListedEntries entries, EncoderConfig config, DataFile file, String model) {
     EncoderShape shape = entries.text(SHAPE, EncoderEntries::shape);
-    PieceTokenizer tokenizer =
-        entries.text(TOKENIZER, text -> tokenizer(model, text));
+    PieceTokenizer tokenizer = entries.text(TOKENIZER, text -> tokenizer(model, text));
     VectorType type = type(config.pack());
     List<EncoderTensor> rows =
         entries.content(ROWS, in -> tensors(in, shape, VectorType.FLOAT32, EncoderEntries::isRow));

@@ -27,7 +27,9 @@ import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.testing.RandomCases;
 
-/** Models that keep an encoder come back as they were, or are refused by the entry that is wrong. */
+/**
+ * Models that keep an encoder come back as they were, or are refused by the entry that is wrong.
+ */
 class EncoderArchiveTest {
   private static final byte[] ARCHIVE =
       Archives.bytes(RandomModel.withEncoder("bert", Pack.INT8, 5));
@@ -155,8 +157,11 @@ class EncoderArchiveTest {
 
   @ParameterizedTest
   @CsvSource({
-    "encoder/rows.npy, NaN", "encoder/rows.npy, Infinity", "encoder/matrices.npy, NaN",
-    "encoder/matrices.npy, -1e20", "encoder/rows.npy, 1e7"
+    "encoder/rows.npy, NaN",
+    "encoder/rows.npy, Infinity",
+    "encoder/matrices.npy, NaN",
+    "encoder/matrices.npy, -1e20",
+    "encoder/rows.npy, 1e7"
   })
   void weightsThatNoTrainingGivesAreRefused(String name, float wrong) throws IOException {
     entries = Archives.entries(FLOATS);
