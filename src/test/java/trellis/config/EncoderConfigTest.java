@@ -32,6 +32,11 @@ class EncoderConfigTest {
             .with(AT + "dropout", "0.1")
             .with(AT + "pack", "int8")
             .with(AT + "keep", "false")
+            .with(AT + "train", "true")
+            .with(AT + "rate", "1e-4")
+            .with(AT + "layer_decay", "0.9")
+            .with(AT + "frozen", "2")
+            .with("train.optimizer", "adam")
             .parse()
             .embeddings()
             .encoder();
@@ -45,7 +50,11 @@ class EncoderConfigTest {
             64,
             0.1,
             Pack.INT8,
-            false),
+            false,
+            true,
+            1e-4,
+            0.9,
+            2),
         encoder);
   }
 

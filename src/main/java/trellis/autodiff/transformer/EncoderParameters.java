@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ObjIntConsumer;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
@@ -90,6 +91,26 @@ public final class EncoderParameters {
   public static int layer(Parameter parameter) {
     String name = parameter.name();
     return name.startsWith("block") ? Integer.parseInt(name, 5, name.indexOf('.'), 10) : 0;
+  }
+
+  /**
+   * Names each row of a trained table that windows read.
+   *
+   * @param starts of the windows, and the end
+   */
+  public void forEachRow(int[] ids, int[] starts, ObjIntConsumer<Parameter> rows) {
+    if (frozen > 0) {
+      return;
+    }
+    for (int window = 0; window + 1 < starts.length; window++) {
+      for (int i = starts[window]; i < starts[window + 1]; i++) {
+        rows.accept(embeddings.pieces(), ids[i]);
+        rows.accept(embeddings.positions(), shape.firstPosition() + i - starts[window]);
+      }
+    }
+    if (embeddings.hasSegments()) {
+      rows.accept(embeddings.segments(), 0);
+    }
   }
 
   /** Takes the numbers of weights of the same shape. */
