@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
+import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
-import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.TrainConfig.Schedule;
@@ -75,8 +75,8 @@ final class CrossChecks {
     if (values.find("train.optimizer").equals(Optional.of(OptimizerKind.SGD))) {
       problems.add(
           values.place("embeddings.encoder.train"),
-          "`embeddings.encoder.train`: sgd does not train an encoder, whose layers have gradients of"
-              + " very different sizes: set `train.optimizer: adam` with a rate such as 0.001");
+          "`embeddings.encoder.train`: sgd does not train an encoder, whose layers have gradients"
+              + " of very different sizes: set `train.optimizer: adam` with a rate such as 0.001");
     }
     if (values.find("embeddings.encoder.pack").equals(Optional.of(Pack.NONE))) {
       problems.add(
@@ -103,8 +103,8 @@ final class CrossChecks {
         values.place(path),
         "`"
             + path
-            + "`: the engine deeplearning4j has one rate in all of an epoch: remove it, or leave out"
-            + " `train.engine`");
+            + "`: the engine deeplearning4j has one rate in all of an epoch: remove it, or leave"
+            + " out `train.engine`");
   }
 
   /** What is given for each file of vectors must be given for all of them. */

@@ -29,8 +29,8 @@ public record TrainConfig(
             def = "0.0",
             range = "[0, 1)",
             meaning =
-                "share of all steps in which the rate rises from 0 to what it would be, for an"
-                    + " encoder that is trained; 0: none")
+                "share of all steps in which the rate rises from 0 to what it would be, as an encoder"
+                    + " that is trained wants it; 0: none")
         double warmup,
     @Key(
             def = "0.9",

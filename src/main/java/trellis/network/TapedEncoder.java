@@ -47,8 +47,7 @@ public final class TapedEncoder implements TrainedContext {
   @Override
   public Tensor states(Tape tape, Batch batch, PackedSequence packedSequence) {
     Layout layout = new Layout(batch, packedSequence);
-    Windows windows =
-        new Windows(layout.windows, layout.windowCount, encoder.shape().mostPieces());
+    Windows windows = new Windows(layout.windows, layout.windowCount, encoder.shape().mostPieces());
     return tape.record(workspace -> states(workspace, layout, windows));
   }
 

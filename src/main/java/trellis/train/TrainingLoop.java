@@ -89,7 +89,8 @@ final class TrainingLoop {
     this.stopped = stopped;
     this.planner = new BatchPlanner(data.lengths(), train.batch(), train.shard());
     this.scorer = new SplitScorer(data, session.threads(), config.seed());
-    this.models = new ModelStore(config, data, session.network(), session.encoder(), folder.model());
+    this.models =
+        new ModelStore(config, data, session.network(), session.encoder(), folder.model());
     this.trainSample = sample(data, train.sample());
     this.log = new EpochLog(folder.log());
     this.checkpoint = new Checkpoint(folder.checkpoint());

@@ -135,8 +135,7 @@ public final class TrainingSession implements AutoCloseable {
               (float) source.finetuneRate());
       ofWords.put(network.wordTables().get(table), rows);
     }
-    ParameterStates states =
-        ParameterStates.of(network.trainedParameters(), ofWords, train);
+    ParameterStates states = ParameterStates.of(network.trainedParameters(), ofWords, train);
     encoder.ifPresent(trained -> states.setRateShares(shares(trained, embeddings, train)));
     return states;
   }

@@ -105,8 +105,7 @@ public final class Attention {
     arrays.growForGradients(pieces);
     for (int head = 0; head < heads; head++) {
       for (int from = 0; from < pieces; from += QUERIES) {
-        differentiate(
-            head, first, pieces, from, joined, contextGradient, joinedGradient, arrays);
+        differentiate(head, first, pieces, from, joined, contextGradient, joinedGradient, arrays);
       }
     }
   }
@@ -130,8 +129,19 @@ public final class Attention {
     int context = (first + from) * width + head * headWidth;
     float[] shares = shares(head, first, pieces, from, joined, arrays);
     math.addProduct(
-        pieces, headWidth, count, shares, 0, stride, 1, contextGradient, context, width,
-        joinedGradient, value, threefold);
+        pieces,
+        headWidth,
+        count,
+        shares,
+        0,
+        stride,
+        1,
+        contextGradient,
+        context,
+        width,
+        joinedGradient,
+        value,
+        threefold);
     float[] gradients = arrays.scoreGradients(); // [keys][stride], first of shares
     float[] turned = transposed(contextGradient, context, width, count, arrays);
     Arrays.fill(gradients, 0, pieces * stride, 0);
@@ -140,11 +150,33 @@ public final class Attention {
         stride);
     throughSoftmax(shares, gradients, arrays.sums(), pieces, stride);
     math.addProduct(
-        count, headWidth, pieces, gradients, 0, 1, stride, joined, key, threefold, joinedGradient,
-        query, threefold);
+        count,
+        headWidth,
+        pieces,
+        gradients,
+        0,
+        1,
+        stride,
+        joined,
+        key,
+        threefold,
+        joinedGradient,
+        query,
+        threefold);
     math.addProduct(
-        pieces, headWidth, count, gradients, 0, stride, 1, joined, query, threefold,
-        joinedGradient, key, threefold);
+        pieces,
+        headWidth,
+        count,
+        gradients,
+        0,
+        stride,
+        1,
+        joined,
+        query,
+        threefold,
+        joinedGradient,
+        key,
+        threefold);
   }
 
   /** Makes gradients of scores from those of shares. */

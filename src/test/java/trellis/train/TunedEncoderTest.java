@@ -71,10 +71,7 @@ class TunedEncoderTest {
     EncoderWeights before = EncoderOpener.read(TinyEncoders.folder(kind)).weights();
     EncoderWeights after = model.encoder().orElseThrow().weights();
     for (String name : List.of("embeddings.pieces", "block1.attention.weights")) {
-      assertFalse(
-          Arrays.equals(
-              before.tensor(name).toArray(), after.tensor(name).toArray()),
-          name);
+      assertFalse(Arrays.equals(before.tensor(name).toArray(), after.tensor(name).toArray()), name);
     }
     assertPredictionsAreThoseOf(Tagger.of(model));
     try (Stream<Path> files = Files.list(folder)) {
@@ -119,8 +116,7 @@ class TunedEncoderTest {
   @Test
   void blocksThatAllStayAreRefused() {
     String text =
-        assertThrows(
-                TrainingException.class, () -> corpus.train(with("bert", AT + "frozen=2")))
+        assertThrows(TrainingException.class, () -> corpus.train(with("bert", AT + "frozen=2")))
             .getMessage();
     assertTrue(text.contains("2 blocks") && text.contains("frozen"), text);
   }

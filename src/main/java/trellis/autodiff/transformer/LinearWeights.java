@@ -27,7 +27,9 @@ public record LinearWeights(Parameter weights, Parameter bias) {
     for (int row = 0; row < rows; row++) {
       workspace.math().addScaled(1, bias.value(), 0, y, yAt + row * outputs(), outputs());
     }
-    weights.packedTransposed(workspace.packer()).addProduct(rows, x, xAt, inputs(), y, yAt, outputs());
+    weights
+        .packedTransposed(workspace.packer())
+        .addProduct(rows, x, xAt, inputs(), y, yAt, outputs());
   }
 
   /** Adds to the gradient of what was mapped. */

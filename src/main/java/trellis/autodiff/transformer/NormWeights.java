@@ -13,8 +13,7 @@ import trellis.transformer.LayerNorm;
 public record NormWeights(Parameter scale, Parameter shift) {
 
   /** Writes normalized rows to y. */
-  void copyNormal(
-      Workspace workspace, double epsilon, int rows, float[] x, float[] y) {
+  void copyNormal(Workspace workspace, double epsilon, int rows, float[] x, float[] y) {
     System.arraycopy(x, 0, y, 0, rows * scale.columns());
     norm(epsilon).apply(workspace.math(), rows, y, 0);
   }
