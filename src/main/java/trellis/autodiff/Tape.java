@@ -1,5 +1,6 @@
 package trellis.autodiff;
 
+import java.util.function.Function;
 import trellis.autodiff.operation.AffineOperation;
 import trellis.autodiff.operation.ConvolveMaxOperation;
 import trellis.autodiff.operation.CrfLossOperation;
@@ -93,10 +94,15 @@ public final class Tape {
 
   /**
    * A matrix from outside that gets no gradient: whoever asked for it writes its value before it is
-   * used. Only dropout, {@link #mix} and {@link #affine} take it.
+   * used. Only dropout, {@link #mix}, {@link #affine} and blocks of a transformer take it.
    */
   public Tensor constant(int rows, int columns) {
     return workspace.constant("constant", rows, columns);
+  }
+
+  /** Operations of a room that the tape does not know, on the arrays of this pass. */
+  public <T> T record(Function<Workspace, T> operations) {
+    return operations.apply(workspace);
   }
 
   /** The given rows of a table; they may repeat. Returns {@code [count][columns]}. */

@@ -13,6 +13,7 @@ public final class EncodedSentence {
   private final int[][] features; // [column][token] rows
   private final int[] labels; // [token] ids of a LabelSet; empty when there are none
   private final Optional<ContextRows> context;
+  private final Optional<SentencePieces> pieces;
 
   EncodedSentence(
       WordType[] wordTypes,
@@ -20,11 +21,22 @@ public final class EncodedSentence {
       int[][] features,
       int[] labels,
       Optional<ContextRows> context) {
+    this(wordTypes, columns, features, labels, context, Optional.empty());
+  }
+
+  private EncodedSentence(
+      WordType[] wordTypes,
+      List<FeatureRows> columns,
+      int[][] features,
+      int[] labels,
+      Optional<ContextRows> context,
+      Optional<SentencePieces> pieces) {
     this.wordTypes = wordTypes;
     this.columns = columns;
     this.features = features;
     this.labels = labels;
     this.context = context;
+    this.pieces = pieces;
   }
 
   /**
@@ -38,6 +50,25 @@ public final class EncodedSentence {
           size() + " tokens cannot have the context of " + rows.tokens());
     }
     return new EncodedSentence(wordTypes, columns, features, labels, Optional.of(rows));
+  }
+
+  /**
+   * The same sentence with its pieces, for an encoder that is trained.
+   *
+   * @throws IllegalArgumentException when they are for another number of tokens
+   */
+  public EncodedSentence withPieces(SentencePieces ofTokens) {
+    if (ofTokens.tokens() != size()) {
+      throw new IllegalArgumentException(
+          size() + " tokens cannot have the pieces of " + ofTokens.tokens());
+    }
+    return new EncodedSentence(
+        wordTypes, columns, features, labels, context, Optional.of(ofTokens));
+  }
+
+  /** Its pieces, if the encoder is trained. */
+  public Optional<SentencePieces> pieces() {
+    return pieces;
   }
 
   /** What an encoder says of the tokens; empty without one. */

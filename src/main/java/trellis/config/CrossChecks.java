@@ -4,11 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
+import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
+import trellis.config.TrainConfig.OptimizerKind;
+import trellis.config.TrainConfig.Schedule;
 import trellis.config.schema.ChoiceType;
 import trellis.config.schema.ColumnRef;
 import trellis.config.schema.DevSource;
@@ -51,6 +54,57 @@ final class CrossChecks {
     checks.dl4jLearnsFromTheWholeFile();
     checks.encoderKeysHaveAnEncoder();
     checks.listsFitVectorFiles();
+    checks.trainedEncoderIsSaved();
+    checks.schedulesAreOurs();
+  }
+
+  private void trainedEncoderIsSaved() {
+    if (!values.find("embeddings.encoder.train").equals(Optional.of(true))) {
+      for (String key : List.of("rate", "layer_decay", "frozen")) {
+        String path = "embeddings.encoder." + key;
+        Entry.Leaf leaf = (Entry.Leaf) Records.ROOT.find(path).orElseThrow();
+        double usual = Double.parseDouble(leaf.key().def());
+        if (values.find(path, Number.class).filter(n -> n.doubleValue() != usual).isPresent()) {
+          problems.add(
+              values.place(path),
+              "`" + path + "` is for an encoder that is trained: add `train: true`, or remove it");
+        }
+      }
+      return;
+    }
+    if (values.find("train.optimizer").equals(Optional.of(OptimizerKind.SGD))) {
+      problems.add(
+          values.place("embeddings.encoder.train"),
+          "`embeddings.encoder.train`: sgd does not train an encoder, whose layers have gradients"
+              + " of very different sizes: set `train.optimizer: adam` with a rate such as 0.001");
+    }
+    if (values.find("embeddings.encoder.pack").equals(Optional.of(Pack.NONE))) {
+      problems.add(
+          values.place("embeddings.encoder.pack"),
+          "`embeddings.encoder.pack`: none leaves the encoder out of the model, but it is trained"
+              + " and stands nowhere else: write float16, or remove `train`");
+    }
+  }
+
+  private void schedulesAreOurs() {
+    if (!values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
+      return;
+    }
+    if (values.find("train.schedule").equals(Optional.of(Schedule.LINEAR))) {
+      refuseForDl4j("train.schedule");
+    }
+    if (values.find("train.warmup", Double.class).orElse(0.0) > 0) {
+      refuseForDl4j("train.warmup");
+    }
+  }
+
+  private void refuseForDl4j(String path) {
+    problems.add(
+        values.place(path),
+        "`"
+            + path
+            + "`: the engine deeplearning4j has one rate in all of an epoch: remove it, or leave"
+            + " out `train.engine`");
   }
 
   /** What is given for each file of vectors must be given for all of them. */

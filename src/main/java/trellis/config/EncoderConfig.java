@@ -57,7 +57,34 @@ public record EncoderConfig(
             meaning =
                 "true: the states are kept beside the run for the next training; false: they are"
                     + " deleted at the end")
-        boolean keep) {
+        boolean keep,
+    @Key(
+            def = "false",
+            meaning =
+                "true: the encoder is trained further with the network, by optimizer adam or nadam;"
+                    + " an epoch then takes much longer, and nothing is kept beside the run")
+        boolean train,
+    @Key(
+            def = "0.00005",
+            range = "(0, 1]",
+            meaning =
+                "learning rate of an encoder that is trained, when that of the network is"
+                    + " train.rate: both fall alike")
+        double rate,
+    @Key(
+            def = "1.0",
+            range = "(0, 1]",
+            meaning =
+                "share of its rate that each layer of a trained encoder has of that of the layer"
+                    + " above; 1: all learn alike")
+        double layerDecay,
+    @Key(
+            def = "0",
+            range = "[0, 1000]",
+            meaning =
+                "blocks of a trained encoder, from the lowest on, that stay as they are, with the"
+                    + " embeddings; 0: all is trained")
+        int frozen) {
 
   /** What stands for a word of several pieces. */
   public enum Pieces {

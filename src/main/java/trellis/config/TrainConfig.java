@@ -20,6 +20,19 @@ public record TrainConfig(
     @Key(def = "0.05", range = "[0, 10]", meaning = "how fast the rate falls; 0: it stays")
         double decay,
     @Key(
+            def = "inverse",
+            meaning =
+                "how the rate falls. inverse: from epoch to epoch, by decay; linear: from step to"
+                    + " step, to 0 at the end of the last of all epochs")
+        Schedule schedule,
+    @Key(
+            def = "0.0",
+            range = "[0, 1)",
+            meaning =
+                "share of all steps in which the rate rises from 0 to what it would be, as an"
+                    + " encoder that is trained wants it; 0: none")
+        double warmup,
+    @Key(
             def = "0.9",
             range = "[0, 1)",
             meaning =
@@ -121,6 +134,12 @@ public record TrainConfig(
     SGD,
     ADAM,
     NADAM
+  }
+
+  /** How the learning rate falls. */
+  public enum Schedule {
+    INVERSE,
+    LINEAR
   }
 
   /** What computes the training. */

@@ -2,6 +2,7 @@ package trellis.network;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
@@ -17,6 +18,7 @@ final class ContextLayer {
   private final List<Parameter> mix = new ArrayList<>(); // weights and scale, or none
   private final Parameter weights; // [projected][dim]
   private final Parameter bias; // [1][dim]
+  private Optional<TrainedContext> trained = Optional.empty();
 
   ContextLayer(ContextShape shape) {
     this.shape = shape;
@@ -26,6 +28,14 @@ final class ContextLayer {
     }
     weights = Parameter.dense("context.weights", shape.projected(), shape.dim());
     bias = Parameter.dense("context.bias", 1, shape.dim());
+  }
+
+  void train(TrainedContext encoder) {
+    trained = Optional.of(encoder);
+  }
+
+  Optional<TrainedContext> trained() {
+    return trained;
   }
 
   ContextShape shape() {
@@ -52,7 +62,10 @@ final class ContextLayer {
 
   /** {@code [rows][dim]}; always with dropout that is the same at all tokens of a sentence. */
   Tensor forward(Tape tape, Batch batch, PackedSequence packedSequence) {
-    Tensor states = states(tape, batch, packedSequence);
+    Tensor states =
+        trained.isPresent() && tape.isTraining()
+            ? trained.get().states(tape, batch, packedSequence)
+            : states(tape, batch, packedSequence);
     Tensor x = shape.mix() ? tape.mix(states, mix.get(0), mix.get(1)) : states;
     return tape.affine(tape.lockedDropout(x, packedSequence, shape.dropout()), weights, bias);
   }

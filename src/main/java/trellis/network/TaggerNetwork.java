@@ -149,6 +149,30 @@ public final class TaggerNetwork {
     return parameters;
   }
 
+  /** All parameters, and those of an encoder that is trained with the network. */
+  public List<Parameter> trainedParameters() {
+    List<Parameter> all = new ArrayList<>(parameters);
+    trainedContext().ifPresent(encoder -> all.addAll(encoder.parameters()));
+    return List.copyOf(all);
+  }
+
+  /**
+   * From now on training trains the encoder too, whose states it reads.
+   *
+   * @throws IllegalArgumentException when the network reads none
+   */
+  public void train(TrainedContext encoder) {
+    context
+        .orElseThrow(
+            () -> new IllegalArgumentException("the network reads no states of an encoder"))
+        .train(encoder);
+  }
+
+  /** The encoder that is trained with the network, if one is. */
+  public Optional<TrainedContext> trainedContext() {
+    return context.flatMap(ContextLayer::trained);
+  }
+
   /** The first table of word vectors, {@code [words][dim]}: the only one with one vector file. */
   public Parameter words() {
     return words.parameters().get(0);

@@ -89,7 +89,8 @@ final class TrainingLoop {
     this.stopped = stopped;
     this.planner = new BatchPlanner(data.lengths(), train.batch(), train.shard());
     this.scorer = new SplitScorer(data, session.threads(), config.seed());
-    this.models = new ModelStore(config, data, session.network(), folder.model());
+    this.models =
+        new ModelStore(config, data, session.network(), session.encoder(), folder.model());
     this.trainSample = sample(data, train.sample());
     this.log = new EpochLog(folder.log());
     this.checkpoint = new Checkpoint(folder.checkpoint());
@@ -132,8 +133,10 @@ final class TrainingLoop {
     // Plan: each training sentence comes once. The order depends on seed and epoch alone, so that
     // a resumed training goes through the same batches.
     RandomStream random = session.random(epoch);
-    double rate = train.rate() / (1 + train.decay() * (epoch - 1));
-    EpochPlan plan = new EpochPlan(epoch, rate, planner.plan(random), random);
+    List<PlannedBatch> batches = planner.plan(random);
+    RateSchedule rates = new RateSchedule(train, batches.size());
+    double rate = rates.ofEpoch(epoch, (epoch - 1L) * batches.size());
+    EpochPlan plan = new EpochPlan(epoch, rate, batches, random);
     // Train: each batch makes one step.
     if (!trainBatches(plan, monitor)) {
       return false;
@@ -169,6 +172,7 @@ final class TrainingLoop {
       return whole.train(plan, monitor); // DL4J's fit is such a loop itself, and tells of its steps
     }
     StepEngine engine = (StepEngine) session.engine();
+    RateSchedule rates = new RateSchedule(train, plan.batches().size());
     int done = progress.part().steps();
     engine.beginEpoch(plan.earlierSteps(), done);
     for (int step = done; step < plan.batches().size(); step++) {
@@ -185,7 +189,7 @@ final class TrainingLoop {
       // Check: a loss that diverges ends the training here, before it reaches the weights.
       monitor.gradientComputed(batch, loss, clipping.norm(), clipping.isNeeded());
       // Update: the optimizer moves the weights against the clipped gradient.
-      engine.update(plan.rate(), clipping);
+      engine.update(rates.ofStep(plan.rate(), plan.earlierSteps() + step), clipping);
       // Checkpoint within a long epoch. All that is random in a step comes from its number, so the
       // steps to come are the same after a resume.
       boolean more = step + 1 < plan.batches().size();

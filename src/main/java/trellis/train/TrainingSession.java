@@ -4,8 +4,10 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.transformer.EncoderParameters;
 import trellis.check.Remarks;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.EmbeddingsConfig.Source;
@@ -14,6 +16,7 @@ import trellis.config.TrainConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
+import trellis.network.TapedEncoder;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.engine.EngineFactory;
@@ -40,6 +43,7 @@ public final class TrainingSession implements AutoCloseable {
   private final Remarks remarks;
   private final RandomStream random;
   private final TaggerNetwork network;
+  private final Optional<EncoderParameters> encoder; // if it is trained
   private final TrainingState state;
   private final int threads;
   private final TrainingEngine engine;
@@ -92,6 +96,11 @@ public final class TrainingSession implements AutoCloseable {
       reading.words().get(table).copyVectors(vectors.value());
       vectors.changed();
     }
+    this.encoder = data.context().flatMap(context -> context.parameters(config.embeddings()));
+    encoder.ifPresent(
+        parameters ->
+            network.train(
+                new TapedEncoder(parameters, data.context().orElseThrow().layers(config))));
     ParameterStates states = states(config.embeddings(), config.train());
     this.state = state(states, config.train());
     this.threads = threads;
@@ -125,11 +134,25 @@ public final class TrainingSession implements AutoCloseable {
               (float) source.finetuneRate());
       ofWords.put(network.wordTables().get(table), rows);
     }
-    return ParameterStates.of(network.parameters(), ofWords, train);
+    ParameterStates states = ParameterStates.of(network.trainedParameters(), ofWords, train);
+    encoder.ifPresent(trained -> states.setRateShares(shares(trained, embeddings, train)));
+    return states;
+  }
+
+  /** Each layer of an encoder has a share of the rate of the one above. */
+  private static Map<Parameter, Double> shares(
+      EncoderParameters encoder, EmbeddingsConfig embeddings, TrainConfig train) {
+    Map<Parameter, Double> shares = new HashMap<>();
+    for (Parameter parameter : encoder.all()) {
+      int below = encoder.shape().blocks() - EncoderParameters.layer(parameter);
+      double decay = Math.pow(embeddings.encoder().layerDecay(), below);
+      shares.put(parameter, embeddings.encoder().rate() / train.rate() * decay);
+    }
+    return shares;
   }
 
   private TrainingState state(ParameterStates states, TrainConfig train) {
-    TrainedWeights weights = new TrainedWeights(network.parameters());
+    TrainedWeights weights = new TrainedWeights(network.trainedParameters());
     AveragingSchedule averaging =
         new AveragingSchedule(train.average(), data.batches(train.batch()));
     return new TrainingState(weights, states, averaging, train.balance(), weights.room());
@@ -143,6 +166,11 @@ public final class TrainingSession implements AutoCloseable {
   /** The network that is trained. */
   public TaggerNetwork network() {
     return network;
+  }
+
+  /** The encoder, if it is trained with the network. */
+  Optional<EncoderParameters> encoder() {
+    return encoder;
   }
 
   /** The weights and all that training remembers beside them. */

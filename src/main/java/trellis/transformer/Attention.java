@@ -11,7 +11,7 @@ import trellis.kernel.VectorMath;
  * time, are copied, transposed: scores stand as {@code [keys][queries]}, so that a softmax goes
  * down columns, each of which is a lane of a vector and needs nothing of its neighbors.
  */
-final class Attention {
+public final class Attention {
   /** The queries that are done at a time: their scores stay in the nearest caches. */
   static final int QUERIES = 64;
 
@@ -23,45 +23,175 @@ final class Attention {
   private final VectorMath math;
   private final float scale;
 
-  Attention(int heads, int headWidth, VectorMath math) {
+  /** Attention of so many heads. */
+  public Attention(int heads, int headWidth, VectorMath math) {
     this.heads = heads;
     this.headWidth = headWidth;
     this.math = math;
     scale = (float) (1 / Math.sqrt(headWidth));
   }
 
-  /** Adds to the rows of {@code context} what the pieces of one window get from each other. */
-  void attend(int first, int pieces, BlockArrays arrays) {
+  /**
+   * Adds to the rows of {@code context} what the pieces of one window get from each other.
+   *
+   * @param joined query, key and value of each row, {@code [rows][3 * width]}
+   * @param context {@code [rows][width]}
+   */
+  public void attend(int first, int pieces, float[] joined, float[] context, BlockArrays arrays) {
+    int width = heads * headWidth;
     for (int head = 0; head < heads; head++) {
+      int value = first * 3 * width + 2 * width + head * headWidth;
       for (int from = 0; from < pieces; from += QUERIES) {
-        attend(head, first, pieces, from, Math.min(QUERIES, pieces - from), arrays);
+        int count = Math.min(QUERIES, pieces - from);
+        int stride = stride(count);
+        float[] shares = shares(head, first, pieces, from, joined, arrays);
+        int to = (first + from) * width + head * headWidth;
+        math.addProduct(
+            count, headWidth, pieces, shares, 0, 1, stride, joined, value, 3 * width, context, to,
+            width);
       }
     }
   }
 
-  private void attend(int head, int first, int pieces, int from, int count, BlockArrays arrays) {
-    int width = heads * headWidth;
-    int threefold = 3 * width;
-    int stride = (count + LANES - 1) / LANES * LANES;
-    float[] joined = arrays.joined();
-    float[] queries = arrays.queries();
-    float[] scores = arrays.scores();
+  /** The distance from a row of shares to the next. */
+  private static int stride(int count) {
+    return (count + LANES - 1) / LANES * LANES;
+  }
+
+  /** How much some queries take of the value of each key, {@code [keys][stride]}. */
+  private float[] shares(
+      int head, int first, int pieces, int from, float[] joined, BlockArrays arrays) {
+    int threefold = 3 * heads * headWidth;
+    int count = Math.min(QUERIES, pieces - from);
+    int stride = stride(count);
     int query = (first + from) * threefold + head * headWidth;
-    int key = first * threefold + width + head * headWidth;
-    int value = key + width;
-    int to = (first + from) * width + head * headWidth;
-    if (stride > count) {
-      Arrays.fill(queries, 0, headWidth * stride, 0);
-    }
-    Transpose.copy(joined, query, threefold, queries, 0, stride, count, headWidth);
+    int key = first * threefold + heads * headWidth + head * headWidth;
+    float[] scores = arrays.scores();
+    float[] queries = transposed(joined, query, threefold, count, arrays);
     Arrays.fill(scores, 0, pieces * stride, 0);
     math.addProduct(
         pieces, stride, headWidth, joined, key, threefold, 1, queries, 0, stride, scores, 0,
         stride);
     math.softmaxColumns(scale, scores, 0, stride, pieces, stride);
-    float[] context = arrays.context();
+    return scores;
+  }
+
+  /** The numbers that one head has of some rows, {@code [headWidth][stride]}. */
+  private float[] transposed(float[] x, int at, int rowStride, int count, BlockArrays arrays) {
+    float[] queries = arrays.queries();
+    int stride = stride(count);
+    if (stride > count) {
+      Arrays.fill(queries, 0, headWidth * stride, 0);
+    }
+    Transpose.copy(x, at, rowStride, queries, 0, stride, count, headWidth);
+    return queries;
+  }
+
+  /**
+   * The adjoint of {@link #attend}: adds to the gradient of queries, keys and values. The shares
+   * are computed anew, which is cheaper than to keep them of every pair of pieces.
+   *
+   * @param joined as it was
+   * @param contextGradient {@code [rows][width]}
+   * @param joinedGradient {@code [rows][3 * width]}
+   */
+  public void differentiate(
+      int first,
+      int pieces,
+      float[] joined,
+      float[] contextGradient,
+      float[] joinedGradient,
+      BlockArrays arrays) {
+    arrays.growForGradients(pieces);
+    for (int head = 0; head < heads; head++) {
+      for (int from = 0; from < pieces; from += QUERIES) {
+        differentiate(head, first, pieces, from, joined, contextGradient, joinedGradient, arrays);
+      }
+    }
+  }
+
+  private void differentiate(
+      int head,
+      int first,
+      int pieces,
+      int from,
+      float[] joined,
+      float[] contextGradient,
+      float[] joinedGradient,
+      BlockArrays arrays) {
+    int width = heads * headWidth;
+    int threefold = 3 * width;
+    int count = Math.min(QUERIES, pieces - from);
+    int stride = stride(count);
+    int query = (first + from) * threefold + head * headWidth;
+    int key = first * threefold + width + head * headWidth;
+    int value = key + width;
+    int context = (first + from) * width + head * headWidth;
+    float[] shares = shares(head, first, pieces, from, joined, arrays);
     math.addProduct(
-        count, headWidth, pieces, scores, 0, 1, stride, joined, value, threefold, context, to,
-        width);
+        pieces,
+        headWidth,
+        count,
+        shares,
+        0,
+        stride,
+        1,
+        contextGradient,
+        context,
+        width,
+        joinedGradient,
+        value,
+        threefold);
+    float[] gradients = arrays.scoreGradients(); // [keys][stride], first of shares
+    float[] turned = transposed(contextGradient, context, width, count, arrays);
+    Arrays.fill(gradients, 0, pieces * stride, 0);
+    math.addProduct(
+        pieces, stride, headWidth, joined, value, threefold, 1, turned, 0, stride, gradients, 0,
+        stride);
+    throughSoftmax(shares, gradients, arrays.sums(), pieces, stride);
+    math.addProduct(
+        count,
+        headWidth,
+        pieces,
+        gradients,
+        0,
+        1,
+        stride,
+        joined,
+        key,
+        threefold,
+        joinedGradient,
+        query,
+        threefold);
+    math.addProduct(
+        pieces,
+        headWidth,
+        count,
+        gradients,
+        0,
+        stride,
+        1,
+        joined,
+        query,
+        threefold,
+        joinedGradient,
+        key,
+        threefold);
+  }
+
+  /** Makes gradients of scores from those of shares. */
+  private void throughSoftmax(
+      float[] shares, float[] gradients, float[] sums, int keys, int stride) {
+    Arrays.fill(sums, 0, stride, 0);
+    for (int row = 0; row < keys * stride; row += stride) {
+      for (int i = 0; i < stride; i++) {
+        sums[i] += shares[row + i] * gradients[row + i];
+      }
+    }
+    for (int row = 0; row < keys * stride; row += stride) {
+      for (int i = 0; i < stride; i++) {
+        gradients[row + i] = scale * shares[row + i] * (gradients[row + i] - sums[i]);
+      }
+    }
   }
 }

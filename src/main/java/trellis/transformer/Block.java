@@ -1,7 +1,6 @@
 package trellis.transformer;
 
 import java.util.Arrays;
-import trellis.encoder.weights.Activation;
 import trellis.encoder.weights.EncoderShape;
 import trellis.kernel.VectorMath;
 
@@ -56,7 +55,8 @@ public final class Block {
     parts.attention().map(rows, states, 0, arrays.joined(), 0);
     Arrays.fill(arrays.context(), 0, rows * shape.width(), 0);
     for (int window = 0; window < windows.count(); window++) {
-      attention.attend(windows.first(window), windows.pieces(window), arrays);
+      attention.attend(
+          windows.first(window), windows.pieces(window), arrays.joined(), arrays.context(), arrays);
     }
     parts.output().addMap(rows, arrays.context(), 0, states, 0);
     parts.norm1().apply(math, rows, states, 0);
@@ -64,21 +64,10 @@ public final class Block {
       int count = Math.min(INNER_ROWS, rows - from);
       int at = from * shape.width();
       parts.inner().map(count, states, at, arrays.inner(), 0);
-      activate(arrays.inner(), count * parts.inner().outputs());
+      Activations.apply(
+          shape.activation(), math, arrays.inner(), 0, count * parts.inner().outputs());
       parts.outer().addMap(count, arrays.inner(), 0, states, at);
       parts.norm2().apply(math, count, states, at);
-    }
-  }
-
-  private void activate(float[] x, int length) {
-    if (shape.activation() == Activation.GELU) {
-      math.gelu(x, 0, length);
-    } else if (shape.activation() == Activation.GELU_TANH) {
-      math.geluTanh(x, 0, length);
-    } else {
-      for (int i = 0; i < length; i++) {
-        x[i] = x[i] < 0 ? 0 : x[i]; // NaN stays
-      }
     }
   }
 }

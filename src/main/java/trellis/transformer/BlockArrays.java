@@ -9,14 +9,27 @@ public final class BlockArrays {
   private float[] inner = {}; // [rows][inner], of some rows at a time
   private float[] queries = {}; // [headWidth][QUERIES] of one head
   private float[] scores = {}; // [keys][QUERIES] of one head
+  private float[] scoreGradients = {}; // [keys][QUERIES] of one head
+  private float[] sums = {}; // [QUERIES]
 
   /** Makes room for windows. */
   void grow(EncoderShape shape, int rows, int innerRows, int longest) {
     joined = grown(joined, rows, 3 * shape.width());
     context = grown(context, rows, shape.width());
     inner = grown(inner, Math.min(rows, innerRows), shape.inner());
+    growForAttention(shape, longest);
+  }
+
+  /** Makes room for the attention of windows alone. */
+  public void growForAttention(EncoderShape shape, int longest) {
     queries = grown(queries, shape.headWidth(), Attention.QUERIES);
     scores = grown(scores, longest, Attention.QUERIES);
+  }
+
+  /** Makes room for gradients of the attention too. */
+  void growForGradients(int longest) {
+    scoreGradients = grown(scoreGradients, longest, Attention.QUERIES);
+    sums = grown(sums, 1, Attention.QUERIES);
   }
 
   /** An array of at least so many rows and columns: this one, or a new one of anything. */
@@ -27,8 +40,9 @@ public final class BlockArrays {
 
   /** How much memory they take. */
   public long bytes() {
-    return (0L + joined.length + context.length + inner.length + queries.length + scores.length)
-        * Float.BYTES;
+    long passes = 0L + joined.length + context.length + inner.length;
+    long attention = 0L + queries.length + scores.length + scoreGradients.length + sums.length;
+    return (passes + attention) * Float.BYTES;
   }
 
   float[] joined() {
@@ -49,5 +63,13 @@ public final class BlockArrays {
 
   float[] scores() {
     return scores;
+  }
+
+  float[] scoreGradients() {
+    return scoreGradients;
+  }
+
+  float[] sums() {
+    return sums;
   }
 }

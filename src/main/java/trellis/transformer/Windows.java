@@ -48,7 +48,7 @@ public final class Windows {
   }
 
   /** The pieces of the longest window. */
-  int longest() {
+  public int longest() {
     return longest;
   }
 }

@@ -20,6 +20,10 @@ public final class GradientCheck {
       new Kernel("plain", "in double", PlainPackedMatrix::new, new PlainMath());
 
   private static final double STEP = 1e-5;
+
+  /** Of long computations, whose rounding a short one would show. */
+  private static final double WIDE_STEP = 2e-4;
+
   private static final double RELATIVE = 1e-6;
 
   /** Below it the differences' own rounding, about 1e-16 * loss / STEP, is what would be seen. */
@@ -29,6 +33,7 @@ public final class GradientCheck {
   private final Tape tape;
   private final Forward forward;
   private final long seed;
+  private final boolean isWide;
 
   /** A forward pass up to its loss. */
   @FunctionalInterface
@@ -36,7 +41,8 @@ public final class GradientCheck {
     Loss loss(Tape tape);
   }
 
-  private GradientCheck(List<Parameter> parameters, long seed, Forward forward) {
+  private GradientCheck(List<Parameter> parameters, long seed, Forward forward, boolean isWide) {
+    this.isWide = isWide;
     this.gradients = new Gradients(parameters);
     this.tape = Tape.forTraining(KERNEL, gradients);
     this.seed = seed;
@@ -45,7 +51,18 @@ public final class GradientCheck {
 
   /** Checks the gradient by every element of the parameters; dropout is the same at each loss. */
   public static void check(List<Parameter> parameters, RandomGenerator random, Forward forward) {
-    GradientCheck check = new GradientCheck(parameters, random.nextLong(), forward);
+    check(parameters, random, forward, false);
+  }
+
+  /** Does the same by wider differences of higher order, for a loss with no corners near by. */
+  public static void checkWide(
+      List<Parameter> parameters, RandomGenerator random, Forward forward) {
+    check(parameters, random, forward, true);
+  }
+
+  private static void check(
+      List<Parameter> parameters, RandomGenerator random, Forward forward, boolean isWide) {
+    GradientCheck check = new GradientCheck(parameters, random.nextLong(), forward, isWide);
     double scale = random.nextDouble(0.5, 2);
     check.tape.backward(check.pass(), scale);
     for (Parameter parameter : parameters) {
@@ -68,12 +85,20 @@ public final class GradientCheck {
   }
 
   private double difference(Parameter parameter, int i) {
-    double value = parameter.value()[i];
-    double above = lossWith(parameter, i, value + STEP);
-    double below = lossWith(parameter, i, value - STEP);
-    parameter.value()[i] = value;
+    double difference =
+        isWide
+            ? (4 * slope(parameter, i, WIDE_STEP) - slope(parameter, i, 2 * WIDE_STEP)) / 3
+            : slope(parameter, i, STEP);
     parameter.changed();
-    return (above - below) / (2 * STEP);
+    return difference;
+  }
+
+  private double slope(Parameter parameter, int i, double step) {
+    double value = parameter.value()[i];
+    double above = lossWith(parameter, i, value + step);
+    double below = lossWith(parameter, i, value - step);
+    parameter.value()[i] = value;
+    return (above - below) / (2 * step);
   }
 
   private double lossWith(Parameter parameter, int i, double value) {

@@ -77,7 +77,8 @@ class TapeMisuseTest {
     Tape inference = Tape.forInference(KERNEL);
     assertRefused("backward: a tape for inference keeps nothing for it", inference::backward);
     assertRefused(
-        "gradient: a tape for inference has none, nor has a constant", () -> inference.input(1, 2).gradient());
+        "gradient: a tape for inference has none, nor has a constant",
+        () -> inference.input(1, 2).gradient());
   }
 
   @Test

@@ -84,6 +84,8 @@ class ConfigWriterTest {
           optimizer: sgd
           rate: 0.015
           decay: 0.05
+          schedule: inverse
+          warmup: 0.0
           momentum: 0.9
           clip: 5.0
           weight_decay: 0.0
@@ -246,7 +248,11 @@ class ConfigWriterTest {
         random.nextInt(1, 10_000),
         random.nextDouble(),
         pick(random, EmbeddingsConfig.Pack.values()),
-        random.nextBoolean());
+        random.nextBoolean(),
+        false,
+        0.00005,
+        1,
+        0);
   }
 
   private static List<Long> seeds(RandomGenerator random) {
@@ -365,6 +371,8 @@ class ConfigWriterTest {
         pick(random, TrainConfig.OptimizerKind.values()),
         Math.pow(10, random.nextDouble(-300, 1)),
         random.nextInt(11),
+        wholeFile ? TrainConfig.Schedule.INVERSE : pick(random, TrainConfig.Schedule.values()),
+        wholeFile ? 0 : random.nextInt(100) / 100.0,
         random.nextInt(100) / 100.0,
         Math.pow(10, random.nextDouble(-300, 300)),
         random.nextDouble(),

@@ -62,7 +62,11 @@ class EmbeddingsConfigTest {
                 128,
                 0.2,
                 Pack.FLOAT16,
-                true)),
+                true,
+                false,
+                0.00005,
+                1,
+                0)),
         embeddings);
   }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.EncoderConfig.Pieces;
 import trellis.config.schema.LayerChoice;
+import trellis.error.ConfigException;
 
 class EncoderConfigTest {
   private static final String AT = "embeddings.encoder.";
@@ -32,6 +33,11 @@ class EncoderConfigTest {
             .with(AT + "dropout", "0.1")
             .with(AT + "pack", "int8")
             .with(AT + "keep", "false")
+            .with(AT + "train", "true")
+            .with(AT + "rate", "1e-4")
+            .with(AT + "layer_decay", "0.9")
+            .with(AT + "frozen", "2")
+            .with("train.optimizer", "adam")
             .parse()
             .embeddings()
             .encoder();
@@ -45,7 +51,11 @@ class EncoderConfigTest {
             64,
             0.1,
             Pack.INT8,
-            false),
+            false,
+            true,
+            1e-4,
+            0.9,
+            2),
         encoder);
   }
 
@@ -94,5 +104,25 @@ class EncoderConfigTest {
   @Test
   void keysWithoutAnEncoderAreRefused() {
     ConfigText.assertRefused(AT + "dim", "64", "`embeddings.encoder.dim` needs an encoder: add");
+  }
+
+  @Test
+  void aTrainedEncoderNeedsAdamAndAPlaceInTheModel() {
+    ConfigText trained = withEncoder().with(AT + "train", "true");
+    String sgd = assertThrows(ConfigException.class, trained::parse).getMessage();
+    assertTrue(sgd.contains("`embeddings.encoder.train`: sgd does not train"), sgd);
+    ConfigText lost = trained.with("train.optimizer", "adam").with(AT + "pack", "none");
+    String none = assertThrows(ConfigException.class, lost::parse).getMessage();
+    assertTrue(none.contains("write float16, or remove `train`"), none);
+  }
+
+  @Test
+  void keysOfATrainedEncoderNeedOne() {
+    for (String key : List.of("rate", "layer_decay", "frozen")) {
+      ConfigText frozen = withEncoder().with(AT + key, key.equals("frozen") ? "1" : "0.5");
+      String text = assertThrows(ConfigException.class, frozen::parse).getMessage();
+      assertTrue(text.contains("`" + AT + key + "` is for an encoder that is trained"), text);
+    }
+    assertEquals(0, withEncoder().with(AT + "frozen", "0").parse().embeddings().encoder().frozen());
   }
 }

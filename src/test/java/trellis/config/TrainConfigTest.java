@@ -1,13 +1,17 @@
 package trellis.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.OptimizerKind;
+import trellis.config.TrainConfig.Schedule;
 import trellis.config.TrainConfig.WordTable;
+import trellis.error.ConfigException;
 
 class TrainConfigTest {
 
@@ -18,6 +22,8 @@ class TrainConfigTest {
             OptimizerKind.SGD,
             0.015,
             0.05,
+            Schedule.INVERSE,
+            0,
             0.9,
             5.0,
             0,
@@ -72,6 +78,8 @@ class TrainConfigTest {
             OptimizerKind.NADAM,
             0.02,
             0.0,
+            Schedule.INVERSE,
+            0,
             0.5,
             1.0,
             0.01,
@@ -90,6 +98,17 @@ class TrainConfigTest {
             WordTable.INSIDE,
             4),
         train);
+  }
+
+  @Test
+  void aRateThatRisesAndFallsToNothing() {
+    ConfigText config =
+        ConfigText.minimal().with("train.schedule", "linear").with("train.warmup", "0.1");
+    assertEquals(Schedule.LINEAR, config.parse().train().schedule());
+    assertEquals(0.1, config.parse().train().warmup());
+    ConfigText dl4j = config.with("train.engine", "deeplearning4j");
+    String text = assertThrows(ConfigException.class, dl4j::parse).getMessage();
+    assertTrue(text.contains("`train.schedule`") && text.contains("`train.warmup`"), text);
   }
 
   @ParameterizedTest

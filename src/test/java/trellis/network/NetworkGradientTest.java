@@ -2,21 +2,26 @@ package trellis.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.batch.Batch;
 import trellis.config.NetworkConfig;
+import trellis.encoder.weights.Activation;
+import trellis.encoder.weights.EncoderShape;
 import trellis.indouble.autodiff.Tape;
 import trellis.indouble.autodiff.tensor.Gradients;
 import trellis.indouble.autodiff.tensor.Loss;
 import trellis.indouble.autodiff.tensor.Parameter;
 import trellis.indouble.autodiff.tensor.RowGradients;
+import trellis.indouble.autodiff.transformer.EncoderParameters;
 import trellis.indouble.kernel.Kernel;
 import trellis.indouble.kernel.PlainMath;
 import trellis.indouble.kernel.PlainPackedMatrix;
 import trellis.indouble.kernel.RandomStream;
 import trellis.indouble.network.TaggerNetwork;
+import trellis.indouble.network.TapedEncoder;
 import trellis.testing.RandomCases;
 
 /**
@@ -98,6 +103,18 @@ class NetworkGradientTest {
         });
   }
 
+  @Test
+  void anEncoderThatIsTrained() {
+    EncoderShape shape = new EncoderShape(7, 9, 1, 1, 4, 2, 2, 3, Activation.GELU, 0.2);
+    RandomCases.check(
+        2,
+        random -> {
+          for (NetworkConfig config : Toy.allConfigs(1, 0.3)) {
+            Case.withTrainedEncoder(config, shape, random).check();
+          }
+        });
+  }
+
   /** A network, a batch of mixed lengths, and the random numbers of its pass. */
   private static final class Case {
     private final NetworkConfig config;
@@ -138,15 +155,28 @@ class NetworkGradientTest {
           random);
     }
 
+    static Case withTrainedEncoder(
+        NetworkConfig config, EncoderShape shape, RandomGenerator random) {
+      TaggerNetwork network =
+          new TaggerNetwork(
+              config,
+              Toy.VOCABULARIES,
+              Optional.of(
+                  new trellis.indouble.network.ContextShape(2, shape.width(), false, 5, 0.25)));
+      network.train(new TapedEncoder(new EncoderParameters(shape, 0), List.of(2, 1)));
+      Batch batch = RandomPieces.of(batch(config, random), shape, random);
+      return new Case(network, config, batch, random);
+    }
+
     private Case(TaggerNetwork network, NetworkConfig config, Batch batch, RandomGenerator random) {
       this.config = config;
       this.network = network;
       this.batch = batch;
       this.seed = random.nextLong();
-      this.gradients = new Gradients(network.parameters());
+      this.gradients = new Gradients(network.trainedParameters());
       this.tape = Tape.forTraining(KERNEL, gradients);
       network.initialize(RandomStream.of(seed));
-      for (Parameter parameter : network.parameters()) { // the zeros too
+      for (Parameter parameter : network.trainedParameters()) { // the zeros too
         for (int i = 0; i < parameter.value().length; i++) {
           parameter.value()[i] += random.nextDouble(-0.5, 0.5);
         }
@@ -156,7 +186,7 @@ class NetworkGradientTest {
 
     void check() {
       tape.backward(loss(), 1);
-      for (Parameter parameter : network.parameters()) {
+      for (Parameter parameter : network.trainedParameters()) {
         double[] expected = differences(parameter);
         double[] found = gradient(parameter);
         for (int i = 0; i < expected.length; i++) {

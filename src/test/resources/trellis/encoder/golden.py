@@ -3,8 +3,9 @@
 
   python3 -m venv v && v/bin/pip install torch transformers && v/bin/python golden.py
 
+For EncoderTrainingTest also the gradients of one of them, of a loss that is a weighted sum of the states of two layers.
 Weights and ids come from a generator of random numbers that the test has too, so only states are written: per encoder a
-file of big-endian floats, [blocks + 1][rows][width].
+file of big-endian floats, [blocks + 1][rows][width]; of gradients those of all weights in the order of EncoderWeights.
 """
 import pathlib, sys
 import numpy, torch, transformers
@@ -30,8 +31,9 @@ def linear(layers, random, outputs, inputs):
         layer.weight.copy_(w)
         layer.bias.copy_(b)
 
-def write(name, model, segments, seed):
-    config, random = model.config, Random(seed)
+def fill(name, model, segments, random):
+    """Fills the model with random weights; returns its parameters in the order in which they are drawn."""
+    config = model.config
     width = config.hidden_size
     inner = config.hidden_dim if name.startswith("distilbert") else config.intermediate_size
     e = model.embeddings
@@ -53,6 +55,11 @@ def write(name, model, segments, seed):
             linear([parts[3]], random, inner, width)
             linear([parts[4]], random, width, inner)
             norm(parts[5], random, width)
+
+def write(name, model, segments, seed):
+    config, random = model.config, Random(seed)
+    fill(name, model, segments, random)
+    with torch.no_grad():
         model.eval()
         layers = None
         for length in LENGTHS:
@@ -64,6 +71,31 @@ def write(name, model, segments, seed):
     all.astype(">f4").tofile(pathlib.Path(__file__).with_name(name + ".states"))
     print(name, all.shape, abs(all).max())
 
+def write_gradients(name, model, seed, lengths):
+    config, random = model.config, Random(seed)
+    fill(name, model, 2, random)
+    model.eval()
+    ids = [torch.tensor([[3 + random.next() % (config.vocab_size - 3) for _ in range(length)]]) for length in lengths]
+    factors = [random.matrix(sum(lengths), config.hidden_size, 1).split(lengths) for _ in range(2)]
+    loss = 0
+    for i, one in enumerate(ids):
+        states = model(one, output_hidden_states=True).hidden_states
+        for layer in range(2):
+            loss = loss + (factors[layer][i] * states[layer + 1][0]).sum()
+    loss.backward()
+    e = model.embeddings
+    both = lambda layer: [layer.weight, layer.bias]
+    order = [e.word_embeddings.weight, e.position_embeddings.weight, e.token_type_embeddings.weight] + both(e.LayerNorm)
+    for block in model.encoder.layer:
+        s = block.attention.self
+        order += [s.query.weight, s.key.weight, s.value.weight, s.query.bias, s.key.bias, s.value.bias]
+        for layer in (block.attention.output.dense, block.attention.output.LayerNorm, block.intermediate.dense,
+                      block.output.dense, block.output.LayerNorm):
+            order += both(layer)
+    all = numpy.concatenate([weights.grad.numpy().reshape(-1) for weights in order])
+    all.astype(">f4").tofile(pathlib.Path(__file__).with_name(name + ".gradients"))
+    print(name, all.shape, abs(all).max())
+
 sizes = dict(vocab_size=41, hidden_dropout_prob=0, attention_probs_dropout_prob=0)
 write("bert", transformers.BertModel(transformers.BertConfig(hidden_size=36, num_hidden_layers=3, num_attention_heads=3,
       intermediate_size=50, max_position_embeddings=44, hidden_act="gelu", layer_norm_eps=1e-12, **sizes)), 2, 1)
@@ -71,3 +103,6 @@ write("roberta", transformers.RobertaModel(transformers.RobertaConfig(hidden_siz
       intermediate_size=70, max_position_embeddings=42, type_vocab_size=1, pad_token_id=1, hidden_act="gelu_new", layer_norm_eps=1e-5, **sizes)), 1, 2)
 write("distilbert", transformers.DistilBertModel(transformers.DistilBertConfig(vocab_size=41, dim=35, n_layers=2, n_heads=1, hidden_dim=33,
       max_position_embeddings=40, activation="relu", dropout=0, attention_dropout=0)), 0, 3)
+write_gradients("bert", transformers.BertModel(transformers.BertConfig(hidden_size=8, num_hidden_layers=2, num_attention_heads=2,
+      intermediate_size=12, max_position_embeddings=12, hidden_act="gelu", layer_norm_eps=1e-12, **dict(sizes, vocab_size=20)),
+      add_pooling_layer=False), 4, [1, 7, 2, 12])

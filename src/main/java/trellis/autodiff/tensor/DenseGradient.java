@@ -14,22 +14,25 @@ import java.util.List;
 final class DenseGradient {
   private final int columns;
   private final List<GradientProduct> products = new ArrayList<>(1);
-  private final float[] values; // [rows][columns]
+  private final int rows;
+  private float[] values = {}; // [rows][columns], once something is added that is no product
   private boolean isZero = true; // all values, whatever stands in memory
 
   DenseGradient(Parameter parameter) {
     this.columns = parameter.columns();
-    this.values = new float[parameter.rows() * columns];
+    this.rows = parameter.rows();
   }
 
   /** The values, to add to; no product is left. */
   float[] touch() {
-    if (isZero) {
+    if (values.length == 0) {
+      values = new float[rows * columns];
+    } else if (isZero) {
       Arrays.fill(values, 0);
     }
     isZero = false;
     for (GradientProduct product : products) {
-      product.addRows(0, values.length / columns, values, 0, columns);
+      product.addRows(0, rows, values, 0, columns);
     }
     products.clear();
     return values;

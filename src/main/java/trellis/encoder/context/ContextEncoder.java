@@ -3,6 +3,7 @@ package trellis.encoder.context;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.batch.ContextRows;
+import trellis.batch.SentencePieces;
 import trellis.config.EncoderConfig.Pieces;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.TransformerEncoder;
@@ -67,6 +68,12 @@ public final class ContextEncoder implements ContextSource {
       rows.add(states.rounded());
     }
     return rows;
+  }
+
+  /** A sentence as the encoder reads it. */
+  public SentencePieces layout(List<String> sentence) {
+    return new SentenceStates(pieces(sentence), reading, 0)
+        .layout(tokenizer.first(), tokenizer.last(), encoder.shape().mostPieces() - 2);
   }
 
   /** How many pieces the sentences of a corpus have, their borders not counted. */

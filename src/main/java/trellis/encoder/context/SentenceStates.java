@@ -1,6 +1,9 @@
 package trellis.encoder.context;
 
+import java.util.Arrays;
+import java.util.List;
 import trellis.batch.ContextRows;
+import trellis.batch.SentencePieces;
 import trellis.config.EncoderConfig.Pieces;
 
 /** The states of a sentence's words while they are put together from those of pieces. */
@@ -62,6 +65,42 @@ final class SentenceStates {
         }
       }
     }
+  }
+
+  /**
+   * The sentence as an encoder reads it.
+   *
+   * @param first the piece before each window
+   * @param last the piece behind it
+   * @param most pieces in a window
+   */
+  SentencePieces layout(int first, int last, int most) {
+    List<Window> windows = Window.of(pieces(), most);
+    int[] windowStarts = new int[windows.size() + 1];
+    int[] places = new int[pieces()]; // [piece] in the window whose own it is
+    for (int i = 0; i < windows.size(); i++) {
+      Window window = windows.get(i);
+      windowStarts[i + 1] = windowStarts[i] + window.size() + 2;
+      for (int piece = window.ownFrom(); piece < window.ownTo(); piece++) {
+        places[piece] = windowStarts[i] + 1 + piece - window.from();
+      }
+    }
+    int[] all = new int[windowStarts[windows.size()]];
+    for (int i = 0; i < windows.size(); i++) {
+      all[windowStarts[i]] = first;
+      copyIds(windows.get(i), all, windowStarts[i] + 1);
+      all[windowStarts[i + 1] - 1] = last;
+    }
+    int[] rows = new int[pieces()];
+    int[] rowStarts = new int[starts.length];
+    int count = 0;
+    for (int piece = 0; piece < pieces(); piece++) {
+      if (counts(piece)) {
+        rows[count++] = places[piece];
+        rowStarts[words[piece] + 1] = count;
+      }
+    }
+    return new SentencePieces(all, windowStarts, Arrays.copyOf(rows, count), rowStarts);
   }
 
   private boolean counts(int piece) {

@@ -7,8 +7,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.transformer.EncoderParameters;
 import trellis.batch.EncodedSentence;
+import trellis.config.EmbeddingsConfig;
 import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.EncoderConfig;
 import trellis.config.TaggerConfig;
@@ -20,6 +24,8 @@ import trellis.encoder.open.EncoderOpener;
 import trellis.encoder.state.StateCache;
 import trellis.encoder.state.StateCache.KeptStates;
 import trellis.encoder.weights.EncoderShape;
+import trellis.encoder.weights.EncoderTensor;
+import trellis.encoder.weights.EncoderWeights;
 import trellis.error.TrainingException;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
@@ -38,8 +44,13 @@ import trellis.vocab.store.VectorType;
  * @param encoder rounded as the model will keep it
  * @param shape what the network reads of it
  * @param source of the states
+ * @param trained what cuts sentences into pieces, if the encoder is trained
  */
-public record ContextData(StoredEncoder encoder, ContextShape shape, ContextSource source) {
+public record ContextData(
+    StoredEncoder encoder,
+    ContextShape shape,
+    ContextSource source,
+    Optional<ContextEncoder> trained) {
   private static final Log LOG = Log.of(ContextData.class);
 
   /**
@@ -64,6 +75,10 @@ public record ContextData(StoredEncoder encoder, ContextShape shape, ContextSour
       ContextEncoder ready = encoder.ready(wanted, kernel);
       lines.accept(line(encoder, wanted));
       ContextShape shape = EncoderUse.shape(wanted, encoder.weights().shape());
+      if (wanted.train()) {
+        requireBlocks(wanted.frozen(), encoder.weights().shape().blocks());
+        return new ContextData(encoder, shape, ready, Optional.of(ready));
+      }
       List<List<String>> corpus = new ArrayList<>();
       splits.forEach(split -> split.forEach(sentence -> corpus.add(sentence.tokens())));
       Path folder = config.output().toAbsolutePath().normalize().getParent();
@@ -73,7 +88,7 @@ public record ContextData(StoredEncoder encoder, ContextShape shape, ContextSour
       if (!wanted.keep()) {
         delete(kept.file());
       }
-      return new ContextData(encoder, shape, kept.source());
+      return new ContextData(encoder, shape, kept.source(), Optional.empty());
     } catch (IllegalArgumentException unfit) {
       throw new TrainingException(
           "`embeddings.encoder`: " + file + ": " + unfit.getMessage(), unfit);
@@ -96,6 +111,46 @@ public record ContextData(StoredEncoder encoder, ContextShape shape, ContextSour
         StoredEncoder.layers(config, shape),
         StoredEncoder.mixes(config) ? ", mixed" : "",
         config.dim());
+  }
+
+  private static void requireBlocks(int frozen, int blocks) {
+    if (frozen >= blocks) {
+      throw new IllegalArgumentException(
+          "has "
+              + blocks
+              + " blocks, and `frozen` leaves none of them to train: write fewer than "
+              + blocks
+              + ", or remove `train`");
+    }
+  }
+
+  /** The layers that a config reads. */
+  public List<Integer> layers(TaggerConfig config) {
+    return StoredEncoder.layers(config.embeddings().encoder(), encoder.weights().shape());
+  }
+
+  /** The encoder as parameters of a training; empty when it stays as it is. */
+  public Optional<EncoderParameters> parameters(EmbeddingsConfig config) {
+    if (trained.isEmpty()) {
+      return Optional.empty();
+    }
+    EncoderParameters parameters =
+        new EncoderParameters(encoder.weights().shape(), config.encoder().frozen());
+    parameters.set(encoder.weights());
+    return Optional.of(parameters);
+  }
+
+  /** The encoder with what training made of its weights, rounded as the model keeps it. */
+  public StoredEncoder tuned(EncoderParameters parameters, Pack pack) {
+    List<EncoderTensor> tensors = new ArrayList<>();
+    for (Parameter parameter : parameters.all()) {
+      tensors.add(
+          new EncoderTensor(
+              parameter.name(), parameter.rows(), parameter.columns(), parameter.value()));
+    }
+    EncoderWeights weights = new EncoderWeights(parameters.shape(), tensors);
+    return rounded(
+        new StoredEncoder(encoder.name(), encoder.sha256(), weights, encoder.tokenizer()), pack);
   }
 
   private static StoredEncoder rounded(StoredEncoder read, Pack pack) {
@@ -138,8 +193,24 @@ public record ContextData(StoredEncoder encoder, ContextShape shape, ContextSour
     return new DataFile(ModelCard.ENCODER, encoder.name(), encoder.sha256());
   }
 
-  /** The same sentences with their states. */
+  /** The same sentences with their states, or with their pieces if the encoder is trained. */
   List<EncodedSentence> withStates(List<EncodedSentence> encoded, List<Sentence> sentences) {
+    return trained.isPresent()
+        ? withPieces(trained.get(), encoded, sentences)
+        : withStatesOf(source, encoded, sentences);
+  }
+
+  private static List<EncodedSentence> withPieces(
+      ContextEncoder encoder, List<EncodedSentence> encoded, List<Sentence> sentences) {
+    List<EncodedSentence> all = new ArrayList<>(encoded.size());
+    for (int i = 0; i < encoded.size(); i++) {
+      all.add(encoded.get(i).withPieces(encoder.layout(sentences.get(i).tokens())));
+    }
+    return all;
+  }
+
+  private static List<EncodedSentence> withStatesOf(
+      ContextSource source, List<EncodedSentence> encoded, List<Sentence> sentences) {
     EncoderWorkspace workspace = new EncoderWorkspace();
     List<EncodedSentence> all = new ArrayList<>(encoded.size());
     for (int i = 0; i < encoded.size(); i++) {

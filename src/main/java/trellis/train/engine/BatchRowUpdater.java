@@ -7,6 +7,7 @@ import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.WordType;
 import trellis.network.TaggerNetwork;
+import trellis.network.TrainedContext;
 import trellis.train.optimizer.ParameterUpdater;
 import trellis.vocab.Vocabulary;
 
@@ -19,6 +20,7 @@ final class BatchRowUpdater {
   private final Optional<Parameter> characters;
   private final Optional<Parameter> capitals;
   private final List<Parameter> features; // [column]
+  private final Optional<TrainedContext> encoder;
   private final ParameterUpdater updater;
   private int[] rows = new int[64]; // of one word's characters
 
@@ -27,6 +29,7 @@ final class BatchRowUpdater {
     this.characters = network.characters();
     this.capitals = network.capitals();
     this.features = network.features();
+    this.encoder = network.trainedContext();
     this.updater = updater;
   }
 
@@ -46,6 +49,11 @@ final class BatchRowUpdater {
     }
     for (int column = 0; column < features.size(); column++) {
       catchUpFeatures(column, batch);
+    }
+    if (encoder.isPresent()) {
+      for (int s = 0; s < batch.size(); s++) {
+        encoder.get().forEachRow(batch.sentence(s), updater::catchUp);
+      }
     }
   }
 

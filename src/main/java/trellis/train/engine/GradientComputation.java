@@ -60,7 +60,7 @@ public final class GradientComputation {
     this.gradients = new Gradients[slots];
     this.tapes = new Tape[slots];
     for (int slot = 0; slot < slots; slot++) {
-      gradients[slot] = new Gradients(network.parameters());
+      gradients[slot] = new Gradients(network.trainedParameters());
       tapes[slot] = Tape.forTraining(kernel, gradients[slot]);
     }
     this.shards = new Batch[slots];

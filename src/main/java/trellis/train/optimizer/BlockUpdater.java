@@ -1,6 +1,7 @@
 package trellis.train.optimizer;
 
 import trellis.autodiff.tensor.Gradients;
+import trellis.autodiff.tensor.Parameter;
 
 /**
  * Updates one block of the weights: sums its gradients over the shards of a batch, then makes the
@@ -8,6 +9,9 @@ import trellis.autodiff.tensor.Gradients;
  * any order.
  */
 interface BlockUpdater {
+  /** The parameter that the block is of. */
+  Parameter parameter();
+
   /**
    * Adds the gradients of some shards, in their order, to the sum.
    *

@@ -47,6 +47,11 @@ final class DenseBlockUpdater implements BlockUpdater {
   }
 
   @Override
+  public Parameter parameter() {
+    return parameter;
+  }
+
+  @Override
   public double add(Gradients[] shards, int count) {
     for (int shard = 0; shard < count; shard++) {
       if (shards[shard].isZero(parameter)) {

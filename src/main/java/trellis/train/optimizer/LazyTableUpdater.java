@@ -43,6 +43,11 @@ final class LazyTableUpdater implements BlockUpdater {
   }
 
   @Override
+  public Parameter parameter() {
+    return table;
+  }
+
+  @Override
   public double add(Gradients[] shards, int count) {
     for (int shard = 0; shard < count; shard++) {
       move(shards[shard].rows(table));

@@ -20,6 +20,7 @@ public final class ParameterStates {
   private final Map<Parameter, OptimizerState> optimizerStates = new LinkedHashMap<>();
   private final Map<Parameter, WeightAverage> averages = new LinkedHashMap<>();
   private final Map<Parameter, float[]> lastSteps = new LinkedHashMap<>();
+  private final Map<Parameter, Double> rateShares = new LinkedHashMap<>();
 
   /**
    * Begins as if no step had been made.
@@ -49,6 +50,20 @@ public final class ParameterStates {
   public static ParameterStates of(
       List<Parameter> parameters, Map<Parameter, TrainedRows> trainedRows, TrainConfig config) {
     return new ParameterStates(parameters, trainedRows, Optimizer.of(config));
+  }
+
+  /**
+   * Gives parameters rates of their own.
+   *
+   * @param shares of the rate of all others
+   */
+  public void setRateShares(Map<Parameter, Double> shares) {
+    rateShares.putAll(shares);
+  }
+
+  /** The share of the rate that a parameter moves at. */
+  double rateShare(Parameter parameter) {
+    return rateShares.getOrDefault(parameter, 1.0);
   }
 
   /** The optimizer that the states belong to. */

@@ -27,6 +27,8 @@ public final class ParameterUpdater {
   private final List<BlockUpdater> blocks = new ArrayList<>();
   private final ThreadLocal<float[]> scratch; // of a dense block
   private final double[] squares; // [block] of the sum of gradients
+  private final double[] shares; // of the rate, in which parameters differ
+  private final int[] shareOfBlock; // [block] the place of its share
   private long steps; // since training began
 
   /**
@@ -53,6 +55,14 @@ public final class ParameterUpdater {
     }
     blocks.addAll(0, tables.values()); // first, as they take the longest
     this.squares = new double[blocks.size()];
+    this.shares = parameters.stream().mapToDouble(states::rateShare).distinct().toArray();
+    this.shareOfBlock = new int[blocks.size()];
+    for (int block = 0; block < shareOfBlock.length; block++) {
+      double share = states.rateShare(blocks.get(block).parameter());
+      while (shares[shareOfBlock[block]] != share) {
+        shareOfBlock[block]++;
+      }
+    }
   }
 
   private static boolean isTable(Parameter parameter) {
@@ -118,8 +128,14 @@ public final class ParameterUpdater {
   /** Makes a step against the clipped sum of gradients and sets it to zero. */
   public void step(double rate, GradientClipping clipping) {
     steps++;
-    Optimizer.Step step = optimizer.step(rate, clipping, steps);
-    float kept = (float) (1 - rate * weightDecay);
-    team.run(blocks.size(), block -> blocks.get(block).step(step, kept));
+    Optimizer.Step[] ofShares = new Optimizer.Step[shares.length];
+    float[] kept = new float[shares.length];
+    for (int i = 0; i < shares.length; i++) {
+      ofShares[i] = optimizer.step(rate * shares[i], clipping, steps);
+      kept[i] = (float) (1 - rate * shares[i] * weightDecay);
+    }
+    team.run(
+        blocks.size(),
+        block -> blocks.get(block).step(ofShares[shareOfBlock[block]], kept[shareOfBlock[block]]));
   }
 }

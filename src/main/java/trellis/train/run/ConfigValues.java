@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import trellis.config.TaggerConfig;
+import trellis.config.TrainConfig.Schedule;
 import trellis.config.schema.ColumnRef;
 import trellis.config.schema.Entry;
 import trellis.config.schema.OneOrMore;
@@ -39,9 +40,16 @@ public final class ConfigValues {
   /** The first key that makes the training another one, with both values; empty when none does. */
   public static Optional<String> difference(TaggerConfig before, TaggerConfig now) {
     return differences(before, now).stream()
-        .filter(value -> !FREE.contains(value.key()))
+        .filter(value -> !FREE.contains(value.key()) || isOfSchedule(value.key(), now))
         .findFirst()
         .map(v -> "`" + v.key() + "` was " + v.first() + " and is now " + v.second());
+  }
+
+  /** A rate that falls to 0 at the end falls in another way when there are more epochs. */
+  private static boolean isOfSchedule(String key, TaggerConfig config) {
+    boolean usesLength =
+        config.train().schedule() == Schedule.LINEAR || config.train().warmup() > 0;
+    return usesLength && key.equals("train.epochs");
   }
 
   /** All keys whose values differ, in the order of the alphabet. */

@@ -3,6 +3,9 @@ package trellis.train.run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import trellis.autodiff.transformer.EncoderParameters;
+import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.TaggerConfig;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.FileScore;
@@ -23,9 +26,21 @@ public final class ModelStore {
   private final TaggerConfig config;
   private final TrainingData data;
   private final TaggerNetwork network;
+  private final Optional<EncoderParameters> encoder;
   private final Path file;
 
-  public ModelStore(TaggerConfig config, TrainingData data, TaggerNetwork network, Path file) {
+  /**
+   * Saves to a file.
+   *
+   * @param encoder if it is trained with the network
+   */
+  public ModelStore(
+      TaggerConfig config,
+      TrainingData data,
+      TaggerNetwork network,
+      Optional<EncoderParameters> encoder,
+      Path file) {
+    this.encoder = encoder;
     this.config = config;
     this.data = data;
     this.network = network;
@@ -49,7 +64,12 @@ public final class ModelStore {
     return data.context().isPresent() ? withContext(withWords, data.context().get()) : withWords;
   }
 
-  private static TaggerModel withContext(TaggerModel model, ContextData context) {
+  /** A trained encoder is scored with the weights that are saved, rounded as they are. */
+  private TaggerModel withContext(TaggerModel model, ContextData context) {
+    if (encoder.isPresent()) {
+      Pack pack = config.embeddings().encoder().pack();
+      return model.withEncoder(context.tuned(encoder.get(), pack));
+    }
     return model.withEncoder(context.encoder(), context.source());
   }
 

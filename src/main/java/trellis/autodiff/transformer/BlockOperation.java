@@ -1,0 +1,181 @@
+package trellis.autodiff.transformer;
+
+import trellis.autodiff.tensor.Arena;
+import trellis.autodiff.tensor.Operation;
+import trellis.autodiff.tensor.Shapes;
+import trellis.autodiff.tensor.Tensor;
+import trellis.autodiff.tensor.Workspace;
+import trellis.encoder.weights.EncoderShape;
+import trellis.transformer.Activations;
+import trellis.transformer.Attention;
+import trellis.transformer.BlockArrays;
+import trellis.transformer.Windows;
+
+/**
+ * One block of a transformer encoder.
+ *
+ * <p>For the backward pass it keeps, of each row, queries, keys and values, what the heads gave,
+ * the inner numbers before the activation, and three states: 7 widths and the inner one. The shares
+ * of the attention and the activation are computed again.
+ */
+public final class BlockOperation implements Operation {
+  private static final String NAME = "block";
+
+  private final Workspace workspace;
+  private final EncoderShape shape;
+  private final BlockWeights weights;
+  private final Windows windows;
+  private final BlockArrays arrays;
+  private final Attention attention;
+  private final Tensor x;
+  private final Tensor result;
+  private final float[] joined; // [rows][3 * width]: query, key, value
+  private final float[] context; // [rows][width]: what the heads give
+  private final float[] sum1; // [rows][width]: before the first layer norm
+  private final float[] state; // [rows][width]: behind it
+  private final float[] inner; // [rows][inner]: before the activation
+  private final float[] sum2; // [rows][width]: before the second layer norm
+
+  private BlockOperation(
+      Workspace workspace,
+      EncoderShape shape,
+      BlockWeights weights,
+      Windows windows,
+      BlockArrays arrays,
+      Tensor x,
+      Tensor result) {
+    this.workspace = workspace;
+    this.shape = shape;
+    this.weights = weights;
+    this.windows = windows;
+    this.arrays = arrays;
+    this.x = x;
+    this.result = result;
+    attention = new Attention(shape.heads(), shape.headWidth(), workspace.math());
+    joined = zeros(3 * shape.width());
+    context = zeros(shape.width());
+    sum1 = floats(shape.width());
+    state = floats(shape.width());
+    inner = zeros(shape.inner());
+    sum2 = floats(shape.width());
+  }
+
+  /**
+   * The states after a block.
+   *
+   * @param x the states before it, {@code [rows][width]}
+   * @param isTrained whether it gets gradients; if not, x is a constant and so is the result
+   * @param arrays of this thread
+   */
+  public static Tensor apply(
+      Workspace workspace,
+      EncoderShape shape,
+      BlockWeights weights,
+      Windows windows,
+      BlockArrays arrays,
+      Tensor x,
+      boolean isTrained) {
+    workspace.requireOfThisPass(NAME, x);
+    Shapes.equal(NAME, "rows", x.rows(), windows.rows());
+    Shapes.equal(NAME, "columns", x.columns(), shape.width());
+    Tensor result =
+        isTrained
+            ? workspace.tensor(NAME, x.rows(), x.columns())
+            : workspace.constant(NAME, x.rows(), x.columns());
+    int mark = workspace.arena().mark();
+    BlockOperation operation =
+        new BlockOperation(workspace, shape, weights, windows, arrays, x, result);
+    operation.forward();
+    if (isTrained && workspace.isTraining()) {
+      workspace.record(operation);
+    } else {
+      workspace.arena().free(mark);
+    }
+    return result;
+  }
+
+  private float[] floats(int columns) {
+    return workspace.arena().floats(Arena.size(NAME, x.rows(), columns));
+  }
+
+  private float[] zeros(int columns) {
+    return workspace.arena().zeros(Arena.size(NAME, x.rows(), columns));
+  }
+
+  private void forward() {
+    int rows = x.rows();
+    int size = rows * shape.width();
+    arrays.growForAttention(shape, windows.longest());
+    weights.attention().addMap(workspace, rows, x.value(), 0, joined, 0);
+    for (int window = 0; window < windows.count(); window++) {
+      attention.attend(windows.first(window), windows.pieces(window), joined, context, arrays);
+    }
+    System.arraycopy(x.value(), 0, sum1, 0, size);
+    weights.output().addMap(workspace, rows, context, 0, sum1, 0);
+    weights.norm1().copyNormal(workspace, shape.epsilon(), rows, sum1, state);
+    weights.inner().addMap(workspace, rows, state, 0, inner, 0);
+    int mark = workspace.arena().mark();
+    float[] activated = activated();
+    System.arraycopy(state, 0, sum2, 0, size);
+    weights.outer().addMap(workspace, rows, activated, 0, sum2, 0);
+    workspace.arena().free(mark);
+    weights.norm2().copyNormal(workspace, shape.epsilon(), rows, sum2, result.value());
+  }
+
+  /** {@code [rows][inner]} */
+  private float[] activated() {
+    float[] activated = floats(shape.inner());
+    int size = x.rows() * shape.inner();
+    System.arraycopy(inner, 0, activated, 0, size);
+    Activations.apply(shape.activation(), workspace.math(), activated, 0, size);
+    return activated;
+  }
+
+  @Override
+  public void backward() {
+    int rows = x.rows();
+    float[] gradient = floats(shape.width()); // of sum2, then of state, sum1 and x
+    System.arraycopy(result.gradient(), 0, gradient, 0, rows * shape.width());
+    weights.norm2().differentiate(workspace, shape.epsilon(), rows, sum2, gradient);
+    differentiateMaps(gradient);
+    weights.norm1().differentiate(workspace, shape.epsilon(), rows, sum1, gradient);
+    differentiateAttention(gradient);
+  }
+
+  /** Adds to the gradient of the state that goes into the maps, which is there for their sum. */
+  private void differentiateMaps(float[] gradient) {
+    int rows = x.rows();
+    float[] activated = activated();
+    float[] ofInner = zeros(shape.inner());
+    weights.outer().addWeightGradients(workspace, rows, activated, gradient);
+    weights.outer().addInputGradient(workspace, rows, gradient, ofInner);
+    Activations.differentiate(
+        shape.activation(),
+        workspace.math(),
+        inner,
+        activated,
+        ofInner,
+        floats(shape.inner()),
+        rows * shape.inner());
+    weights.inner().addWeightGradients(workspace, rows, state, ofInner);
+    weights.inner().addInputGradient(workspace, rows, ofInner, gradient);
+  }
+
+  /** Adds to the gradient of x. */
+  private void differentiateAttention(float[] gradient) {
+    int rows = x.rows();
+    float[] ofContext = zeros(shape.width());
+    float[] ofJoined = zeros(3 * shape.width());
+    weights.output().addWeightGradients(workspace, rows, context, gradient);
+    weights.output().addInputGradient(workspace, rows, gradient, ofContext);
+    for (int window = 0; window < windows.count(); window++) {
+      attention.differentiate(
+          windows.first(window), windows.pieces(window), joined, ofContext, ofJoined, arrays);
+    }
+    weights.attention().addWeightGradients(workspace, rows, x.value(), ofJoined);
+    if (!x.isConstant()) {
+      workspace.math().addScaled(1, gradient, 0, x.gradient(), 0, rows * shape.width());
+      weights.attention().addInputGradient(workspace, rows, ofJoined, x.gradient());
+    }
+  }
+}
