@@ -32,7 +32,7 @@ class ValueReaderTest {
             + " or `network.words`",
         "train: {seed: 1}         | `seed` is not a key of `train`: it belongs at the top level,"
             + " not indented",
-        "network: {rate: 1}       | it belongs under `train`",
+        "network: {rate: 1}       | it belongs under `embeddings.encoder` or `train`",
         "hiden: 300               | did you mean `network.words.hidden`?",
         "Task: ner                | did you mean `task`?",
         "train: {learning_rate: 1}| did you mean `rate`?",
