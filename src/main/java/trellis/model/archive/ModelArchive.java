@@ -38,6 +38,9 @@ import trellis.vocab.store.VectorStore;
  * <tr><td>{@code vectors/scales.npy}</td><td>what a step is worth in each, for int8</td></tr>
  * <tr><td>{@code vectors2/…} …</td><td>the same of each further vector file, whose word table is
  *     {@code weights/words2.npy} and so on</td></tr>
+ * <tr><td>{@code encoder/…}</td><td>shape, word pieces and numbers of the encoder, if the model keeps
+ *     one; what the network reads of it, {@code encoder/states.json}, stands before the
+ *     weights</td></tr>
  * <tr><td>{@code golden.conll}</td><td>sentences with their features, and the labels that they must
  *     get</td></tr>
  * </table>
