@@ -60,8 +60,8 @@ public final class Tagger {
    * Loads a tagger from a file that {@code trellis train} wrote.
    *
    * @param file the model; it is read as a whole, and not needed afterwards
-   * @return a tagger that holds all it needs in memory
    * @throws trellis.error.ModelException when the file is not there or is damaged in any way
+   * @return a tagger that holds all it needs in memory
    */
   public static Tagger load(Path file) {
     Arguments.given(file, "the model's file", "name it");
@@ -72,12 +72,11 @@ public final class Tagger {
    * Loads a tagger that needs files it was trained with.
    *
    * @param file the model
-   * @param trainedWith vectors to look words up in, converted once if they are no store; or the
-   *     encoder of a model that was saved without
+   * @param trainedWith vectors to look words up in; or the encoder of a model saved without
    * @param further others, in any order
    * @return a tagger that has them, too
-   * @throws trellis.error.ModelException also when the model was trained with other files
-   * @throws trellis.error.CorpusException when the vectors are not there or are damaged
+   * @throws trellis.error.TrellisException also when it was trained with others, or they are
+   *     damaged
    */
   public static Tagger load(Path file, Path trainedWith, Path... further) {
     List<Path> all = new ArrayList<>();
@@ -89,8 +88,7 @@ public final class Tagger {
   }
 
   /**
-   * Loads a tagger from a stream, such as a resource of a jar. It stays open, and is kept in memory
-   * hardly further than the model says that it goes.
+   * Loads a tagger from a stream, such as a resource of a jar. It stays open.
    *
    * @param in the bytes of a model file, from its first to the stream's end; nothing may follow
    * @return a tagger that holds all it needs in memory
@@ -100,8 +98,7 @@ public final class Tagger {
   public static Tagger load(InputStream in) {
     String cure = "getResourceAsStream gives null for a resource that is not in the jar";
     Arguments.given(in, "the stream of the model", cure + ", or needs a leading '/'");
-    String name = "the stream";
-    return of(EncoderUse.requireWhole(ModelArchive.read(in, name), name));
+    return of(EncoderUse.requireWhole(ModelArchive.read(in, "the stream"), "the stream"));
   }
 
   /**

@@ -46,11 +46,12 @@ final class Reach {
   }
 
   /**
-   * Adds classes with all that they need, and the resources of their packages.
+   * Adds classes with all that they need, and the tables of their packages.
    *
    * @throws IllegalStateException when something of that is nowhere
    */
   void addAll(Stream<String> classes) {
+    Set<String> packages = new HashSet<>();
     Deque<String> open = new ArrayDeque<>();
     classes.filter(met::add).forEach(open::add);
     Set<String> missing = new TreeSet<>();
@@ -63,7 +64,10 @@ final class Reach {
       }
       Renamed renamed = renaming.rename(source.get().classFile(name));
       files.put(renaming.rename(name) + ".class", renamed.content());
-      addResources(source.get(), packageOf(name));
+      usedSources.add(source.get());
+      if (packages.add(packageOf(name))) {
+        addTables(packageOf(name));
+      }
       for (String reference : renamed.references()) {
         if (isNeeded(reference) && met.add(reference)) {
           if (sources.stream().map(p -> p.classFile(reference)).anyMatch(Objects::nonNull)) {
@@ -97,18 +101,22 @@ final class Reach {
     return !platform.contains(packageOf(name)) && leftOut.stream().noneMatch(name::startsWith);
   }
 
-  /** Our own resources; those of the libraries are services and descriptions for tools. */
-  private void addResources(ClassSource source, String packageName) {
-    usedSources.add(source);
-    if (!source.isLibrary()) {
-      source
-          .files()
-          .forEach(
-              (path, content) -> {
-                if (packageOf(path).equals(packageName) && !path.endsWith(".class")) {
-                  files.put(path, content);
-                }
-              });
+  /**
+   * Our own tables, which Gradle has in another folder than the classes that read them; resources
+   * of the libraries are services and descriptions for tools.
+   */
+  private void addTables(String packageName) {
+    for (ClassSource source : sources) {
+      if (!source.isLibrary()) {
+        source
+            .files()
+            .forEach(
+                (path, content) -> {
+                  if (packageOf(path).equals(packageName) && path.endsWith(".txt")) {
+                    files.put(path, content);
+                  }
+                });
+      }
     }
   }
 

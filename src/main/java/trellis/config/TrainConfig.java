@@ -9,7 +9,7 @@ public record TrainConfig(
             meaning =
                 "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
                     + " for all weights, of a table only for the rows that a batch has, needs a"
-                    + " smaller rate, such as 0.003, and fewer epochs; nadam: adam with"
+                    + " smaller rate, 0.001 to 0.003, and about half the epochs; nadam: adam with"
                     + " Nesterov's momentum")
         OptimizerKind optimizer,
     @Key(
@@ -29,8 +29,8 @@ public record TrainConfig(
             def = "0.0",
             range = "[0, 1)",
             meaning =
-                "share of all steps in which the rate rises from 0 to what it would be, as an encoder"
-                    + " that is trained wants it; 0: none")
+                "share of all steps in which the rate rises from 0 to what it would be, as an"
+                    + " encoder that is trained wants it; 0: none")
         double warmup,
     @Key(
             def = "0.9",

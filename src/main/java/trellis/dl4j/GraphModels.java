@@ -35,11 +35,11 @@ public final class GraphModels {
    *
    * @param model any saved model
    * @return a new graph, which has its own weights
-   * @throws ModelException when the graph would be too large for DL4J, or the model joins the
-   *     vectors of several files
+   * @throws ModelException when the graph would be too large for DL4J, or the model reads an
+   *     encoder or joins the vectors of several files
    */
   public static ComputationGraph graphOf(TaggerModel model) {
-    requireOneTable(model);
+    requireSuitable(model);
     requireFits(model.name(), numbers(model));
     ComputationGraph graph = new ComputationGraph(TaggerGraphBuilder.of(model));
     graph.init();
@@ -49,11 +49,18 @@ public final class GraphModels {
   }
 
   /**
-   * Refuses a model that joins the vectors of several files.
+   * Refuses a model that reads an encoder, or joins the vectors of several files.
    *
    * @throws ModelException when it does
    */
-  static void requireOneTable(TaggerModel model) {
+  static void requireSuitable(TaggerModel model) {
+    if (model.network().context().isPresent()) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "reads the states of an encoder (`embeddings.encoder`), which no graph of DL4J has: train"
+              + " a model without one");
+    }
     int tables = model.network().wordTables().size();
     if (tables > 1) {
       throw new ModelException(
@@ -125,7 +132,7 @@ public final class GraphModels {
    * @throws ModelException when the graph is none of that model, or a weight is no finite number
    */
   public static TaggerModel modelOf(ComputationGraph graph, TaggerModel like) {
-    requireOneTable(like);
+    requireSuitable(like);
     return new GraphImporter("the graph", graph, like).model();
   }
 
@@ -139,7 +146,7 @@ public final class GraphModels {
    *     Trellis'; when the graph is none of that model, or a weight is no finite number
    */
   public static TaggerModel read(Path file, TaggerModel like) {
-    requireOneTable(like);
+    requireSuitable(like);
     ComputationGraph graph = GraphFile.read(file);
     try {
       return new GraphImporter(file.toString(), graph, like).model();

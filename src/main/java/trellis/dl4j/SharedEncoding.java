@@ -27,7 +27,7 @@ record SharedEncoding(CorpusEncoder encoder, BatchArrays arrays) {
    * own.
    */
   static SharedEncoding of(TaggerModel model) {
-    GraphModels.requireOneTable(model);
+    GraphModels.requireSuitable(model);
     TaggerConfig config = model.config();
     List<WordNormalizer> forms =
         WordNormalizer.chain(config.embeddings().sources().get(0).lowercase());

@@ -17,7 +17,6 @@ import trellis.config.schema.OneOrMore;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
 import trellis.network.TapedEncoder;
-import trellis.train.data.ContextData;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.engine.EngineFactory;
@@ -90,7 +89,7 @@ public final class TrainingSession implements AutoCloseable {
     TaggerConfig withWidths = config.with("network.words.dim", OneOrMore.each(reading.widths()));
     this.network =
         new TaggerNetwork(
-            withWidths.network(), data.vocabularies(), data.context().map(ContextData::shape));
+            withWidths.network(), data.vocabularies(), data.context().map(read -> read.shape()));
     network.initialize(random.fork(0)); // epochs are counted from 1
     for (int table = 0; table < reading.words().size(); table++) {
       Parameter vectors = network.wordTables().get(table);
@@ -98,10 +97,10 @@ public final class TrainingSession implements AutoCloseable {
       vectors.changed();
     }
     this.encoder = data.context().flatMap(context -> context.parameters(config.embeddings()));
-    encoder.ifPresent(
-        parameters ->
-            network.train(
-                new TapedEncoder(parameters, data.context().orElseThrow().layers(config))));
+    if (encoder
+        .isPresent()) { // no lambda, which would load the class of encoders that are not there
+      network.train(new TapedEncoder(encoder.get(), data.context().get().layers(config)));
+    }
     ParameterStates states = states(config.embeddings(), config.train());
     this.state = state(states, config.train());
     this.threads = threads;
@@ -136,7 +135,9 @@ public final class TrainingSession implements AutoCloseable {
       ofWords.put(network.wordTables().get(table), rows);
     }
     ParameterStates states = ParameterStates.of(network.trainedParameters(), ofWords, train);
-    encoder.ifPresent(trained -> states.setRateShares(shares(trained, embeddings, train)));
+    if (encoder.isPresent()) {
+      states.setRateShares(shares(encoder.get(), embeddings, train));
+    }
     return states;
   }
 

@@ -28,7 +28,8 @@ class ValueReaderTest {
         "network: {droput: 1}     | `droput` is not a key of `network`: did you mean `dropout`?",
         "hidden: 300              | `hidden` is not a key of the config: it belongs under"
             + " `network.words`",
-        "dim: 300                 | it belongs under `network.characters` or `network.words`",
+        "dim: 300                 | it belongs under `embeddings.encoder` or `network.characters`"
+            + " or `network.words`",
         "train: {seed: 1}         | `seed` is not a key of `train`: it belongs at the top level,"
             + " not indented",
         "network: {rate: 1}       | it belongs under `train`",

@@ -39,7 +39,15 @@ public final class Answers {
 
   /** The kernel, and every number that a model has to say, to the last bit. */
   public static String of(byte[] model) {
-    Tagger tagger = Tagger.load(new ByteArrayInputStream(model));
+    return of(Tagger.load(new ByteArrayInputStream(model)));
+  }
+
+  /** The same of a model that was saved without its encoder. */
+  public static String with(Path model, Path encoder) {
+    return of(Tagger.load(model, encoder));
+  }
+
+  private static String of(Tagger tagger) {
     String kernel = "kernel " + Kernels.chosen().name() + "\n";
     String single = SENTENCES.stream().map(tagger::tag).map(Answers::text).collect(lines());
     try (Stream<TaggedSentence> all = tagger.tagAll(SENTENCES)) {

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -18,7 +20,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import trellis.Tagger;
+import trellis.config.EmbeddingsConfig.Pack;
+import trellis.encoder.file.TinyEncoders;
 import trellis.model.RandomModel;
 import trellis.model.archive.ModelArchive;
 
@@ -40,6 +46,40 @@ class LightTaggingTest {
       String light = (String) answers.getMethod("of", byte[].class).invoke(null, model);
       assertEquals(Answers.of(model), light);
       assertTrue(light.startsWith("kernel vector\n"), light);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bert", "distilbert", "roberta"})
+  void aModelWithAnEncoderGivesThemToo(String kind) throws Exception {
+    for (Pack pack : new Pack[] {Pack.FLOAT32, Pack.FLOAT16, Pack.INT8}) {
+      Path file = folder.resolve(pack + ".trellis");
+      ModelArchive.write(RandomModel.withEncoder(kind, pack, 21), file);
+      byte[] model = Files.readAllBytes(file);
+      try (URLClassLoader bare = bareLoader()) {
+        Class<?> answers = bare.loadClass(Answers.class.getName());
+        Object light = answers.getMethod("of", byte[].class).invoke(null, model);
+        assertEquals(Answers.of(model), light);
+      }
+    }
+  }
+
+  @Test
+  void anEncoderBesideTheModelIsReadInAllForms() throws Exception {
+    Path model = folder.resolve("without.trellis");
+    ModelArchive.write(RandomModel.withEncoder("bert", Pack.NONE, 21), model);
+    try (URLClassLoader bare = bareLoader()) {
+      Method with =
+          bare.loadClass(Answers.class.getName()).getMethod("with", Path.class, Path.class);
+      for (Path encoder : List.of(TinyEncoders.folder("bert"), TinyEncoders.graph("bert"))) {
+        assertEquals(Answers.with(model, encoder), with.invoke(null, model, encoder));
+      }
+      InvocationTargetException refused =
+          assertThrows(
+              InvocationTargetException.class,
+              () -> with.invoke(null, model, TinyEncoders.folder("roberta")));
+      String message = refused.getCause().getMessage();
+      assertTrue(message.contains("another encoder than the model was trained with"), message);
     }
   }
 

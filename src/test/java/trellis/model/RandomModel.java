@@ -5,20 +5,28 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.ConfigReader;
+import trellis.config.EmbeddingsConfig.Pack;
+import trellis.config.EncoderConfig;
 import trellis.config.TaggerConfig;
 import trellis.demand.Knowledge;
+import trellis.encoder.context.StoredEncoder;
+import trellis.encoder.file.TinyEncoders;
+import trellis.encoder.open.EncoderOpener;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
+import trellis.vocab.store.VectorType;
 
 /** Small models with random weights, and sentences for them. */
 public final class RandomModel {
@@ -141,7 +149,11 @@ public final class RandomModel {
     Vocabulary characters = charactersOf(words);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size());
     Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
-    TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies);
+    Optional<StoredEncoder> encoder = encoder(config.embeddings().encoder());
+    Optional<ContextShape> context =
+        encoder.map(
+            read -> EncoderUse.shape(config.embeddings().encoder(), read.weights().shape()));
+    TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies, context);
     RandomStream random = RandomStream.of(seed);
     network.initialize(random);
     for (Parameter weights : network.parameters()) {
@@ -153,16 +165,73 @@ public final class RandomModel {
         weights.changed();
       }
     }
+    List<ModelCard.DataFile> data = new ArrayList<>();
+    data.add(new ModelCard.DataFile("train", "train.conll", "ab".repeat(32)));
+    encoder.ifPresent(
+        read -> data.add(new ModelCard.DataFile(ModelCard.ENCODER, read.name(), read.sha256())));
     ModelCard card =
         ModelCard.ofThisVersion(
             3,
             words.entries().size() / 2, // as if a vector file had added the others
             List.of(new ModelCard.FileScore("dev", "F1", 87.0 / 1.3)),
-            List.of(new ModelCard.DataFile("train", "train.conll", "ab".repeat(32))));
+            data);
     List<List<String>> golden =
         List.of(List.of("Ada", "lives", "in", "London", "."), List.of("\t", "\\n"));
-    TaggerModel model = new TaggerModel(card, config, vocabularies, network, List.of());
+    TaggerModel bare = new TaggerModel(card, config, vocabularies, network, List.of());
+    TaggerModel model = encoder.isPresent() ? bare.withEncoder(encoder.get()) : bare;
     return model.withGolden(golden, features(model, golden));
+  }
+
+  /** The encoder of a config, rounded as its models keep it. */
+  private static Optional<StoredEncoder> encoder(EncoderConfig config) {
+    VectorType type =
+        config.pack() == Pack.NONE ? VectorType.FLOAT32 : VectorType.valueOf(config.pack().name());
+    return config
+        .file()
+        .map(EncoderOpener::read)
+        .map(
+            read ->
+                new StoredEncoder(
+                    read.name(), read.sha256(), read.weights().rounded(type), read.tokenizer()));
+  }
+
+  /** A tiny model that reads a tiny encoder, which it keeps in such numbers. */
+  public static TaggerModel withEncoder(String kind, Pack pack, long seed) {
+    String text =
+        """
+        name: model with an encoder
+        data: {train: train.conll, dev: dev.conll}
+        embeddings: {encoder: {file: %s, pack: %s, dim: 4}}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+        """
+            .formatted(TinyEncoders.folder(kind), pack.name().toLowerCase(Locale.ROOT));
+    return of(text, labels(TagScheme.BIO, TagScheme.BIOES, 2), Vocabulary.of(KNOWN), seed);
+  }
+
+  /** A model that reads any of the tiny encoders in any way. */
+  public static TaggerModel withEncoder(RandomGenerator random) {
+    String text =
+        """
+        name: random model
+        data: {train: train.conll, dev: dev.conll}
+        embeddings: {encoder: {file: %s, layers: %s, pieces: %s, pack: %s, dim: %d}}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+          output: %s
+        """
+            .formatted(
+                TinyEncoders.folder(
+                    List.of("bert", "distilbert", "roberta").get(random.nextInt(3))),
+                List.of("mix", "[0]", "[-1]", "[1, 0]", "[0, -1]").get(random.nextInt(5)),
+                List.of("first", "last", "mean").get(random.nextInt(3)),
+                List.of("float32", "float16", "int8").get(random.nextInt(3)),
+                1 + random.nextInt(6),
+                OUTPUTS.get(random.nextInt(OUTPUTS.size())));
+    LabelSet labels = labels(TagScheme.BIO, TagScheme.BIOES, 1 + random.nextInt(2));
+    return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
   }
 
   /** As many vocabularies as there are columns, the second with a value that must be escaped. */

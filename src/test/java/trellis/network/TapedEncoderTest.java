@@ -67,8 +67,7 @@ class TapedEncoderTest {
           Tensor found = taped.states(tape, batch, packed);
 
           assertEquals(reference.width(), found.columns());
-          List<ContextRows> expected =
-              reference.states(tokens, new EncoderWorkspace(), () -> {});
+          List<ContextRows> expected = reference.states(tokens, new EncoderWorkspace(), () -> {});
           float[] row = new float[reference.width()];
           for (int s = 0; s < batch.size(); s++) {
             for (int token = 0; token < batch.sentence(s).size(); token++) {

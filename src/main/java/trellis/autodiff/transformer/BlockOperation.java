@@ -22,8 +22,8 @@ import trellis.transformer.Windows;
  * its result it has 13 widths a row, and the factors of the gradients of its weights, which wait
  * until all shards are summed up, are 16 more: 45 kB a piece and block of 384 numbers. Of these 29
  * widths 11 would go, for a third more work. With all six blocks of MiniLM and shards of 8
- * sentences, a training on WNUT-17 needs 1.4 GB at most, three quarters of which grow with the
- * weights alone.
+ * sentences a training on WNUT-17 runs in 2 GB of heap, most of which the weights take with what
+ * the optimizer remembers of them.
  */
 public final class BlockOperation implements Operation {
   private static final String NAME = "block";

@@ -1,6 +1,7 @@
 package trellis.cli.model;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,12 +46,21 @@ public final class InspectCommand implements Callable<Integer> {
   @Option(names = "--verify", description = "tags the golden sentences and compares the labels")
   private boolean verify;
 
+  @Option(
+      names = "--encoder",
+      paramLabel = "FILE",
+      description = "the encoder of a model that was saved without it; --verify needs it")
+  private Optional<Path> encoder = Optional.empty();
+
   @Option(names = "--json", description = "prints the same as JSON")
   private boolean json;
 
   @Override
   public Integer call() {
-    TaggerModel model = ModelFile.load(modelFile);
+    TaggerModel model =
+        verify || encoder.isPresent()
+            ? ModelFile.load(modelFile, encoder.stream().toList())
+            : ModelFile.load(modelFile);
     ModelReport report = verify ? ModelReport.verified(model) : ModelReport.of(model);
     spec.commandLine().getOut().print(json ? Json.write(report) : ModelText.render(report));
     return report.golden().isFailed() ? ExitCode.FAULT_IN_FILES : 0;

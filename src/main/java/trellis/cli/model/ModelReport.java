@@ -36,6 +36,7 @@ import trellis.vocab.store.QuantizedVectors;
  *     files the vectors of all of them
  * @param packedAs how their numbers are kept
  * @param vectors what is kept of each vector file
+ * @param encoder whose states it reads; null when it reads none
  * @param characters rows of the character table, the unknown one's included
  * @param features the columns of the corpus that are read beside the tokens
  * @param weights all numbers of the model
@@ -63,6 +64,7 @@ record ModelReport(
     int packed,
     String packedAs,
     List<Packed> vectors,
+    EncoderReport encoder,
     int characters,
     List<Feature> features,
     long weights,
@@ -137,6 +139,7 @@ record ModelReport(
         vectors.stream().mapToInt(Packed::words).sum(),
         vectors.stream().map(Packed::as).distinct().collect(Collectors.joining(", ")),
         vectors,
+        EncoderReport.of(model),
         model.characters().size(),
         features(model),
         matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),

@@ -5,6 +5,7 @@ import java.util.Locale;
 import trellis.model.GoldenCheck.Difference;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelCard.FileScore;
+import trellis.util.CountText;
 import trellis.util.Excerpt;
 import trellis.util.TextTable;
 
@@ -26,6 +27,7 @@ final class ModelText {
     text.what();
     text.how();
     text.weights();
+    text.encoder();
     text.golden();
     text.line("\nIts config:");
     report.config().lines().forEach(line -> text.line("  " + line));
@@ -102,6 +104,51 @@ final class ModelText {
             report.vectors().size() > 1 ? ", of " + Excerpt.of(vectors.file()) : "");
       }
     }
+  }
+
+  private void encoder() {
+    EncoderReport encoder = report.encoder();
+    if (encoder == null) {
+      return;
+    }
+    line("\nIts encoder: %s", Excerpt.of(encoder.file()));
+    EncoderReport.Sizes sizes = encoder.sizes();
+    if (sizes == null) {
+      line(
+          "  is not in the model, which must be given it (--encoder FILE); %s of width %,d are"
+              + " read",
+          CountText.of(encoder.read(), "layer"), encoder.width());
+    } else {
+      line(
+          "  sizes:   %s of width %,d with %s and %,d between; %,d pieces",
+          CountText.of(sizes.blocks(), "block"),
+          encoder.width(),
+          CountText.of(sizes.heads(), "head"),
+          sizes.inner(),
+          sizes.pieces());
+      line(
+          "  weights: %,d, %s: %s; %s of memory",
+          sizes.weights(),
+          encoder.isOutside() ? "named beside the model" : "in the model as " + encoder.pack(),
+          megabytes(sizes.bytes()),
+          megabytes(sizes.memory()));
+      line(
+          "  layers:  %s%s of %d (0: the embeddings); windows of %,d pieces",
+          sizes.layers(),
+          encoder.mix() ? ", their learned mean," : "",
+          sizes.blocks(),
+          sizes.window());
+    }
+    line(
+        "  a word:  %s, projected to %,d numbers",
+        encoder.word().equals("mean")
+            ? "the mean of its pieces"
+            : "its " + encoder.word() + " piece",
+        encoder.dim());
+  }
+
+  private static String megabytes(long bytes) {
+    return String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6);
   }
 
   private void golden() {

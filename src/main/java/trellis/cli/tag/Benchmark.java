@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import trellis.cli.option.Json;
 import trellis.demand.Knowledge;
+import trellis.encoder.context.StoredEncoder;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.UntaggedSentence;
@@ -44,11 +45,29 @@ record Benchmark(
     Work all = tagAll(seconds);
     tagOneByOne(seconds / 2);
     long[] nanos = tagOneByOne(seconds);
-    return Json.object()
-        .put("tag_tok_s", Math.round(all.tokens() / all.seconds()))
-        .put("tag_sent_s", Math.round(all.sentences() / all.seconds()))
+    ObjectNode figures =
+        Json.object()
+            .put("tag_tok_s", Math.round(all.tokens() / all.seconds()))
+            .put("tag_sent_s", Math.round(all.sentences() / all.seconds()));
+    model
+        .encoder()
+        .ifPresent(
+            encoder ->
+                figures.put(
+                    "tag_piece_s", Math.round(pieces(encoder, all.sentences()) / all.seconds())));
+    return figures
         .put("p50_ms", milliseconds(nanos, 0.50))
         .put("p99_ms", milliseconds(nanos, 0.99));
+  }
+
+  /** The pieces of so many sentences, which were tagged round after round. */
+  private double pieces(StoredEncoder encoder, long tagged) {
+    double pieces = 0;
+    for (int i = 0; i < sentences.size(); i++) {
+      long rounds = tagged / sentences.size() + (i < tagged % sentences.size() ? 1 : 0);
+      pieces += rounds * encoder.pieces(sentences.get(i).tokens());
+    }
+    return pieces;
   }
 
   /** The smallest time that this share of the calls did not exceed. */

@@ -42,6 +42,7 @@ import trellis.text.TokenRows;
       "The figures, measured after a warm-up, with reading and writing not counted:",
       "  tag_tok_s   tokens a second, all sentences in batches on all threads",
       "  tag_sent_s  sentences a second in the same runs",
+      "  tag_piece_s word pieces a second in the same runs, with an encoder",
       "  p50_ms      milliseconds for a single sentence on one thread, one after the",
       "              other: half of the sentences take no longer",
       "  p99_ms      the same for 99 of 100 sentences",
@@ -132,6 +133,11 @@ public final class BenchmarkCommand implements Runnable {
         benchmark.sentences().size(),
         benchmark.sentences().stream().mapToLong(sentence -> sentence.tokens().size()).sum(),
         file);
+    benchmark
+        .model()
+        .card()
+        .encoderFile()
+        .ifPresent(read -> err.printf("with the encoder %s, in all figures%n", read.name()));
     err.printf(
         Locale.ROOT,
         "%d threads, kernel %s (%s), %s; %.1f s for each of two measurements, and half of it"

@@ -48,6 +48,15 @@ public record StoredEncoder(
             () -> Stream.of(Math.max(1, blocks / 2), Math.max(1, blocks - 1)).distinct().toList());
   }
 
+  /** How many pieces a sentence has, the borders of its windows not counted. */
+  public long pieces(List<String> sentence) {
+    long count = 0;
+    for (String word : sentence) {
+      count += tokenizer.pieces(word).length;
+    }
+    return count;
+  }
+
   /** Whether a config mixes the layers rather than to join them. */
   public static boolean mixes(EncoderConfig config) {
     return config.layers().map(LayerChoice::isMix).orElse(false);

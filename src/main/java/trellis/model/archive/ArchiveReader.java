@@ -1,6 +1,5 @@
 package trellis.model.archive;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
-import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.EncoderConfig;
 import trellis.config.TaggerConfig;
 import trellis.encoder.context.StoredEncoder;
@@ -22,13 +20,11 @@ import trellis.model.NetworkSize;
 import trellis.model.PortableConfig;
 import trellis.model.TaggerModel;
 import trellis.model.archive.Manifest.EntryDigest;
-import trellis.model.archive.ZipReader.EntryInput;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
 import trellis.util.Excerpt;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.store.QuantizedVectors;
-import trellis.vocab.store.VectorType;
 
 /**
  * Reads a model from its archive and trusts nothing in it: every entry must have the size and the
@@ -39,7 +35,7 @@ final class ArchiveReader {
   private static final float LARGEST_WEIGHT = 1e6f;
 
   /** Numbers of a vector file are whatever they are there; only products of two must be finite. */
-  private static final float LARGEST_OF_WORD = 1e12f;
+  static final float LARGEST_OF_WORD = 1e12f;
 
   private final ArchiveInput in;
   private final ListedEntries entries;
@@ -65,7 +61,9 @@ final class ArchiveReader {
     Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);
-    List<QuantizedVectors> packed = packed(config, manifest);
+    List<QuantizedVectors> packed =
+        new PackedReader(entries, manifest)
+            .read(config.embeddings(), config.network().words().widths());
     Optional<StoredEncoder> encoder = encoder(config, manifest);
     List<GoldenSentence> golden =
         entries.text(EntryNames.GOLDEN, text -> golden(labels, features.size(), text));
@@ -131,43 +129,8 @@ final class ArchiveReader {
     return characters.build();
   }
 
-  /**
-   * A vocabulary. Before more lines of it are believed than its table can have rows, it is refused.
-   *
-   * @param table the entry with a row for each line: a number at least, and each has a byte or more
-   */
   private Vocabulary vocabulary(String name, String table, Manifest manifest) {
-    return entries.text(
-        name,
-        text -> {
-          Vocabulary.Builder entriesOfText = new Vocabulary.Builder(0);
-          TextEntries.lines(text, new RowNames(entriesOfText, table, manifest));
-          return entriesOfText.build();
-        });
-  }
-
-  /**
-   * Adds the lines to a vocabulary; a class, as a lambda with a long takes a JVM's start longer.
-   */
-  private static final class RowNames implements TextEntries.LineReader {
-    private final Vocabulary.Builder names;
-    private final String table;
-    private final long most;
-
-    RowNames(Vocabulary.Builder names, String table, Manifest manifest) {
-      this.names = names;
-      this.table = table;
-      this.most = manifest.size(table).orElse(Long.MAX_VALUE);
-    }
-
-    @Override
-    public void read(String line, int number) throws EntryException {
-      if (number > most) {
-        throw new EntryException(
-            "has more lines than the manifest lists bytes for their rows in " + table);
-      }
-      names.add(TextEntries.unescape(line, number));
-    }
+    return RowNames.read(entries, manifest, name, table);
   }
 
   /** The values of each feature column. */
@@ -258,7 +221,8 @@ final class ArchiveReader {
   }
 
   private List<String> behindWeights(TaggerConfig config, Manifest manifest) {
-    List<String> names = new ArrayList<>(vectorEntries(config, manifest));
+    List<String> names =
+        new ArrayList<>(new PackedReader(entries, manifest).names(config.embeddings()));
     names.addAll(EncoderEntries.names(config.embeddings().encoder()));
     return names;
   }
@@ -276,87 +240,6 @@ final class ArchiveReader {
               + ": that of each file is expected");
     }
     return config;
-  }
-
-  /** The entries with vectors that the manifest must list; of a table only if it lists words. */
-  private List<String> vectorEntries(TaggerConfig config, Manifest manifest) {
-    List<String> names = new ArrayList<>();
-    List<Source> sources = config.embeddings().sources();
-    for (int table = 0; table < sources.size(); table++) {
-      VectorEntries ofTable = VectorEntries.of(table);
-      if (hasVectors(ofTable, manifest)) {
-        names.addAll(ofTable.names(vectorType(ofTable, sources.get(table))));
-      }
-    }
-    return names;
-  }
-
-  private static boolean hasVectors(VectorEntries ofTable, Manifest manifest) {
-    return manifest.lists(ofTable.words()) && manifest.format() > 1;
-  }
-
-  private VectorType vectorType(VectorEntries ofTable, Source source) {
-    return entries.parse(EntryNames.CONFIG, source.pack(), ofTable::type);
-  }
-
-  private List<QuantizedVectors> packed(TaggerConfig config, Manifest manifest) {
-    List<QuantizedVectors> packed = new ArrayList<>();
-    for (Source source : config.embeddings().sources()) {
-      int table = packed.size();
-      VectorEntries ofTable = VectorEntries.of(table);
-      packed.add(
-          hasVectors(ofTable, manifest)
-              ? packed(ofTable, source, config.network().words().widths().get(table), manifest)
-              : QuantizedVectors.none());
-    }
-    return packed;
-  }
-
-  private QuantizedVectors packed(
-      VectorEntries ofTable, Source source, int width, Manifest manifest) {
-    Vocabulary words = vocabulary(ofTable.words(), ofTable.rows(), manifest);
-    VectorType type = vectorType(ofTable, source);
-    QuantizedVectors packed =
-        entries.content(ofTable.rows(), content -> rows(content, type, words, width));
-    QuantizedVectors scaled = type == VectorType.INT8 ? scaled(packed, ofTable) : packed;
-    String told = type == VectorType.INT8 ? ofTable.scales() : ofTable.rows();
-    return entries.parse(
-        told,
-        scaled,
-        vectors -> {
-          vectors.requireWithin(LARGEST_OF_WORD);
-          return vectors;
-        });
-  }
-
-  private static QuantizedVectors rows(
-      EntryInput content, VectorType type, Vocabulary words, int width) throws IOException {
-    int rows = words.entries().size();
-    if (rows == 0 || content.size() != NpyFormat.size(type, rows, width)) { // nothing is allocated
-      throw new EntryException(
-          "has "
-              + content.size()
-              + " bytes, but "
-              + rows
-              + " vectors of "
-              + width
-              + " numbers as "
-              + VectorEntries.numpyType(type)
-              + " have "
-              + NpyFormat.size(type, rows, width));
-    }
-    NpyFormat.requireHeader(content, VectorEntries.numpyType(type), rows, width);
-    return QuantizedVectors.read(type, width, words, content);
-  }
-
-  private QuantizedVectors scaled(QuantizedVectors packed, VectorEntries ofTable) {
-    float[] scales = new float[packed.size()];
-    return entries.content(
-        ofTable.scales(),
-        content -> {
-          NpyFormat.read(content, scales, scales.length, 1);
-          return packed.withScales(scales);
-        });
   }
 
   /** Requires that the weights are there, before a network of that many bytes is made. */

@@ -3,6 +3,7 @@ package trellis.model.archive;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -15,6 +16,7 @@ import trellis.encoder.weights.EncoderShape;
 import trellis.encoder.weights.EncoderTensor;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.encoder.weights.EncoderWeights.Matrix;
+import trellis.error.ModelException;
 import trellis.json.JsonTree;
 import trellis.model.EntryException;
 import trellis.model.ModelCard.DataFile;
@@ -33,6 +35,9 @@ final class EncoderEntries {
   static final String SCALES = "encoder/scales.npy";
 
   private static final float LARGEST = 1e6f; // as that of the network's weights
+
+  private static final int LARGEST_SIZE = 1 << 24;
+  private static final int MOST_BLOCKS = 1 << 10;
 
   /** What the network reads, for a model without the encoder itself. */
   record States(int layers, int width) {
@@ -71,6 +76,13 @@ final class EncoderEntries {
     }
 
     EncoderShape shape() {
+      for (int size : new int[] {vocabulary, positions, segments, width, blocks, inner}) {
+        if (size > LARGEST_SIZE
+            || blocks > MOST_BLOCKS) { // even the list of matrices would be long
+          throw new IllegalArgumentException(
+              "no encoder has " + blocks + " blocks, or a size of " + size);
+        }
+      }
       return new EncoderShape(
           vocabulary,
           positions,
@@ -146,6 +158,12 @@ final class EncoderEntries {
     return out.toByteArray();
   }
 
+  private static void requireSpelled(Record record, byte[] text) throws IOException {
+    if (!Arrays.equals(json(record), text)) {
+      throw new EntryException("is not spelled as Trellis writes it");
+    }
+  }
+
   private static boolean isRow(Matrix matrix) {
     return matrix.rows() == 1;
   }
@@ -201,15 +219,16 @@ final class EncoderEntries {
   }
 
   private static States states(byte[] text) throws IOException {
-    return RecordJson.read(States.class, JsonTree.read(text));
+    States states = RecordJson.read(States.class, JsonTree.read(text));
+    requireSpelled(states, text);
+    return states;
   }
 
   /** Reads the encoder that follows {@link #STATES}. */
   static StoredEncoder read(
       ListedEntries entries, EncoderConfig config, DataFile file, String model) {
     EncoderShape shape = entries.text(SHAPE, EncoderEntries::shape);
-    PieceTokenizer tokenizer =
-        entries.text(TOKENIZER, text -> PieceTokenizer.read(model + ", entry " + TOKENIZER, text));
+    PieceTokenizer tokenizer = entries.text(TOKENIZER, text -> tokenizer(model, text));
     VectorType type = type(config.pack());
     List<EncoderTensor> rows =
         entries.content(ROWS, in -> tensors(in, shape, VectorType.FLOAT32, EncoderEntries::isRow));
@@ -226,8 +245,21 @@ final class EncoderEntries {
         of -> new StoredEncoder(file.name(), file.sha256(), weights(of, rows, scaled), tokenizer));
   }
 
+  private static PieceTokenizer tokenizer(String model, byte[] text) throws EntryException {
+    try {
+      return PieceTokenizer.read(model, text);
+    } catch (ModelException e) { // which names the entry as published files call it
+      String where = model + ", entry tokenizer.json: ";
+      String message = e.getMessage();
+      throw new EntryException(
+          message.startsWith(where) ? message.substring(where.length()) : message);
+    }
+  }
+
   private static EncoderShape shape(byte[] text) throws IOException {
-    return RecordJson.read(ShapeText.class, JsonTree.read(text)).shape();
+    ShapeText shape = RecordJson.read(ShapeText.class, JsonTree.read(text));
+    requireSpelled(shape, text);
+    return shape.shape();
   }
 
   private static List<EncoderTensor> tensors(

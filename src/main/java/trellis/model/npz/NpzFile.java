@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import trellis.autodiff.tensor.Parameter;
+import trellis.error.ModelException;
 import trellis.labels.LabelSet;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ArchiveEntry;
@@ -35,9 +36,16 @@ public final class NpzFile {
   /**
    * Replaces the file with the arrays of a model; at any moment the old or the new file is whole.
    *
-   * @throws trellis.error.ModelException ModelException when that cannot be done
+   * @throws ModelException when that cannot be done, or the model reads an encoder
    */
   public static void write(TaggerModel model, Path file) {
+    if (model.network().context().isPresent()) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "reads the states of an encoder (`embeddings.encoder`), which cannot be exported: train a"
+              + " model without one");
+    }
     ModelArchive.replace(file, "the arrays", out -> write(model, out));
   }
 

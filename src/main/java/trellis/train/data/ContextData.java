@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import trellis.autodiff.tensor.Parameter;
@@ -22,6 +23,7 @@ import trellis.encoder.context.StoredEncoder;
 import trellis.encoder.open.EncoderOpener;
 import trellis.encoder.state.StateCache;
 import trellis.encoder.state.StateCache.KeptStates;
+import trellis.encoder.weights.EncoderShape;
 import trellis.encoder.weights.EncoderTensor;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.error.TrainingException;
@@ -32,6 +34,7 @@ import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
 import trellis.text.Sentence;
+import trellis.util.CountText;
 import trellis.util.Log;
 import trellis.vocab.store.VectorType;
 
@@ -70,6 +73,7 @@ public record ContextData(
     try {
       StoredEncoder encoder = rounded(read, wanted.pack());
       ContextEncoder ready = encoder.ready(wanted, kernel);
+      lines.accept(line(encoder, wanted));
       ContextShape shape = EncoderUse.shape(wanted, encoder.weights().shape());
       if (wanted.train()) {
         requireBlocks(wanted.frozen(), encoder.weights().shape().blocks());
@@ -131,15 +135,35 @@ public record ContextData(
         new StoredEncoder(encoder.name(), encoder.sha256(), weights, encoder.tokenizer()), pack);
   }
 
+  /** What is said of an encoder before its states are computed. */
+  private static String line(StoredEncoder encoder, EncoderConfig config) {
+    EncoderShape shape = encoder.weights().shape();
+    return String.format(
+        Locale.ROOT,
+        "encoder %s: %s of width %d, %,d pieces, as %s %,.1f MB; reads layers %s%s, projected to"
+            + " %d",
+        encoder.name(),
+        CountText.of(shape.blocks(), "block"),
+        shape.width(),
+        shape.vocabulary(),
+        type(config.pack()).name().toLowerCase(Locale.ROOT),
+        encoder.weights().bytes() / 1e6,
+        StoredEncoder.layers(config, shape),
+        StoredEncoder.mixes(config) ? ", mixed" : "",
+        config.dim());
+  }
+
   private static StoredEncoder rounded(StoredEncoder read, Pack pack) {
-    VectorType type =
-        switch (pack) {
-          case NONE, FLOAT32 -> VectorType.FLOAT32;
-          case FLOAT16 -> VectorType.FLOAT16;
-          case INT8 -> VectorType.INT8;
-        };
     return new StoredEncoder(
-        read.name(), read.sha256(), read.weights().rounded(type), read.tokenizer());
+        read.name(), read.sha256(), read.weights().rounded(type(pack)), read.tokenizer());
+  }
+
+  private static VectorType type(Pack pack) {
+    return switch (pack) {
+      case NONE, FLOAT32 -> VectorType.FLOAT32;
+      case FLOAT16 -> VectorType.FLOAT16;
+      case INT8 -> VectorType.INT8;
+    };
   }
 
   private static String identity(StoredEncoder encoder, EncoderConfig config, Kernel kernel) {

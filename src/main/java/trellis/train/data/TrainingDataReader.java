@@ -135,7 +135,7 @@ public final class TrainingDataReader {
                 config,
                 cut,
                 stores.stream().map(VectorStore::source).toList(),
-                context.map(ContextData::dataFile)));
+                context.map(read -> read.dataFile())));
     return new DataWithVectors(data, words, widths(stores), remarks);
   }
 

@@ -1,6 +1,7 @@
 package trellis.train.result;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,8 +23,8 @@ import trellis.train.data.TrainingData;
 /**
  * A file that a training read, with its size, its digest and what is in it.
  *
- * @param use what for: {@code train}, {@code dev}, {@code test} or {@code embeddings}; further
- *     vector files are for {@code embeddings2} and so on
+ * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings} or {@code
+ *     encoder}; further vector files are for {@code embeddings2} and so on
  * @param name the name of the file, without its folder
  * @param bytes how long it is; empty when it is no longer there
  * @param sha256 the digest of its bytes in hexadecimal
@@ -73,6 +74,8 @@ public record InputFile(
           case "train" -> Optional.of(config.data().train());
           case "dev" -> config.data().dev().file();
           case "test" -> config.data().test();
+          case ModelCard.ENCODER ->
+              config.embeddings().encoder().file().filter(Files::isRegularFile);
           default -> vectors(file.use(), config.embeddings().files());
         };
     Optional<List<Sentence>> sentences =

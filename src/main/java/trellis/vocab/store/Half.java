@@ -13,6 +13,8 @@ public final class Half {
   private static final int DROPPED_BITS = 13; // of the 23 that a float has
   private static final int BIAS = (127 - 15) << FRACTION_BITS;
 
+  private static final float TO_FLOAT = 0x1p112f;
+
   private Half() {}
 
   /** The bits of the half nearest to a number; of two equally near ones, of the even one. */
@@ -38,14 +40,12 @@ public final class Half {
   /** The number that a half is. */
   public static float toFloat(short half) {
     int rest = half & 0x7FFF;
-    float size;
     if (rest >= INFINITY) {
-      size = rest == INFINITY ? Float.POSITIVE_INFINITY : Float.NaN;
-    } else if (rest < 1 << FRACTION_BITS) {
-      size = rest * SMALLEST;
-    } else {
-      size = Float.intBitsToFloat(rest + BIAS << DROPPED_BITS);
+      float size = rest == INFINITY ? Float.POSITIVE_INFINITY : Float.NaN;
+      return half < 0 ? -size : size;
     }
-    return half < 0 ? -size : size;
+    // the same bits as a float's are a number that is too small by the difference of the biases
+    float size = Float.intBitsToFloat(rest << DROPPED_BITS) * TO_FLOAT;
+    return Float.intBitsToFloat(Float.floatToRawIntBits(size) | (half & SIGN) << Short.SIZE);
   }
 }

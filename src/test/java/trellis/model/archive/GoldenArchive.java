@@ -8,11 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import trellis.model.PackedWords;
+import trellis.config.EmbeddingsConfig.Pack;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
-import trellis.vocab.store.VectorType;
 
 /**
  * A saved model that must stay readable, and the answers that it must give.
@@ -37,9 +36,7 @@ final class GoldenArchive {
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     String name = "golden-v" + Manifest.FORMAT;
-    Path vectors = Files.createTempDirectory("vectors");
-    TaggerModel model =
-        RandomModel.usual(96).withPacked(List.of(PackedWords.of(vectors, VectorType.FLOAT32)));
+    TaggerModel model = RandomModel.withEncoder("bert", Pack.FLOAT16, 96); // format 2 has vectors
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
     Files.writeString(
         folder.resolve(name + ".tsv"), answers(RandomModel.tagBare(model, SENTENCES)));

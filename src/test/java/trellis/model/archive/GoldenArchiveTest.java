@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.model.GoldenCheck;
@@ -20,7 +21,7 @@ class GoldenArchiveTest {
   private static final double CLOSE = 1e-5;
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2})
+  @ValueSource(ints = {1, 2, 4})
   void goldenModelAnswersAsItDid(int version) throws IOException {
     TaggerModel model = read(version);
     List<List<Answer>> sentences = GoldenArchive.answers(version);
@@ -49,6 +50,14 @@ class GoldenArchiveTest {
     assertEquals(13, model.words().entries().size());
     assertEquals(9, model.labels().size());
     assertEquals(TokenRules.PTB, model.tokenRules()); // its config knows no such key
+  }
+
+  @Test
+  void goldenModelKeepsItsEncoder() throws IOException {
+    TaggerModel model = read(4);
+    assertEquals("bert", model.encoder().orElseThrow().name());
+    assertEquals("bert", model.card().encoderFile().orElseThrow().name());
+    assertEquals(2, model.encoder().orElseThrow().weights().shape().blocks());
   }
 
   private static TaggerModel read(int version) throws IOException {
