@@ -97,10 +97,10 @@ public final class TrainingSession implements AutoCloseable {
       vectors.changed();
     }
     this.encoder = data.context().flatMap(context -> context.parameters(config.embeddings()));
-    encoder.ifPresent(
-        parameters ->
-            network.train(
-                new TapedEncoder(parameters, data.context().orElseThrow().layers(config))));
+    if (encoder
+        .isPresent()) { // no lambda, which would load the class of encoders that are not there
+      network.train(new TapedEncoder(encoder.get(), data.context().get().layers(config)));
+    }
     ParameterStates states = states(config.embeddings(), config.train());
     this.state = state(states, config.train());
     this.threads = threads;
@@ -135,7 +135,9 @@ public final class TrainingSession implements AutoCloseable {
       ofWords.put(network.wordTables().get(table), rows);
     }
     ParameterStates states = ParameterStates.of(network.trainedParameters(), ofWords, train);
-    encoder.ifPresent(trained -> states.setRateShares(shares(trained, embeddings, train)));
+    if (encoder.isPresent()) {
+      states.setRateShares(shares(encoder.get(), embeddings, train));
+    }
     return states;
   }
 

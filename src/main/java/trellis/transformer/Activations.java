@@ -42,13 +42,13 @@ public final class Activations {
       float[] gradient,
       float[] scratch,
       int length) {
-    switch (activation) {
-      case GELU -> differentiateGelu(math, x, y, gradient, scratch, length);
-      case GELU_TANH -> differentiateGeluTanh(x, y, gradient, length);
-      case RELU -> {
-        for (int i = 0; i < length; i++) {
-          gradient[i] = x[i] < 0 ? 0 : gradient[i];
-        }
+    if (activation == Activation.GELU) {
+      differentiateGelu(math, x, y, gradient, scratch, length);
+    } else if (activation == Activation.GELU_TANH) {
+      differentiateGeluTanh(x, y, gradient, length);
+    } else {
+      for (int i = 0; i < length; i++) {
+        gradient[i] = x[i] < 0 ? 0 : gradient[i];
       }
     }
   }

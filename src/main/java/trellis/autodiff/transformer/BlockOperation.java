@@ -15,8 +15,15 @@ import trellis.transformer.Windows;
  * One block of a transformer encoder.
  *
  * <p>For the backward pass it keeps, of each row, queries, keys and values, what the heads gave,
- * the inner numbers before the activation, and three states: 7 widths and the inner one. The shares
- * of the attention and the activation are computed again.
+ * the inner numbers before the activation, and three states: 7 widths and the inner one, mostly 11
+ * widths. The shares of the attention and the activation are computed again.
+ *
+ * <p>It does not forget all but its input and compute itself again (gradient checkpointing). With
+ * its result it has 13 widths a row, and the factors of the gradients of its weights, which wait
+ * until all shards are summed up, are 16 more: 45 kB a piece and block of 384 numbers. Of these 29
+ * widths 11 would go, for a third more work. With all six blocks of MiniLM and shards of 8
+ * sentences a training on WNUT-17 runs in 2 GB of heap, most of which the weights take with what
+ * the optimizer remembers of them.
  */
 public final class BlockOperation implements Operation {
   private static final String NAME = "block";

@@ -95,24 +95,6 @@ public record ContextData(
     }
   }
 
-  /** What is said of an encoder before its states are computed. */
-  private static String line(StoredEncoder encoder, EncoderConfig config) {
-    EncoderShape shape = encoder.weights().shape();
-    return String.format(
-        Locale.ROOT,
-        "encoder %s: %s of width %d, %,d pieces, as %s %,.1f MB; reads layers %s%s, projected to"
-            + " %d",
-        encoder.name(),
-        CountText.of(shape.blocks(), "block"),
-        shape.width(),
-        shape.vocabulary(),
-        type(config.pack()).name().toLowerCase(Locale.ROOT),
-        encoder.weights().bytes() / 1e6,
-        StoredEncoder.layers(config, shape),
-        StoredEncoder.mixes(config) ? ", mixed" : "",
-        config.dim());
-  }
-
   private static void requireBlocks(int frozen, int blocks) {
     if (frozen >= blocks) {
       throw new IllegalArgumentException(
@@ -151,6 +133,24 @@ public record ContextData(
     EncoderWeights weights = new EncoderWeights(parameters.shape(), tensors);
     return rounded(
         new StoredEncoder(encoder.name(), encoder.sha256(), weights, encoder.tokenizer()), pack);
+  }
+
+  /** What is said of an encoder before its states are computed. */
+  private static String line(StoredEncoder encoder, EncoderConfig config) {
+    EncoderShape shape = encoder.weights().shape();
+    return String.format(
+        Locale.ROOT,
+        "encoder %s: %s of width %d, %,d pieces, as %s %,.1f MB; reads layers %s%s, projected to"
+            + " %d",
+        encoder.name(),
+        CountText.of(shape.blocks(), "block"),
+        shape.width(),
+        shape.vocabulary(),
+        type(config.pack()).name().toLowerCase(Locale.ROOT),
+        encoder.weights().bytes() / 1e6,
+        StoredEncoder.layers(config, shape),
+        StoredEncoder.mixes(config) ? ", mixed" : "",
+        config.dim());
   }
 
   private static StoredEncoder rounded(StoredEncoder read, Pack pack) {
