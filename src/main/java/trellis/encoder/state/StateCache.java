@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,6 +25,7 @@ import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.context.ContextSource;
 import trellis.error.TrainingException;
 import trellis.util.AtomicFile;
+import trellis.util.FileSearch;
 import trellis.util.IoReason;
 import trellis.util.Sha256;
 
@@ -36,6 +36,11 @@ import trellis.util.Sha256;
 public final class StateCache {
   private static final String BEGINNING = "context-";
   private static final String ENDING = ".states";
+  private static final String UNFINISHED = ".new";
+
+  /** Folds and seeds want the same states at the same time: the second finds those of the first. */
+  private static final Object ONE_AT_A_TIME = new Object();
+
   private static final int NAME_LENGTH = 16; // of the key's 64 digits
   private static final int SENTENCES_AT_ONCE = 64;
 
@@ -72,6 +77,12 @@ public final class StateCache {
    * @throws TrainingException when there is no room for the file
    */
   public KeptStates of(Iterable<? extends List<String>> corpus, int threads) {
+    synchronized (ONE_AT_A_TIME) {
+      return findOrMake(corpus, threads);
+    }
+  }
+
+  private KeptStates findOrMake(Iterable<? extends List<String>> corpus, int threads) {
     TreeMap<SentenceKey, List<String>> sentences = new TreeMap<>();
     for (List<String> sentence : corpus) {
       sentences.putIfAbsent(SentenceKey.of(sentence), sentence);
@@ -122,7 +133,9 @@ public final class StateCache {
     Files.createDirectories(folder);
     progress.begins(file, sentences.size(), tokens, bytes);
     requireRoom(bytes);
-    Path beside = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".new");
+    deleteAbandoned(file);
+    String process = "." + ProcessHandle.current().pid();
+    Path beside = file.resolveSibling(file.getFileName() + process + UNFINISHED);
     try (FileChannel channel =
         FileChannel.open(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       beside.toFile().deleteOnExit(); // of a run that is interrupted
@@ -134,6 +147,25 @@ public final class StateCache {
       Files.deleteIfExists(beside); // it is there only when something failed
     }
     progress.ends();
+  }
+
+  /** Deletes what processes have left that were killed while they computed the same states. */
+  private void deleteAbandoned(Path file) throws IOException {
+    String begin = file.getFileName() + ".";
+    for (String name : FileSearch.names(folder)) {
+      if (name.startsWith(begin) && name.endsWith(UNFINISHED)) {
+        String process = name.substring(begin.length(), name.length() - UNFINISHED.length());
+        boolean isOfSomeProcess = process.matches("[0-9]{1,18}");
+        long pid = isOfSomeProcess ? Long.parseLong(process) : 0;
+        if (isOfSomeProcess && !isAliveElsewhere(pid)) {
+          Files.deleteIfExists(folder.resolve(name));
+        }
+      }
+    }
+  }
+
+  private static boolean isAliveElsewhere(long pid) {
+    return pid != ProcessHandle.current().pid() && ProcessHandle.of(pid).isPresent();
   }
 
   private void requireRoom(long bytes) throws IOException {

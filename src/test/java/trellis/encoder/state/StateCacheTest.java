@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -180,6 +181,27 @@ class StateCacheTest {
     cache("one").of(corpus, 1);
     assertArrayEquals(whole, bytes(file));
     assertEquals(List.of(file), files());
+  }
+
+  @Test
+  void whatAKilledProcessHasLeftIsDeleted() throws IOException, InterruptedException {
+    List<List<String>> corpus = List.of(List.of("a", "b"), List.of("c"));
+    Path file = cache("one").of(corpus, 1).file();
+    Files.delete(file);
+    Process ended =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-version")
+            .redirectErrorStream(true)
+            .start();
+    ended.getInputStream().transferTo(OutputStream.nullOutputStream());
+    ended.waitFor();
+    Path abandoned = Files.createFile(Path.of(file + "." + ended.pid() + ".new"));
+    long parent = ProcessHandle.current().parent().orElseThrow().pid();
+    Path ofOther = Files.createFile(Path.of(file + "." + parent + ".new"));
+    cache("one").of(corpus, 1);
+    assertFalse(Files.exists(abandoned));
+    assertTrue(Files.exists(ofOther), "somebody may be at it");
+    assertTrue(Files.exists(file));
   }
 
   @Test
