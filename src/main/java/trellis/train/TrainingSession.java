@@ -97,8 +97,8 @@ public final class TrainingSession implements AutoCloseable {
       vectors.changed();
     }
     this.encoder = data.context().flatMap(context -> context.parameters(config.embeddings()));
-    if (encoder
-        .isPresent()) { // no lambda, which would load the class of encoders that are not there
+    // No lambda: it would load the class of an encoder that is not there.
+    if (encoder.isPresent()) {
       network.train(new TapedEncoder(encoder.get(), data.context().get().layers(config)));
     }
     ParameterStates states = states(config.embeddings(), config.train());
