@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import trellis.cli.option.CommandRun;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
+import trellis.encoder.file.TinyEncoders;
 import trellis.sample.OtherFormats;
 
 /** The configs that come with Trellis, with nothing changed but paths, and sizes to save time. */
@@ -40,7 +41,7 @@ class ShippedConfigsTest {
       Path copy = folder.resolve(file);
       Files.createDirectories(copy.getParent());
       String text = Files.readString(file);
-      Files.writeString(copy, text.replaceAll("data/real/[^ \n]*", "data/sample/dev.conll"));
+      Files.writeString(copy, text.replaceAll("data/real/[^ ,}\n]*", "data/sample/dev.conll"));
     }
   }
 
@@ -70,6 +71,19 @@ class ShippedConfigsTest {
   }
 
   @Test
+  void namesOfConll2003WithWordsInContext() throws IOException {
+    Path corpus = inOtherFormats().resolve("conll2003");
+    JsonNode metrics =
+        train(
+            "ner-conll2003-context",
+            corpus.resolve("eng.train"),
+            corpus.resolve("eng.testa"),
+            corpus.resolve("eng.testb"),
+            "embeddings.encoder.file=" + TinyEncoders.folder("bert"));
+    assertTrue(metrics.get("test").get("score").asDouble() > 5, "something is learned");
+  }
+
+  @Test
   void partsOfSpeechOfTheWallStreetJournal() throws IOException {
     Path corpus = inOtherFormats().resolve("wsj");
     JsonNode metrics =
@@ -90,7 +104,8 @@ class ShippedConfigsTest {
   }
 
   /** The figures of a short run with one seed and a small network. */
-  private static JsonNode train(String name, Path train, Path dev, Path test) throws IOException {
+  private static JsonNode train(String name, Path train, Path dev, Path test, String... further)
+      throws IOException {
     Path output = folder.resolve(name);
     List<Object> arguments = new ArrayList<>(List.of("train", CONFIGS.resolve(name + ".yaml")));
     for (String set :
@@ -103,6 +118,9 @@ class ShippedConfigsTest {
             "network.words.hidden=20",
             "train.epochs=2",
             "output=" + output)) {
+      arguments.addAll(List.of("--set", set));
+    }
+    for (String set : further) {
       arguments.addAll(List.of("--set", set));
     }
     CommandRun run = CommandRun.of(arguments.toArray());
