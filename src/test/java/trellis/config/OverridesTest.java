@@ -118,11 +118,12 @@ class OverridesTest {
         "train.rate          | expected key=value, as in train.rate=0.01",
         "                    | expected key=value",
         "=3                  | there is no key ``",
-        "rate=1              | there is no key `rate`: did you mean `train.rate`?",
+        "rate=1              | there is no key `rate`: did you mean `embeddings.encoder.rate` or"
+            + " `train.rate`?",
         "dim=1               | or `network.characters.dim` or `network.words.dim`?",
         "train.rat=1         | did you mean `train.rate`?",
         "words.hidden=1      | did you mean `network.words.hidden`?",
-        "learning_rate=1     | did you mean `train.rate`?",
+        "learning_rate=1     | did you mean `embeddings.encoder.rate` or `train.rate`?",
         "zzz.zzz=1           | `trellis config` shows every key",
         "train=0.1           | `train` is a group of keys: set them one by one, as in --set"
             + " train.optimizer=…, or several as a map, as in {optimizer: …}",
