@@ -220,8 +220,7 @@ public final class Tagger {
    *
    * @param tokens of the sentence, in text order; copied, no null among them
    * @param constraints what is known of this sentence, beside what {@link #with} looks up
-   * @throws trellis.error.ConstraintException when no labeling obeys, with the demands that clash,
-   *     or what is known speaks of tokens, labels or types that are not there
+   * @throws trellis.error.ConstraintException when no labeling obeys, or what is known is not there
    */
   public TaggedSentence tag(List<String> tokens, Constraints constraints) {
     return tag(tokens, List.of(), constraints);
@@ -287,9 +286,8 @@ public final class Tagger {
   }
 
   /**
-   * Tags a text, whatever is in it: its sentences in batches, on the calling thread, or on all
-   * cores when it has more than 2,000 tokens. Takes time and memory that grow with its length:
-   * {@link TokenRules} make no sentence of more than 1,000 tokens. Of huge texts, tag parts.
+   * Tags a text, whatever is in it: on the calling thread, or on all cores when it has more than
+   * 2,000 tokens. Takes time and memory that grow with its length: of huge texts, tag parts.
    *
    * @param text any string, in which offsets are counted; not null
    * @return its sentences in text order, with the places of all tokens
