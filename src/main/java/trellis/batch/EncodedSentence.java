@@ -15,13 +15,8 @@ public final class EncodedSentence {
   private final Optional<ContextRows> context;
   private final Optional<SentencePieces> pieces;
 
-  EncodedSentence(
-      WordType[] wordTypes,
-      List<FeatureRows> columns,
-      int[][] features,
-      int[] labels,
-      Optional<ContextRows> context) {
-    this(wordTypes, columns, features, labels, context, Optional.empty());
+  EncodedSentence(WordType[] wordTypes, List<FeatureRows> columns, int[][] features, int[] labels) {
+    this(wordTypes, columns, features, labels, Optional.empty(), Optional.empty());
   }
 
   private EncodedSentence(
@@ -49,7 +44,7 @@ public final class EncodedSentence {
       throw new IllegalArgumentException(
           size() + " tokens cannot have the context of " + rows.tokens());
     }
-    return new EncodedSentence(wordTypes, columns, features, labels, Optional.of(rows));
+    return new EncodedSentence(wordTypes, columns, features, labels, Optional.of(rows), pieces);
   }
 
   /**

@@ -3,7 +3,6 @@ package trellis.batch;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Encodes sentences and remembers the word type of each token it met, so that a word is looked up
@@ -62,7 +61,7 @@ public final class EncodingScope {
             tokens.size() + " tokens cannot have " + rows[column].length + " values of a feature");
       }
     }
-    return new EncodedSentence(wordTypesOf(tokens), columns, rows, labels, Optional.empty());
+    return new EncodedSentence(wordTypesOf(tokens), columns, rows, labels);
   }
 
   private WordType[] wordTypesOf(List<String> tokens) {

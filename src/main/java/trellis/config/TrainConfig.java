@@ -129,6 +129,11 @@ public record TrainConfig(
                     + " many as there are threads")
         int parallel) {
 
+  /** How many threads it asks for: those it names, or one a core. */
+  public int threadsOrAll() {
+    return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
   /** The rule that turns gradients into steps. */
   public enum OptimizerKind {
     SGD,

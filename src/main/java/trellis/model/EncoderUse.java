@@ -18,12 +18,13 @@ public final class EncoderUse {
    * @throws IllegalArgumentException when the encoder has no such layers
    */
   public static ContextShape shape(EncoderConfig config, EncoderShape shape) {
+    return shape(config, StoredEncoder.layers(config, shape).size(), shape.width());
+  }
+
+  /** What a network of a config reads of an encoder, so many layers of that width. */
+  public static ContextShape shape(EncoderConfig config, int layers, int width) {
     return new ContextShape(
-        StoredEncoder.layers(config, shape).size(),
-        shape.width(),
-        StoredEncoder.mixes(config),
-        config.dim(),
-        config.dropout());
+        layers, width, StoredEncoder.mixes(config), config.dim(), config.dropout());
   }
 
   /**

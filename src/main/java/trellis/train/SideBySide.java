@@ -46,7 +46,7 @@ final class SideBySide {
    * @param begun called for each run once it has read its data and may begin
    */
   List<TrainingResult> train(List<Job> jobs, StartMode mode, Runnable begun) {
-    int threads = TrainingSession.threads(train);
+    int threads = train.threadsOrAll();
     EngineFactory factory = engines.of(train.engine());
     int atOnce = Math.min(atMost(factory, threads), jobs.size());
     int threadsEach = Math.max(1, threads / atOnce);

@@ -65,7 +65,8 @@ public final class TrainingSession implements AutoCloseable {
    */
   static TrainingSession of(TaggerConfig config, Engines engines, Consumer<String> lines) {
     EngineFactory factory = engines.of(config.train().engine());
-    return of(config, TrainingDataReader.read(config, lines), factory, threads(config.train()));
+    return of(
+        config, TrainingDataReader.read(config, lines), factory, config.train().threadsOrAll());
   }
 
   /** Makes the network for data that was read already, and starts an engine of as many threads. */
@@ -114,11 +115,6 @@ public final class TrainingSession implements AutoCloseable {
                 data.vocabularies(),
                 data.encoded(),
                 reading.words().get(0).rare()::get));
-  }
-
-  /** How many threads a config asks for. */
-  static int threads(TrainConfig train) {
-    return train.threads() == 0 ? Runtime.getRuntime().availableProcessors() : train.threads();
   }
 
   private ParameterStates states(EmbeddingsConfig embeddings, TrainConfig train) {

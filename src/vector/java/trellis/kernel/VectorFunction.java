@@ -27,15 +27,15 @@ enum VectorFunction {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
-  private static final float LOG2_E = 1.4426950408889634f;
-  private static final float LN2_HIGH = 0.693359375f; // few bits: n times it is exact
-  private static final float LN2_LOW = -2.1219444e-4f; // ln 2 - LN2_HIGH
+  static final float LOG2_E = 1.4426950408889634f;
+  static final float LN2_HIGH = 0.693359375f; // few bits: n times it is exact
+  static final float LN2_LOW = -2.1219444e-4f; // ln 2 - LN2_HIGH
 
   /** 1.5 * 2^23: a small number added to it is rounded to a whole one, found in the last bits. */
-  private static final float ROUNDER = 12582912f;
+  static final float ROUNDER = 12582912f;
 
-  private static final int FRACTION_BITS = 23;
-  private static final float EXPONENT_BIAS = 127;
+  static final int FRACTION_BITS = 23;
+  static final float EXPONENT_BIAS = 127;
 
   /** Where e^y is infinite, while half of it is not. */
   private static final float LARGEST = 89;
@@ -45,11 +45,11 @@ enum VectorFunction {
 
   // (e^r - 1 - r) / r² for |r| <= ln 2 / 2: the polynomial whose largest relative error of e^r - 1
   // is least, 1.3e-8
-  private static final float C0 = 0.49999997f;
-  private static final float C1 = 0.16666543f;
-  private static final float C2 = 0.0416672f;
-  private static final float C3 = 0.00836658f;
-  private static final float C4 = 0.001388251f;
+  static final float C0 = 0.49999997f;
+  static final float C1 = 0.16666543f;
+  static final float C2 = 0.0416672f;
+  static final float C3 = 0.00836658f;
+  static final float C4 = 0.001388251f;
 
   private final float factor; // of x, for y
   private final float factorBelow; // the same where x is below 0

@@ -1,5 +1,17 @@
 package trellis.kernel;
 
+import static trellis.kernel.VectorFunction.C0;
+import static trellis.kernel.VectorFunction.C1;
+import static trellis.kernel.VectorFunction.C2;
+import static trellis.kernel.VectorFunction.C3;
+import static trellis.kernel.VectorFunction.C4;
+import static trellis.kernel.VectorFunction.EXPONENT_BIAS;
+import static trellis.kernel.VectorFunction.FRACTION_BITS;
+import static trellis.kernel.VectorFunction.LN2_HIGH;
+import static trellis.kernel.VectorFunction.LN2_LOW;
+import static trellis.kernel.VectorFunction.LOG2_E;
+import static trellis.kernel.VectorFunction.ROUNDER;
+
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -15,24 +27,8 @@ final class VectorSoftmax {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
-  private static final float LOG2_E = 1.4426950408889634f;
-  private static final float LN2_HIGH = 0.693359375f; // few bits: n times it is exact
-  private static final float LN2_LOW = -2.1219444e-4f; // ln 2 - LN2_HIGH
-
-  /** 1.5 * 2^23: a small number added to it is rounded to a whole one, found in the last bits. */
-  private static final float ROUNDER = 12582912f;
-
-  private static final int FRACTION_BITS = 23;
-  private static final float EXPONENT_BIAS = 127;
-
   /** Where e^y is taken as 2^-126, because its scale would be no normal float. */
   private static final float SMALLEST = -87;
-
-  private static final float C0 = 0.49999997f; // those of VectorFunction
-  private static final float C1 = 0.16666543f;
-  private static final float C2 = 0.0416672f;
-  private static final float C3 = 0.00836658f;
-  private static final float C4 = 0.001388251f;
 
   private VectorSoftmax() {}
 

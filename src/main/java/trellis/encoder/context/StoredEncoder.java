@@ -9,6 +9,7 @@ import trellis.encoder.piece.PieceTokenizer;
 import trellis.encoder.weights.EncoderShape;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.kernel.Kernel;
+import trellis.vocab.store.VectorType;
 
 /**
  * An encoder with its tokenizer, as a model keeps it.
@@ -55,6 +56,15 @@ public record StoredEncoder(
       count += tokenizer.pieces(word).length;
     }
     return count;
+  }
+
+  /** How a config keeps the numbers of the encoder's matrices; not at all is as they are. */
+  public static VectorType type(EncoderConfig config) {
+    return switch (config.pack()) {
+      case NONE, FLOAT32 -> VectorType.FLOAT32;
+      case FLOAT16 -> VectorType.FLOAT16;
+      case INT8 -> VectorType.INT8;
+    };
   }
 
   /** Whether a config mixes the layers rather than to join them. */

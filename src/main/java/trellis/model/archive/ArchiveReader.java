@@ -32,7 +32,7 @@ import trellis.vocab.store.QuantizedVectors;
  */
 final class ArchiveReader {
   /** Weights are near 1; sums of products of such ones are finite by far, as floats too. */
-  private static final float LARGEST_WEIGHT = 1e6f;
+  static final float LARGEST_WEIGHT = 1e6f;
 
   /** Numbers of a vector file are whatever they are there; only products of two must be finite. */
   static final float LARGEST_OF_WORD = 1e12f;

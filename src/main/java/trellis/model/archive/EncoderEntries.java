@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
-import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.EncoderConfig;
 import trellis.encoder.context.StoredEncoder;
 import trellis.encoder.piece.PieceTokenizer;
@@ -18,6 +17,7 @@ import trellis.encoder.weights.EncoderWeights;
 import trellis.encoder.weights.EncoderWeights.Matrix;
 import trellis.error.ModelException;
 import trellis.json.JsonTree;
+import trellis.model.EncoderUse;
 import trellis.model.EntryException;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.TaggerModel;
@@ -33,8 +33,6 @@ final class EncoderEntries {
   static final String ROWS = "encoder/rows.npy"; // biases and norms, which are one row each
   static final String MATRICES = "encoder/matrices.npy";
   static final String SCALES = "encoder/scales.npy";
-
-  private static final float LARGEST = 1e6f; // as that of the network's weights
 
   private static final int LARGEST_SIZE = 1 << 24;
   private static final int MOST_BLOCKS = 1 << 10;
@@ -111,15 +109,6 @@ final class EncoderEntries {
     };
   }
 
-  /** How the numbers of an encoder are kept. */
-  private static VectorType type(Pack pack) {
-    return switch (pack) {
-      case NONE, FLOAT32 -> VectorType.FLOAT32;
-      case FLOAT16 -> VectorType.FLOAT16;
-      case INT8 -> VectorType.INT8;
-    };
-  }
-
   /** The entry that says what a network reads; it stands before the weights. */
   static ArchiveEntry states(ContextShape context) throws IOException {
     return ArchiveEntry.of(STATES, json(new States(context.layers(), context.width())));
@@ -141,8 +130,8 @@ final class EncoderEntries {
     entries.add(ArchiveEntry.of(SHAPE, json(ShapeText.of(weights.shape()))));
     entries.add(ArchiveEntry.of(TOKENIZER, encoder.tokenizer().toJson()));
     entries.add(numbers(ROWS, weights, VectorType.FLOAT32, EncoderEntries::isRow));
-    entries.add(numbers(MATRICES, weights, type(config.pack()), one -> !isRow(one)));
-    if (type(config.pack()) == VectorType.INT8) {
+    entries.add(numbers(MATRICES, weights, StoredEncoder.type(config), one -> !isRow(one)));
+    if (StoredEncoder.type(config) == VectorType.INT8) {
       float[] scales = scales(weights);
       entries.add(new ArchiveEntry(SCALES, out -> NpyFormat.write(out, scales, 1, scales.length)));
     }
@@ -210,12 +199,7 @@ final class EncoderEntries {
   /** What the network of a config reads. */
   static ContextShape context(ListedEntries entries, EncoderConfig config) {
     States states = entries.text(STATES, EncoderEntries::states);
-    return new ContextShape(
-        states.layers(),
-        states.width(),
-        StoredEncoder.mixes(config),
-        config.dim(),
-        config.dropout());
+    return EncoderUse.shape(config, states.layers(), states.width());
   }
 
   private static States states(byte[] text) throws IOException {
@@ -229,7 +213,7 @@ final class EncoderEntries {
       ListedEntries entries, EncoderConfig config, DataFile file, String model) {
     EncoderShape shape = entries.text(SHAPE, EncoderEntries::shape);
     PieceTokenizer tokenizer = entries.text(TOKENIZER, text -> tokenizer(model, text));
-    VectorType type = type(config.pack());
+    VectorType type = StoredEncoder.type(config);
     List<EncoderTensor> rows =
         entries.content(ROWS, in -> tensors(in, shape, VectorType.FLOAT32, EncoderEntries::isRow));
     List<EncoderTensor> matrices =
@@ -306,7 +290,7 @@ final class EncoderEntries {
       for (int i = 0; i < tensor.rows(); i++) {
         tensor.copyRow(i, row, 0);
         for (float number : row) {
-          if (!(Math.abs(number) <= LARGEST)) { // NaN is not, either
+          if (!(Math.abs(number) <= ArchiveReader.LARGEST_WEIGHT)) { // NaN is not, either
             throw new EntryException(
                 "has the number " + number + " in row " + i + " of " + tensor.name());
           }

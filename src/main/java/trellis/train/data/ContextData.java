@@ -13,7 +13,6 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.transformer.EncoderParameters;
 import trellis.batch.EncodedSentence;
 import trellis.config.EmbeddingsConfig;
-import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.EncoderConfig;
 import trellis.config.TaggerConfig;
 import trellis.encoder.EncoderWorkspace;
@@ -36,7 +35,6 @@ import trellis.network.ContextShape;
 import trellis.text.Sentence;
 import trellis.util.CountText;
 import trellis.util.Log;
-import trellis.vocab.store.VectorType;
 
 /**
  * The encoder of a training, and the states that it has of all its sentences.
@@ -62,16 +60,12 @@ public record ContextData(
    * @throws TrainingException when it does not fit the config, or there is no room for the states
    */
   static ContextData of(
-      TaggerConfig config,
-      Path file,
-      Collection<List<Sentence>> splits,
-      int threads,
-      Consumer<String> lines) {
+      TaggerConfig config, Path file, Collection<List<Sentence>> splits, Consumer<String> lines) {
     EncoderConfig wanted = config.embeddings().encoder();
     Kernel kernel = Kernels.chosen();
     StoredEncoder read = EncoderOpener.read(file);
     try {
-      StoredEncoder encoder = rounded(read, wanted.pack());
+      StoredEncoder encoder = rounded(read, wanted);
       ContextEncoder ready = encoder.ready(wanted, kernel);
       lines.accept(line(encoder, wanted));
       ContextShape shape = EncoderUse.shape(wanted, encoder.weights().shape());
@@ -84,7 +78,7 @@ public record ContextData(
       Path folder = config.output().toAbsolutePath().normalize().getParent();
       KeptStates kept =
           new StateCache(folder, ready, identity(encoder, wanted, kernel), lines)
-              .of(corpus, threads);
+              .of(corpus, config.train().threadsOrAll());
       if (!wanted.keep()) {
         delete(kept.file());
       }
@@ -123,7 +117,7 @@ public record ContextData(
   }
 
   /** The encoder with what training made of its weights, rounded as the model keeps it. */
-  public StoredEncoder tuned(EncoderParameters parameters, Pack pack) {
+  public StoredEncoder tuned(EncoderParameters parameters, EncoderConfig config) {
     List<EncoderTensor> tensors = new ArrayList<>();
     for (Parameter parameter : parameters.all()) {
       tensors.add(
@@ -132,7 +126,7 @@ public record ContextData(
     }
     EncoderWeights weights = new EncoderWeights(parameters.shape(), tensors);
     return rounded(
-        new StoredEncoder(encoder.name(), encoder.sha256(), weights, encoder.tokenizer()), pack);
+        new StoredEncoder(encoder.name(), encoder.sha256(), weights, encoder.tokenizer()), config);
   }
 
   /** What is said of an encoder before its states are computed. */
@@ -146,24 +140,19 @@ public record ContextData(
         CountText.of(shape.blocks(), "block"),
         shape.width(),
         shape.vocabulary(),
-        type(config.pack()).name().toLowerCase(Locale.ROOT),
+        StoredEncoder.type(config).name().toLowerCase(Locale.ROOT),
         encoder.weights().bytes() / 1e6,
         StoredEncoder.layers(config, shape),
         StoredEncoder.mixes(config) ? ", mixed" : "",
         config.dim());
   }
 
-  private static StoredEncoder rounded(StoredEncoder read, Pack pack) {
+  private static StoredEncoder rounded(StoredEncoder read, EncoderConfig config) {
     return new StoredEncoder(
-        read.name(), read.sha256(), read.weights().rounded(type(pack)), read.tokenizer());
-  }
-
-  private static VectorType type(Pack pack) {
-    return switch (pack) {
-      case NONE, FLOAT32 -> VectorType.FLOAT32;
-      case FLOAT16 -> VectorType.FLOAT16;
-      case INT8 -> VectorType.INT8;
-    };
+        read.name(),
+        read.sha256(),
+        read.weights().rounded(StoredEncoder.type(config)),
+        read.tokenizer());
   }
 
   private static String identity(StoredEncoder encoder, EncoderConfig config, Kernel kernel) {

@@ -119,7 +119,7 @@ public final class TrainingDataReader {
             .embeddings()
             .encoder()
             .file()
-            .map(file -> ContextData.of(config, file, splits.values(), threads(), lines));
+            .map(file -> ContextData.of(config, file, splits.values(), lines));
     TrainingData data =
         new TrainingData(
             train,
@@ -137,11 +137,6 @@ public final class TrainingDataReader {
                 stores.stream().map(VectorStore::source).toList(),
                 context.map(read -> read.dataFile())));
     return new DataWithVectors(data, words, widths(stores), remarks);
-  }
-
-  private int threads() {
-    int threads = config.train().threads();
-    return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
   }
 
   /** The rows of each word table, which have the same words. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.transformer.EncoderParameters;
-import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.TaggerConfig;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.FileScore;
@@ -67,8 +66,7 @@ public final class ModelStore {
   /** A trained encoder is scored with the weights that are saved, rounded as they are. */
   private TaggerModel withContext(TaggerModel model, ContextData context) {
     if (encoder.isPresent()) {
-      Pack pack = config.embeddings().encoder().pack();
-      return model.withEncoder(context.tuned(encoder.get(), pack));
+      return model.withEncoder(context.tuned(encoder.get(), config.embeddings().encoder()));
     }
     return model.withEncoder(context.encoder(), context.source());
   }
