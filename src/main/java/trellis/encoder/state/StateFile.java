@@ -1,7 +1,6 @@
 package trellis.encoder.state;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -89,10 +88,6 @@ final class StateFile {
 
   private void copy(long row, float[] to, int at) {
     long place = HEADER_BYTES + sentences * ENTRY_BYTES + row * width * Short.BYTES;
-    ByteBuffer map = file.map(place);
-    int from = file.offset(place);
-    for (int i = 0; i < width; i++) {
-      to[at + i] = Half.toFloat(map.getShort(from + i * Short.BYTES));
-    }
+    Half.toFloats(file.map(place), file.offset(place), to, at, width);
   }
 }
