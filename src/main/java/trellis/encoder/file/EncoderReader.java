@@ -1,6 +1,7 @@
 package trellis.encoder.file;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -39,11 +40,10 @@ final class EncoderReader {
   }
 
   private EncoderWeights onnx(String main, String folder) throws IOException {
-    Place place = entries.place(main);
     try {
       return OnnxEncoder.read(
-          place, entries.bytes(main, Place.MOST_BYTES), (name, from) -> beside(folder, name));
-    } catch (java.io.UncheckedIOException e) {
+          entries.place(main), entries.bytes(main, Place.MOST_BYTES), name -> beside(folder, name));
+    } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
@@ -51,29 +51,28 @@ final class EncoderReader {
   /** A file of weights beside a graph. */
   private ByteBuffer beside(String folder, String name) {
     String path = folder + name;
-    if (name.isEmpty() || name.contains("..") || name.startsWith("/") || !entries.has(path)) {
+    if (!isInside(name) || !entries.has(path)) {
       throw entries
-          .place(folder + name)
+          .place(path)
           .refusal(
               "the graph keeps its weights in this file, which is not beside it: get it from where"
                   + " the graph is from, or export the graph with its weights inside");
     }
     try {
-      return opened.computeIfAbsent(
-          path,
-          one -> {
-            try {
-              return entries.bytes(one, Place.MOST_BYTES);
-            } catch (IOException e) {
-              throw new java.io.UncheckedIOException(e);
-            }
-          });
-    } catch (java.io.UncheckedIOException e) {
-      throw e;
+      return entries.bytes(path, Place.MOST_BYTES);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  private final Map<String, ByteBuffer> opened = new java.util.HashMap<>();
+  /** Whether a name that stands in a file is that of a file beside it or below, and no other. */
+  private static boolean isInside(String name) {
+    return !name.isEmpty()
+        && !name.startsWith("/")
+        && name.indexOf('\\') < 0
+        && name.indexOf(':') < 0
+        && !List.of(name.split("/")).contains("..");
+  }
 
   private EncoderWeights safetensors(String main, String folder) throws IOException {
     String config = folder + "config.json";
@@ -100,9 +99,9 @@ final class EncoderReader {
       throw place.refusal("it does not tell the files of the weights (weight_map)");
     }
     TreeSet<String> names = new TreeSet<>();
-    map.values().forEach(name -> names.add(folder + name));
-    for (String name : names) {
-      if (name.contains("..") || !entries.has(name)) {
+    for (Object value : map.values()) {
+      String name = folder + value;
+      if (names.add(name) && !(isInside(value.toString()) && entries.has(name))) {
         throw entries.place(name).refusal("this part of the weights is missing: get it, too");
       }
     }

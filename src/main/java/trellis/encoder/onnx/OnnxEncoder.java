@@ -2,11 +2,12 @@ package trellis.encoder.onnx;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import trellis.encoder.read.Place;
 import trellis.encoder.read.WeightsBuilder;
@@ -73,18 +74,14 @@ public final class OnnxEncoder {
    * @param files gives the bytes of a file beside the graph, by its name
    */
   public static EncoderWeights read(
-      Place place, ByteBuffer file, BiFunction<String, Place, ByteBuffer> files) {
-    long[] bytes = {file.remaining()};
-    OnnxGraph graph =
-        OnnxGraph.read(
-            place,
-            file,
-            (name, from) -> {
-              ByteBuffer beside = files.apply(name, from);
-              bytes[0] += beside.remaining();
-              return beside;
-            });
-    return new OnnxEncoder(place, graph).read(bytes[0]);
+      Place place, ByteBuffer file, Function<String, ByteBuffer> files) {
+    Map<String, ByteBuffer> beside = new HashMap<>(); // each file counts once
+    OnnxGraph graph = OnnxGraph.read(place, file, name -> beside.computeIfAbsent(name, files));
+    long bytes = file.remaining();
+    for (ByteBuffer one : beside.values()) {
+      bytes += one.remaining();
+    }
+    return new OnnxEncoder(place, graph).read(bytes);
   }
 
   private EncoderWeights read(long bytes) {

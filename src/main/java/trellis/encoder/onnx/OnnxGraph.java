@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import trellis.encoder.read.Place;
 import trellis.util.Excerpt;
 
@@ -36,7 +36,7 @@ final class OnnxGraph {
    *
    * @param files gives the bytes of a file beside it, by its name
    */
-  static OnnxGraph read(Place place, ByteBuffer file, BiFunction<String, Place, ByteBuffer> files) {
+  static OnnxGraph read(Place place, ByteBuffer file, Function<String, ByteBuffer> files) {
     OnnxGraph graph = new OnnxGraph(place);
     ProtoReader model = new ProtoReader(place, file);
     boolean isFound = false;
@@ -55,7 +55,7 @@ final class OnnxGraph {
     return graph;
   }
 
-  private void readGraph(ProtoReader in, BiFunction<String, Place, ByteBuffer> files) {
+  private void readGraph(ProtoReader in, Function<String, ByteBuffer> files) {
     while (in.next()) {
       if (nodes.size() + constants.size() > MOST_PARTS) {
         throw place.refusal("it has more than " + MOST_PARTS + " parts, as no encoder has");

@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import trellis.encoder.read.FloatType;
 import trellis.encoder.read.Place;
+import trellis.vocab.store.Half;
 
 /** A constant of an ONNX graph; its numbers are read when they are asked for. */
 final class OnnxTensor {
@@ -51,8 +52,7 @@ final class OnnxTensor {
    *
    * @param files gives the bytes of a file beside the graph, by its name
    */
-  static OnnxTensor read(
-      Place place, ByteBuffer message, BiFunction<String, Place, ByteBuffer> files) {
+  static OnnxTensor read(Place place, ByteBuffer message, Function<String, ByteBuffer> files) {
     String name = "";
     long[] dims = {};
     long[] whole = {};
@@ -99,12 +99,9 @@ final class OnnxTensor {
   }
 
   private static ByteBuffer outside(
-      Place place,
-      String name,
-      Map<String, String> where,
-      BiFunction<String, Place, ByteBuffer> files) {
+      Place place, String name, Map<String, String> where, Function<String, ByteBuffer> files) {
     String location = where.getOrDefault("location", "");
-    ByteBuffer file = files.apply(location, place);
+    ByteBuffer file = files.apply(location);
     try {
       long from = Long.parseLong(where.getOrDefault("offset", "0"));
       long length =
@@ -198,8 +195,7 @@ final class OnnxTensor {
     if (whole != null) { // float16 is kept so
       for (int i = 0; i < values.length; i++) {
         short bits = (short) whole[i];
-        values[i] =
-            floats == FloatType.F16 ? FloatType.half(bits) : Float.intBitsToFloat(bits << 16);
+        values[i] = floats == FloatType.F16 ? Half.toFloat(bits) : Float.intBitsToFloat(bits << 16);
       }
       return values;
     }
