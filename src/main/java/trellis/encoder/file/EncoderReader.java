@@ -3,7 +3,6 @@ package trellis.encoder.file;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -13,7 +12,6 @@ import java.util.Map;
 import java.util.TreeSet;
 import trellis.encoder.onnx.OnnxEncoder;
 import trellis.encoder.read.Place;
-import trellis.encoder.weights.EncoderTensor;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.util.Sha256;
 
@@ -128,18 +126,7 @@ final class EncoderReader {
 
   private static String sha256(EncoderWeights weights, TokenizerSource tokenizer) {
     MessageDigest digest = Sha256.digest();
-    digest.update(weights.shape().toString().getBytes(StandardCharsets.UTF_8));
-    for (EncoderTensor tensor : weights.tensors()) {
-      float[] row = new float[tensor.columns()];
-      ByteBuffer bytes =
-          ByteBuffer.allocate(row.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-      for (int i = 0; i < tensor.rows(); i++) {
-        tensor.copyRow(i, row, 0);
-        bytes.clear();
-        bytes.asFloatBuffer().put(row);
-        digest.update(bytes);
-      }
-    }
+    weights.addTo(digest);
     digest.update(
         (tokenizer.kind() + " " + tokenizer.isLowerCased()).getBytes(StandardCharsets.UTF_8));
     digest.update(tokenizer.bytes());
