@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import trellis.encoder.onnx.OnnxEncoder;
+import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.Place;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.util.Sha256;
@@ -38,11 +39,8 @@ final class EncoderReader {
   }
 
   private EncoderWeights onnx(String main, String folder) throws IOException {
-    try {
-      return OnnxEncoder.read(
-          entries.place(main), entries.bytes(main, Place.MOST_BYTES), name -> beside(folder, name));
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+    try (ByteSource graph = entries.open(main)) {
+      return OnnxEncoder.read(entries.place(main), graph, name -> beside(folder, name));
     }
   }
 
@@ -83,9 +81,10 @@ final class EncoderReader {
     List<Safetensors> files = new ArrayList<>();
     long bytes = 0;
     for (String name : main.endsWith(INDEX) ? shards(main, folder) : List.of(main)) {
-      ByteBuffer buffer = entries.bytes(name, Place.MOST_BYTES);
-      bytes += buffer.remaining();
-      files.add(new Safetensors(entries.place(name), buffer));
+      try (ByteSource file = entries.open(name)) {
+        bytes += file.remaining();
+        files.add(new Safetensors(entries.place(name), file));
+      }
     }
     return SafetensorsEncoder.read(entries.place(main), shape, files, bytes);
   }

@@ -22,7 +22,7 @@ final class OnnxTensor {
   private final String name;
   private final long[] dims;
   private final int type;
-  private final List<ByteBuffer> raw; // of a fixed size for each number
+  private List<ByteBuffer> raw; // of a fixed size for each number
   private final long[] whole; // numbers that stand as whole ones; null: raw has all
 
   private OnnxTensor(
@@ -183,6 +183,16 @@ final class OnnxTensor {
       count *= dim;
     }
     return count;
+  }
+
+  /** The bytes of its numbers, where these are floats of 32 bits in one piece; null elsewhere. */
+  ByteBuffer bytesOfFloats() {
+    return FLOATS.get(type) == FloatType.F32 && raw.size() == 1 ? raw.get(0) : null;
+  }
+
+  /** Forgets its numbers, which nobody will ask for any more. */
+  void release() {
+    raw = List.of();
   }
 
   /** Its numbers as float. */

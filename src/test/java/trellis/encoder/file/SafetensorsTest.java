@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.FloatType;
 import trellis.encoder.read.Place;
 import trellis.encoder.weights.EncoderTensor;
@@ -219,7 +220,8 @@ class SafetensorsTest {
 
   private static Map<String, Safetensors.Tensor> tensors(String kind) {
     byte[] whole = TinyEncoders.file(kind, "model.safetensors");
-    return new TreeMap<>(new Safetensors(new Place(kind, ""), ByteBuffer.wrap(whole)).tensors());
+    return new TreeMap<>(
+        new Safetensors(new Place(kind, ""), ByteSource.of(ByteBuffer.wrap(whole))).tensors());
   }
 
   private static Map<String, Safetensors.Tensor> renamed(

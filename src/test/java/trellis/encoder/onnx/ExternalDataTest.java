@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.encoder.file.EncoderFile;
 import trellis.encoder.file.TinyEncoders;
+import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.Place;
 import trellis.error.ModelException;
 
@@ -165,7 +166,7 @@ class ExternalDataTest {
     List<String> opened = new ArrayList<>();
     OnnxEncoder.read(
         new Place("graph", ""),
-        graph,
+        ByteSource.of(graph),
         name -> {
           opened.add(name);
           return ByteBuffer.wrap(weights.toByteArray());
