@@ -252,6 +252,7 @@ class ConfigWriterTest {
         false,
         0.00005,
         1,
+        0,
         0);
   }
 

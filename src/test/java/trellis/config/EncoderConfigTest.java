@@ -37,6 +37,7 @@ class EncoderConfigTest {
             .with(AT + "rate", "1e-4")
             .with(AT + "layer_decay", "0.9")
             .with(AT + "frozen", "2")
+            .with(AT + "inner_dropout", "0.2")
             .with("train.optimizer", "adam")
             .parse()
             .embeddings()
@@ -55,7 +56,8 @@ class EncoderConfigTest {
             true,
             1e-4,
             0.9,
-            2),
+            2,
+            0.2),
         encoder);
   }
 
@@ -118,7 +120,7 @@ class EncoderConfigTest {
 
   @Test
   void keysOfATrainedEncoderNeedOne() {
-    for (String key : List.of("rate", "layer_decay", "frozen")) {
+    for (String key : List.of("rate", "layer_decay", "frozen", "inner_dropout")) {
       ConfigText frozen = withEncoder().with(AT + key, key.equals("frozen") ? "1" : "0.5");
       String text = assertThrows(ConfigException.class, frozen::parse).getMessage();
       assertTrue(text.contains("`" + AT + key + "` is for an encoder that is trained"), text);

@@ -1,5 +1,8 @@
 package trellis.encoder.read;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.encoder.weights.EncoderShape;
@@ -57,21 +60,36 @@ public final class WeightsBuilder {
    */
   public void add(Place place, String name, float[] values) {
     EncoderWeights.Matrix matrix = next();
-    for (int i = 0; i < values.length; i++) {
-      if (!(Math.abs(values[i]) <= LARGEST)) {
+    requireWeights(place, name, FloatBuffer.wrap(values));
+    tensors.add(new EncoderTensor(matrix.name(), matrix.rows(), matrix.columns(), values));
+  }
+
+  /**
+   * Takes the numbers of the next matrix as they stand in a file, little-endian, without a copy
+   * where that can be.
+   */
+  public void add(Place place, String name, ByteBuffer floats) {
+    EncoderWeights.Matrix matrix = next();
+    requireWeights(place, name, floats.duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer());
+    tensors.add(EncoderTensor.of(matrix.name(), matrix.rows(), matrix.columns(), floats));
+  }
+
+  private void requireWeights(Place place, String name, FloatBuffer values) {
+    EncoderWeights.Matrix matrix = next();
+    for (int i = 0; i < values.limit(); i++) {
+      if (!(Math.abs(values.get(i)) <= LARGEST)) {
         throw place.refusal(
             "the weights "
                 + name
                 + " ("
                 + matrix.name()
                 + ") have "
-                + values[i]
+                + values.get(i)
                 + " in row "
                 + i / matrix.columns()
                 + " (counted from 0): the encoder is damaged, or its training failed");
       }
     }
-    tensors.add(new EncoderTensor(matrix.name(), matrix.rows(), matrix.columns(), values));
   }
 
   /** All weights. */
