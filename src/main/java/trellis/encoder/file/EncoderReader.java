@@ -142,7 +142,7 @@ final class EncoderReader {
       }
     }
     digest.update(
-        (tokenizer.kind() + " " + tokenizer.isLowerCased()).getBytes(StandardCharsets.UTF_8));
+        (tokenizer.kind() + " " + tokenizer.text().shown()).getBytes(StandardCharsets.UTF_8));
     digest.update(tokenizer.bytes());
     return Sha256.hex(digest);
   }

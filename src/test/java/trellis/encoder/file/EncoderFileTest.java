@@ -3,6 +3,7 @@ package trellis.encoder.file;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.encoder.open.EncoderOpener;
 import trellis.encoder.weights.Activation;
 import trellis.encoder.weights.EncoderShape;
 import trellis.error.ModelException;
@@ -88,13 +90,43 @@ class EncoderFileTest {
     Path folder = TinyEncoders.write(scratch, files);
     TokenizerSource plain = EncoderFile.read(folder).tokenizer();
     assertEquals(TokenizerSource.Kind.VOCAB_TXT, plain.kind());
-    assertTrue(plain.isLowerCased());
+    assertTrue(plain.text().isLowerCased());
     Files.writeString(scratch.resolve("tokenizer_config.json"), "{\"do_lower_case\": false}");
-    assertFalse(EncoderFile.read(folder).tokenizer().isLowerCased());
+    assertFalse(EncoderFile.read(folder).tokenizer().text().isLowerCased());
     Files.delete(scratch.resolve("tokenizer_config.json"));
     String cased = Files.readString(scratch.resolve("vocab.txt")).replace("the\n", "The\n");
     Files.writeString(scratch.resolve("vocab.txt"), cased);
-    assertFalse(EncoderFile.read(folder).tokenizer().isLowerCased());
+    assertFalse(EncoderFile.read(folder).tokenizer().text().isLowerCased());
+  }
+
+  @Test
+  void accentsAndChineseOfVocabularyAreAsItsConfigSays() throws IOException {
+    Map<String, byte[]> files = TinyEncoders.published("bert");
+    files.remove("tokenizer.json");
+    files.put("vocab.txt", TinyEncoders.file("bert", "vocab.txt"));
+    Path folder = TinyEncoders.write(scratch, files);
+    String plain = EncoderFile.read(folder).sha256();
+    Path config = scratch.resolve("tokenizer_config.json");
+    Files.writeString(config, "{\"do_lower_case\": true, \"strip_accents\": null}");
+    assertEquals(plain, EncoderFile.read(folder).sha256());
+    Files.writeString(
+        config,
+        "{\"do_lower_case\": true, \"strip_accents\": false, \"tokenize_chinese_chars\": false}");
+    EncoderFile read = EncoderFile.read(folder);
+    assertEquals(new TokenizerSource.Text(true, false, false), read.tokenizer().text());
+    assertNotEquals(plain, read.sha256());
+  }
+
+  @Test
+  void tokenizerThatIsNotReadIsNamedOnce() throws IOException {
+    Map<String, byte[]> files = TinyEncoders.published("bert");
+    files.put("tokenizer.json", "{\"model\": {\"type\": \"Unigram\", \"vocab\": []}}".getBytes());
+    Path folder = TinyEncoders.write(scratch, files);
+    ModelException refusal = assertThrows(ModelException.class, () -> EncoderOpener.read(folder));
+    assertEquals("tokenizer.json", refusal.entry());
+    assertTrue(
+        refusal.getMessage().startsWith(folder + ", entry tokenizer.json: the model is"),
+        refusal.getMessage());
   }
 
   @Test
