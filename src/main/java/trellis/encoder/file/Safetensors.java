@@ -56,7 +56,10 @@ final class Safetensors {
   Safetensors(Place place, ByteBuffer file) {
     this.place = place;
     ByteBuffer in = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-    long length = in.remaining() < 8 ? -1 : in.getLong();
+    if (in.remaining() < Long.BYTES) {
+      throw damaged("it has " + in.remaining() + " bytes");
+    }
+    long length = in.getLong();
     if (length < 2 || length > Math.min(LONGEST_HEADER, in.remaining())) {
       throw damaged(
           "its header should have "

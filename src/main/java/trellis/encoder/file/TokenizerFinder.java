@@ -85,7 +85,8 @@ final class TokenizerFinder {
   private static void requireId(Place place, Object id, int vocabulary) {
     boolean isId = id instanceof BigInteger number && number.signum() >= 0;
     if (!isId) {
-      throw place.refusal("a piece has the number " + id + "; a whole number is expected");
+      throw place.refusal(
+          "a piece has the number " + EncoderConfig.shown(id) + "; a whole number is expected");
     }
     if (((BigInteger) id).compareTo(BigInteger.valueOf(vocabulary)) >= 0) {
       requireSize(

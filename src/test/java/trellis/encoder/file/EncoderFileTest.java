@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -120,13 +121,41 @@ class EncoderFileTest {
   @Test
   void tokenizerThatIsNotReadIsNamedOnce() throws IOException {
     Map<String, byte[]> files = TinyEncoders.published("bert");
-    files.put("tokenizer.json", "{\"model\": {\"type\": \"Unigram\", \"vocab\": []}}".getBytes());
+    files.put(
+        "tokenizer.json",
+        "{\"model\": {\"type\": \"Unigram\", \"vocab\": []}}".getBytes(StandardCharsets.UTF_8));
     Path folder = TinyEncoders.write(scratch, files);
     ModelException refusal = assertThrows(ModelException.class, () -> EncoderOpener.read(folder));
     assertEquals("tokenizer.json", refusal.entry());
     assertTrue(
         refusal.getMessage().startsWith(folder + ", entry tokenizer.json: the model is"),
         refusal.getMessage());
+  }
+
+  @Test
+  void partsOutsideOfTheFolderAreNotRead() throws IOException {
+    Map<String, byte[]> files = TinyEncoders.published("bert");
+    Path outside = scratch.resolve("outside.safetensors");
+    Files.write(outside, files.remove("model.safetensors"));
+    for (String part : List.of(outside.toString(), "../outside.safetensors")) {
+      String index = "{\"weight_map\": {\"all\": \"" + part + "\"}}";
+      files.put("model.safetensors.index.json", index.getBytes(StandardCharsets.UTF_8));
+      assertRefused(TinyEncoders.write(scratch.resolve("in"), files), "part of the weights");
+    }
+  }
+
+  @Test
+  void kindIsThatOfTheArchitectureIfNothingElseTellsIt() throws IOException {
+    Map<String, byte[]> files = TinyEncoders.published("bert");
+    String expected = EncoderFile.read(TinyEncoders.write(scratch, files)).sha256();
+    files.put(
+        "config.json",
+        new String(files.get("config.json"), StandardCharsets.UTF_8)
+            .replace("\"model_type\": \"bert\"", "\"x\": 0")
+            .replaceAll("\"architectures\": [^,]*,", "")
+            .replaceFirst("\\{", "{\"architectures\": [\"BertModel\"],")
+            .getBytes(StandardCharsets.UTF_8));
+    assertEquals(expected, EncoderFile.read(TinyEncoders.write(scratch, files)).sha256());
   }
 
   @Test
@@ -192,7 +221,12 @@ class EncoderFileTest {
     assertConfigRefused(
         "\"use_cache\"", "\"position_embedding_type\": \"relative_key\", \"x\"", "relative_key");
     assertConfigRefused("\"hidden_size\": 15", "\"hidden_size\": 1e99", "1E+99");
-    assertConfigRefused("\"num_attention_heads\": 3", "\"num_attention_heads\": 4", "heads");
+    assertConfigRefused(
+        "\"num_attention_heads\": 3", "\"num_attention_heads\": 4", "width of 15", "4 heads");
+    assertConfigRefused("\"hidden_size\": 15", "\"hidden_size\": \"15\"", "is \"15\"; a whole");
+    assertConfigRefused("\"model_type\": \"bert\"", "\"x\": 0", "model_type is missing");
+    assertConfigRefused(
+        "\"num_hidden_layers\": 2", "\"num_hidden_layers\": 90", "an encoder of 90 blocks");
     assertConfigRefused("\"num_hidden_layers\": 2", "\"num_hidden_layers\": 2000000000", "too few");
     assertConfigRefused("\"num_hidden_layers\": 2", "\"num_hidden_layers\": 1", "more blocks");
     assertConfigRefused("\"num_hidden_layers\": 2", "\"num_hidden_layers\": 3", "are missing");
