@@ -27,7 +27,7 @@ public record EncoderConfig(
                     + " and the last but one")
         Optional<LayerChoice> layers,
     @Key(
-            def = "first",
+            def = "mean",
             meaning =
                 "what stands for a word of several pieces: the state of its first piece, of its"
                     + " last, or the mean of all")

@@ -50,6 +50,9 @@ public record EncoderFile(
       return new FolderEntries(shown, file, "");
     }
     if (!Files.isRegularFile(file)) {
+      if (Files.exists(file)) {
+        throw new ModelException(shown, "", "it is neither a file nor a folder");
+      }
       throw new ModelException(shown, "", "the encoder is missing" + FileSearch.hint(file));
     }
     if (isZip(file)) {

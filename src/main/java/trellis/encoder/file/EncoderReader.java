@@ -127,7 +127,7 @@ final class EncoderReader {
     MessageDigest digest = Sha256.digest();
     weights.addTo(digest);
     digest.update(
-        (tokenizer.kind() + " " + tokenizer.isLowerCased()).getBytes(StandardCharsets.UTF_8));
+        (tokenizer.kind() + " " + tokenizer.text().shown()).getBytes(StandardCharsets.UTF_8));
     digest.update(tokenizer.bytes());
     return Sha256.hex(digest);
   }

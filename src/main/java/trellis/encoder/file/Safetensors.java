@@ -103,7 +103,10 @@ final class Safetensors {
   /** Reads a file. */
   Safetensors(Place place, ByteSource in) {
     this.place = place;
-    long length = in.remaining() < 8 ? -1 : in.take(8).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    if (in.remaining() < Long.BYTES) {
+      throw damaged("it has " + in.remaining() + " bytes");
+    }
+    long length = in.take(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).getLong();
     if (length < 2 || length > Math.min(LONGEST_HEADER, in.remaining())) {
       throw damaged(
           "its header should have "

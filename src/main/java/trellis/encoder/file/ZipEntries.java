@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.Place;
@@ -32,6 +33,9 @@ final class ZipEntries implements Entries {
   private static ZipFile open(Path path) throws IOException {
     try {
       return new ZipFile(path.toFile());
+    } catch (ZipException e) {
+      throw new IOException(
+          "the archive is cut off or damaged (" + e.getMessage() + "): get it anew", e);
     } catch (IllegalArgumentException e) { // a name that is no UTF-8, in some releases of Java
       throw new IOException("the names of its entries are damaged", e);
     }

@@ -27,14 +27,21 @@ public final class WeightsBuilder {
   public WeightsBuilder(Place place, EncoderShape shape, long bytes) {
     this.shape = shape;
     if (shape.blocks() > bytes) { // so that the layout is no longer than the file
-      throw place.refusal("it has " + bytes + " bytes, too few for " + shape);
+      throw place.refusal("it has " + bytes + " bytes, too few for " + told(shape));
     }
     this.layout = EncoderWeights.layout(shape);
     double numbers = 0;
     for (EncoderWeights.Matrix matrix : layout) {
       double size = (double) matrix.rows() * matrix.columns();
       if (size > Place.MOST_BYTES / 4.0) {
-        throw place.refusal("the weights " + matrix + " are larger than can be read");
+        throw place.refusal(
+            "the weights "
+                + matrix.name()
+                + " of "
+                + matrix.rows()
+                + " times "
+                + matrix.columns()
+                + " numbers are larger than can be read");
       }
       numbers += size;
     }
@@ -43,9 +50,19 @@ public final class WeightsBuilder {
           "it has "
               + bytes
               + " bytes, too few for the weights of "
-              + shape
+              + told(shape)
               + ": blocks that share their weights cannot be read, or the file is damaged");
     }
+  }
+
+  private static String told(EncoderShape shape) {
+    return "an encoder of "
+        + shape.blocks()
+        + " blocks of width "
+        + shape.width()
+        + " with "
+        + shape.vocabulary()
+        + " pieces";
   }
 
   /** The matrix that comes next; null: all are there. */

@@ -137,10 +137,15 @@ public final class StateCache {
     String process = "." + ProcessHandle.current().pid();
     Path beside = file.resolveSibling(file.getFileName() + process + UNFINISHED);
     try (FileChannel channel =
-        FileChannel.open(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        FileChannel.open(
+            beside,
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE)) {
       beside.toFile().deleteOnExit(); // of a run that is interrupted
       StateWriter writer = new StateWriter(channel, key, encoder.width(), sentences);
       compute(new ArrayList<>(sentences.values()), writer, threads);
+      writer.end();
       channel.force(true);
       AtomicFile.move(beside, file);
     } finally {

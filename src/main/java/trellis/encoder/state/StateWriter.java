@@ -72,4 +72,10 @@ final class StateWriter {
             + (long) firstRows.size() * StateFile.ENTRY_BYTES
             + rows * width * Short.BYTES);
   }
+
+  /** Ends the file with the checksum of all that was written. */
+  void end() throws IOException {
+    long size = channel.size();
+    write(buffer(Long.BYTES).putLong(StateFile.sum(channel, size)).flip(), size);
+  }
 }
