@@ -48,8 +48,10 @@ class CorpusCheckTest {
 
   @Test
   void encoderThatDoesNotFitIsAnError() throws IOException {
-    Files.writeString(folder.resolve("train.conll"), TRAIN);
-    Path config = Files.writeString(folder.resolve("a.yaml"), "data: {train: train.conll}\n");
+    Path train = Files.writeString(folder.resolve("train.conll"), TRAIN);
+    Path dev = Files.writeString(folder.resolve("dev.conll"), DEV);
+    String data = "data: {train: '%s', dev: '%s'}\n".formatted(train, dev);
+    Path config = Files.writeString(folder.resolve("a.yaml"), data);
     String file = "embeddings.encoder.file=";
     String[][] cases = {
       {file + TinyEncoders.folder("bert"), "embeddings.encoder.layers=[1]", ""},
@@ -57,9 +59,7 @@ class CorpusCheckTest {
       {file + folder, "embeddings.encoder.layers=[1]", "there is no encoder in it"},
     };
     for (String[] one : cases) {
-      TaggerConfig read =
-          ConfigReader.read(
-              config, List.of("data.train=" + folder.resolve("train.conll"), one[0], one[1]));
+      TaggerConfig read = ConfigReader.read(config, List.of(one[0], one[1]));
       CheckReport report = CorpusCheck.withEncoder(read, 3);
       String found = one[2].isEmpty() ? "" : only(report, FindingKind.ENCODER);
       assertEquals(one[2].isEmpty(), group(report, FindingKind.ENCODER).isEmpty());

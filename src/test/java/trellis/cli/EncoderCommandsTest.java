@@ -75,7 +75,7 @@ class EncoderCommandsTest {
     assertTrue(run.out().contains("  sizes:   2 blocks of width "), run::out);
     assertTrue(run.out().contains(", in the model as float16: "), run::out);
     assertTrue(run.out().contains("  layers:  [1] of 2 (0: the embeddings); windows of "));
-    assertTrue(run.out().contains("  a word:  its first piece, projected to 128 numbers\n"));
+    assertTrue(run.out().contains("  a word:  the mean of its pieces, projected to 128 numbers\n"));
     JsonNode json =
         new ObjectMapper()
             .readTree(CommandRun.of("inspect", within, "--json").out())

@@ -28,7 +28,7 @@ class EncoderConfigTest {
     EncoderConfig encoder =
         withEncoder()
             .with(AT + "layers", "[6, -2]")
-            .with(AT + "pieces", "mean")
+            .with(AT + "pieces", "last")
             .with(AT + "dim", "64")
             .with(AT + "dropout", "0.1")
             .with(AT + "pack", "int8")
@@ -48,7 +48,7 @@ class EncoderConfigTest {
         new EncoderConfig(
             Optional.of(Path.of("bge")),
             Optional.of(new LayerChoice(List.of(6, -2))),
-            Pieces.MEAN,
+            Pieces.LAST,
             64,
             0.1,
             Pack.INT8,
