@@ -37,7 +37,7 @@ public final class CorpusCheck {
   private CorpusCheck(TaggerConfig config, int shown) {
     this.config = config;
     this.findings = new Findings(shown);
-    this.files = CorpusFiles.of(config.data());
+    this.files = CorpusFiles.of(config);
     List<Column> features = CorpusFiles.features(config.data());
     files.forEach(file -> splits.add(new SplitScan(file, features)));
   }
@@ -61,6 +61,7 @@ public final class CorpusCheck {
     judgeSchemes(scheme);
     judgeDev(repeated);
     judgeAveraging();
+    new OpenLabels(config, splits, findings).run(scheme);
     new LabelSetCheck(splits, scheme, findings).run();
     return CheckReport.of(splitReports(), coverage(), findings.groups());
   }

@@ -128,8 +128,11 @@ public record LabelReading(
     return true;
   }
 
-  /** The labels of a sentence with O in place of what is open. */
+  /** The labels of a sentence with O in place of what is open; the same list where nothing is. */
   public List<String> closed(List<String> labels) {
+    if (!hasOpen(labels)) {
+      return labels;
+    }
     List<String> closed = new ArrayList<>(labels);
     closed.replaceAll(label -> isOpen(label) ? LabelSet.OUTSIDE : label);
     return closed;

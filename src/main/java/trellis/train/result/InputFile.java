@@ -52,7 +52,7 @@ public record InputFile(
       for (Sentence sentence : sentences) {
         tokens += sentence.size();
         if (labelSet.hasSpans()) {
-          for (Span span : ConllevalReading.spans(sentence.labels())) {
+          for (Span span : ConllevalReading.spans(sentence.reading().closed(sentence.labels()))) {
             labels.merge(span.type(), 1L, Long::sum);
           }
         } else {
