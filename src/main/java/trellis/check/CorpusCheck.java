@@ -7,6 +7,7 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.labels.Label;
 import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
@@ -90,7 +91,10 @@ public final class CorpusCheck {
                   + "` needs one at least: a token and its label a line, an empty line after each"
                   + " sentence");
         }
-      } else if (config.task() == Task.NER && !marksSpans && split.labels().spans().isEmpty()) {
+      } else if (config.task() == Task.NER
+          && !marksSpans
+          && split.labels().spans().isEmpty()
+          && Label.types(List.copyOf(split.labels().onlyInSets())).isEmpty()) {
         findings.add(FindingKind.NO_SPANS, split.path(), noSpans(split, scheme));
       }
     }
@@ -133,6 +137,9 @@ public final class CorpusCheck {
 
   private static String noSpans(SplitScan split, TagScheme scheme) {
     List<String> labels = List.copyOf(split.labels().labels().keySet());
+    if (labels.isEmpty()) {
+      return "no token has a label, only _ stands there: is data.columns.label right?";
+    }
     String seen = Excerpt.quoted(String.join(" ", labels.subList(0, Math.min(5, labels.size()))));
     return scheme == TagScheme.NONE
         ? "its labels, "

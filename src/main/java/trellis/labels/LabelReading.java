@@ -49,6 +49,11 @@ public record LabelReading(
     return new LabelReading(spans, true, spans, Map.of(), Optional.empty());
   }
 
+  /** The same for labels that have their other names already. */
+  public LabelReading withoutNames() {
+    return new LabelReading(spans, blanks, sets, Map.of(), known);
+  }
+
   /** Whether each label is what it is. */
   public boolean isPlain() {
     return !blanks && !sets && names.isEmpty() && known.isEmpty();
