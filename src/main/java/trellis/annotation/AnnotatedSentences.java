@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.NoSuchElementException;
 import trellis.error.CorpusException;
-import trellis.labels.TagScheme;
 import trellis.labels.LabelReading;
+import trellis.labels.TagScheme;
 import trellis.text.Sentence;
 import trellis.text.SentenceReader;
 

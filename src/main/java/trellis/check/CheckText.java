@@ -96,9 +96,7 @@ public final class CheckText {
     for (SplitReport split : report.splits()) {
       table.row(
           List.of(
-              split.name(),
-              CountText.of(split.withoutLabel()),
-              CountText.of(split.withSeveral())));
+              split.name(), CountText.of(split.withoutLabel()), CountText.of(split.withSeveral())));
     }
     text.append(table.render()).append('\n');
   }

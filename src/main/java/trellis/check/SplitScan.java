@@ -213,8 +213,7 @@ final class SplitScan {
    * Reads all sentences and goes on after lines that cannot be read, so that all of them are
    * reported at once.
    */
-  void forEach(
-      Consumer<Sentence> action, Consumer<CorpusException> onFault, SpanFindings spans) {
+  void forEach(Consumer<Sentence> action, Consumer<CorpusException> onFault, SpanFindings spans) {
     try (SentenceReader reader = file.open(spans)) {
       boolean more = true;
       while (more) {

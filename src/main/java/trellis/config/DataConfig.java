@@ -101,7 +101,7 @@ public record DataConfig(
   /** The settings {@code data.labels}: what the labels of a corpus mean. */
   public record Labels(
       @Key(
-              example = "{group: ORG, product: O}",
+              example = "{group: ORG}",
               meaning =
                   "other names for types, or for plain labels, of train, dev and test: several may"
                       + " become one, and what is called O is dropped")
@@ -115,8 +115,8 @@ public record DataConfig(
       @Key(
               example = "[ORG]",
               meaning =
-                  "types of spans, or plain labels, that the network has though no sentence of train"
-                      + " may have them")
+                  "types of spans, or plain labels, that the network has though no sentence of"
+                      + " train may have them")
           Optional<List<String>> types,
       @Key(
               def = "auto",

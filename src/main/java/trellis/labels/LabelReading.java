@@ -19,8 +19,8 @@ import java.util.Set;
  * @param blanks whether {@code _} is no label
  * @param sets whether {@code |} stands between several labels
  * @param names what a type, or a plain label, is called instead; {@code O}: it is dropped
- * @param known the types that the corpus knows, renamed ones; where it has {@code O} there may be
- *     a span of any other type. Empty: it knows all
+ * @param known the types that the corpus knows, renamed ones; where it has {@code O} there may be a
+ *     span of any other type. Empty: it knows all
  */
 public record LabelReading(
     boolean spans,

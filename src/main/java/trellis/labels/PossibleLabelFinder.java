@@ -14,8 +14,8 @@ import java.util.Optional;
  * <p>A label of a file says something of the two borders of its token, and so does a label of the
  * network. A network's label is possible when at least one pair of borders fits both. Where not all
  * pairs do that fit the network's label, the neighbors decide: then some steps are not possible.
- * With the rules of its scheme, the network's sequences that are left are one to one those that keep
- * the rules of the file's scheme.
+ * With the rules of its scheme, the network's sequences that are left are one to one those that
+ * keep the rules of the file's scheme.
  */
 public final class PossibleLabelFinder {
   private static final Border[] BORDERS = Border.values();

@@ -204,12 +204,7 @@ final class Decoder {
     int length = possible.labels().length;
     PossiblePaths paths = new PossiblePaths(possible.labels(), possible.steps());
     return -new LogLikelihood()
-        .loss(
-            tempered.transitions(),
-            tempered.transitions(),
-            tempered.emissions(),
-            length,
-            paths);
+        .loss(tempered.transitions(), tempered.transitions(), tempered.emissions(), length, paths);
   }
 
   private static double score(SentenceScores scores, int[] ids) {

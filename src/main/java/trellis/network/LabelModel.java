@@ -41,8 +41,7 @@ interface LabelModel {
     boolean[][] follow = labels.follow();
     boolean[] end = labels.end();
     return output.constrained()
-        ? scores ->
-            scores.possibleWithin(start, follow, end).restrictedTo(start, follow, end)
+        ? scores -> scores.possibleWithin(start, follow, end).restrictedTo(start, follow, end)
         : scores -> scores.possibleWithin(start, follow, end);
   }
 

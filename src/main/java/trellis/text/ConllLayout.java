@@ -38,8 +38,7 @@ public record ConllLayout(
   }
 
   /** A layout whose labels are what they are. */
-  public ConllLayout(
-      ConllFormat format, Column token, Optional<Column> label, Comments comments) {
+  public ConllLayout(ConllFormat format, Column token, Optional<Column> label, Comments comments) {
     this(format, token, label, comments, LabelReading.PLAIN);
   }
 

@@ -25,8 +25,7 @@ class PossiblePathsTest {
         random -> {
           int labels = random.nextInt(1, 6);
           int length = random.nextInt(1, 7);
-          Potentials potentials =
-              Potentials.random(random, labels, length).fromTheBeginning();
+          Potentials potentials = Potentials.random(random, labels, length).fromTheBeginning();
           Sets sets = Sets.random(random, labels, length);
           Enumeration all = new Enumeration(potentials);
           double share = all.probability(sets);
@@ -65,7 +64,8 @@ class PossiblePathsTest {
           int labels = random.nextInt(1, 6);
           int length = random.nextInt(1, 7);
           Potentials potentials =
-              Potentials.random(random, Potentials.Kind.USUAL, 0, labels, length).fromTheBeginning();
+              Potentials.random(random, Potentials.Kind.USUAL, 0, labels, length)
+                  .fromTheBeginning();
           int[] gold = random.ints(length, 0, labels).toArray();
           boolean[][] rows = new boolean[length][labels];
           for (int t = 0; t < length; t++) {
@@ -149,9 +149,7 @@ class PossiblePathsTest {
     if (!Double.isFinite(loss.getAsDouble())) {
       return;
     }
-    double[][] found = {
-      dEmissions.clone(), dStart.clone(), dTransition.clone(), dEnd.clone()
-    };
+    double[][] found = {dEmissions.clone(), dStart.clone(), dTransition.clone(), dEnd.clone()};
     checkEach(emissions, found[0], loss);
     checkEach(start, found[1], loss);
     checkEach(steps.length == 0 ? transition : steps, found[2], loss);
@@ -188,7 +186,11 @@ class PossiblePathsTest {
         }
       }
       return new Sets(
-          rows, steps, row(random, labels, 0.9), rows(random, labels, 0.8), row(random, labels, 0.9));
+          rows,
+          steps,
+          row(random, labels, 0.9),
+          rows(random, labels, 0.8),
+          row(random, labels, 0.9));
     }
 
     private static boolean[][] rows(RandomGenerator random, int labels, double share) {

@@ -37,8 +37,7 @@ class KnownLabelsTest {
 
   @Test
   void onlyTheTypesThatTheCorpusKnowsCount() {
-    LabelReading reading =
-        new LabelReading(true, true, true, Map.of(), Optional.of(Set.of("X")));
+    LabelReading reading = new LabelReading(true, true, true, Map.of(), Optional.of(Set.of("X")));
     Sentence sentence = sentence(reading, "B-X", "O", "O", "B-Y");
     KnownLabels known = KnownLabels.ofSpans(sentence, List.of("B-X", "B-Y", "B-X", "O"));
     assertEquals(List.of("B-X", "O", "O", "O"), known.gold());
@@ -74,8 +73,7 @@ class KnownLabelsTest {
     accuracy.add(open, predicted);
     TokenEvaluation evaluation = accuracy.result();
     assertEquals(Ratio.of(2, 3), evaluation.accuracy());
-    assertEquals(
-        Map.of("known", Ratio.of(1, 1), "unseen", Ratio.of(1, 2)), evaluation.words());
+    assertEquals(Map.of("known", Ratio.of(1, 1), "unseen", Ratio.of(1, 2)), evaluation.words());
     SeedCounts seed = new SeedCounts(Measure.ACCURACY);
     seed.add(open, predicted);
     assertEquals(evaluation.accuracy().percent(), seed.score());

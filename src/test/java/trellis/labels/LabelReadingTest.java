@@ -35,7 +35,12 @@ class LabelReadingTest {
         List.of("B-ORG", "I-ORG", "O", "O", "B-ORG|O", "_"),
         reading.read(
             List.of(
-                "B-corporation", "I-corporation", "B-product", "O", "B-corporation|B-product", "_")));
+                "B-corporation",
+                "I-corporation",
+                "B-product",
+                "O",
+                "B-corporation|B-product",
+                "_")));
     List<String> labels = List.of("B-product");
     assertSame(labels, LabelReading.PLAIN.read(labels));
   }
@@ -59,8 +64,7 @@ class LabelReadingTest {
 
   @Test
   void itTellsWhatASentenceSays() {
-    LabelReading known =
-        new LabelReading(true, true, true, Map.of(), Optional.of(Set.of("PER")));
+    LabelReading known = new LabelReading(true, true, true, Map.of(), Optional.of(Set.of("PER")));
     assertTrue(known.tellAll(List.of("B-PER")));
     assertFalse(known.tellAll(List.of("B-PER", "O")));
     assertTrue(LabelReading.usual(true).tellAll(List.of("B-PER", "O")));

@@ -64,7 +64,8 @@ class PossibleLabelFinderTest {
       found = new PossibleLabelFinder(ofNetwork, reading).find(written);
     } catch (IllegalArgumentException cannot) {
       assertTrue(network == TagScheme.IOB1 || network == TagScheme.IOE1, cannot::getMessage);
-      assertTrue(files.rules().knows(Label.parse("S-X")) || files.rules().knows(Label.parse("U-X")));
+      assertTrue(
+          files.rules().knows(Label.parse("S-X")) || files.rules().knows(Label.parse("U-X")));
       return;
     }
     if (found.isEmpty()) {
@@ -109,8 +110,7 @@ class PossibleLabelFinderTest {
   }
 
   /** All sequences that keep the rules. */
-  private static void addPaths(
-      LabelSet set, int[] path, int token, Consumer<int[]> action) {
+  private static void addPaths(LabelSet set, int[] path, int token, Consumer<int[]> action) {
     if (token == path.length) {
       if (set.network().violations(set.labelsOf(path)).length == 0) {
         action.accept(path);
@@ -180,8 +180,7 @@ class PossibleLabelFinderTest {
   @Test
   void aSpanIsNoMoreThanItsLabelsWhereOnlyOtherTypesMayBe() {
     LabelSet set = set(TagScheme.IOB1, TagScheme.BIOES);
-    LabelReading reading =
-        new LabelReading(true, true, true, Map.of(), Optional.of(Set.of("X")));
+    LabelReading reading = new LabelReading(true, true, true, Map.of(), Optional.of(Set.of("X")));
     PossibleLabels found =
         new PossibleLabelFinder(set, reading).find(List.of("O", "I-X", "I-X", "O")).orElseThrow();
     assertEquals(LabelSet.MISSING, found.ids()[0]);

@@ -39,8 +39,12 @@ class PartialTrainingTest {
     TrainingData data =
         data("Ada B-PER\nBell I-PER\nlives O\n\nAda _\nwaits O\n\nin B-LOC|B-ORG\nOslo I-LOC\n\n");
     assertEquals(
-        List.of("O", "B-LOC", "I-LOC", "E-LOC", "S-LOC", "B-ORG", "I-ORG", "E-ORG", "S-ORG",
-            "B-PER", "I-PER", "E-PER", "S-PER").stream().sorted().toList(),
+        List.of(
+                "O", "B-LOC", "I-LOC", "E-LOC", "S-LOC", "B-ORG", "I-ORG", "E-ORG", "S-ORG",
+                "B-PER", "I-PER", "E-PER", "S-PER")
+            .stream()
+            .sorted()
+            .toList(),
         data.labels().labels().stream().sorted().toList());
     assertNull(data.encoded().get(0).possible());
     EncodedSentence open = data.encoded().get(1);
@@ -92,9 +96,7 @@ class PartialTrainingTest {
   @Test
   void whereACorpusDoesNotKnowATypeItsOutsideMayBeOfIt() {
     TrainingData data =
-        data(
-            "Ada B-PER\nlives O\n\nOslo B-LOC\n",
-            "data.labels={knows: [PER, LOC], types: [ORG]}");
+        data("Ada B-PER\nlives O\n\nOslo B-LOC\n", "data.labels={knows: [PER, LOC], types: [ORG]}");
     boolean[][] rows = data.encoded().get(0).possible().labels();
     assertEquals(data.labels().id("S-PER"), data.encoded().get(0).label(0));
     assertTrue(rows[1][data.labels().id("O")] && rows[1][data.labels().id("S-ORG")]);
@@ -106,7 +108,8 @@ class PartialTrainingTest {
   void labelsThatCannotAllBeRightAreErrors() {
     CorpusException refused =
         assertThrows(
-            CorpusException.class, () -> data("Ada B-PER\n\nOslo B-LOC\n\nrest O\nhere I-LOC|I-PER\nis _\n"));
+            CorpusException.class,
+            () -> data("Ada B-PER\n\nOslo B-LOC\n\nrest O\nhere I-LOC|I-PER\nis _\n"));
     assertTrue(refused.getMessage().contains("no sequence of labels"), refused::getMessage);
   }
 

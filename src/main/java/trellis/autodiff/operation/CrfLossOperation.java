@@ -71,8 +71,8 @@ public final class CrfLossOperation implements LossOperation {
   /**
    * The loss of a batch.
    *
-   * @param possible what is possible in each sentence, null where it has the labels of {@code gold};
-   *     null: all have them
+   * @param possible what is possible in each sentence, null where it has the labels of {@code
+   *     gold}; null: all have them
    */
   public static Loss apply(
       Workspace workspace,

@@ -10,9 +10,9 @@ import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
 
 /**
- * The cross-entropy of each token's own distribution over the labels. Of a sentence whose labels are
- * not all known it is the negative log-likelihood of all sequences that are possible, as in a CRF
- * whose transitions score nothing.
+ * The cross-entropy of each token's own distribution over the labels. Of a sentence whose labels
+ * are not all known it is the negative log-likelihood of all sequences that are possible, as in a
+ * CRF whose transitions score nothing.
  */
 public record SoftmaxLossOperation(Workspace workspace, Tensor emissions, float[] adjoint)
     implements LossOperation {
@@ -74,7 +74,8 @@ public record SoftmaxLossOperation(Workspace workspace, Tensor emissions, float[
     TransitionScores free = TransitionScores.free(columns);
     float[] scores = workspace.arena().floats(packedSequence.steps() * columns);
     float[] dScores = workspace.arena().floats(packedSequence.steps() * columns);
-    float[] unused = workspace.arena().floats(columns * columns); // of scores that are no parameters
+    float[] unused =
+        workspace.arena().floats(columns * columns); // of scores that are no parameters
     double loss = 0;
     for (int sentence = 0; sentence < possible.length; sentence++) {
       if (possible[sentence] == null) {

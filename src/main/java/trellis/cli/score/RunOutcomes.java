@@ -48,8 +48,7 @@ final class RunOutcomes {
     for (Path file : run.predictions(split)) {
       requireSameGold(reference, file);
       SeedCounts outcomes = new SeedCounts(measure);
-      ScoredCorpus.ofColumns(reference, layout, file, FinishedRun.PREDICTED)
-          .forEach(outcomes::add);
+      ScoredCorpus.ofColumns(reference, layout, file, FinishedRun.PREDICTED).forEach(outcomes::add);
       seeds.add(outcomes);
     }
     return seeds;

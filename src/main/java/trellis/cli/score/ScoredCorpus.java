@@ -79,8 +79,7 @@ record ScoredCorpus(
       ReadAhead<Sentence> golds,
       Path file,
       BiConsumer<Sentence, List<String>> action) {
-    try (ReadAhead<Sentence> others =
-        ReadAhead.of(opener.open(file, ofPredicted()))) {
+    try (ReadAhead<Sentence> others = ReadAhead.of(opener.open(file, ofPredicted()))) {
       for (long i = 0; i < sentences && golds.hasNext(); i++) {
         Sentence sentence = golds.next();
         if (!others.hasNext()) {

@@ -8,7 +8,9 @@ import trellis.labels.PossibleLabelFinder;
 import trellis.model.Tagging;
 import trellis.text.Sentence;
 
-/** The probability that a model gives to the gold labels of sentences, known or not; one model's. */
+/**
+ * The probability that a model gives to the gold labels of sentences, known or not; one model's.
+ */
 final class GoldProbability {
   private final Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
 

@@ -89,8 +89,7 @@ class PartialLossTest {
       table = add(Parameter.table("x", rows, labels), true);
       start = add(Parameter.dense("start", 1, labels), output != Output.SOFTMAX);
       end = add(Parameter.dense("end", 1, labels), output != Output.SOFTMAX);
-      transition =
-          add(Parameter.dense("transition", labels, labels), output == Output.CONSTANT);
+      transition = add(Parameter.dense("transition", labels, labels), output == Output.CONSTANT);
       steps = add(Parameter.table("steps", rows, labels * labels), output == Output.CONTEXTUAL);
       gold = RandomBatch.indices(rows, labels, random);
       first = row(0.6);

@@ -44,8 +44,7 @@ class ScoreCommandTest {
   @Test
   void tokensWithoutALabelAreLeftOut() throws IOException {
     CommandRun run =
-        CommandRun.of(
-            "score", file("g", GOLD.replace("York B-LOC", "York _")), file("p", GUESS));
+        CommandRun.of("score", file("g", GOLD.replace("York B-LOC", "York _")), file("p", GUESS));
     assertEquals("", run.err());
     assertTrue(
         run.out().startsWith("processed 4 tokens with 1 phrases; found: 1 phrases; correct: 1."),
