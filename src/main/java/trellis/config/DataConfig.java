@@ -125,10 +125,6 @@ public record DataConfig(
                       + " them, such as B-PER|B-ORG, one is right; auto: the same, but for task pos"
                       + " | is a character of a label; false: both are labels like others")
           Sets sets) {
-    /** Nothing but what the labels say. */
-    public static final Labels USUAL =
-        new Labels(Optional.empty(), Optional.empty(), Optional.empty(), Sets.AUTO);
-
     /** Copies the lists. */
     public Labels {
       knows = knows.map(List::copyOf);

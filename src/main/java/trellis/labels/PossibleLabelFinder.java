@@ -37,7 +37,21 @@ public final class PossibleLabelFinder {
    * @param left {@code [label][border]} what may be on its left; a null row: anything
    * @param right {@code [label][border]} what may be on its right; a null row: anything
    */
-  private record Choice(boolean[] labels, boolean[][] left, boolean[][] right) {}
+  private record Choice(boolean[] labels, boolean[][] left, boolean[][] right) {
+    /** Whether neighbors matter for no label. */
+    boolean isFree() {
+      return isFree(left) && isFree(right);
+    }
+
+    private static boolean isFree(boolean[]... borders) {
+      for (boolean[] row : borders) {
+        if (row != null) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
 
   /** A row of a table, by its content. */
   private record Row(boolean[] cells) {
@@ -219,9 +233,12 @@ public final class PossibleLabelFinder {
   /** Which pairs may be at a token; null when the rules say as much. */
   private boolean[][] step(Choice[] at, boolean[][] alive, int token) {
     boolean[][] step = null;
+    if (at[token - 1].isFree() && at[token].isFree()) {
+      return step;
+    }
     for (int from = 0; from < labels.size(); from++) {
-      for (int to = 0; to < labels.size(); to++) {
-        boolean matters = alive[token - 1][from] && alive[token][to] && follow[from][to];
+      for (int to = 0; alive[token - 1][from] && to < labels.size(); to++) {
+        boolean matters = alive[token][to] && follow[from][to];
         if (matters && !mayStep(at, token, from, to)) {
           step = step == null ? all(labels.size()) : step;
           step[from][to] = false;
