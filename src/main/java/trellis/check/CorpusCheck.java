@@ -52,6 +52,13 @@ public final class CorpusCheck {
     return new CorpusCheck(config, shown).run();
   }
 
+  /** The same, and checks the encoder of the config, which a training does when it reads it. */
+  public static CheckReport withEncoder(TaggerConfig config, int shown) {
+    CorpusCheck check = new CorpusCheck(config, shown);
+    new EncoderCheck(config, check.findings).run();
+    return check.run();
+  }
+
   private CheckReport run() {
     new FileCheck(files, findings).run();
     splits.forEach(split -> evidence.add(split.findScheme(findings)));

@@ -83,7 +83,7 @@ final class CrossChecks {
 
   private void trainedEncoderIsSaved() {
     if (!values.find("embeddings.encoder.train").equals(Optional.of(true))) {
-      for (String key : List.of("rate", "layer_decay", "frozen")) {
+      for (String key : List.of("rate", "layer_decay", "frozen", "inner_dropout")) {
         String path = "embeddings.encoder." + key;
         Entry.Leaf leaf = (Entry.Leaf) Records.ROOT.find(path).orElseThrow();
         double usual = Double.parseDouble(leaf.key().def());

@@ -27,7 +27,7 @@ public record EncoderConfig(
                     + " and the last but one")
         Optional<LayerChoice> layers,
     @Key(
-            def = "first",
+            def = "mean",
             meaning =
                 "what stands for a word of several pieces: the state of its first piece, of its"
                     + " last, or the mean of all")
@@ -84,7 +84,15 @@ public record EncoderConfig(
             meaning =
                 "blocks of a trained encoder, from the lowest on, that stay as they are, with the"
                     + " embeddings; 0: all is trained")
-        int frozen) {
+        int frozen,
+    @Key(
+            def = "0.0",
+            range = "[0, 1)",
+            meaning =
+                "dropout within the blocks of a trained encoder that learn, as BERT has it: the"
+                    + " share that is zero of the weights of attention, of what either part of a"
+                    + " block adds to the states, and of the embeddings")
+        double innerDropout) {
 
   /** What stands for a word of several pieces. */
   public enum Pieces {

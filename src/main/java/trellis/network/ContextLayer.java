@@ -74,6 +74,7 @@ final class ContextLayer {
   private Tensor states(Tape tape, Batch batch, PackedSequence packedSequence) {
     int inputs = shape.inputs();
     Tensor states = tape.constant(packedSequence.rows(), inputs);
+    var numbers = states.value();
     ContextReader reader = new ContextReader(inputs);
     for (int s = 0; s < batch.size(); s++) {
       EncodedSentence sentence = batch.sentence(s);
@@ -81,7 +82,7 @@ final class ContextLayer {
         var row = reader.row(sentence, token); // of floats, in the twin too
         int at = packedSequence.row(s, token) * inputs;
         for (int i = 0; i < inputs; i++) {
-          states.value()[at + i] = row[i];
+          numbers[at + i] = row[i];
         }
       }
     }

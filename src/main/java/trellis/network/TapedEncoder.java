@@ -26,17 +26,20 @@ public final class TapedEncoder implements TrainedContext {
   private final EncoderParameters encoder;
   private final List<Integer> layers;
   private final int lastLayer;
+  private final double dropout;
   private final ThreadLocal<BlockArrays> arrays = ThreadLocal.withInitial(BlockArrays::new);
 
   /**
    * Reads some layers of an encoder.
    *
    * @param layers whose states stand side by side, in this order
+   * @param dropout share of the numbers within the encoder that training sets to 0
    */
-  public TapedEncoder(EncoderParameters encoder, List<Integer> layers) {
+  public TapedEncoder(EncoderParameters encoder, List<Integer> layers, double dropout) {
     this.encoder = encoder;
     this.layers = List.copyOf(layers);
     this.lastLayer = Collections.max(layers);
+    this.dropout = dropout;
   }
 
   @Override
@@ -52,7 +55,8 @@ public final class TapedEncoder implements TrainedContext {
   }
 
   private Tensor states(Workspace workspace, Layout layout, Windows windows) {
-    List<Tensor> all = encoder.run(workspace, layout.ids, windows, lastLayer, arrays.get());
+    List<Tensor> all =
+        encoder.run(workspace, layout.ids, windows, lastLayer, dropout, arrays.get());
     List<Tensor> read = new ArrayList<>(layers.size());
     for (int layer : layers) {
       read.add(all.get(layer));

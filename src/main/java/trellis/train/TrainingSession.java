@@ -100,7 +100,11 @@ public final class TrainingSession implements AutoCloseable {
     this.encoder = data.context().flatMap(context -> context.parameters(config.embeddings()));
     // No lambda: it would load the class of an encoder that is not there.
     if (encoder.isPresent()) {
-      network.train(new TapedEncoder(encoder.get(), data.context().get().layers(config)));
+      network.train(
+          new TapedEncoder(
+              encoder.get(),
+              data.context().get().layers(config),
+              config.embeddings().encoder().innerDropout()));
     }
     ParameterStates states = states(config.embeddings(), config.train());
     this.state = state(states, config.train());

@@ -38,6 +38,21 @@ public final class Attention {
    * @param context {@code [rows][width]}
    */
   public void attend(int first, int pieces, float[] joined, float[] context, BlockArrays arrays) {
+    attend(first, pieces, joined, context, DropoutMasks.NONE, arrays);
+  }
+
+  /**
+   * Does the same with dropout.
+   *
+   * @param masks of this window: which shares become zero
+   */
+  public void attend(
+      int first,
+      int pieces,
+      float[] joined,
+      float[] context,
+      DropoutMasks masks,
+      BlockArrays arrays) {
     int width = heads * headWidth;
     for (int head = 0; head < heads; head++) {
       int value = first * 3 * width + 2 * width + head * headWidth;
@@ -45,12 +60,18 @@ public final class Attention {
         int count = Math.min(QUERIES, pieces - from);
         int stride = stride(count);
         float[] shares = shares(head, first, pieces, from, joined, arrays);
+        ofQueries(masks, head, from).apply(shares, 0, pieces * stride, arrays);
         int to = (first + from) * width + head * headWidth;
         math.addProduct(
             count, headWidth, pieces, shares, 0, 1, stride, joined, value, 3 * width, context, to,
             width);
       }
     }
+  }
+
+  /** The masks of what some queries take in a head. */
+  private static DropoutMasks ofQueries(DropoutMasks masks, int head, int from) {
+    return masks.of(head).of(from);
   }
 
   /** The distance from a row of shares to the next. */
@@ -94,6 +115,7 @@ public final class Attention {
    * @param joined as it was
    * @param contextGradient {@code [rows][width]}
    * @param joinedGradient {@code [rows][3 * width]}
+   * @param masks as they were
    */
   public void differentiate(
       int first,
@@ -101,11 +123,14 @@ public final class Attention {
       float[] joined,
       float[] contextGradient,
       float[] joinedGradient,
+      DropoutMasks masks,
       BlockArrays arrays) {
     arrays.growForGradients(pieces);
     for (int head = 0; head < heads; head++) {
       for (int from = 0; from < pieces; from += QUERIES) {
-        differentiate(head, first, pieces, from, joined, contextGradient, joinedGradient, arrays);
+        DropoutMasks ofThese = ofQueries(masks, head, from);
+        differentiate(
+            head, first, pieces, from, joined, contextGradient, joinedGradient, ofThese, arrays);
       }
     }
   }
@@ -118,6 +143,7 @@ public final class Attention {
       float[] joined,
       float[] contextGradient,
       float[] joinedGradient,
+      DropoutMasks masks,
       BlockArrays arrays) {
     int width = heads * headWidth;
     int threefold = 3 * width;
@@ -128,11 +154,12 @@ public final class Attention {
     int value = key + width;
     int context = (first + from) * width + head * headWidth;
     float[] shares = shares(head, first, pieces, from, joined, arrays);
+    float[] gradients = arrays.scoreGradients(); // [keys][stride]
     math.addProduct(
         pieces,
         headWidth,
         count,
-        shares,
+        masked(shares, pieces * stride, gradients, masks, arrays),
         0,
         stride,
         1,
@@ -142,12 +169,12 @@ public final class Attention {
         joinedGradient,
         value,
         threefold);
-    float[] gradients = arrays.scoreGradients(); // [keys][stride], first of shares
     float[] turned = transposed(contextGradient, context, width, count, arrays);
     Arrays.fill(gradients, 0, pieces * stride, 0);
     math.addProduct(
         pieces, stride, headWidth, joined, value, threefold, 1, turned, 0, stride, gradients, 0,
         stride);
+    masks.apply(gradients, 0, pieces * stride, arrays); // now of shares
     throughSoftmax(shares, gradients, arrays.sums(), pieces, stride);
     math.addProduct(
         count,
@@ -177,6 +204,17 @@ public final class Attention {
         joinedGradient,
         key,
         threefold);
+  }
+
+  /** What was taken of the values: the shares, or what dropout leaves of them, in {@code room}. */
+  private static float[] masked(
+      float[] shares, int size, float[] room, DropoutMasks masks, BlockArrays arrays) {
+    if (masks.isNone()) {
+      return shares;
+    }
+    System.arraycopy(shares, 0, room, 0, size);
+    masks.apply(room, 0, size, arrays);
+    return room;
   }
 
   /** Makes gradients of scores from those of shares. */

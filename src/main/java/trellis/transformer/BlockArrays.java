@@ -11,6 +11,7 @@ public final class BlockArrays {
   private float[] scores = {}; // [keys][QUERIES] of one head
   private float[] scoreGradients = {}; // [keys][QUERIES] of one head
   private float[] sums = {}; // [QUERIES]
+  private float[] mask = {}; // of dropout
 
   /** Makes room for windows. */
   void grow(EncoderShape shape, int rows, int innerRows, int longest) {
@@ -42,7 +43,7 @@ public final class BlockArrays {
   public long bytes() {
     long passes = 0L + joined.length + context.length + inner.length;
     long attention = 0L + queries.length + scores.length + scoreGradients.length + sums.length;
-    return (passes + attention) * Float.BYTES;
+    return (passes + attention + mask.length) * Float.BYTES;
   }
 
   float[] joined() {
@@ -71,5 +72,11 @@ public final class BlockArrays {
 
   float[] sums() {
     return sums;
+  }
+
+  /** Room for a mask of this size. */
+  float[] mask(int size) {
+    mask = grown(mask, 1, size);
+    return mask;
   }
 }

@@ -15,6 +15,8 @@ import trellis.check.CheckReport.Coverage;
 import trellis.check.SplitReport.FeatureReport;
 import trellis.check.SplitReport.UnknownShare;
 import trellis.config.ConfigReader;
+import trellis.config.TaggerConfig;
+import trellis.encoder.file.TinyEncoders;
 
 class CorpusCheckTest {
   private static final String TRAIN = "Ada B-PER\nByron I-PER\nlives O\n\nBath B-LOC\nwaits O\n";
@@ -74,6 +76,27 @@ class CorpusCheckTest {
     report = check(TRAIN, DEV, "data.labels.knows=[LOC, PER]");
     assertEquals(0, report.errors());
     assertTrue(group(report, FindingKind.NOTHING_UNKNOWN).isPresent());
+  }
+
+  @Test
+  void encoderThatDoesNotFitIsAnError() throws IOException {
+    Path train = Files.writeString(folder.resolve("train.conll"), TRAIN);
+    Path dev = Files.writeString(folder.resolve("dev.conll"), DEV);
+    String data = "data: {train: '%s', dev: '%s'}\n".formatted(train, dev);
+    Path config = Files.writeString(folder.resolve("a.yaml"), data);
+    String file = "embeddings.encoder.file=";
+    String[][] cases = {
+      {file + TinyEncoders.folder("bert"), "embeddings.encoder.layers=[1]", ""},
+      {file + TinyEncoders.folder("bert"), "embeddings.encoder.layers=[7]", "has no layer 7"},
+      {file + folder, "embeddings.encoder.layers=[1]", "there is no encoder in it"},
+    };
+    for (String[] one : cases) {
+      TaggerConfig read = ConfigReader.read(config, List.of(one[0], one[1]));
+      CheckReport report = CorpusCheck.withEncoder(read, 3);
+      String found = one[2].isEmpty() ? "" : only(report, FindingKind.ENCODER);
+      assertEquals(one[2].isEmpty(), group(report, FindingKind.ENCODER).isEmpty());
+      assertTrue(found.contains(one[2]), found);
+    }
   }
 
   @Test

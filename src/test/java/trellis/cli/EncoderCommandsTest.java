@@ -9,10 +9,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.cli.option.CommandRun;
+import trellis.encoder.file.EncoderFile;
 import trellis.encoder.file.TinyEncoders;
 import trellis.train.ToyCorpus;
 
@@ -37,15 +41,18 @@ class EncoderCommandsTest {
     without = folder.resolve("without/model.trellis").toString();
   }
 
-  private static CommandRun trained(String name, String pack) {
+  private static CommandRun trained(String name, String pack, String... more) {
     String config = folder.resolve("toy.yaml").toString();
-    CommandRun run =
-        CommandRun.of(
-            "train",
-            config,
-            "--set=output=" + folder.resolve(name),
-            "--set=embeddings.encoder.file=" + ENCODER,
-            "--set=embeddings.encoder.pack=" + pack);
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "train",
+                config,
+                "--set=output=" + folder.resolve(name),
+                "--set=embeddings.encoder.file=" + ENCODER,
+                "--set=embeddings.encoder.pack=" + pack));
+    Collections.addAll(arguments, more);
+    CommandRun run = CommandRun.of(arguments.toArray());
     assertEquals(0, run.code(), run::err);
     return run;
   }
@@ -68,7 +75,7 @@ class EncoderCommandsTest {
     assertTrue(run.out().contains("  sizes:   2 blocks of width "), run::out);
     assertTrue(run.out().contains(", in the model as float16: "), run::out);
     assertTrue(run.out().contains("  layers:  [1] of 2 (0: the embeddings); windows of "));
-    assertTrue(run.out().contains("  a word:  its first piece, projected to 128 numbers\n"));
+    assertTrue(run.out().contains("  a word:  the mean of its pieces, projected to 128 numbers\n"));
     JsonNode json =
         new ObjectMapper()
             .readTree(CommandRun.of("inspect", within, "--json").out())
@@ -77,6 +84,42 @@ class EncoderCommandsTest {
     assertEquals(64, json.get("sha256").asText().length());
     assertEquals(2, json.at("/sizes/blocks").asInt());
     assertTrue(json.at("/sizes/memory").asLong() > json.at("/sizes/bytes").asLong());
+  }
+
+  @Test
+  void inspectTellsThatTheEncoderWasTrainedFurther() throws IOException {
+    String published = encoder(within).get("sha256").asText();
+    assertEquals(EncoderFile.read(Path.of(ENCODER)).sha256(), published);
+    assertFalse(encoder(within).has("beganAs"));
+    assertFalse(CommandRun.of("inspect", within).out().contains("trained further"));
+    List<String> digests = new ArrayList<>();
+    for (String rate : new String[] {"0.001", "0.002", "0.002"}) {
+      String name = "further" + digests.size();
+      trained(
+          name,
+          "float16",
+          "--set=embeddings.encoder.train=true",
+          "--set=embeddings.encoder.rate=" + rate,
+          "--set=train.optimizer=adam");
+      String model = folder.resolve(name + "/model.trellis").toString();
+      JsonNode json = encoder(model);
+      assertEquals(published, json.get("beganAs").asText());
+      digests.add(json.get("sha256").asText());
+      String text = CommandRun.of("inspect", model).out();
+      String expected =
+          String.format(
+              "%nIts encoder: bert, which was trained further%n  digest:  %s%n  began as %s%n",
+              json.get("sha256").asText(), published);
+      assertTrue(text.contains(expected), text);
+    }
+    digests.add(published);
+    assertEquals(3, digests.stream().distinct().count(), digests::toString);
+    assertEquals(digests.get(1), digests.get(2)); // the same weights have the same
+  }
+
+  private static JsonNode encoder(String model) throws IOException {
+    String json = CommandRun.of("inspect", model, "--json").out();
+    return new ObjectMapper().readTree(json).get("encoder");
   }
 
   @Test

@@ -262,6 +262,7 @@ class ConfigWriterTest {
         false,
         0.00005,
         1,
+        0,
         0);
   }
 

@@ -66,6 +66,7 @@ class EmbeddingsConfigTest {
                 false,
                 0.00005,
                 1,
+                0,
                 0)),
         embeddings);
   }

@@ -28,7 +28,7 @@ class EncoderConfigTest {
     EncoderConfig encoder =
         withEncoder()
             .with(AT + "layers", "[6, -2]")
-            .with(AT + "pieces", "mean")
+            .with(AT + "pieces", "last")
             .with(AT + "dim", "64")
             .with(AT + "dropout", "0.1")
             .with(AT + "pack", "int8")
@@ -37,6 +37,7 @@ class EncoderConfigTest {
             .with(AT + "rate", "1e-4")
             .with(AT + "layer_decay", "0.9")
             .with(AT + "frozen", "2")
+            .with(AT + "inner_dropout", "0.2")
             .with("train.optimizer", "adam")
             .parse()
             .embeddings()
@@ -47,7 +48,7 @@ class EncoderConfigTest {
         new EncoderConfig(
             Optional.of(Path.of("bge")),
             Optional.of(new LayerChoice(List.of(6, -2))),
-            Pieces.MEAN,
+            Pieces.LAST,
             64,
             0.1,
             Pack.INT8,
@@ -55,7 +56,8 @@ class EncoderConfigTest {
             true,
             1e-4,
             0.9,
-            2),
+            2,
+            0.2),
         encoder);
   }
 
@@ -118,7 +120,7 @@ class EncoderConfigTest {
 
   @Test
   void keysOfATrainedEncoderNeedOne() {
-    for (String key : List.of("rate", "layer_decay", "frozen")) {
+    for (String key : List.of("rate", "layer_decay", "frozen", "inner_dropout")) {
       ConfigText frozen = withEncoder().with(AT + key, key.equals("frozen") ? "1" : "0.5");
       String text = assertThrows(ConfigException.class, frozen::parse).getMessage();
       assertTrue(text.contains("`" + AT + key + "` is for an encoder that is trained"), text);

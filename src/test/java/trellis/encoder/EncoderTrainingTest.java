@@ -115,7 +115,7 @@ class EncoderTrainingTest {
     EncoderShape shape = encoder.shape();
     Windows windows = new Windows(starts, count, shape.mostPieces());
     return tape.record(
-        workspace -> encoder.run(workspace, ids, windows, shape.blocks(), new BlockArrays()));
+        workspace -> encoder.run(workspace, ids, windows, shape.blocks(), 0, new BlockArrays()));
   }
 
   private static float[] dense(Gradients gradients, Parameter parameter) {

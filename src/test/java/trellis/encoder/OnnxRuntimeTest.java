@@ -12,6 +12,7 @@ import ai.onnxruntime.OrtSession;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import trellis.encoder.file.EncoderFile;
 import trellis.kernel.Kernels;
 
 /** MiniLM-L6, as it is published, against ONNX Runtime: the hidden states of every layer. */
@@ -48,7 +50,9 @@ class OnnxRuntimeTest {
   @BeforeAll
   static void load() throws Exception {
     byte[] model = resource("all-minilm-l6-v2.onnx").readAllBytes();
-    encoder = new TransformerEncoder(new OnnxFile(model).weights(), Kernels.named("vector"));
+    URI graph = ClassLoader.getSystemResource("all-minilm-l6-v2.onnx").toURI();
+    Path jar = Path.of(URI.create(graph.getSchemeSpecificPart().replaceFirst("!.*", "")));
+    encoder = new TransformerEncoder(EncoderFile.read(jar).weights(), Kernels.named("vector"));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.write(model);
     for (int layer = 0; layer < BLOCKS; layer++) { // it has the last one

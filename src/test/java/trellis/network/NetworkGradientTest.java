@@ -163,7 +163,7 @@ class NetworkGradientTest {
               Toy.VOCABULARIES,
               Optional.of(
                   new trellis.indouble.network.ContextShape(2, shape.width(), false, 5, 0.25)));
-      network.train(new TapedEncoder(new EncoderParameters(shape, 0), List.of(2, 1)));
+      network.train(new TapedEncoder(new EncoderParameters(shape, 0), List.of(2, 1), 0.3));
       Batch batch = RandomPieces.of(batch(config, random), shape, random);
       return new Case(network, config, batch, random);
     }

@@ -60,7 +60,7 @@ class TapedEncoderTest {
           Batch batch = new Batch(sentences);
           EncoderParameters parameters = new EncoderParameters(stored.weights().shape(), 0);
           parameters.set(stored.weights());
-          TapedEncoder taped = new TapedEncoder(parameters, layers);
+          TapedEncoder taped = new TapedEncoder(parameters, layers, 0);
           Tape tape = Tape.forTraining(kernel, new Gradients(taped.parameters()));
           tape.restart(RandomStream.of(1));
           PackedSequence packed = TaggerNetwork.packedSequence(batch);
@@ -86,7 +86,7 @@ class TapedEncoderTest {
   void sentencesNeedPieces() {
     StoredEncoder stored = EncoderOpener.read(TinyEncoders.folder("bert"));
     EncoderParameters parameters = new EncoderParameters(stored.weights().shape(), 0);
-    TapedEncoder taped = new TapedEncoder(parameters, List.of(1));
+    TapedEncoder taped = new TapedEncoder(parameters, List.of(1), 0);
     RandomCases.check(
         1,
         random -> {

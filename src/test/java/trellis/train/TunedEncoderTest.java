@@ -129,6 +129,7 @@ class TunedEncoderTest {
             "seed=1",
             AT + "rate=0.0001",
             AT + "layer_decay=0.5",
+            AT + "inner_dropout=0.1",
             AT + "layers=mix",
             "train.schedule=linear",
             "train.warmup=0.3")) {
@@ -141,10 +142,12 @@ class TunedEncoderTest {
 
   @Test
   void threadsChangeNothing() {
-    corpus.train(with("bert", "train.threads=1"));
+    corpus.train(with("bert", "train.threads=1", AT + "inner_dropout=0.2"));
     String one = SavedWeights.ofModel(corpus.run());
     new Trainer(
-            corpus.config(with("bert", "train.threads=3")), corpus.run(), TrainingListener.SILENT)
+            corpus.config(with("bert", "train.threads=3", AT + "inner_dropout=0.2")),
+            corpus.run(),
+            TrainingListener.SILENT)
         .run(StartMode.REPLACE);
     assertEquals(one, SavedWeights.ofModel(corpus.run()));
   }
@@ -158,6 +161,7 @@ class TunedEncoderTest {
             "train.schedule=linear",
             "train.warmup=0.2",
             "train.average=2",
+            AT + "inner_dropout=0.2",
             "train.batch=4",
             "train.checkpoint=0.000001");
     corpus.train(changes);

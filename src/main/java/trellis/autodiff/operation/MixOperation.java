@@ -68,14 +68,13 @@ public record MixOperation(
     int layers = weights.columns();
     int width = result.columns();
     float[] gradient = result.gradient();
-    float[] products = workspace.arena().zeros(layers); // gradient times each layer
-    for (int row = 0; row < x.rows(); row++) {
-      for (int layer = 0; layer < layers; layer++) {
-        int from = row * x.columns() + layer * width;
-        products[layer] += product(gradient, row * width, x.value(), from, width);
-        if (!x.isConstant()) {
+    float[] products = products(gradient);
+    if (!x.isConstant()) {
+      for (int row = 0; row < x.rows(); row++) {
+        for (int layer = 0; layer < layers; layer++) {
           float factor = scale.value()[0] * shares[layer];
-          workspace.math().addScaled(factor, gradient, row * width, x.gradient(), from, width);
+          int to = row * x.columns() + layer * width;
+          workspace.math().addScaled(factor, gradient, row * width, x.gradient(), to, width);
         }
       }
     }
@@ -90,11 +89,32 @@ public record MixOperation(
     }
   }
 
-  private static float product(float[] x, int xAt, float[] y, int yAt, int length) {
-    float sum = 0;
-    for (int i = 0; i < length; i++) {
-      sum += x[xAt + i] * y[yAt + i];
+  /** The gradient times each layer, {@code [layers]}. */
+  private float[] products(float[] gradient) {
+    int layers = weights.columns();
+    int width = result.columns();
+    float[] columns = workspace.arena().zeros(layers * width); // no sum waits for the one before
+    for (int row = 0; row < x.rows(); row++) {
+      for (int layer = 0; layer < layers; layer++) {
+        int from = row * x.columns() + layer * width;
+        addProducts(x.value(), from, gradient, row * width, columns, layer * width, width);
+      }
     }
-    return sum;
+    float[] products = workspace.arena().zeros(layers);
+    for (int layer = 0; layer < layers; layer++) {
+      double sum = 0;
+      for (int i = layer * width; i < (layer + 1) * width; i++) {
+        sum += columns[i];
+      }
+      products[layer] = (float) sum;
+    }
+    return products;
+  }
+
+  private static void addProducts(
+      float[] x, int xAt, float[] y, int yAt, float[] sums, int at, int length) {
+    for (int i = 0; i < length; i++) {
+      sums[at + i] += x[xAt + i] * y[yAt + i];
+    }
   }
 }

@@ -1,5 +1,6 @@
 package trellis.autodiff.transformer;
 
+import java.util.Arrays;
 import trellis.autodiff.tensor.Arena;
 import trellis.autodiff.tensor.Operation;
 import trellis.autodiff.tensor.Shapes;
@@ -9,6 +10,7 @@ import trellis.encoder.weights.EncoderShape;
 import trellis.transformer.Activations;
 import trellis.transformer.Attention;
 import trellis.transformer.BlockArrays;
+import trellis.transformer.DropoutMasks;
 import trellis.transformer.Windows;
 
 /**
@@ -27,11 +29,15 @@ import trellis.transformer.Windows;
  */
 public final class BlockOperation implements Operation {
   private static final String NAME = "block";
+  private static final int OF_SHARES = 0; // the keys of masks
+  private static final int OF_OUTPUT = 1;
+  private static final int OF_OUTER = 2;
 
   private final Workspace workspace;
   private final EncoderShape shape;
   private final BlockWeights weights;
   private final Windows windows;
+  private final DropoutMasks masks;
   private final BlockArrays arrays;
   private final Attention attention;
   private final Tensor x;
@@ -48,6 +54,7 @@ public final class BlockOperation implements Operation {
       EncoderShape shape,
       BlockWeights weights,
       Windows windows,
+      DropoutMasks masks,
       BlockArrays arrays,
       Tensor x,
       Tensor result) {
@@ -55,6 +62,7 @@ public final class BlockOperation implements Operation {
     this.shape = shape;
     this.weights = weights;
     this.windows = windows;
+    this.masks = masks;
     this.arrays = arrays;
     this.x = x;
     this.result = result;
@@ -72,6 +80,7 @@ public final class BlockOperation implements Operation {
    *
    * @param x the states before it, {@code [rows][width]}
    * @param isTrained whether it gets gradients; if not, x is a constant and so is the result
+   * @param masks of dropout: of the shares of attention, and of what either part adds to the states
    * @param arrays of this thread
    */
   public static Tensor apply(
@@ -79,6 +88,7 @@ public final class BlockOperation implements Operation {
       EncoderShape shape,
       BlockWeights weights,
       Windows windows,
+      DropoutMasks masks,
       BlockArrays arrays,
       Tensor x,
       boolean isTrained) {
@@ -91,7 +101,7 @@ public final class BlockOperation implements Operation {
             : workspace.constant(NAME, x.rows(), x.columns());
     int mark = workspace.arena().mark();
     BlockOperation operation =
-        new BlockOperation(workspace, shape, weights, windows, arrays, x, result);
+        new BlockOperation(workspace, shape, weights, windows, masks, arrays, x, result);
     operation.forward();
     if (isTrained && workspace.isTraining()) {
       workspace.record(operation);
@@ -111,22 +121,50 @@ public final class BlockOperation implements Operation {
 
   private void forward() {
     int rows = x.rows();
-    int size = rows * shape.width();
     arrays.growForAttention(shape, windows.longest());
     weights.attention().addMap(workspace, rows, x.value(), 0, joined, 0);
     for (int window = 0; window < windows.count(); window++) {
-      attention.attend(windows.first(window), windows.pieces(window), joined, context, arrays);
+      attention.attend(
+          windows.first(window), windows.pieces(window), joined, context, ofShares(window), arrays);
     }
-    System.arraycopy(x.value(), 0, sum1, 0, size);
-    weights.output().addMap(workspace, rows, context, 0, sum1, 0);
+    addMap(weights.output(), OF_OUTPUT, context, x.value(), sum1);
     weights.norm1().copyNormal(workspace, shape.epsilon(), rows, sum1, state);
     weights.inner().addMap(workspace, rows, state, 0, inner, 0);
     int mark = workspace.arena().mark();
     float[] activated = activated();
-    System.arraycopy(state, 0, sum2, 0, size);
-    weights.outer().addMap(workspace, rows, activated, 0, sum2, 0);
+    addMap(weights.outer(), OF_OUTER, activated, state, sum2);
     workspace.arena().free(mark);
     weights.norm2().copyNormal(workspace, shape.epsilon(), rows, sum2, result.value());
+  }
+
+  private DropoutMasks ofShares(int window) {
+    return masks.of(OF_SHARES).of(window);
+  }
+
+  /** Writes the sum of the states before a part and of what dropout leaves of its map. */
+  private void addMap(LinearWeights map, int part, float[] from, float[] before, float[] sum) {
+    int size = x.rows() * shape.width();
+    if (masks.isNone()) { // a product adds to what is there
+      System.arraycopy(before, 0, sum, 0, size);
+      map.addMap(workspace, x.rows(), from, 0, sum, 0);
+      return;
+    }
+    Arrays.fill(sum, 0, size, 0);
+    map.addMap(workspace, x.rows(), from, 0, sum, 0);
+    masks.of(part).apply(sum, 0, size, arrays);
+    workspace.math().addScaled(1, before, 0, sum, 0, size);
+  }
+
+  /** The gradient of what a part's map gave, of the gradient of the sum. */
+  private float[] ofMap(int part, float[] gradient) {
+    if (masks.isNone()) {
+      return gradient;
+    }
+    int size = x.rows() * shape.width();
+    float[] masked = floats(shape.width());
+    System.arraycopy(gradient, 0, masked, 0, size);
+    masks.of(part).apply(masked, 0, size, arrays);
+    return masked;
   }
 
   /** {@code [rows][inner]} */
@@ -154,8 +192,9 @@ public final class BlockOperation implements Operation {
     int rows = x.rows();
     float[] activated = activated();
     float[] ofInner = zeros(shape.inner());
-    weights.outer().addWeightGradients(workspace, rows, activated, gradient);
-    weights.outer().addInputGradient(workspace, rows, gradient, ofInner);
+    float[] ofOuter = ofMap(OF_OUTER, gradient);
+    weights.outer().addWeightGradients(workspace, rows, activated, ofOuter);
+    weights.outer().addInputGradient(workspace, rows, ofOuter, ofInner);
     Activations.differentiate(
         shape.activation(),
         workspace.math(),
@@ -173,11 +212,18 @@ public final class BlockOperation implements Operation {
     int rows = x.rows();
     float[] ofContext = zeros(shape.width());
     float[] ofJoined = zeros(3 * shape.width());
-    weights.output().addWeightGradients(workspace, rows, context, gradient);
-    weights.output().addInputGradient(workspace, rows, gradient, ofContext);
+    float[] ofOutput = ofMap(OF_OUTPUT, gradient);
+    weights.output().addWeightGradients(workspace, rows, context, ofOutput);
+    weights.output().addInputGradient(workspace, rows, ofOutput, ofContext);
     for (int window = 0; window < windows.count(); window++) {
       attention.differentiate(
-          windows.first(window), windows.pieces(window), joined, ofContext, ofJoined, arrays);
+          windows.first(window),
+          windows.pieces(window),
+          joined,
+          ofContext,
+          ofJoined,
+          ofShares(window),
+          arrays);
     }
     weights.attention().addWeightGradients(workspace, rows, x.value(), ofJoined);
     if (!x.isConstant()) {

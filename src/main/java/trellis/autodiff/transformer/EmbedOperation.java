@@ -8,6 +8,8 @@ import trellis.autodiff.tensor.Shapes;
 import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
 import trellis.encoder.weights.EncoderShape;
+import trellis.transformer.BlockArrays;
+import trellis.transformer.DropoutMasks;
 import trellis.transformer.Windows;
 
 /** The sum of what pieces, their positions and the first segment have in tables, normalized. */
@@ -19,6 +21,8 @@ public final class EmbedOperation implements Operation {
   private final EmbeddingWeights weights;
   private final int[] ids; // [rows]
   private final Windows windows;
+  private final DropoutMasks masks;
+  private final BlockArrays arrays;
   private final Tensor result;
   private final float[] sum; // [rows][width]: before the layer norm
 
@@ -28,12 +32,16 @@ public final class EmbedOperation implements Operation {
       EmbeddingWeights weights,
       int[] ids,
       Windows windows,
+      DropoutMasks masks,
+      BlockArrays arrays,
       Tensor result) {
     this.workspace = workspace;
     this.shape = shape;
     this.weights = weights;
     this.ids = ids;
     this.windows = windows;
+    this.masks = masks;
+    this.arrays = arrays;
     this.result = result;
     this.sum = workspace.arena().zeros(Arena.size(NAME, windows.rows(), shape.width()));
   }
@@ -42,6 +50,8 @@ public final class EmbedOperation implements Operation {
    * Layer 0.
    *
    * @param ids of the pieces, the first row's first
+   * @param masks of dropout
+   * @param arrays of this thread
    * @param isTrained whether it gets gradients; if not, the result is a constant
    */
   public static Tensor apply(
@@ -50,6 +60,8 @@ public final class EmbedOperation implements Operation {
       EmbeddingWeights weights,
       int[] ids,
       Windows windows,
+      DropoutMasks masks,
+      BlockArrays arrays,
       boolean isTrained) {
     int rows = windows.rows();
     Shapes.indices(NAME, "piece", ids, rows, shape.vocabulary());
@@ -58,7 +70,8 @@ public final class EmbedOperation implements Operation {
             ? workspace.tensor(NAME, rows, shape.width())
             : workspace.constant(NAME, rows, shape.width());
     int mark = workspace.arena().mark();
-    EmbedOperation operation = new EmbedOperation(workspace, shape, weights, ids, windows, result);
+    EmbedOperation operation =
+        new EmbedOperation(workspace, shape, weights, ids, windows, masks, arrays, result);
     operation.forward();
     if (isTrained && workspace.isTraining()) {
       workspace.record(operation);
@@ -80,6 +93,7 @@ public final class EmbedOperation implements Operation {
       }
     }
     weights.norm().copyNormal(workspace, shape.epsilon(), windows.rows(), sum, result.value());
+    masks.apply(result.value(), 0, windows.rows() * shape.width(), arrays);
   }
 
   private void add(Parameter table, int row, int to) {
@@ -92,6 +106,7 @@ public final class EmbedOperation implements Operation {
     int rows = windows.rows();
     float[] gradient = workspace.arena().floats(rows * shape.width());
     System.arraycopy(result.gradient(), 0, gradient, 0, rows * shape.width());
+    masks.apply(gradient, 0, rows * shape.width(), arrays);
     weights.norm().differentiate(workspace, shape.epsilon(), rows, sum, gradient);
     for (int window = 0; window < windows.count(); window++) {
       for (int i = 0; i < windows.pieces(window); i++) {

@@ -11,10 +11,13 @@ import trellis.autodiff.tensor.Workspace;
 import trellis.encoder.weights.EncoderShape;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.transformer.BlockArrays;
+import trellis.transformer.DropoutMasks;
 import trellis.transformer.Windows;
 
 /** The weights of an encoder as parameters, and its passes on a tape. */
 public final class EncoderParameters {
+  private static final long MASKS = 0x6d61736b; // the key of a stream of their own
+
   private final EncoderShape shape;
   private final int frozen;
   private final Map<String, Parameter> parameters = new LinkedHashMap<>();
@@ -128,17 +131,38 @@ public final class EncoderParameters {
    * The states of the layers 0 to {@code lastLayer}.
    *
    * @param ids of the pieces, the first row's first
+   * @param dropped share of the numbers that become zero in layers that are trained, in training
    * @param arrays of this thread
    * @return each {@code [rows][width]}; constants where nothing below is trained
    */
   public List<Tensor> run(
-      Workspace workspace, int[] ids, Windows windows, int lastLayer, BlockArrays arrays) {
+      Workspace workspace,
+      int[] ids,
+      Windows windows,
+      int lastLayer,
+      double dropped,
+      BlockArrays arrays) {
+    DropoutMasks masks =
+        dropped > 0 && workspace.isTraining()
+            ? new DropoutMasks(dropped, workspace.random().fork(MASKS))
+            : DropoutMasks.NONE;
     List<Tensor> layers = new ArrayList<>();
-    Tensor x = EmbedOperation.apply(workspace, shape, embeddings, ids, windows, frozen == 0);
+    Tensor x =
+        EmbedOperation.apply(
+            workspace,
+            shape,
+            embeddings,
+            ids,
+            windows,
+            frozen == 0 ? masks.of(0) : DropoutMasks.NONE,
+            arrays,
+            frozen == 0);
     layers.add(x);
     for (int layer = 1; layer <= lastLayer; layer++) {
       BlockWeights block = blocks.get(layer - 1);
-      x = BlockOperation.apply(workspace, shape, block, windows, arrays, x, layer > frozen);
+      boolean isTrained = layer > frozen;
+      DropoutMasks ofBlock = isTrained ? masks.of(layer) : DropoutMasks.NONE;
+      x = BlockOperation.apply(workspace, shape, block, windows, ofBlock, arrays, x, isTrained);
       layers.add(x);
     }
     return layers;

@@ -17,7 +17,9 @@ import trellis.network.ContextShape;
  * The encoder whose states a model reads; plain values, ready for JSON.
  *
  * @param file its name
- * @param sha256 the digest of its shape, weights and tokenizer
+ * @param sha256 the digest of its shape, weights and tokenizer: as it was published, or if it was
+ *     trained further as the model holds it
+ * @param beganAs the digest of the published encoder that was trained further; null when it was not
  * @param pack how the model keeps it; {@code none}: it must be named beside the model
  * @param read how many layers are read
  * @param mix whether these become one by a learned mean
@@ -30,6 +32,7 @@ import trellis.network.ContextShape;
 record EncoderReport(
     String file,
     String sha256,
+    String beganAs,
     String pack,
     int read,
     boolean mix,
@@ -90,9 +93,11 @@ record EncoderReport(
     EncoderConfig config = model.config().embeddings().encoder();
     ContextShape context = model.network().context().get();
     DataFile file = model.card().encoderFile().orElseThrow();
+    boolean isTrained = config.train() && model.encoder().isPresent();
     return new EncoderReport(
         file.name(),
-        file.sha256(),
+        isTrained ? model.encoder().get().sha256OfWhatItHas() : file.sha256(),
+        isTrained ? file.sha256() : null,
         config.pack().name().toLowerCase(Locale.ROOT),
         context.layers(),
         context.mix(),

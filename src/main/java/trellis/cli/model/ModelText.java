@@ -111,7 +111,14 @@ final class ModelText {
     if (encoder == null) {
       return;
     }
-    line("\nIts encoder: %s", Excerpt.of(encoder.file()));
+    boolean isTrained = encoder.beganAs() != null;
+    line(
+        "\nIts encoder: %s%s",
+        Excerpt.of(encoder.file()), isTrained ? ", which was trained further" : "");
+    if (isTrained) {
+      line("  digest:  " + encoder.sha256());
+      line("  began as " + encoder.beganAs());
+    }
     EncoderReport.Sizes sizes = encoder.sizes();
     if (sizes == null) {
       line(

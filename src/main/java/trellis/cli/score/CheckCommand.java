@@ -58,7 +58,8 @@ public final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CheckReport report =
-        CorpusCheck.of(ConfigReader.read(config, overrides), all ? Integer.MAX_VALUE : SHOWN);
+        CorpusCheck.withEncoder(
+            ConfigReader.read(config, overrides), all ? Integer.MAX_VALUE : SHOWN);
     spec.commandLine().getOut().print(json ? Json.write(report) : CheckText.render(report));
     return report.errors() == 0 ? 0 : ExitCode.FAULT_IN_FILES;
   }

@@ -1,5 +1,6 @@
 package trellis.encoder.context;
 
+import java.security.MessageDigest;
 import java.util.List;
 import java.util.stream.Stream;
 import trellis.config.EncoderConfig;
@@ -9,13 +10,14 @@ import trellis.encoder.piece.PieceTokenizer;
 import trellis.encoder.weights.EncoderShape;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.kernel.Kernel;
+import trellis.util.Sha256;
 import trellis.vocab.store.VectorType;
 
 /**
  * An encoder with its tokenizer, as a model keeps it.
  *
  * @param name of the file that it came from, without its folder
- * @param sha256 digest of that file
+ * @param sha256 digest of the published encoder, before it was rounded or trained further
  * @param weights perhaps rounded
  */
 public record StoredEncoder(
@@ -47,6 +49,14 @@ public record StoredEncoder(
         .map(choice -> choice.in(blocks))
         .orElseGet(
             () -> Stream.of(Math.max(1, blocks / 2), Math.max(1, blocks - 1)).distinct().toList());
+  }
+
+  /** The digest of shape, weights and tokenizer as they are now. */
+  public String sha256OfWhatItHas() {
+    MessageDigest digest = Sha256.digest();
+    weights.addTo(digest);
+    digest.update(tokenizer.toJson());
+    return Sha256.hex(digest);
   }
 
   /** How many pieces a sentence has, the borders of its windows not counted. */

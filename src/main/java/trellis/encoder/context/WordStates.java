@@ -1,5 +1,6 @@
 package trellis.encoder.context;
 
+import java.nio.ByteBuffer;
 import trellis.batch.ContextRows;
 import trellis.vocab.store.Half;
 
@@ -38,6 +39,13 @@ final class WordStates implements ContextRows {
     int from = token * width;
     for (int i = 0; i < width; i++) {
       to[at + i] = Half.toFloat(halves[from + i]);
+    }
+  }
+
+  @Override
+  public void putHalves(ByteBuffer to) {
+    for (short half : halves) {
+      to.putShort(half);
     }
   }
 }

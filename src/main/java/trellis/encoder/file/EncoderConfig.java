@@ -71,11 +71,16 @@ final class EncoderConfig {
       String architecture = String.valueOf(list.get(0)).toLowerCase(Locale.ROOT);
       type =
           KINDS.keySet().stream()
-              .filter(one -> architecture.startsWith(one.replace("-", "") + "for"))
+              .filter(one -> architecture.matches(one.replace("-", "") + "(for|model).*"))
               .findFirst()
               .orElse(architecture);
     }
     Kind found = KINDS.get(type);
+    if (type.isEmpty()) {
+      throw place.refusal(
+          "model_type is missing, which tells the kind of encoder: take the config.json that was"
+              + " published with the weights");
+    }
     if (found == null) {
       throw place.refusal(
           "the encoder is of the kind "
@@ -131,7 +136,8 @@ final class EncoderConfig {
   }
 
   private int padding() {
-    return values.get("pad_token_id") == null ? 1 : size("pad_token_id");
+    int padding = values.get("pad_token_id") == null ? 1 : size("pad_token_id");
+    return Math.min(padding, Integer.MAX_VALUE - 1);
   }
 
   private String text(String key, String otherwise) {
@@ -150,7 +156,7 @@ final class EncoderConfig {
       throw place.refusal(
           value == null
               ? key + " is missing"
-              : key + " is " + Excerpt.of(value.toString()) + "; a whole number is expected");
+              : key + " is " + shown(value) + "; a whole number is expected");
     }
     return ((BigInteger) value).intValue();
   }
@@ -163,6 +169,11 @@ final class EncoderConfig {
     if (value instanceof BigDecimal || value instanceof BigInteger) {
       return ((Number) value).doubleValue();
     }
-    throw place.refusal(key + " is " + Excerpt.of(value.toString()) + "; a number is expected");
+    throw place.refusal(key + " is " + shown(value) + "; a number is expected");
+  }
+
+  /** A value as it stands in the file: a text in quotes. */
+  static String shown(Object value) {
+    return value instanceof String text ? Excerpt.quoted(text) : Excerpt.of(String.valueOf(value));
   }
 }

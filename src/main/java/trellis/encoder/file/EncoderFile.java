@@ -2,6 +2,7 @@ package trellis.encoder.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -33,9 +34,15 @@ public record EncoderFile(
     String shown = file.toString();
     try (Entries entries = open(file, shown)) {
       return new EncoderReader(entries, file).read();
+    } catch (UncheckedIOException e) {
+      throw unreadable(shown, e.getCause());
     } catch (IOException e) {
-      throw new ModelException(shown, "", "it cannot be read: " + IoReason.of(e), e);
+      throw unreadable(shown, e);
     }
+  }
+
+  private static ModelException unreadable(String shown, IOException e) {
+    return new ModelException(shown, "", "it cannot be read: " + IoReason.of(e), e);
   }
 
   private static Entries open(Path file, String shown) throws IOException {
@@ -43,6 +50,9 @@ public record EncoderFile(
       return new FolderEntries(shown, file, "");
     }
     if (!Files.isRegularFile(file)) {
+      if (Files.exists(file)) {
+        throw new ModelException(shown, "", "it is neither a file nor a folder");
+      }
       throw new ModelException(shown, "", "the encoder is missing" + FileSearch.hint(file));
     }
     if (isZip(file)) {

@@ -1,8 +1,8 @@
 package trellis.encoder.file;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import trellis.encoder.onnx.OnnxEncoder;
+import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.Place;
-import trellis.encoder.weights.EncoderTensor;
 import trellis.encoder.weights.EncoderWeights;
 import trellis.util.Sha256;
 
@@ -39,41 +39,36 @@ final class EncoderReader {
   }
 
   private EncoderWeights onnx(String main, String folder) throws IOException {
-    Place place = entries.place(main);
-    try {
-      return OnnxEncoder.read(
-          place, entries.bytes(main, Place.MOST_BYTES), (name, from) -> beside(folder, name));
-    } catch (java.io.UncheckedIOException e) {
-      throw e.getCause();
+    try (ByteSource graph = entries.open(main)) {
+      return OnnxEncoder.read(entries.place(main), graph, name -> beside(folder, name));
     }
   }
 
   /** A file of weights beside a graph. */
   private ByteBuffer beside(String folder, String name) {
     String path = folder + name;
-    if (name.isEmpty() || name.contains("..") || name.startsWith("/") || !entries.has(path)) {
+    if (!isInside(name) || !entries.has(path)) {
       throw entries
-          .place(folder + name)
+          .place(path)
           .refusal(
               "the graph keeps its weights in this file, which is not beside it: get it from where"
                   + " the graph is from, or export the graph with its weights inside");
     }
     try {
-      return opened.computeIfAbsent(
-          path,
-          one -> {
-            try {
-              return entries.bytes(one, Place.MOST_BYTES);
-            } catch (IOException e) {
-              throw new java.io.UncheckedIOException(e);
-            }
-          });
-    } catch (java.io.UncheckedIOException e) {
-      throw e;
+      return entries.bytes(path, Place.MOST_BYTES);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  private final Map<String, ByteBuffer> opened = new java.util.HashMap<>();
+  /** Whether a name that stands in a file is that of a file beside it or below, and no other. */
+  private static boolean isInside(String name) {
+    return !name.isEmpty()
+        && !name.startsWith("/")
+        && name.indexOf('\\') < 0
+        && name.indexOf(':') < 0
+        && !List.of(name.split("/")).contains("..");
+  }
 
   private EncoderWeights safetensors(String main, String folder) throws IOException {
     String config = folder + "config.json";
@@ -86,9 +81,10 @@ final class EncoderReader {
     List<Safetensors> files = new ArrayList<>();
     long bytes = 0;
     for (String name : main.endsWith(INDEX) ? shards(main, folder) : List.of(main)) {
-      ByteBuffer buffer = entries.bytes(name, Place.MOST_BYTES);
-      bytes += buffer.remaining();
-      files.add(new Safetensors(entries.place(name), buffer));
+      try (ByteSource file = entries.open(name)) {
+        bytes += file.remaining();
+        files.add(new Safetensors(entries.place(name), file));
+      }
     }
     return SafetensorsEncoder.read(entries.place(main), shape, files, bytes);
   }
@@ -100,9 +96,9 @@ final class EncoderReader {
       throw place.refusal("it does not tell the files of the weights (weight_map)");
     }
     TreeSet<String> names = new TreeSet<>();
-    map.values().forEach(name -> names.add(folder + name));
-    for (String name : names) {
-      if (name.contains("..") || !entries.has(name)) {
+    for (Object value : map.values()) {
+      String name = folder + value;
+      if (names.add(name) && !(isInside(value.toString()) && entries.has(name))) {
         throw entries.place(name).refusal("this part of the weights is missing: get it, too");
       }
     }
@@ -129,20 +125,9 @@ final class EncoderReader {
 
   private static String sha256(EncoderWeights weights, TokenizerSource tokenizer) {
     MessageDigest digest = Sha256.digest();
-    digest.update(weights.shape().toString().getBytes(StandardCharsets.UTF_8));
-    for (EncoderTensor tensor : weights.tensors()) {
-      float[] row = new float[tensor.columns()];
-      ByteBuffer bytes =
-          ByteBuffer.allocate(row.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-      for (int i = 0; i < tensor.rows(); i++) {
-        tensor.copyRow(i, row, 0);
-        bytes.clear();
-        bytes.asFloatBuffer().put(row);
-        digest.update(bytes);
-      }
-    }
+    weights.addTo(digest);
     digest.update(
-        (tokenizer.kind() + " " + tokenizer.isLowerCased()).getBytes(StandardCharsets.UTF_8));
+        (tokenizer.kind() + " " + tokenizer.text().shown()).getBytes(StandardCharsets.UTF_8));
     digest.update(tokenizer.bytes());
     return Sha256.hex(digest);
   }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.Place;
 
 /** The files of a folder, or the entries of a jar. */
@@ -23,6 +24,15 @@ interface Entries extends Closeable {
    * @throws trellis.error.ModelException when they are more than {@code most}
    */
   ByteBuffer bytes(String name, long most) throws IOException;
+
+  /**
+   * The bytes of a file, one after the other.
+   *
+   * @throws trellis.error.ModelException when they are more than can be read
+   */
+  default ByteSource open(String name) throws IOException {
+    return ByteSource.of(bytes(name, Place.MOST_BYTES));
+  }
 
   /** Whether there is such a file. */
   boolean has(String name);

@@ -56,7 +56,8 @@ final class FolderEntries implements Entries {
   @Override
   public boolean has(String name) {
     try {
-      return Files.isRegularFile(folder.resolve(name));
+      Path path = folder.resolve(name).normalize();
+      return path.startsWith(folder.normalize()) && Files.isRegularFile(path);
     } catch (InvalidPathException e) {
       return false;
     }

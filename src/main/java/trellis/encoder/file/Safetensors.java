@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.FloatType;
 import trellis.encoder.read.Place;
 import trellis.json.JsonTree;
@@ -31,32 +32,81 @@ final class Safetensors {
           Map.entry("BOOL", 1));
 
   /** A tensor of the file. */
-  record Tensor(Place place, String name, String type, long[] dims, ByteBuffer bytes) {
-    /** Its numbers. */
-    float[] floats() {
-      FloatType floats;
+  static final class Tensor {
+    private final Place place;
+    private final String name;
+    private final String type;
+    private final long[] dims;
+    private ByteBuffer bytes;
+
+    private Tensor(Place place, String name, String type, long[] dims, ByteBuffer bytes) {
+      this.place = place;
+      this.name = name;
+      this.type = type;
+      this.dims = dims;
+      this.bytes = bytes;
+    }
+
+    /** Where it stands. */
+    Place place() {
+      return place;
+    }
+
+    /** What the file calls it. */
+    String name() {
+      return name;
+    }
+
+    /** Its sizes. */
+    long[] dims() {
+      return dims;
+    }
+
+    private FloatType type() {
       try {
-        floats = FloatType.valueOf(type);
+        return FloatType.valueOf(type);
       } catch (IllegalArgumentException e) {
         throw place.refusal(
             "the weights " + name + " are of type " + type + "; F32, F16, BF16 or F64 is expected");
       }
+    }
+
+    /** Whether its bytes are floats of 32 bits. */
+    boolean isFloat() {
+      return type() == FloatType.F32;
+    }
+
+    /** Its bytes, as the file has them. */
+    ByteBuffer bytes() {
+      return bytes;
+    }
+
+    /** Forgets its numbers, which nobody will ask for any more. */
+    void release() {
+      bytes = null;
+    }
+
+    /** Its numbers. */
+    float[] floats() {
+      FloatType floats = type();
       float[] values = new float[bytes.remaining() / floats.bytes()];
       floats.read(bytes, values, 0);
       return values;
     }
   }
 
-  private record Span(String name, long from, long to) {}
+  private record Span(String name, String type, long[] dims, long from, long to) {}
 
   private final Place place;
   private final Map<String, Tensor> tensors = new LinkedHashMap<>();
 
-  /** Reads the header of a file. */
-  Safetensors(Place place, ByteBuffer file) {
+  /** Reads a file. */
+  Safetensors(Place place, ByteSource in) {
     this.place = place;
-    ByteBuffer in = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-    long length = in.remaining() < 8 ? -1 : in.getLong();
+    if (in.remaining() < Long.BYTES) {
+      throw damaged("it has " + in.remaining() + " bytes");
+    }
+    long length = in.take(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).getLong();
     if (length < 2 || length > Math.min(LONGEST_HEADER, in.remaining())) {
       throw damaged(
           "its header should have "
@@ -66,13 +116,13 @@ final class Safetensors {
               + " follow");
     }
     byte[] header = new byte[(int) length];
-    in.get(header);
-    ByteBuffer data = in.slice();
+    in.take(header.length).get(header);
+    long size = in.remaining();
     List<Span> spans = new ArrayList<>();
     for (Map.Entry<?, ?> entry : object(header).entrySet()) {
       String name = (String) entry.getKey();
       if (!name.equals("__metadata__")) {
-        add(name, entry.getValue(), data, spans);
+        spans.add(span(name, entry.getValue(), size));
       }
     }
     spans.sort(Comparator.comparingLong(Span::from).thenComparingLong(Span::to));
@@ -83,8 +133,12 @@ final class Safetensors {
       }
       at = span.to();
     }
-    if (at != data.remaining()) {
-      throw damaged("its weights take " + at + " bytes of the " + data.remaining() + " it has");
+    if (at != size) {
+      throw damaged("its weights take " + at + " bytes of the " + size + " it has");
+    }
+    for (Span span : spans) {
+      ByteBuffer bytes = in.take((int) (span.to() - span.from()));
+      tensors.put(span.name(), new Tensor(place, span.name(), span.type(), span.dims(), bytes));
     }
   }
 
@@ -99,7 +153,7 @@ final class Safetensors {
     }
   }
 
-  private void add(String name, Object value, ByteBuffer data, List<Span> spans) {
+  private Span span(String name, Object value, long available) {
     if (!(value instanceof Map<?, ?> map)
         || !(map.get("dtype") instanceof String type)
         || !(map.get("shape") instanceof List<?> shape)
@@ -113,7 +167,7 @@ final class Safetensors {
     for (long dim : dims) {
       size = dim != 0 && size > Long.MAX_VALUE / dim ? Long.MAX_VALUE : size * dim;
     }
-    boolean isInside = ends[0] <= ends[1] && ends[1] <= data.remaining();
+    boolean isInside = ends[0] <= ends[1] && ends[1] <= available;
     if (!isInside || BYTES.containsKey(type) && ends[1] - ends[0] != size) {
       throw damaged(
           "the weights "
@@ -125,12 +179,10 @@ final class Safetensors {
               + " should stand at "
               + Excerpt.of(offsets.toString())
               + " of "
-              + data.remaining()
+              + available
               + " bytes");
     }
-    ByteBuffer bytes = data.slice((int) ends[0], (int) (ends[1] - ends[0]));
-    tensors.put(name, new Tensor(place, name, type, dims, bytes));
-    spans.add(new Span(name, ends[0], ends[1]));
+    return new Span(name, type, dims, ends[0], ends[1]);
   }
 
   private long[] longs(String name, List<?> values) {

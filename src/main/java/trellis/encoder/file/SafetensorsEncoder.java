@@ -82,16 +82,27 @@ final class SafetensorsEncoder {
     WeightsBuilder builder = new WeightsBuilder(place, shape, bytes);
     requireAllBlocks(shape);
     for (EncoderWeights.Matrix next = builder.next(); next != null; next = builder.next()) {
-      List<String> names = names(next.name());
-      float[] values = new float[next.rows() * next.columns()];
-      int part = values.length / names.size();
-      for (int i = 0; i < names.size(); i++) {
-        float[] from = tensor(names.get(i), next, names.size()).floats();
-        System.arraycopy(from, 0, values, i * part, part);
-      }
-      builder.add(tensors.get(names.get(0)).place(), tensors.get(names.get(0)).name(), values);
+      add(names(next.name()), next, builder);
     }
     return builder.build();
+  }
+
+  /** Adds tensors as one matrix; they are no more needed then. */
+  private void add(List<String> names, EncoderWeights.Matrix matrix, WeightsBuilder builder) {
+    Safetensors.Tensor first = tensor(names.get(0), matrix, names.size());
+    if (names.size() == 1 && first.isFloat()) {
+      builder.add(first.place(), first.name(), first.bytes());
+      first.release();
+      return;
+    }
+    float[] values = new float[matrix.rows() * matrix.columns()];
+    int part = values.length / names.size();
+    for (int i = 0; i < names.size(); i++) {
+      Safetensors.Tensor tensor = tensor(names.get(i), matrix, names.size());
+      System.arraycopy(tensor.floats(), 0, values, i * part, part);
+      tensor.release();
+    }
+    builder.add(first.place(), first.name(), values);
   }
 
   private void requireAllBlocks(EncoderShape shape) {

@@ -25,10 +25,10 @@ final class TokenizerFinder {
     for (String name : places(main, JSON)) {
       if (entries.has(name)) {
         byte[] bytes = entries.small(name);
-        requirePieces(
-            entries.place(name), EncoderConfig.object(entries.place(name), bytes), vocabulary);
+        Place place = entries.place(name);
+        requirePieces(place, EncoderConfig.object(place, bytes), vocabulary);
         return new TokenizerSource(
-            TokenizerSource.Kind.TOKENIZER_JSON, shown(entries, name), bytes, false);
+            TokenizerSource.Kind.TOKENIZER_JSON, place, bytes, TokenizerSource.Text.usual(false));
       }
     }
     for (String name : places(main, VOCABULARY)) {
@@ -37,10 +37,7 @@ final class TokenizerFinder {
         long lines = new String(bytes, StandardCharsets.UTF_8).lines().count();
         requireSize(entries.place(name), lines, vocabulary);
         return new TokenizerSource(
-            TokenizerSource.Kind.VOCAB_TXT,
-            shown(entries, name),
-            bytes,
-            isLowerCased(entries, name, bytes));
+            TokenizerSource.Kind.VOCAB_TXT, entries.place(name), bytes, text(entries, name, bytes));
       }
     }
     throw entries
@@ -52,11 +49,6 @@ final class TokenizerFinder {
                 + VOCABULARY
                 + " is expected; vocab.json and merges.txt become a tokenizer.json by"
                 + " `AutoTokenizer.from_pretrained(folder).save_pretrained(folder)`");
-  }
-
-  private static String shown(Entries entries, String name) {
-    Place place = entries.place(name);
-    return place.entry().isEmpty() ? place.file() : place.file() + ", entry " + place.entry();
   }
 
   private static List<String> places(String main, String name) {
@@ -93,7 +85,8 @@ final class TokenizerFinder {
   private static void requireId(Place place, Object id, int vocabulary) {
     boolean isId = id instanceof BigInteger number && number.signum() >= 0;
     if (!isId) {
-      throw place.refusal("a piece has the number " + id + "; a whole number is expected");
+      throw place.refusal(
+          "a piece has the number " + EncoderConfig.shown(id) + "; a whole number is expected");
     }
     if (((BigInteger) id).compareTo(BigInteger.valueOf(vocabulary)) >= 0) {
       requireSize(
@@ -112,18 +105,24 @@ final class TokenizerFinder {
     }
   }
 
-  /** As tokenizer_config.json says; without it, whether no piece has a capital. */
-  private static boolean isLowerCased(Entries entries, String vocabulary, byte[] bytes)
+  /** As tokenizer_config.json says; without it, words are lower-cased if no piece has a capital. */
+  private static TokenizerSource.Text text(Entries entries, String vocabulary, byte[] bytes)
       throws IOException {
     String folder = vocabulary.substring(0, vocabulary.lastIndexOf('/') + 1);
     String config = folder + "tokenizer_config.json";
-    if (entries.has(config)) {
-      Map<?, ?> values = EncoderConfig.object(entries.place(config), entries.small(config));
-      if (values.get("do_lower_case") instanceof Boolean isLowerCased) {
-        return isLowerCased;
-      }
+    if (!entries.has(config)) {
+      return TokenizerSource.Text.usual(isLowerCased(bytes));
     }
-    return new String(bytes, StandardCharsets.UTF_8)
+    Map<?, ?> values = EncoderConfig.object(entries.place(config), entries.small(config));
+    boolean lowers =
+        values.get("do_lower_case") instanceof Boolean flag ? flag : isLowerCased(bytes);
+    boolean strips = values.get("strip_accents") instanceof Boolean flag ? flag : lowers;
+    boolean splits = !Boolean.FALSE.equals(values.get("tokenize_chinese_chars"));
+    return new TokenizerSource.Text(lowers, strips, splits);
+  }
+
+  private static boolean isLowerCased(byte[] vocabulary) {
+    return new String(vocabulary, StandardCharsets.UTF_8)
         .lines()
         .noneMatch(
             piece -> !piece.startsWith("[") && piece.chars().anyMatch(c -> c >= 'A' && c <= 'Z'));

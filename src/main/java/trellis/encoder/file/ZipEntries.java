@@ -1,12 +1,14 @@
 package trellis.encoder.file;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.Place;
 
 /** The entries of a jar or zip. */
@@ -31,6 +33,9 @@ final class ZipEntries implements Entries {
   private static ZipFile open(Path path) throws IOException {
     try {
       return new ZipFile(path.toFile());
+    } catch (ZipException e) {
+      throw new IOException(
+          "the archive is cut off or damaged (" + e.getMessage() + "): get it anew", e);
     } catch (IllegalArgumentException e) { // a name that is no UTF-8, in some releases of Java
       throw new IOException("the names of its entries are damaged", e);
     }
@@ -68,9 +73,22 @@ final class ZipEntries implements Entries {
 
   @Override
   public ByteBuffer bytes(String name, long most) throws IOException {
+    try (ByteSource source = open(name, most)) {
+      return source.take((int) source.remaining());
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Override
+  public ByteSource open(String name) throws IOException {
+    return open(name, Place.MOST_BYTES);
+  }
+
+  private ByteSource open(String name, long most) throws IOException {
     ZipEntry entry = zip.getEntry(name);
     long size = entry.getSize();
-    requireSize(name, size, Math.min(most, Place.MOST_BYTES));
+    requireSize(name, size, most);
     if (size < 0 || size > SMALL && size / MOST_RATIO > entry.getCompressedSize()) {
       throw place(name)
           .refusal(
@@ -83,16 +101,11 @@ final class ZipEntries implements Entries {
     if (size / 1100 > entry.getCompressedSize()) { // deflate cannot
       throw place(name).refusal("its size is damaged: get the file anew");
     }
-    byte[] bytes = new byte[(int) size];
-    try (InputStream in = zip.getInputStream(entry)) {
-      int read = in.readNBytes(bytes, 0, bytes.length);
-      if (read < size || in.read() >= 0) {
-        throw new IOException("its size is not the " + size + " bytes that the archive tells");
-      }
+    try {
+      return ByteSource.of(zip.getInputStream(entry), size);
     } catch (IllegalArgumentException e) {
       throw new IOException("it is damaged", e);
     }
-    return ByteBuffer.wrap(bytes);
   }
 
   @Override

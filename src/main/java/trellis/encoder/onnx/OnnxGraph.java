@@ -8,7 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.Function;
+import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.Place;
 import trellis.util.Excerpt;
 
@@ -36,14 +37,14 @@ final class OnnxGraph {
    *
    * @param files gives the bytes of a file beside it, by its name
    */
-  static OnnxGraph read(Place place, ByteBuffer file, BiFunction<String, Place, ByteBuffer> files) {
+  static OnnxGraph read(Place place, ByteSource file, Function<String, ByteBuffer> files) {
     OnnxGraph graph = new OnnxGraph(place);
-    ProtoReader model = new ProtoReader(place, file);
+    ProtoReader model = new ProtoReader(place, file, 0);
     boolean isFound = false;
     while (model.next()) {
       if (model.field() == 7) {
         isFound = true;
-        graph.readGraph(new ProtoReader(place, model.bytes()), files);
+        graph.readGraph(model.message(), files);
       } else {
         model.skip();
       }
@@ -55,7 +56,7 @@ final class OnnxGraph {
     return graph;
   }
 
-  private void readGraph(ProtoReader in, BiFunction<String, Place, ByteBuffer> files) {
+  private void readGraph(ProtoReader in, Function<String, ByteBuffer> files) {
     while (in.next()) {
       if (nodes.size() + constants.size() > MOST_PARTS) {
         throw place.refusal("it has more than " + MOST_PARTS + " parts, as no encoder has");

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import trellis.encoder.read.Place;
 
 /** A node of an ONNX graph: an operation, what it reads, what it makes. */
@@ -18,8 +18,7 @@ record OnnxNode(
     Map<String, Object> attributes) {
 
   /** Reads a node's message. */
-  static OnnxNode read(
-      Place place, ByteBuffer message, BiFunction<String, Place, ByteBuffer> files) {
+  static OnnxNode read(Place place, ByteBuffer message, Function<String, ByteBuffer> files) {
     String type = "";
     String domain = "";
     String name = "";
@@ -43,10 +42,7 @@ record OnnxNode(
 
   /** An attribute is a Float, a Long, a String, a tensor, or a list of numbers as a tensor. */
   private static void readAttribute(
-      Place place,
-      ByteBuffer message,
-      BiFunction<String, Place, ByteBuffer> files,
-      Map<String, Object> to) {
+      Place place, ByteBuffer message, Function<String, ByteBuffer> files, Map<String, Object> to) {
     String name = "";
     Object value = null;
     long[] longs = {};

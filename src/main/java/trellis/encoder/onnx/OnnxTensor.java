@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import trellis.encoder.read.FloatType;
 import trellis.encoder.read.Place;
+import trellis.vocab.store.Half;
 
 /** A constant of an ONNX graph; its numbers are read when they are asked for. */
 final class OnnxTensor {
@@ -21,7 +22,7 @@ final class OnnxTensor {
   private final String name;
   private final long[] dims;
   private final int type;
-  private final List<ByteBuffer> raw; // of a fixed size for each number
+  private List<ByteBuffer> raw; // of a fixed size for each number
   private final long[] whole; // numbers that stand as whole ones; null: raw has all
 
   private OnnxTensor(
@@ -51,8 +52,7 @@ final class OnnxTensor {
    *
    * @param files gives the bytes of a file beside the graph, by its name
    */
-  static OnnxTensor read(
-      Place place, ByteBuffer message, BiFunction<String, Place, ByteBuffer> files) {
+  static OnnxTensor read(Place place, ByteBuffer message, Function<String, ByteBuffer> files) {
     String name = "";
     long[] dims = {};
     long[] whole = {};
@@ -99,12 +99,9 @@ final class OnnxTensor {
   }
 
   private static ByteBuffer outside(
-      Place place,
-      String name,
-      Map<String, String> where,
-      BiFunction<String, Place, ByteBuffer> files) {
+      Place place, String name, Map<String, String> where, Function<String, ByteBuffer> files) {
     String location = where.getOrDefault("location", "");
-    ByteBuffer file = files.apply(location, place);
+    ByteBuffer file = files.apply(location);
     try {
       long from = Long.parseLong(where.getOrDefault("offset", "0"));
       long length =
@@ -188,6 +185,16 @@ final class OnnxTensor {
     return count;
   }
 
+  /** The bytes of its numbers, where these are floats of 32 bits in one piece; null elsewhere. */
+  ByteBuffer bytesOfFloats() {
+    return FLOATS.get(type) == FloatType.F32 && raw.size() == 1 ? raw.get(0) : null;
+  }
+
+  /** Forgets its numbers, which nobody will ask for any more. */
+  void release() {
+    raw = List.of();
+  }
+
   /** Its numbers as float. */
   float[] floats() {
     FloatType floats = FLOATS.get(type);
@@ -198,8 +205,7 @@ final class OnnxTensor {
     if (whole != null) { // float16 is kept so
       for (int i = 0; i < values.length; i++) {
         short bits = (short) whole[i];
-        values[i] =
-            floats == FloatType.F16 ? FloatType.half(bits) : Float.intBitsToFloat(bits << 16);
+        values[i] = floats == FloatType.F16 ? Half.toFloat(bits) : Float.intBitsToFloat(bits << 16);
       }
       return values;
     }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import trellis.encoder.read.ByteSource;
 import trellis.encoder.read.Place;
 
 /** Reads the fields of one message in the wire format of protocol buffers, one after the other. */
@@ -17,19 +18,30 @@ final class ProtoReader {
   private static final int FIXED32 = 5;
 
   private final Place place;
-  private final ByteBuffer in;
+  private final ByteSource in;
+  private final long end; // what is still to come of the source when the message is over
   private int field;
   private int wire;
 
   /** Reads what remains of a buffer, which stays as it is. */
   ProtoReader(Place place, ByteBuffer message) {
+    this(place, ByteSource.of(message), 0);
+  }
+
+  /** Reads a message up to where so many bytes of a source are still to come. */
+  ProtoReader(Place place, ByteSource in, long end) {
     this.place = place;
-    this.in = message.slice().order(ByteOrder.LITTLE_ENDIAN);
+    this.in = in;
+    this.end = end;
+  }
+
+  private long left() {
+    return in.remaining() - end;
   }
 
   /** Goes to the next field; false: there is none. Its value must then be read or skipped. */
   boolean next() {
-    if (!in.hasRemaining()) {
+    if (left() == 0) {
       return false;
     }
     long tag = rawVarint();
@@ -64,6 +76,14 @@ final class ProtoReader {
     return take(length);
   }
 
+  /** Reads a message, which must be read to its end before this reader goes on. */
+  ProtoReader message() {
+    require(BYTES);
+    long length = rawVarint();
+    requireLeft(length);
+    return new ProtoReader(place, in, in.remaining() - length);
+  }
+
   /** Reads text. */
   String text() {
     return StandardCharsets.UTF_8.decode(bytes()).toString();
@@ -94,16 +114,17 @@ final class ProtoReader {
       all[before.length] = varint();
       return all;
     }
-    ProtoReader packed = new ProtoReader(place, bytes());
+    ByteBuffer bytes = bytes();
     int count = 0;
-    for (int i = packed.in.position(); i < packed.in.limit(); i++) {
-      count += packed.in.get(i) >= 0 ? 1 : 0; // the last byte of each
+    for (int i = bytes.position(); i < bytes.limit(); i++) {
+      count += bytes.get(i) >= 0 ? 1 : 0; // the last byte of each
     }
+    ProtoReader packed = new ProtoReader(place, bytes);
     long[] all = Arrays.copyOf(before, before.length + count);
     for (int i = before.length; i < all.length; i++) {
       all[i] = packed.rawVarint();
     }
-    if (packed.in.hasRemaining()) {
+    if (packed.left() > 0) {
       throw damaged("it ends within a number");
     }
     return all;
@@ -113,9 +134,9 @@ final class ProtoReader {
   void skip() {
     switch (wire) {
       case VARINT -> rawVarint();
-      case FIXED64 -> take(8);
-      case BYTES -> bytes();
-      case FIXED32 -> take(4);
+      case FIXED64 -> skip(8);
+      case BYTES -> skip(rawVarint());
+      case FIXED32 -> skip(4);
       default -> throw damaged("field " + field + " is of the unknown kind " + wire);
     }
   }
@@ -124,7 +145,7 @@ final class ProtoReader {
   private long rawVarint() {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {
-      if (!in.hasRemaining()) {
+      if (left() == 0) {
         throw damaged("it ends within a number");
       }
       byte next = in.get();
@@ -136,20 +157,27 @@ final class ProtoReader {
     throw damaged("a number is too long");
   }
 
+  private void skip(long length) {
+    requireLeft(length);
+    in.skip(length);
+  }
+
   private ByteBuffer take(long length) {
-    if (length < 0 || length > in.remaining()) {
+    requireLeft(length);
+    return in.take((int) length);
+  }
+
+  private void requireLeft(long length) {
+    if (length < 0 || length > left()) {
       throw damaged(
           "field "
               + field
               + " has "
               + Long.toUnsignedString(length)
               + " bytes where "
-              + in.remaining()
+              + left()
               + " are left");
     }
-    ByteBuffer taken = in.slice(in.position(), (int) length);
-    in.position(in.position() + (int) length);
-    return taken;
   }
 
   private void require(int expected) {

@@ -5,6 +5,7 @@ import trellis.encoder.context.StoredEncoder;
 import trellis.encoder.file.EncoderFile;
 import trellis.encoder.file.TokenizerSource;
 import trellis.encoder.piece.PieceTokenizer;
+import trellis.encoder.read.Place;
 import trellis.error.ModelException;
 
 /** Reads an encoder with its tokenizer. */
@@ -21,24 +22,31 @@ public final class EncoderOpener {
     PieceTokenizer tokenizer = tokenizer(read.tokenizer());
     int rows = read.weights().shape().vocabulary();
     if (tokenizer.size() > rows) {
-      throw new ModelException(
-          read.tokenizer().place(),
-          "",
-          "has the piece "
-              + (tokenizer.size() - 1)
-              + ", but the encoder has only "
-              + rows
-              + ": the two do not belong together");
+      throw read.tokenizer()
+          .place()
+          .refusal(
+              "has the piece "
+                  + (tokenizer.size() - 1)
+                  + ", but the encoder has only "
+                  + rows
+                  + ": the two do not belong together");
     }
     return new StoredEncoder(read.name(), read.sha256(), read.weights(), tokenizer);
   }
 
   private static PieceTokenizer tokenizer(TokenizerSource source) {
+    Place place = source.place();
+    TokenizerSource.Text text = source.text();
     return switch (source.kind()) {
-      case TOKENIZER_JSON -> PieceTokenizer.read(source.place(), source.bytes());
+      case TOKENIZER_JSON -> PieceTokenizer.read(place.file(), place.entry(), source.bytes());
       case VOCAB_TXT ->
           PieceTokenizer.ofVocabulary(
-              source.place(), source.bytes(), source.isLowerCased(), source.isLowerCased(), true);
+              place.file(),
+              place.entry(),
+              source.bytes(),
+              text.isLowerCased(),
+              text.stripsAccents(),
+              text.splitsChinese());
     };
   }
 }

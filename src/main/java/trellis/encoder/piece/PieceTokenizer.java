@@ -41,11 +41,12 @@ public final class PieceTokenizer {
    * The tokenizer of a {@code tokenizer.json}.
    *
    * @param file where it is, for messages
+   * @param entry its name in there; "": it is the file
    * @throws trellis.error.ModelException when the file is damaged, or asks for steps that are not
    *     read
    */
-  public static PieceTokenizer read(String file, byte[] tokenizerJson) {
-    return new TokenizerReader(file).read(tokenizerJson);
+  public static PieceTokenizer read(String file, String entry, byte[] tokenizerJson) {
+    return new TokenizerReader(file, entry).read(tokenizerJson);
   }
 
   /**
@@ -53,6 +54,7 @@ public final class PieceTokenizer {
    * {@code [CLS]} and {@code [SEP]}, and {@code [UNK]} is the unknown piece.
    *
    * @param file where it is, for messages
+   * @param entry its name in there; "": it is the file
    * @param lowercase {@code do_lower_case}; BERT's default is true
    * @param stripAccents {@code strip_accents}; BERT's default is what {@code lowercase} is
    * @param splitChinese {@code tokenize_chinese_chars}; BERT's default is true
@@ -60,12 +62,13 @@ public final class PieceTokenizer {
    */
   public static PieceTokenizer ofVocabulary(
       String file,
+      String entry,
       byte[] vocabularyText,
       boolean lowercase,
       boolean stripAccents,
       boolean splitChinese) {
     TextStep text = new TextStep.Bert(true, splitChinese, stripAccents, lowercase);
-    return new VocabularyReader(file).read(vocabularyText, text);
+    return new VocabularyReader(file, entry).read(vocabularyText, text);
   }
 
   /** The pieces of a word: at least one, the unknown one if nothing else is left of it. */

@@ -12,7 +12,6 @@ import trellis.util.Excerpt;
 
 /** What all parts of a tokenizer.json are read with: small values, and how a fault is told. */
 final class TokenizerJson {
-  static final String ENTRY = "tokenizer.json";
   static final String READ =
       "; read are WordPiece and byte-level BPE with the steps before them that encoders like BERT"
           + " and RoBERTa use: choose such an encoder";
@@ -20,14 +19,16 @@ final class TokenizerJson {
   private static final int MOST_VALUES = 1 << 20; // of one field that is kept as a tree
 
   private final String file;
+  private final String entry;
 
-  TokenizerJson(String file) {
+  TokenizerJson(String file, String entry) {
     this.file = file;
+    this.entry = entry;
   }
 
   /** What is wrong, and what to do about it. */
   ModelException fault(String text) {
-    return new ModelException(file, ENTRY, text);
+    return new ModelException(file, entry, text);
   }
 
   /** Refuses a key that an object has already. */

@@ -33,8 +33,8 @@ final class TokenizerReader {
   private final Map<String, Object> fields = new HashMap<>();
   private PieceModel model;
 
-  TokenizerReader(String file) {
-    this.json = new TokenizerJson(file);
+  TokenizerReader(String file, String entry) {
+    this.json = new TokenizerJson(file, entry);
   }
 
   PieceTokenizer read(byte[] bytes) {

@@ -8,14 +8,15 @@ import trellis.util.Utf8;
 
 /** Reads a vocab.txt: a piece a line, whose id is the number of the line from 0 on. */
 final class VocabularyReader {
-  private static final String ENTRY = "vocab.txt";
   private static final List<String> SPECIAL = List.of("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]");
   private static final int MOST_CHARACTERS = 100; // BERT's
 
   private final String file;
+  private final String entry;
 
-  VocabularyReader(String file) {
+  VocabularyReader(String file, String entry) {
     this.file = file;
+    this.entry = entry;
   }
 
   PieceTokenizer read(byte[] bytes, TextStep text) {
@@ -24,7 +25,7 @@ final class VocabularyReader {
       if (id(vocabulary, needed) < 0) {
         throw new ModelException(
             file,
-            ENTRY,
+            entry,
             "the piece "
                 + needed
                 + " is missing, so this is no vocabulary of BERT: one that has it is expected, "
@@ -68,7 +69,7 @@ final class VocabularyReader {
     if (table.repeated() >= 0) {
       throw new ModelException(
           file,
-          ENTRY,
+          entry,
           "line "
               + (table.id(table.repeated()) + 1)
               + ": the piece "
@@ -84,7 +85,7 @@ final class VocabularyReader {
       return Utf8.decode(bytes, from, to);
     } catch (CharacterCodingException e) {
       throw new ModelException(
-          file, ENTRY, "line " + (line + 1) + " is not UTF-8: take the file as published", e);
+          file, entry, "line " + (line + 1) + " is not UTF-8: take the file as published", e);
     }
   }
 }

@@ -2,6 +2,7 @@ package trellis.encoder.read;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import trellis.vocab.store.Half;
 
 /** How files keep numbers; all of them are read as float. */
 public enum FloatType {
@@ -38,7 +39,7 @@ public enum FloatType {
       case F32 -> in.asFloatBuffer().get(to, at, count);
       case F16 -> {
         for (int i = 0; i < count; i++) {
-          to[at + i] = half(in.getShort());
+          to[at + i] = Half.toFloat(in.getShort());
         }
       }
       case BF16 -> {
@@ -47,20 +48,5 @@ public enum FloatType {
         }
       }
     }
-  }
-
-  /** The number that 16 bits of IEEE 754 mean; the JDK has this only from 20 on. */
-  public static float half(short bits) {
-    int exponent = bits >> 10 & 0x1f;
-    int fraction = bits & 0x3ff;
-    float value;
-    if (exponent == 0) {
-      value = fraction * 0x1p-24f;
-    } else if (exponent == 31) {
-      value = fraction == 0 ? Float.POSITIVE_INFINITY : Float.NaN;
-    } else {
-      value = Float.intBitsToFloat(exponent + 112 << 23 | fraction << 13);
-    }
-    return bits < 0 ? -value : value;
   }
 }

@@ -1,5 +1,8 @@
 package trellis.encoder.read;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.encoder.weights.EncoderShape;
@@ -24,14 +27,21 @@ public final class WeightsBuilder {
   public WeightsBuilder(Place place, EncoderShape shape, long bytes) {
     this.shape = shape;
     if (shape.blocks() > bytes) { // so that the layout is no longer than the file
-      throw place.refusal("it has " + bytes + " bytes, too few for " + shape);
+      throw place.refusal("it has " + bytes + " bytes, too few for " + told(shape));
     }
     this.layout = EncoderWeights.layout(shape);
     double numbers = 0;
     for (EncoderWeights.Matrix matrix : layout) {
       double size = (double) matrix.rows() * matrix.columns();
       if (size > Place.MOST_BYTES / 4.0) {
-        throw place.refusal("the weights " + matrix + " are larger than can be read");
+        throw place.refusal(
+            "the weights "
+                + matrix.name()
+                + " of "
+                + matrix.rows()
+                + " times "
+                + matrix.columns()
+                + " numbers are larger than can be read");
       }
       numbers += size;
     }
@@ -40,9 +50,19 @@ public final class WeightsBuilder {
           "it has "
               + bytes
               + " bytes, too few for the weights of "
-              + shape
+              + told(shape)
               + ": blocks that share their weights cannot be read, or the file is damaged");
     }
+  }
+
+  private static String told(EncoderShape shape) {
+    return "an encoder of "
+        + shape.blocks()
+        + " blocks of width "
+        + shape.width()
+        + " with "
+        + shape.vocabulary()
+        + " pieces";
   }
 
   /** The matrix that comes next; null: all are there. */
@@ -57,21 +77,36 @@ public final class WeightsBuilder {
    */
   public void add(Place place, String name, float[] values) {
     EncoderWeights.Matrix matrix = next();
-    for (int i = 0; i < values.length; i++) {
-      if (!(Math.abs(values[i]) <= LARGEST)) {
+    requireWeights(place, name, FloatBuffer.wrap(values));
+    tensors.add(new EncoderTensor(matrix.name(), matrix.rows(), matrix.columns(), values));
+  }
+
+  /**
+   * Takes the numbers of the next matrix as they stand in a file, little-endian, without a copy
+   * where that can be.
+   */
+  public void add(Place place, String name, ByteBuffer floats) {
+    EncoderWeights.Matrix matrix = next();
+    requireWeights(place, name, floats.duplicate().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer());
+    tensors.add(EncoderTensor.of(matrix.name(), matrix.rows(), matrix.columns(), floats));
+  }
+
+  private void requireWeights(Place place, String name, FloatBuffer values) {
+    EncoderWeights.Matrix matrix = next();
+    for (int i = 0; i < values.limit(); i++) {
+      if (!(Math.abs(values.get(i)) <= LARGEST)) {
         throw place.refusal(
             "the weights "
                 + name
                 + " ("
                 + matrix.name()
                 + ") have "
-                + values[i]
+                + values.get(i)
                 + " in row "
                 + i / matrix.columns()
                 + " (counted from 0): the encoder is damaged, or its training failed");
       }
     }
-    tensors.add(new EncoderTensor(matrix.name(), matrix.rows(), matrix.columns(), values));
   }
 
   /** All weights. */

@@ -137,10 +137,15 @@ public final class StateCache {
     String process = "." + ProcessHandle.current().pid();
     Path beside = file.resolveSibling(file.getFileName() + process + UNFINISHED);
     try (FileChannel channel =
-        FileChannel.open(beside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        FileChannel.open(
+            beside,
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE)) {
       beside.toFile().deleteOnExit(); // of a run that is interrupted
       StateWriter writer = new StateWriter(channel, key, encoder.width(), sentences);
-      compute(new ArrayList<>(sentences.values()), writer, threads);
+      compute(new ArrayList<>(sentences.entrySet()), writer, threads);
+      writer.end();
       channel.force(true);
       AtomicFile.move(beside, file);
     } finally {
@@ -177,17 +182,18 @@ public final class StateCache {
   }
 
   /** Sentences of like length go through the encoder together, the longest first. */
-  private void compute(List<List<String>> sentences, StateWriter writer, int threads)
+  private void compute(
+      List<Map.Entry<SentenceKey, List<String>>> sentences, StateWriter writer, int threads)
       throws IOException {
-    sentences.sort(Comparator.<List<String>>comparingInt(List::size).reversed());
+    sentences.sort(Comparator.comparingInt(sentence -> -sentence.getValue().size()));
     ExecutorService team = Executors.newFixedThreadPool(Math.max(1, threads));
     ThreadLocal<EncoderWorkspace> workspaces = ThreadLocal.withInitial(EncoderWorkspace::new);
     try {
       List<Map.Entry<Integer, Future<?>>> jobs = new ArrayList<>();
       for (int from = 0; from < sentences.size(); from += SENTENCES_AT_ONCE) {
-        List<List<String>> some =
+        List<Map.Entry<SentenceKey, List<String>>> some =
             sentences.subList(from, Math.min(sentences.size(), from + SENTENCES_AT_ONCE));
-        int tokens = some.stream().mapToInt(List::size).sum();
+        int tokens = some.stream().mapToInt(sentence -> sentence.getValue().size()).sum();
         jobs.add(Map.entry(tokens, team.submit(() -> compute(some, writer, workspaces.get()))));
       }
       for (Map.Entry<Integer, Future<?>> job : jobs) {
@@ -200,11 +206,14 @@ public final class StateCache {
   }
 
   private void compute(
-      List<List<String>> sentences, StateWriter writer, EncoderWorkspace workspace) {
-    List<ContextRows> states = encoder.states(sentences, workspace, () -> {});
+      List<Map.Entry<SentenceKey, List<String>>> sentences,
+      StateWriter writer,
+      EncoderWorkspace workspace) {
+    List<ContextRows> states =
+        encoder.states(sentences.stream().map(Map.Entry::getValue).toList(), workspace, () -> {});
     try {
       for (int i = 0; i < sentences.size(); i++) {
-        writer.write(sentences.get(i), states.get(i));
+        writer.write(sentences.get(i).getKey(), states.get(i));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package trellis.encoder.state;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -8,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.CRC32C;
 import trellis.batch.ContextRows;
 import trellis.vocab.store.Half;
 import trellis.vocab.store.MappedFile;
@@ -20,6 +22,8 @@ final class StateFile {
   // magic, width, sentences, rows, key
   static final int HEADER_BYTES = 4 * Long.BYTES + KEY_BYTES;
   static final int ENTRY_BYTES = 4 * Long.BYTES; // key of a sentence, first row, tokens
+  private static final int SUM_BYTES = Long.BYTES; // a checksum of all before it
+  private static final int READ_AT_ONCE = 1 << 20;
 
   private final MappedFile file;
   private final int width;
@@ -33,10 +37,10 @@ final class StateFile {
 
   /** How many bytes a file takes. */
   static long bytes(long sentences, long rows, int width) {
-    return HEADER_BYTES + sentences * ENTRY_BYTES + rows * width * Short.BYTES;
+    return HEADER_BYTES + sentences * ENTRY_BYTES + rows * width * Short.BYTES + SUM_BYTES;
   }
 
-  /** Opens a file; empty when it is none, is not whole, or was made for something else. */
+  /** Opens a file; empty when it is none, is damaged, or was made for something else. */
   static Optional<StateFile> open(Path path, String key, int width) throws IOException {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       if (channel.size() < HEADER_BYTES) {
@@ -50,9 +54,27 @@ final class StateFile {
           file.getLong(0) == MAGIC
               && file.getLong(Long.BYTES) == width
               && HexFormat.of().formatHex(ofFile).equals(key)
-              && channel.size() == bytes(sentences, file.getLong(3 * Long.BYTES), width);
+              && channel.size() == bytes(sentences, file.getLong(3 * Long.BYTES), width)
+              && file.getLong(channel.size() - SUM_BYTES)
+                  == sum(channel, channel.size() - SUM_BYTES);
       return isRight ? Optional.of(new StateFile(file, width, sentences)) : Optional.empty();
     }
+  }
+
+  /** The checksum of the first bytes of a file. */
+  static long sum(FileChannel channel, long bytes) throws IOException {
+    CRC32C sum = new CRC32C();
+    ByteBuffer some = ByteBuffer.allocateDirect(READ_AT_ONCE);
+    for (long at = 0; at < bytes; at += some.limit()) {
+      some.clear().limit((int) Math.min(READ_AT_ONCE, bytes - at));
+      while (some.hasRemaining()) {
+        if (channel.read(some, at + some.position()) < 0) {
+          throw new EOFException("it ends after " + (at + some.position()) + " bytes");
+        }
+      }
+      sum.update(some.flip());
+    }
+    return sum.getValue();
   }
 
   /** The states of a sentence, if the file has it. */
@@ -89,10 +111,6 @@ final class StateFile {
 
   private void copy(long row, float[] to, int at) {
     long place = HEADER_BYTES + sentences * ENTRY_BYTES + row * width * Short.BYTES;
-    ByteBuffer map = file.map(place);
-    int from = file.offset(place);
-    for (int i = 0; i < width; i++) {
-      to[at + i] = Half.toFloat(map.getShort(from + i * Short.BYTES));
-    }
+    Half.toFloats(file.map(place), file.offset(place), to, at, width);
   }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import trellis.batch.ContextRows;
-import trellis.vocab.store.Half;
 
 /** Writes a file of states; threads may each write the states of other sentences. */
 final class StateWriter {
@@ -56,20 +55,20 @@ final class StateWriter {
   }
 
   /** Writes the states of a sentence to their place. */
-  void write(List<String> sentence, ContextRows states) throws IOException {
+  void write(SentenceKey sentence, ContextRows states) throws IOException {
     ByteBuffer bytes = buffer(Math.multiplyExact(states.tokens(), width * Short.BYTES));
-    float[] row = new float[width];
-    for (int token = 0; token < states.tokens(); token++) {
-      states.copy(token, row, 0);
-      for (float number : row) {
-        bytes.putShort(Half.of(number));
-      }
-    }
-    long rows = firstRows.get(SentenceKey.of(sentence));
+    states.putHalves(bytes);
+    long rows = firstRows.get(sentence);
     write(
         bytes.flip(),
         StateFile.HEADER_BYTES
             + (long) firstRows.size() * StateFile.ENTRY_BYTES
             + rows * width * Short.BYTES);
+  }
+
+  /** Ends the file with the checksum of all that was written. */
+  void end() throws IOException {
+    long size = channel.size();
+    write(buffer(Long.BYTES).putLong(StateFile.sum(channel, size)).flip(), size);
   }
 }

@@ -34,11 +34,22 @@ public record EncoderShape(
   public EncoderShape {
     require(vocabulary >= 1, "vocabulary", vocabulary);
     require(firstPosition >= 0, "first position", firstPosition);
-    require(positions >= firstPosition + 3, "positions", positions); // a piece and its borders
+    if (positions - 3 < firstPosition) { // a piece and its borders
+      throw new IllegalArgumentException(
+          "of its "
+              + positions
+              + " positions the first "
+              + firstPosition
+              + " are not used, which leaves no room for a piece between its borders");
+    }
     require(segments >= 0, "segments", segments);
     require(width >= 1, "width", width);
     require(blocks >= 1, "blocks", blocks);
-    require(heads >= 1 && width % heads == 0, "heads", heads);
+    require(heads >= 1, "heads", heads);
+    if (width % heads != 0) {
+      throw new IllegalArgumentException(
+          "its width of " + width + " numbers cannot be shared evenly among " + heads + " heads");
+    }
     require(inner >= 1, "inner", inner);
     if (!(epsilon > 0 && epsilon < 1)) {
       throw new IllegalArgumentException(

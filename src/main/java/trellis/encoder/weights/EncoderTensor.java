@@ -49,6 +49,24 @@ public final class EncoderTensor {
     numbers.asFloatBuffer().put(values);
   }
 
+  /**
+   * A matrix of floats that stand little-endian in these bytes, which are kept; nobody may change
+   * them.
+   *
+   * @throws IllegalArgumentException when there are too few or too many
+   */
+  public static EncoderTensor of(String name, int rows, int columns, ByteBuffer numbers) {
+    ByteBuffer kept = numbers.slice().order(ByteOrder.LITTLE_ENDIAN);
+    if (!kept.hasArray()) {
+      kept = room(VectorType.FLOAT32, rows, columns).put(kept).rewind();
+    }
+    if (kept.remaining() != Float.BYTES * rows * columns) {
+      throw new IllegalArgumentException(
+          name + " has " + numbers.remaining() + " bytes, not those of " + rows + " x " + columns);
+    }
+    return new EncoderTensor(name, VectorType.FLOAT32, rows, columns, kept, scales(0));
+  }
+
   private static float[] scales(int count) {
     return new float[count];
   }
@@ -171,6 +189,6 @@ public final class EncoderTensor {
 
   /** Writes the numbers as they are kept, little-endian and row by row. */
   public void writeNumbers(OutputStream out) throws IOException {
-    out.write(numbers.array());
+    out.write(numbers.array(), numbers.arrayOffset(), numbers.capacity());
   }
 }

@@ -1,5 +1,9 @@
 package trellis.encoder.weights;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +46,22 @@ public final class EncoderWeights {
   public EncoderWeights rounded(VectorType type) {
     return new EncoderWeights(
         shape, tensors().stream().map(one -> one.rows() == 1 ? one : one.rounded(type)).toList());
+  }
+
+  /** Adds shape and numbers to a digest, as 32 bits each: in whatever form they are kept. */
+  public void addTo(MessageDigest digest) {
+    digest.update(shape.toString().getBytes(StandardCharsets.UTF_8));
+    for (EncoderTensor tensor : tensors.values()) {
+      float[] row = new float[tensor.columns()];
+      ByteBuffer bytes =
+          ByteBuffer.allocate(row.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+      for (int i = 0; i < tensor.rows(); i++) {
+        tensor.copyRow(i, row, 0);
+        bytes.clear();
+        bytes.asFloatBuffer().put(row);
+        digest.update(bytes);
+      }
+    }
   }
 
   /** The bytes that all of them take. */

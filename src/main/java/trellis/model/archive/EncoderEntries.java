@@ -231,9 +231,9 @@ final class EncoderEntries {
 
   private static PieceTokenizer tokenizer(String model, byte[] text) throws EntryException {
     try {
-      return PieceTokenizer.read(model, text);
-    } catch (ModelException e) { // which names the entry as published files call it
-      String where = model + ", entry tokenizer.json: ";
+      return PieceTokenizer.read(model, TOKENIZER, text);
+    } catch (ModelException e) { // an entry is named by who reads it
+      String where = model + ", entry " + TOKENIZER + ": ";
       String message = e.getMessage();
       throw new EntryException(
           message.startsWith(where) ? message.substring(where.length()) : message);

@@ -35,14 +35,21 @@ class EncoderGradientsTest {
   @ParameterizedTest
   @EnumSource
   void everyActivation(Activation activation) {
-    RandomCases.check(CASES, random -> check(shape(activation, 2, random), 0, 5, random));
+    RandomCases.check(CASES, random -> check(shape(activation, 2, random), 0, 5, 0, random));
   }
 
   @ParameterizedTest
   @EnumSource
   void oneBlockWithLongWindows(Activation activation) {
     EncoderShape shape = new EncoderShape(5, 70, 0, 0, 2, 1, 1, 2, activation, 1e-5);
-    RandomCases.check(1, random -> check(shape, 0, 70, random)); // more than are done at a time
+    RandomCases.check(1, random -> check(shape, 0, 70, 0, random)); // more than are done at a time
+  }
+
+  @Test
+  void dropoutWithinTheBlocks() {
+    EncoderShape oneBlock = new EncoderShape(5, 70, 0, 0, 2, 1, 1, 2, Activation.GELU, 1e-5);
+    RandomCases.check(CASES, random -> check(shape(Activation.GELU, 2, random), 0, 5, 0.3, random));
+    RandomCases.check(1, random -> check(oneBlock, 0, 70, 0.5, random));
   }
 
   @Test
@@ -50,8 +57,8 @@ class EncoderGradientsTest {
     RandomCases.check(
         CASES,
         random -> {
-          check(shape(Activation.GELU, 3, random), 1, 5, random);
-          check(shape(Activation.GELU, 3, random), 2, 5, random);
+          check(shape(Activation.GELU, 3, random), 1, 5, 0.2, random);
+          check(shape(Activation.GELU, 3, random), 2, 5, 0, random);
         });
   }
 
@@ -70,7 +77,8 @@ class EncoderGradientsTest {
         0.2); // a small one bends the loss more than differences can bear
   }
 
-  private static void check(EncoderShape shape, int frozen, int longest, RandomGenerator random) {
+  private static void check(
+      EncoderShape shape, int frozen, int longest, double dropped, RandomGenerator random) {
     EncoderParameters encoder = new EncoderParameters(shape, frozen);
     for (Parameter parameter : encoder.all()) {
       GradientCheck.filled(parameter, random, 0.6);
@@ -101,7 +109,8 @@ class EncoderGradientsTest {
           Tensor x =
               tape.record(
                   workspace -> {
-                    List<Tensor> layers = encoder.run(workspace, ids, windows, blocks, arrays);
+                    List<Tensor> layers =
+                        encoder.run(workspace, ids, windows, blocks, dropped, arrays);
                     List<Tensor> some = read.stream().map(layers::get).toList();
                     return WordsOperation.apply(workspace, some, rows, wordStarts, words);
                   });

@@ -3,6 +3,7 @@ package trellis.encoder.file;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,12 +12,14 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.encoder.open.EncoderOpener;
 import trellis.encoder.weights.Activation;
 import trellis.encoder.weights.EncoderShape;
 import trellis.error.ModelException;
@@ -88,13 +91,71 @@ class EncoderFileTest {
     Path folder = TinyEncoders.write(scratch, files);
     TokenizerSource plain = EncoderFile.read(folder).tokenizer();
     assertEquals(TokenizerSource.Kind.VOCAB_TXT, plain.kind());
-    assertTrue(plain.isLowerCased());
+    assertTrue(plain.text().isLowerCased());
     Files.writeString(scratch.resolve("tokenizer_config.json"), "{\"do_lower_case\": false}");
-    assertFalse(EncoderFile.read(folder).tokenizer().isLowerCased());
+    assertFalse(EncoderFile.read(folder).tokenizer().text().isLowerCased());
     Files.delete(scratch.resolve("tokenizer_config.json"));
     String cased = Files.readString(scratch.resolve("vocab.txt")).replace("the\n", "The\n");
     Files.writeString(scratch.resolve("vocab.txt"), cased);
-    assertFalse(EncoderFile.read(folder).tokenizer().isLowerCased());
+    assertFalse(EncoderFile.read(folder).tokenizer().text().isLowerCased());
+  }
+
+  @Test
+  void accentsAndChineseOfVocabularyAreAsItsConfigSays() throws IOException {
+    Map<String, byte[]> files = TinyEncoders.published("bert");
+    files.remove("tokenizer.json");
+    files.put("vocab.txt", TinyEncoders.file("bert", "vocab.txt"));
+    Path folder = TinyEncoders.write(scratch, files);
+    String plain = EncoderFile.read(folder).sha256();
+    Path config = scratch.resolve("tokenizer_config.json");
+    Files.writeString(config, "{\"do_lower_case\": true, \"strip_accents\": null}");
+    assertEquals(plain, EncoderFile.read(folder).sha256());
+    Files.writeString(
+        config,
+        "{\"do_lower_case\": true, \"strip_accents\": false, \"tokenize_chinese_chars\": false}");
+    EncoderFile read = EncoderFile.read(folder);
+    assertEquals(new TokenizerSource.Text(true, false, false), read.tokenizer().text());
+    assertNotEquals(plain, read.sha256());
+  }
+
+  @Test
+  void tokenizerThatIsNotReadIsNamedOnce() throws IOException {
+    Map<String, byte[]> files = TinyEncoders.published("bert");
+    files.put(
+        "tokenizer.json",
+        "{\"model\": {\"type\": \"Unigram\", \"vocab\": []}}".getBytes(StandardCharsets.UTF_8));
+    Path folder = TinyEncoders.write(scratch, files);
+    ModelException refusal = assertThrows(ModelException.class, () -> EncoderOpener.read(folder));
+    assertEquals("tokenizer.json", refusal.entry());
+    assertTrue(
+        refusal.getMessage().startsWith(folder + ", entry tokenizer.json: the model is"),
+        refusal.getMessage());
+  }
+
+  @Test
+  void partsOutsideOfTheFolderAreNotRead() throws IOException {
+    Map<String, byte[]> files = TinyEncoders.published("bert");
+    Path outside = scratch.resolve("outside.safetensors");
+    Files.write(outside, files.remove("model.safetensors"));
+    for (String part : List.of(outside.toString(), "../outside.safetensors")) {
+      String index = "{\"weight_map\": {\"all\": \"" + part + "\"}}";
+      files.put("model.safetensors.index.json", index.getBytes(StandardCharsets.UTF_8));
+      assertRefused(TinyEncoders.write(scratch.resolve("in"), files), "part of the weights");
+    }
+  }
+
+  @Test
+  void kindIsThatOfTheArchitectureIfNothingElseTellsIt() throws IOException {
+    Map<String, byte[]> files = TinyEncoders.published("bert");
+    String expected = EncoderFile.read(TinyEncoders.write(scratch, files)).sha256();
+    files.put(
+        "config.json",
+        new String(files.get("config.json"), StandardCharsets.UTF_8)
+            .replace("\"model_type\": \"bert\"", "\"x\": 0")
+            .replaceAll("\"architectures\": [^,]*,", "")
+            .replaceFirst("\\{", "{\"architectures\": [\"BertModel\"],")
+            .getBytes(StandardCharsets.UTF_8));
+    assertEquals(expected, EncoderFile.read(TinyEncoders.write(scratch, files)).sha256());
   }
 
   @Test
@@ -160,7 +221,12 @@ class EncoderFileTest {
     assertConfigRefused(
         "\"use_cache\"", "\"position_embedding_type\": \"relative_key\", \"x\"", "relative_key");
     assertConfigRefused("\"hidden_size\": 15", "\"hidden_size\": 1e99", "1E+99");
-    assertConfigRefused("\"num_attention_heads\": 3", "\"num_attention_heads\": 4", "heads");
+    assertConfigRefused(
+        "\"num_attention_heads\": 3", "\"num_attention_heads\": 4", "width of 15", "4 heads");
+    assertConfigRefused("\"hidden_size\": 15", "\"hidden_size\": \"15\"", "is \"15\"; a whole");
+    assertConfigRefused("\"model_type\": \"bert\"", "\"x\": 0", "model_type is missing");
+    assertConfigRefused(
+        "\"num_hidden_layers\": 2", "\"num_hidden_layers\": 90", "an encoder of 90 blocks");
     assertConfigRefused("\"num_hidden_layers\": 2", "\"num_hidden_layers\": 2000000000", "too few");
     assertConfigRefused("\"num_hidden_layers\": 2", "\"num_hidden_layers\": 1", "more blocks");
     assertConfigRefused("\"num_hidden_layers\": 2", "\"num_hidden_layers\": 3", "are missing");

@@ -52,9 +52,9 @@ class PieceReferenceTest {
 
   /** Compares a tokenizer, and what it writes, with the library that reads the same file. */
   private static void compare(byte[] json, byte[] referenceJson, int words) throws IOException {
-    PieceTokenizer ours = PieceTokenizer.read("file", json);
+    PieceTokenizer ours = PieceTokenizer.read("file", "tokenizer.json", json);
     byte[] written = ours.toJson();
-    PieceTokenizer again = PieceTokenizer.read("written", written);
+    PieceTokenizer again = PieceTokenizer.read("written", "tokenizer.json", written);
     assertArrayEquals(written, again.toJson());
     List<String> real = sampleWords();
     RandomWords random = new RandomWords(new Random(7), real);
@@ -111,7 +111,7 @@ class PieceReferenceTest {
 
   /** Each character stands in a word of its own; the reference gets many such words at once. */
   private static void judge(byte[] json, byte[] referenceJson) throws IOException {
-    PieceTokenizer ours = PieceTokenizer.read("file", json);
+    PieceTokenizer ours = PieceTokenizer.read("file", "tokenizer.json", json);
     try (ReferenceTokenizer reference = new ReferenceTokenizer(referenceJson)) {
       for (int first = 0; first <= Character.MAX_CODE_POINT; first += 256) {
         if (first >= Character.MIN_SURROGATE && first <= Character.MAX_SURROGATE) {

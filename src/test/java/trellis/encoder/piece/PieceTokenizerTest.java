@@ -27,7 +27,7 @@ class PieceTokenizerTest {
   private static final String SMALL = "{" + STEPS + MODEL + "}";
 
   private static PieceTokenizer read(String json) {
-    return PieceTokenizer.read("folder", json.replace('\'', '"').getBytes(UTF_8));
+    return PieceTokenizer.read("folder", "tokenizer.json", json.replace('\'', '"').getBytes(UTF_8));
   }
 
   private static void assertRefused(String json, String... parts) {
@@ -58,24 +58,27 @@ class PieceTokenizerTest {
   @Test
   void readsWhatItWrites() throws IOException {
     byte[] spaced = read(SMALL).toJson();
-    assertArrayEquals(spaced, PieceTokenizer.read("again", spaced).toJson());
-    byte[] pairs = PieceTokenizer.read("file", PieceReferenceTest.bytePairs()).toJson();
-    assertArrayEquals(pairs, PieceTokenizer.read("again", pairs).toJson());
+    assertArrayEquals(spaced, PieceTokenizer.read("again", "tokenizer.json", spaced).toJson());
+    byte[] pairs =
+        PieceTokenizer.read("file", "tokenizer.json", PieceReferenceTest.bytePairs()).toJson();
+    assertArrayEquals(pairs, PieceTokenizer.read("again", "tokenizer.json", pairs).toJson());
   }
 
   @Test
   void readsTheVocabularyOfBert() throws IOException {
     String lines = "[PAD]\n[UNK]\n[CLS]\r\n[SEP]\n\nHello\nhello\n##s\n";
     PieceTokenizer lower =
-        PieceTokenizer.ofVocabulary("folder", lines.getBytes(UTF_8), true, true, true);
+        PieceTokenizer.ofVocabulary("folder", "vocab.txt", lines.getBytes(UTF_8), true, true, true);
     assertArrayEquals(new int[] {6, 7}, lower.pieces("Hellos"));
     PieceTokenizer cased =
-        PieceTokenizer.ofVocabulary("folder", lines.getBytes(UTF_8), false, false, true);
+        PieceTokenizer.ofVocabulary(
+            "folder", "vocab.txt", lines.getBytes(UTF_8), false, false, true);
     assertArrayEquals(new int[] {5, 7}, cased.pieces("Hellos"));
     assertArrayEquals(new int[] {3}, cased.pieces("[SEP]"));
     assertEquals(2, cased.first());
     assertEquals(8, cased.size());
-    assertArrayEquals(cased.toJson(), PieceTokenizer.read("again", cased.toJson()).toJson());
+    assertArrayEquals(
+        cased.toJson(), PieceTokenizer.read("again", "tokenizer.json", cased.toJson()).toJson());
   }
 
   @Test
@@ -89,14 +92,17 @@ class PieceTokenizerTest {
     ModelException e =
         assertThrows(
             ModelException.class,
-            () -> PieceTokenizer.ofVocabulary("dir", lines.getBytes(UTF_8), true, true, true));
+            () ->
+                PieceTokenizer.ofVocabulary(
+                    "dir", "vocab.txt", lines.getBytes(UTF_8), true, true, true));
     assertEquals("vocab.txt", e.entry());
     assertTrue(e.getMessage().contains(part), e.getMessage());
   }
 
   @Test
   void cutsBytePairsBehindASpace() throws IOException {
-    PieceTokenizer bytes = PieceTokenizer.read("file", PieceReferenceTest.bytePairs());
+    PieceTokenizer bytes =
+        PieceTokenizer.read("file", "tokenizer.json", PieceReferenceTest.bytePairs());
     assertEquals(0, bytes.first());
     assertEquals(2, bytes.last());
     assertEquals(3, bytes.unknown());
@@ -144,7 +150,10 @@ class PieceTokenizerTest {
         new String[] {"[\"q\",\"zzz\"],", "\"a b c\",", "7,", "[\"a\"],", "[[]],"}) {
       byte[] changed = (json.substring(0, at) + merge + json.substring(at)).getBytes(UTF_8);
       ModelException e =
-          assertThrows(ModelException.class, () -> PieceTokenizer.read("folder", changed), merge);
+          assertThrows(
+              ModelException.class,
+              () -> PieceTokenizer.read("folder", "tokenizer.json", changed),
+              merge);
       assertTrue(e.getMessage().contains("merge 1 "), e.getMessage());
     }
   }
@@ -163,7 +172,10 @@ class PieceTokenizerTest {
 
   private static void assertCut(byte[] json, int length) {
     byte[] cut = Arrays.copyOf(json, length);
-    assertThrows(ModelException.class, () -> PieceTokenizer.read("cut", cut), () -> "" + length);
+    assertThrows(
+        ModelException.class,
+        () -> PieceTokenizer.read("cut", "tokenizer.json", cut),
+        () -> "" + length);
   }
 
   @Test
@@ -177,7 +189,9 @@ class PieceTokenizerTest {
         changed[random.nextInt(changed.length)] = (byte) random.nextInt(256);
       }
       try {
-        assertTrue(PieceTokenizer.read("changed", changed).pieces("Hellos[MASK]").length > 0);
+        assertTrue(
+            PieceTokenizer.read("changed", "tokenizer.json", changed).pieces("Hellos[MASK]").length
+                > 0);
       } catch (ModelException e) {
         refused++;
       }
@@ -194,14 +208,17 @@ class PieceTokenizerTest {
     assertRefused("null", "is no JSON object");
     assertRefused(SMALL + "{}", "goes on behind its end");
     byte[] junk = new byte[100 << 20];
-    ModelException e = assertThrows(ModelException.class, () -> PieceTokenizer.read("f", junk));
+    ModelException e =
+        assertThrows(ModelException.class, () -> PieceTokenizer.read("f", "tokenizer.json", junk));
     assertTrue(e.getMessage().contains("104857600 bytes"), e.getMessage());
   }
 
   @Test
   void cutsAsWrittenDown() throws IOException {
-    PieceTokenizer bert = PieceTokenizer.read("minilm", PieceReferenceTest.minilm());
-    PieceTokenizer bytes = PieceTokenizer.read("pairs", PieceReferenceTest.bytePairs());
+    PieceTokenizer bert =
+        PieceTokenizer.read("minilm", "tokenizer.json", PieceReferenceTest.minilm());
+    PieceTokenizer bytes =
+        PieceTokenizer.read("pairs", "tokenizer.json", PieceReferenceTest.bytePairs());
     try (var in = PieceTokenizerTest.class.getResourceAsStream("pieces.tsv")) {
       String[] lines = new String(in.readAllBytes(), UTF_8).split("\n");
       assertTrue(lines.length > 300);

@@ -3,6 +3,8 @@ package trellis.vocab.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
 import trellis.testing.RandomCases;
 
@@ -27,6 +29,19 @@ class HalfTest {
     }
     assertEquals(Float.POSITIVE_INFINITY, Half.toFloat((short) 0x7C00));
     assertTrue(Float.isNaN(Half.toFloat((short) 0xFC01)));
+  }
+
+  @Test
+  void manyHalvesAreReadAsEachIs() {
+    ByteBuffer halves = ByteBuffer.allocate(2 * (1 << 16) + 6).order(ByteOrder.LITTLE_ENDIAN);
+    for (int bits = 0; bits < 1 << 16; bits++) {
+      halves.putShort(6 + 2 * bits, (short) bits);
+    }
+    float[] numbers = new float[(1 << 16) + 1];
+    Half.toFloats(halves, 6, numbers, 1, 1 << 16);
+    for (int bits = 0; bits < 1 << 16; bits++) {
+      assertEquals(Half.toFloat((short) bits), numbers[bits + 1]);
+    }
   }
 
   @Test
