@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.NoSuchElementException;
 import trellis.error.CorpusException;
+import trellis.labels.LabelReading;
 import trellis.labels.TagScheme;
 import trellis.text.Sentence;
 import trellis.text.SentenceReader;
@@ -17,6 +18,7 @@ public final class AnnotatedSentences implements SentenceReader {
   private final TokenAligner aligner;
   private final TagScheme scheme;
   private final SpanFindings findings;
+  private final LabelReading reading;
   private final Deque<Sentence> waiting = new ArrayDeque<>();
 
   /**
@@ -25,13 +27,19 @@ public final class AnnotatedSentences implements SentenceReader {
    * @param aligner puts spans onto tokens
    * @param scheme how spans are written as labels
    * @param findings asked at the end whether a span was refused
+   * @param reading what the labels mean
    */
   public AnnotatedSentences(
-      DocumentReader documents, TokenAligner aligner, TagScheme scheme, SpanFindings findings) {
+      DocumentReader documents,
+      TokenAligner aligner,
+      TagScheme scheme,
+      SpanFindings findings,
+      LabelReading reading) {
     this.documents = documents;
     this.aligner = aligner;
     this.scheme = scheme;
     this.findings = findings;
+    this.reading = reading;
   }
 
   @Override
@@ -52,7 +60,8 @@ public final class AnnotatedSentences implements SentenceReader {
     if (!hasNext()) {
       throw new NoSuchElementException("no further sentence");
     }
-    return waiting.remove();
+    Sentence sentence = waiting.remove();
+    return reading.isPlain() ? sentence : sentence.withReading(reading);
   }
 
   /** Nothing: such a corpus has no text between its documents. */

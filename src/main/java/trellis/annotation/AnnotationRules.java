@@ -1,6 +1,7 @@
 package trellis.annotation;
 
 import java.util.List;
+import trellis.labels.LabelReading;
 import trellis.labels.TagScheme;
 import trellis.tokenize.Tokenizer;
 
@@ -25,7 +26,13 @@ public record AnnotationRules(
 
   /** The sentences of documents. */
   public AnnotatedSentences sentences(DocumentReader documents, SpanFindings findings) {
-    return new AnnotatedSentences(documents, aligner(findings), scheme, findings);
+    return sentences(documents, findings, LabelReading.PLAIN);
+  }
+
+  /** The sentences of documents, whose labels mean what is said. */
+  public AnnotatedSentences sentences(
+      DocumentReader documents, SpanFindings findings, LabelReading reading) {
+    return new AnnotatedSentences(documents, aligner(findings), scheme, findings, reading);
   }
 
   /** What puts spans onto tokens by these rules. */

@@ -26,6 +26,8 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.TapeException;
 import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
+import trellis.crf.PossiblePaths;
+import trellis.crf.TransitionScores;
 import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
 
@@ -206,7 +208,26 @@ public final class Tape {
    */
   public Loss crfLoss(
       Tensor emissions, PackedSequence packedSequence, int[] labels, CrfScores scores) {
-    return CrfLossOperation.apply(workspace, emissions, packedSequence, labels, scores);
+    return crfLoss(emissions, packedSequence, labels, null, scores);
+  }
+
+  /**
+   * The negative log-likelihood of the labels in a linear-chain CRF, or of all that is possible
+   * where they are not all known, summed over the sentences.
+   *
+   * @param emissions {@code [rows][labels]}, packed
+   * @param labels the right label of each packed row; any one where labels are not all known
+   * @param possible what is possible in each sentence, null where its labels are known; null: they
+   *     are all known
+   * @param scores of neighboring labels, and which sequences are ruled out
+   */
+  public Loss crfLoss(
+      Tensor emissions,
+      PackedSequence packedSequence,
+      int[] labels,
+      PossiblePaths[] possible,
+      CrfScores scores) {
+    return CrfLossOperation.apply(workspace, emissions, packedSequence, labels, possible, scores);
   }
 
   /**
@@ -216,7 +237,28 @@ public final class Tape {
    * @param labels the right label of each packed row
    */
   public Loss softmaxLoss(Tensor emissions, PackedSequence packedSequence, int[] labels) {
-    return SoftmaxLossOperation.apply(workspace, emissions, packedSequence, labels);
+    return softmaxLoss(emissions, packedSequence, labels, null, null);
+  }
+
+  /**
+   * The cross-entropy of each token's own choice among the labels, or the negative log-likelihood
+   * of all that is possible where they are not all known, summed over the sentences.
+   *
+   * @param emissions {@code [rows][labels]}, packed
+   * @param labels the right label of each packed row; any one where labels are not all known
+   * @param possible what is possible in each sentence, null where its labels are known; null: they
+   *     are all known
+   * @param rules which sequences are possible at all, every score being 0; not read without {@code
+   *     possible}
+   */
+  public Loss softmaxLoss(
+      Tensor emissions,
+      PackedSequence packedSequence,
+      int[] labels,
+      PossiblePaths[] possible,
+      TransitionScores rules) {
+    return SoftmaxLossOperation.apply(
+        workspace, emissions, packedSequence, labels, possible, rules);
   }
 
   /** Adds {@code scale} times the loss's derivatives to the gradients; once a pass. */

@@ -2,6 +2,7 @@ package trellis.batch;
 
 import java.util.List;
 import java.util.Optional;
+import trellis.labels.PossibleLabels;
 
 /**
  * A sentence in rows: the word type of each token, its features and, where they are known, the
@@ -12,11 +13,17 @@ public final class EncodedSentence {
   private final List<FeatureRows> columns; // [column]
   private final int[][] features; // [column][token] rows
   private final int[] labels; // [token] ids of a LabelSet; empty when there are none
+  private final PossibleLabels possible; // null where the labels are known, or not asked for
   private final Optional<ContextRows> context;
   private final Optional<SentencePieces> pieces;
 
-  EncodedSentence(WordType[] wordTypes, List<FeatureRows> columns, int[][] features, int[] labels) {
-    this(wordTypes, columns, features, labels, Optional.empty(), Optional.empty());
+  EncodedSentence(
+      WordType[] wordTypes,
+      List<FeatureRows> columns,
+      int[][] features,
+      int[] labels,
+      PossibleLabels possible) {
+    this(wordTypes, columns, features, labels, possible, Optional.empty(), Optional.empty());
   }
 
   private EncodedSentence(
@@ -24,12 +31,14 @@ public final class EncodedSentence {
       List<FeatureRows> columns,
       int[][] features,
       int[] labels,
+      PossibleLabels possible,
       Optional<ContextRows> context,
       Optional<SentencePieces> pieces) {
     this.wordTypes = wordTypes;
     this.columns = columns;
     this.features = features;
     this.labels = labels;
+    this.possible = possible;
     this.context = context;
     this.pieces = pieces;
   }
@@ -44,7 +53,8 @@ public final class EncodedSentence {
       throw new IllegalArgumentException(
           size() + " tokens cannot have the context of " + rows.tokens());
     }
-    return new EncodedSentence(wordTypes, columns, features, labels, Optional.of(rows), pieces);
+    return new EncodedSentence(
+        wordTypes, columns, features, labels, possible, Optional.of(rows), pieces);
   }
 
   /**
@@ -58,7 +68,7 @@ public final class EncodedSentence {
           size() + " tokens cannot have the pieces of " + ofTokens.tokens());
     }
     return new EncodedSentence(
-        wordTypes, columns, features, labels, context, Optional.of(ofTokens));
+        wordTypes, columns, features, labels, possible, context, Optional.of(ofTokens));
   }
 
   /** Its pieces, if the encoder is trained. */
@@ -99,6 +109,11 @@ public final class EncodedSentence {
   /** Whether {@link #label} can be asked. */
   public boolean hasLabels() {
     return labels.length == wordTypes.length;
+  }
+
+  /** What is possible where the labels are not all known; null where they are. */
+  public PossibleLabels possible() {
+    return possible;
   }
 
   /**

@@ -3,6 +3,7 @@ package trellis.batch;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.labels.PossibleLabels;
 
 /**
  * Encodes sentences and remembers the word type of each token it met, so that a word is looked up
@@ -30,7 +31,7 @@ public final class EncodingScope {
    * @param features {@code [column][token]}
    */
   public EncodedSentence encode(List<String> tokens, List<List<String>> features) {
-    return encoded(tokens, features, NO_LABELS);
+    return encoded(tokens, features, NO_LABELS, null);
   }
 
   /**
@@ -40,14 +41,31 @@ public final class EncodingScope {
    * @param labels one id a token, as {@link trellis.labels.LabelSet#encode} gives them
    */
   public EncodedSentence encode(List<String> tokens, List<List<String>> features, int[] labels) {
-    if (tokens.size() != labels.length) {
-      throw new IllegalArgumentException(
-          tokens.size() + " tokens cannot have " + labels.length + " labels");
-    }
-    return encoded(tokens, features, labels.clone());
+    requireOnePerToken(tokens, labels.length);
+    return encoded(tokens, features, labels.clone(), null);
   }
 
-  private EncodedSentence encoded(List<String> tokens, List<List<String>> features, int[] labels) {
+  /**
+   * Encodes a sentence whose labels need not all be known.
+   *
+   * @param features {@code [column][token]}
+   */
+  public EncodedSentence encode(
+      List<String> tokens, List<List<String>> features, PossibleLabels possible) {
+    int[] ids = possible.ids();
+    requireOnePerToken(tokens, ids.length);
+    return encoded(tokens, features, ids, possible.areKnown() ? null : possible);
+  }
+
+  private static void requireOnePerToken(List<String> tokens, int labels) {
+    if (tokens.size() != labels) {
+      throw new IllegalArgumentException(
+          tokens.size() + " tokens cannot have " + labels + " labels");
+    }
+  }
+
+  private EncodedSentence encoded(
+      List<String> tokens, List<List<String>> features, int[] labels, PossibleLabels possible) {
     List<FeatureRows> columns = encoder.features();
     if (features.size() != columns.size()) {
       throw new IllegalArgumentException(
@@ -61,7 +79,7 @@ public final class EncodingScope {
             tokens.size() + " tokens cannot have " + rows[column].length + " values of a feature");
       }
     }
-    return new EncodedSentence(wordTypesOf(tokens), columns, rows, labels);
+    return new EncodedSentence(wordTypesOf(tokens), columns, rows, labels, possible);
   }
 
   private WordType[] wordTypesOf(List<String> tokens) {

@@ -31,6 +31,7 @@ public final class CheckText {
     text.schemes();
     text.counts("label", SplitReport::labels);
     text.counts("spans of type", SplitReport::spans);
+    text.open();
     text.unknown();
     text.features();
     text.coverage();
@@ -82,6 +83,20 @@ public final class CheckText {
           .splits()
           .forEach(split -> row.add(CountText.of(counts.apply(split).getOrDefault(name, 0L))));
       table.row(row);
+    }
+    text.append(table.render()).append('\n');
+  }
+
+  /** A row for each file, where some token has no label or several. */
+  private void open() {
+    if (report.splits().stream().allMatch(s -> s.withoutLabel() + s.withSeveral() == 0)) {
+      return;
+    }
+    TextTable table = new TextTable(List.of("labels left open", "tokens with _", "with several"));
+    for (SplitReport split : report.splits()) {
+      table.row(
+          List.of(
+              split.name(), CountText.of(split.withoutLabel()), CountText.of(split.withSeveral())));
     }
     text.append(table.render()).append('\n');
   }

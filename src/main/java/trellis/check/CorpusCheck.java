@@ -7,6 +7,7 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.labels.Label;
 import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
@@ -37,7 +38,7 @@ public final class CorpusCheck {
   private CorpusCheck(TaggerConfig config, int shown) {
     this.config = config;
     this.findings = new Findings(shown);
-    this.files = CorpusFiles.of(config.data());
+    this.files = CorpusFiles.of(config);
     List<Column> features = CorpusFiles.features(config.data());
     files.forEach(file -> splits.add(new SplitScan(file, features)));
   }
@@ -68,6 +69,7 @@ public final class CorpusCheck {
     judgeSchemes(scheme);
     judgeDev(repeated);
     judgeAveraging();
+    new OpenLabels(config, splits, findings).run(scheme);
     new LabelSetCheck(splits, scheme, findings).run();
     return CheckReport.of(splitReports(), coverage(), findings.groups());
   }
@@ -96,7 +98,10 @@ public final class CorpusCheck {
                   + "` needs one at least: a token and its label a line, an empty line after each"
                   + " sentence");
         }
-      } else if (config.task() == Task.NER && !marksSpans && split.labels().spans().isEmpty()) {
+      } else if (config.task() == Task.NER
+          && !marksSpans
+          && split.labels().spans().isEmpty()
+          && Label.types(List.copyOf(split.labels().onlyInSets())).isEmpty()) {
         findings.add(FindingKind.NO_SPANS, split.path(), noSpans(split, scheme));
       }
     }
@@ -139,6 +144,9 @@ public final class CorpusCheck {
 
   private static String noSpans(SplitScan split, TagScheme scheme) {
     List<String> labels = List.copyOf(split.labels().labels().keySet());
+    if (labels.isEmpty()) {
+      return "no token has a label, only _ stands there: is data.columns.label right?";
+    }
     String seen = Excerpt.quoted(String.join(" ", labels.subList(0, Math.min(5, labels.size()))));
     return scheme == TagScheme.NONE
         ? "its labels, "

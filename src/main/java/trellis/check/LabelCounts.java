@@ -4,8 +4,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import trellis.labels.ConllevalReading;
+import trellis.labels.LabelReading;
 import trellis.labels.Span;
 import trellis.text.Sentence;
 
@@ -17,16 +20,43 @@ final class LabelCounts {
   private final Map<String, Long> labels = new TreeMap<>();
   private final Map<String, Long> spans = new TreeMap<>();
   private final Map<String, Long> firstLines = new TreeMap<>();
+  private final Set<String> parts = new TreeSet<>(); // of sets
+  private long blanks;
+  private long sets;
 
   void add(Sentence sentence) {
     List<String> ofSentence = sentence.labels();
+    LabelReading reading = sentence.reading();
     for (int i = 0; i < ofSentence.size(); i++) {
       String label = ofSentence.get(i);
+      if (reading.isOpen(label)) {
+        blanks += reading.isBlank(label) ? 1 : 0;
+        sets += reading.isBlank(label) ? 0 : 1;
+        parts.addAll(reading.parts(label));
+        continue;
+      }
       labels.merge(label, 1L, Long::sum);
       if (!firstLines.containsKey(label)) {
         firstLines.put(label, sentence.line(i));
       }
     }
+  }
+
+  /** The labels that some token may have, and none has for sure. */
+  Set<String> onlyInSets() {
+    Set<String> only = new TreeSet<>(parts);
+    only.removeAll(labels.keySet());
+    return only;
+  }
+
+  /** How many tokens have no label. */
+  long blanks() {
+    return blanks;
+  }
+
+  /** How many tokens have one of several labels. */
+  long sets() {
+    return sets;
   }
 
   void addSpans(List<String> ofSentence) {
@@ -36,7 +66,7 @@ final class LabelCounts {
   }
 
   boolean has(String label) {
-    return labels.containsKey(label);
+    return labels.containsKey(label) || parts.contains(label);
   }
 
   /** The line in which a label stands first. */

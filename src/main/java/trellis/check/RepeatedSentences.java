@@ -51,7 +51,7 @@ final class RepeatedSentences {
             + " stands at "
             + first.place()
             + " too");
-    if (!first.labels().equals(here.labels())) {
+    if (!first.labels().equals(here.labels()) && sentence.reading().tellAll(here.labels())) {
       addContradiction(sentence, first);
     }
   }

@@ -13,6 +13,8 @@ import java.util.Map;
  * @param labels how often each label stands there, the most frequent first
  * @param spans how often each type of span stands there, read as conlleval does; empty without
  *     spans
+ * @param withoutLabel tokens that have no label
+ * @param withSeveral tokens of which several labels may be right
  * @param unknown how much of it the training file does not know; all 0 for the training file itself
  * @param features the columns that the network reads beside the token
  */
@@ -28,6 +30,8 @@ public record SplitReport(
     String schemeEvidence,
     Map<String, Long> labels,
     Map<String, Long> spans,
+    long withoutLabel,
+    long withSeveral,
     UnknownShare unknown,
     List<FeatureReport> features) {
   /**

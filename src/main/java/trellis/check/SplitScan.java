@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import trellis.annotation.SpanFinding;
 import trellis.annotation.SpanFindings;
@@ -47,6 +48,7 @@ final class SplitScan {
   private final CorpusFile file;
   private final WordCounts words = new WordCounts();
   private final LabelCounts labels = new LabelCounts();
+  private final Set<String> written = new TreeSet<>(); // types, or labels, before they are renamed
   private final FeatureCounts features;
   private long sentences;
   private long tokens;
@@ -91,7 +93,7 @@ final class SplitScan {
     SchemeDetector detector = new SchemeDetector();
     forEach(
         sentence -> {
-          detector.add(sentence.labels());
+          detector.add(sentence.labels(), sentence.reading());
           for (int width : sentence.widths()) {
             widths.merge(width, 1L, Long::sum);
           }
@@ -135,8 +137,9 @@ final class SplitScan {
     longestSentence = Math.max(longestSentence, sentence.size());
     sentence.tokens().forEach(words::add);
     labels.add(sentence);
+    OpenLabels.addWritten(sentence, written);
     if (scheme != TagScheme.NONE) {
-      labels.addSpans(sentence.labels());
+      labels.addSpans(sentence.reading().closed(sentence.labels()));
     }
   }
 
@@ -163,8 +166,16 @@ final class SplitScan {
     }
   }
 
+  /** Types of spans, or plain labels, as the file has them; none where nothing is renamed. */
+  Set<String> written() {
+    return written;
+  }
+
   private static void judgeLabels(Sentence sentence, TagScheme scheme, Findings findings) {
     List<String> written = sentence.labels();
+    if (sentence.reading().hasOpen(written)) {
+      return; // judged when the labels of all files are known
+    }
     for (int i : scheme.violations(written)) {
       boolean foreign = !Label.parse(written.get(i)).isWellFormed();
       findings.add(
@@ -202,8 +213,7 @@ final class SplitScan {
    * Reads all sentences and goes on after lines that cannot be read, so that all of them are
    * reported at once.
    */
-  private void forEach(
-      Consumer<Sentence> action, Consumer<CorpusException> onFault, SpanFindings spans) {
+  void forEach(Consumer<Sentence> action, Consumer<CorpusException> onFault, SpanFindings spans) {
     try (SentenceReader reader = file.open(spans)) {
       boolean more = true;
       while (more) {
@@ -238,6 +248,8 @@ final class SplitScan {
         schemeEvidence,
         labels.labels(),
         labels.spans(),
+        labels.blanks(),
+        labels.sets(),
         words.unknownTo(train.words),
         features.report(train.features));
   }

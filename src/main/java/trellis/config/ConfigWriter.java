@@ -3,7 +3,9 @@ package trellis.config;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Present;
 import org.snakeyaml.engine.v2.api.lowlevel.Serialize;
@@ -49,6 +51,11 @@ public final class ConfigWriter {
     }
     if (value instanceof OneOrMore<?> some) {
       return text(some.written());
+    }
+    if (value instanceof Map<?, ?> map) {
+      return map.entrySet().stream()
+          .map(entry -> entry.getKey() + ": " + entry.getValue())
+          .collect(Collectors.joining(", ", "{", "}"));
     }
     if (value instanceof Enum<?> constant) {
       return ChoiceType.written(constant);
@@ -114,6 +121,11 @@ public final class ConfigWriter {
     if (value instanceof List<?> items) {
       List<Node> nodes = items.stream().map(ConfigWriter::node).toList();
       return new SequenceNode(Tag.SEQ, nodes, FlowStyle.FLOW);
+    }
+    if (value instanceof Map<?, ?> map) {
+      List<NodeTuple> tuples = new ArrayList<>();
+      map.forEach((name, meant) -> tuples.add(new NodeTuple(node(name), node(meant))));
+      return new MappingNode(Tag.MAP, tuples, FlowStyle.FLOW);
     }
     return scalar(text(value), tag(value));
   }

@@ -56,6 +56,29 @@ final class CrossChecks {
     checks.listsFitVectorFiles();
     checks.trainedEncoderIsSaved();
     checks.schedulesAreOurs();
+    checks.labelsFitTaskAndEngine();
+  }
+
+  private void labelsFitTaskAndEngine() {
+    boolean dl4j = values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J));
+    for (String key : List.of("map", "knows", "types")) {
+      String path = "data.labels." + key;
+      if (dl4j && values.isGiven(path)) {
+        problems.add(
+            values.place(path),
+            "`"
+                + path
+                + "`: the engine deeplearning4j takes labels as the file has them: write the file"
+                + " anew, or leave out `train.engine`");
+      }
+    }
+    boolean pos = values.find("task").equals(Optional.of(Task.POS));
+    if (pos && values.isGiven("data.labels.knows")) {
+      problems.add(
+          values.place("data.labels.knows"),
+          "`data.labels.knows` is for spans, but `task` is pos, where O is a label like others:"
+              + " remove it; write _ where a label is not known");
+    }
   }
 
   private void trainedEncoderIsSaved() {

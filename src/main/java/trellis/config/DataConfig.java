@@ -2,6 +2,7 @@ package trellis.config;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.Fold;
@@ -56,6 +57,7 @@ public record DataConfig(
                 "how the files mark spans; auto: found out from the training file. For task pos it"
                     + " is auto or none")
         FileScheme scheme,
+    @Key(meaning = "what the labels of this corpus mean, and what they leave open") Labels labels,
     @Key(
             def = "auto",
             range = "auto | none | a prefix in quotes, such as \"#\"",
@@ -94,6 +96,47 @@ public record DataConfig(
   /** Copies the names. */
   public DataConfig {
     names = names.map(List::copyOf);
+  }
+
+  /** The settings {@code data.labels}: what the labels of a corpus mean. */
+  public record Labels(
+      @Key(
+              example = "{group: ORG}",
+              meaning =
+                  "other names for types, or for plain labels, of train, dev and test: several may"
+                      + " become one, and what is called O is dropped")
+          Optional<Map<String, String>> map,
+      @Key(
+              example = "[PER, LOC]",
+              meaning =
+                  "the types of spans that this corpus knows, by their names in map: where it has"
+                      + " O there may be a span of any other type. By default it knows all")
+          Optional<List<String>> knows,
+      @Key(
+              example = "[ORG]",
+              meaning =
+                  "types of spans, or plain labels, that the network has though no sentence of"
+                      + " train may have them")
+          Optional<List<String>> types,
+      @Key(
+              def = "auto",
+              meaning =
+                  "labels that are not all known; true: _ is no label, and of labels with | between"
+                      + " them, such as B-PER|B-ORG, one is right; auto: the same, but for task pos"
+                      + " | is a character of a label; false: both are labels like others")
+          Sets sets) {
+    /** Copies the lists. */
+    public Labels {
+      knows = knows.map(List::copyOf);
+      types = types.map(List::copyOf);
+    }
+
+    /** Whether labels may leave something open. */
+    public enum Sets {
+      AUTO,
+      TRUE,
+      FALSE
+    }
   }
 
   /** The layout of a corpus file. */

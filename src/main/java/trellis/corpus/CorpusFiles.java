@@ -8,14 +8,20 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import trellis.annotation.AnnotationRules;
 import trellis.annotation.Misaligned;
 import trellis.annotation.SpanFindings;
 import trellis.annotation.brat.BratDocuments;
 import trellis.config.DataConfig;
 import trellis.config.DataConfig.FileScheme;
+import trellis.config.DataConfig.Labels;
+import trellis.config.TaggerConfig;
+import trellis.config.TaggerConfig.Task;
 import trellis.config.schema.ColumnRef;
+import trellis.labels.LabelReading;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
 import trellis.text.Comments;
@@ -80,9 +86,10 @@ public final class CorpusFiles {
    * The files of a corpus, the training file first; no dev file when dev is a share of that, and no
    * test file when a fold of it is the test.
    */
-  public static List<CorpusFile> of(DataConfig data) {
+  public static List<CorpusFile> of(TaggerConfig config) {
+    DataConfig data = config.data();
     CorpusFormat format = format(data);
-    ConllLayout layout = layout(data);
+    ConllLayout layout = layout(config);
     AnnotationRules rules = rules(data);
     List<CorpusFile> files = new ArrayList<>();
     files.add(new CorpusFile("train", data.train(), format, layout, rules));
@@ -117,6 +124,23 @@ public final class CorpusFiles {
                     Optional.of(column(data.columns().label())),
                     new Comments(data.comments())))
         .orElse(TokenRows.LAYOUT);
+  }
+
+  /** The layout of all files of a corpus, whose labels mean what the config says. */
+  public static ConllLayout layout(TaggerConfig config) {
+    return layout(config.data()).withReading(reading(config));
+  }
+
+  /** What the labels of all files of a corpus mean. */
+  public static LabelReading reading(TaggerConfig config) {
+    Labels labels = config.data().labels();
+    boolean spans = config.task() == Task.NER;
+    return new LabelReading(
+        spans,
+        labels.sets() != Labels.Sets.FALSE,
+        labels.sets() == Labels.Sets.TRUE || labels.sets() == Labels.Sets.AUTO && spans,
+        labels.map().orElse(Map.of()),
+        labels.knows().map(Set::copyOf));
   }
 
   /** By which rules sentences are made of annotated texts. */

@@ -74,7 +74,7 @@ public enum CorpusFormat {
       Path file, ConllLayout layout, AnnotationRules rules, SpanFindings findings) {
     return columns.isPresent()
         ? ConllReader.open(file, layout)
-        : rules.sentences(documents(file, rules, findings), findings);
+        : rules.sentences(documents(file, rules, findings), findings, layout.reading());
   }
 
   /**

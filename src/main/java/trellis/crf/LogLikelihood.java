@@ -8,7 +8,8 @@ import java.util.Arrays;
  * <p>It is {@code log Z} less the score of the labels, so its derivative by a score is how often
  * the score is expected to be used, less how often the labels use it. Where some labels are not
  * known, the likelihood is that of all sequences that agree with the known ones: {@code log Z - log
- * Z(known)}, and its derivative is the difference of two expectations.
+ * Z(known)}, and its derivative is the difference of two expectations. So it is with any other set
+ * of {@link PossiblePaths}.
  *
  * <p>A reusable workspace that grows to the longest sentence; not thread-safe.
  */
@@ -17,7 +18,8 @@ public final class LogLikelihood {
   public static final int UNKNOWN = -1;
 
   private final ForwardBackward sums = new ForwardBackward();
-  private float[] known = {}; // [length][labels]: emissions, all but the known labels impossible
+  private float[] known = {}; // [length][labels]: emissions, what is not possible is impossible
+  private float[] dSteps = {}; // [length][from][to] of one sentence
 
   /**
    * The loss alone; positive infinity when the labels are impossible.
@@ -81,6 +83,92 @@ public final class LogLikelihood {
       }
     }
     return difference(all, PathScore.of(transitionScores, emissions, 0, length, gold, 0));
+  }
+
+  /**
+   * The loss of a sentence of which several label sequences are possible; positive infinity when
+   * none is.
+   *
+   * @param transitionScores of all sequences
+   * @param rules the same for those that are possible at all: what no sequence may do is impossible
+   * @param emissions [length][labels]
+   */
+  public double loss(
+      TransitionScores transitionScores,
+      TransitionScores rules,
+      float[] emissions,
+      int length,
+      PossiblePaths possible) {
+    double all = sums.logZ(transitionScores, emissions, 0, length);
+    float[] masked = masked(transitionScores.labels(), emissions, length, possible);
+    return difference(all, sums.logZ(possible.restrict(rules), masked, 0, length));
+  }
+
+  /**
+   * The loss of a sentence of which several label sequences are possible, and its derivatives, as
+   * the other {@code differentiate} gives them.
+   *
+   * @param transitionScores of all sequences
+   * @param rules the same for those that are possible at all: what no sequence may do is impossible
+   * @param emissions [length][labels]
+   * @param dEmissions [length][labels], overwritten
+   * @param dStart [labels]
+   * @param dTransition [from][to]; where each token has transitions of its own [length][from][to],
+   *     overwritten
+   * @param stepSize the numbers from a step of {@code dTransition} to the next; 0: one for all
+   * @param dEnd [labels]
+   */
+  public double differentiate(
+      TransitionScores transitionScores,
+      TransitionScores rules,
+      float[] emissions,
+      int length,
+      PossiblePaths possible,
+      float[] dEmissions,
+      float[] dStart,
+      float[] dTransition,
+      int stepSize,
+      float[] dEnd) {
+    int labels = transitionScores.labels();
+    Arrays.fill(dEmissions, 0, length * labels, 0);
+    Arrays.fill(dTransition, 0, length * stepSize, 0);
+    double all = sums.run(transitionScores, emissions, 0, length);
+    sums.addExpectations(1, dEmissions, 0, dStart, dTransition, dEnd);
+    TransitionScores restricted = possible.restrict(rules);
+    float[] masked = masked(labels, emissions, length, possible);
+    double right = sums.run(restricted, masked, 0, length);
+    boolean isOfSteps = restricted.hasOwn() && stepSize == 0;
+    float[] pairs = isOfSteps ? steps(length * labels * labels) : dTransition;
+    sums.addExpectations(-1, dEmissions, 0, dStart, pairs, dEnd);
+    if (isOfSteps) {
+      addUp(pairs, length, labels * labels, dTransition);
+    }
+    return difference(all, right);
+  }
+
+  private float[] steps(int size) {
+    if (dSteps.length < size) {
+      dSteps = new float[size];
+    }
+    Arrays.fill(dSteps, 0, size, 0);
+    return dSteps;
+  }
+
+  /** Adds what is of each step to what is of all. */
+  private static void addUp(float[] ofSteps, int length, int pairs, float[] sums) {
+    for (int t = 1; t < length; t++) {
+      for (int pair = 0; pair < pairs; pair++) {
+        sums[pair] += ofSteps[t * pairs + pair];
+      }
+    }
+  }
+
+  private float[] masked(int labels, float[] emissions, int length, PossiblePaths possible) {
+    if (known.length < length * labels) {
+      known = new float[length * labels];
+    }
+    possible.mask(emissions, labels, known);
+    return known;
   }
 
   /** What is impossible has an infinite loss, even if all sequences of this length are. */

@@ -134,6 +134,16 @@ public final class TransitionScores {
     return new TransitionScores(this, new AddedTransitions(transition, added, at));
   }
 
+  /** These scores with other transitions, which each token has for itself. */
+  TransitionScores withOwn(TransitionFunction transitions) {
+    return new TransitionScores(this, transitions);
+  }
+
+  /** Whether tokens have transitions of their own. */
+  boolean hasOwn() {
+    return own != null;
+  }
+
   /**
    * These scores, all of them times a factor: what the division by a temperature makes of them.
    *

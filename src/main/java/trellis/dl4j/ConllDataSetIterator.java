@@ -125,7 +125,7 @@ public final class ConllDataSetIterator implements MultiDataSetIterator {
    * @return a builder
    */
   public static ConllDataSetBuilder builder(Path file, TaggerModel model) {
-    return builder(file, CorpusFiles.layout(model.config().data())).as(model);
+    return builder(file, CorpusFiles.layout(model.config())).as(model);
   }
 
   /**

@@ -45,8 +45,10 @@ public record SentenceMistakes(
       ToDoubleFunction<Span> ofSpan,
       IntToDoubleFunction ofToken) {
     PredictedLabels.requireOnePerToken(sentence, predictedLabels);
-    List<Span> gold = ConllevalReading.spans(sentence.labels());
-    List<Span> predicted = ConllevalReading.spans(predictedLabels);
+    boolean all = KnownLabels.areAll(sentence);
+    KnownLabels known = all ? null : KnownLabels.ofSpans(sentence, predictedLabels);
+    List<Span> gold = ConllevalReading.spans(all ? sentence.labels() : known.gold());
+    List<Span> predicted = ConllevalReading.spans(all ? predictedLabels : known.predicted());
     List<SureMistake> mistakes = new ArrayList<>();
     SpanGroup.forEach(
         gold,
@@ -74,7 +76,7 @@ public record SentenceMistakes(
     int token = 0;
     for (String gold : sentence.labels()) {
       String label = predicted.next();
-      if (!gold.equals(label)) {
+      if (!gold.equals(label) && !sentence.reading().isOpen(gold)) {
         SpanGroup group =
             new SpanGroup(
                 List.of(new Span(gold, token, token + 1)),

@@ -46,6 +46,7 @@ public final class SpanScorer {
   private final Bootstrap bootstrap = new Bootstrap();
   private long sentences;
   private long tokens;
+  private long unknownTokens; // that have no known label
   private long correctTokens;
 
   /**
@@ -103,7 +104,22 @@ public final class SpanScorer {
    */
   public void add(Sentence sentence, List<String> predictedLabels) {
     PredictedLabels.requireOnePerToken(sentence, predictedLabels);
+    if (!KnownLabels.areAll(sentence)) {
+      scoreKnown(sentence, predictedLabels);
+      return;
+    }
     score(sentence::tokens, sentence.labels(), predictedLabels, sentence.file(), sentence::line);
+  }
+
+  private void scoreKnown(Sentence sentence, List<String> predictedLabels) {
+    KnownLabels known = KnownLabels.ofSpans(sentence, predictedLabels);
+    gold.read(known.gold());
+    predicted.readAfter(gold, known.predicted());
+    sentences++;
+    tokens += known.tokens();
+    unknownTokens += sentence.size() - known.tokens();
+    correctTokens += known.correct();
+    scoreSpans(sentence.size(), sentence::tokens, sentence.file(), sentence::line);
   }
 
   /**
@@ -187,6 +203,9 @@ public final class SpanScorer {
               + goldScheme
               + ", the predicted ones as "
               + predictedScheme);
+    }
+    if (unknownTokens > 0) {
+      notes.add(KnownLabels.note(unknownTokens));
     }
     notes.addAll(
         new UndefinedRatios()

@@ -1,5 +1,6 @@
 package trellis.eval;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ public final class TokenAccuracy {
   private final PairCounts wrong = new PairCounts();
 
   private long sentences;
+  private long unknownTokens; // that have no known label
   private long unseen;
   private long unseenRight;
 
@@ -60,7 +62,23 @@ public final class TokenAccuracy {
    */
   public void add(Sentence sentence, List<String> predictedLabels) {
     PredictedLabels.requireOnePerToken(sentence, predictedLabels);
-    score(sentence::tokens, sentence.labels(), predictedLabels);
+    if (KnownLabels.areAll(sentence)) {
+      score(sentence::tokens, sentence.labels(), predictedLabels);
+      return;
+    }
+    KnownLabels known = KnownLabels.ofTokens(sentence, predictedLabels);
+    unknownTokens += sentence.size() - known.tokens();
+    score(() -> tokensWithLabel(sentence), known.gold(), known.predicted(), sentence.size());
+  }
+
+  private static List<String> tokensWithLabel(Sentence sentence) {
+    List<String> tokens = new ArrayList<>();
+    for (int token = 0; token < sentence.size(); token++) {
+      if (!sentence.reading().isOpen(sentence.labels().get(token))) {
+        tokens.add(sentence.tokens().get(token));
+      }
+    }
+    return tokens;
   }
 
   /**
@@ -69,6 +87,14 @@ public final class TokenAccuracy {
    * @param words the tokens; asked for only where known and unseen ones are told apart
    */
   void score(Supplier<List<String>> words, List<String> goldLabels, List<String> predictedLabels) {
+    score(words, goldLabels, predictedLabels, goldLabels.size());
+  }
+
+  private void score(
+      Supplier<List<String>> words,
+      List<String> goldLabels,
+      List<String> predictedLabels,
+      int length) {
     gold.read(goldLabels);
     predicted.read(predictedLabels);
     sentences++;
@@ -78,7 +104,7 @@ public final class TokenAccuracy {
       count(gold.get(token), predicted.get(token));
       same += gold.get(token) == predicted.get(token) ? 1 : 0;
     }
-    int group = LengthScores.group(gold.size());
+    int group = LengthScores.group(length);
     tokensOfLength[group] += gold.size();
     rightOfLength[group] += same;
     if (isKnown.isPresent()) {
@@ -168,6 +194,11 @@ public final class TokenAccuracy {
     UndefinedRatios undefined = new UndefinedRatios().ratio("accuracy", accuracy);
     words(accuracy)
         .forEach((group, ratio) -> undefined.ratio("accuracy of " + group + " words", ratio));
-    return undefined.scores(labels).notes();
+    List<String> notes = new ArrayList<>();
+    if (unknownTokens > 0) {
+      notes.add(KnownLabels.note(unknownTokens));
+    }
+    notes.addAll(undefined.scores(labels).notes());
+    return notes;
   }
 }

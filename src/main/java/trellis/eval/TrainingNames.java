@@ -26,7 +26,7 @@ public final class TrainingNames {
     TrainingNames known = new TrainingNames();
     while (corpus.hasNext()) {
       Sentence sentence = corpus.next();
-      for (Span span : ConllevalReading.spans(sentence.labels())) {
+      for (Span span : ConllevalReading.spans(sentence.reading().closed(sentence.labels()))) {
         known.texts.add(text(sentence.tokens(), span));
       }
     }

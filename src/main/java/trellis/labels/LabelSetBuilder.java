@@ -32,6 +32,29 @@ public final class LabelSetBuilder {
     }
   }
 
+  /** Adds the labels of one sentence whose corpus is read so: also those that only may be right. */
+  public void add(List<String> gold, LabelReading reading) {
+    if (!reading.hasOpen(gold)) {
+      add(gold);
+      return;
+    }
+    if (network != TagScheme.NONE) {
+      add(reading.closed(gold));
+    }
+    for (String label : gold) {
+      if (network == TagScheme.NONE) {
+        seen.addAll(reading.parts(label));
+      } else if (reading.isOpen(label)) {
+        seen.addAll(Label.types(reading.parts(label)));
+      }
+    }
+  }
+
+  /** Adds a type of spans, or a plain label, whether a sentence has it or not. */
+  public void add(String type) {
+    seen.add(type);
+  }
+
   /**
    * The set of the labels so far.
    *

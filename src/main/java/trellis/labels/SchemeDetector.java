@@ -38,6 +38,8 @@ public final class SchemeDetector {
   private static final int PREFIXES = Prefix.values().length;
 
   private final Pair[] pairs = new Pair[PREFIXES * PREFIXES * 2 * 2]; // null where never seen
+  private final Label[] alone = new Label[PREFIXES]; // beside open labels; null where never seen
+  private final long[] aloneCounts = new long[PREFIXES];
   private long labels;
   private long outside;
 
@@ -74,6 +76,41 @@ public final class SchemeDetector {
     }
   }
 
+  /**
+   * Counts the labels of one sentence whose corpus is read so. What is open tells nothing, and of
+   * what stands beside it only whether a scheme has the label at all is told.
+   */
+  public void add(List<String> sentence, LabelReading reading) {
+    if (!reading.hasOpen(sentence)) {
+      add(sentence);
+      return;
+    }
+    Label before = Label.OUTSIDE; // null behind an open label
+    for (int i = 0; i < sentence.size(); i++) {
+      if (reading.isOpen(sentence.get(i))) {
+        reading.parts(sentence.get(i)).forEach(part -> countAlone(Label.parse(part)));
+        before = null;
+        continue;
+      }
+      Label label = Label.parse(sentence.get(i));
+      boolean last = i == sentence.size() - 1;
+      if (before == null) {
+        countAlone(label);
+      } else {
+        count(before, label, last);
+      }
+      before = label;
+    }
+  }
+
+  /** Counts a label whose neighbors are not known. */
+  private void countAlone(Label label) {
+    int letter = letter(label);
+    alone[letter] = label;
+    aloneCounts[letter]++;
+    addToSums(label);
+  }
+
   private void count(Label before, Label label, boolean last) {
     int letters = letter(before) * PREFIXES + letter(label);
     int index = letters * 4 + (before.hasTypeOf(label) ? 2 : 0) + (last ? 1 : 0);
@@ -81,6 +118,10 @@ public final class SchemeDetector {
       pairs[index] = new Pair(before, label, last);
     }
     pairs[index].count++;
+    addToSums(label);
+  }
+
+  private void addToSums(Label label) {
     labels++;
     if (label.isWellFormed() && label.isOutside()) {
       outside++;
@@ -114,6 +155,9 @@ public final class SchemeDetector {
       if (pair != null && pair.breaks(rules)) {
         violations += pair.count;
       }
+    }
+    for (int letter = 0; letter < alone.length; letter++) {
+      violations += alone[letter] != null && !rules.knows(alone[letter]) ? aloneCounts[letter] : 0;
     }
     return violations;
   }

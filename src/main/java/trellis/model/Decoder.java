@@ -5,13 +5,16 @@ import java.util.List;
 import java.util.Set;
 import trellis.crf.ForwardBackward;
 import trellis.crf.LabelPath;
+import trellis.crf.LogLikelihood;
 import trellis.crf.NBest;
 import trellis.crf.PathScore;
+import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.crf.constraint.ConstraintLattice;
 import trellis.demand.Constrainer;
 import trellis.labels.LabelSet;
+import trellis.labels.PossibleLabels;
 import trellis.labels.Span;
 import trellis.labels.SpanPattern;
 import trellis.model.parallel.WorkspacePool;
@@ -188,6 +191,20 @@ final class Decoder {
             ids.length,
             sums -> sums.logZ(tempered.transitions(), tempered.emissions(), 0, ids.length));
     return score(tempered, ids) - logZ;
+  }
+
+  /**
+   * The logarithm of the probability that the labels of a sentence without constraints are possible
+   * ones.
+   *
+   * @param at the temperature, that of the model or another one
+   */
+  double logProbability(SentenceScores scores, PossibleLabels possible, double at) {
+    SentenceScores tempered = at(at, scores);
+    int length = possible.labels().length;
+    PossiblePaths paths = new PossiblePaths(possible.labels(), possible.steps());
+    return -new LogLikelihood()
+        .loss(tempered.transitions(), tempered.transitions(), tempered.emissions(), length, paths);
   }
 
   private static double score(SentenceScores scores, int[] ids) {

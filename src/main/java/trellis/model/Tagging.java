@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import trellis.crf.Viterbi;
 import trellis.labels.LabelSet;
+import trellis.labels.PossibleLabels;
 import trellis.labels.Span;
 import trellis.model.Decoder.Doubt;
 import trellis.model.Decoder.Hypothesis;
@@ -208,6 +209,19 @@ public final class Tagging {
   }
 
   /**
+   * The logarithm of the probability that the labels are possible ones, at another temperature than
+   * that of the model.
+   */
+  public double logProbability(PossibleLabels possible, double temperature) {
+    return decoder.logProbability(scores, possible, temperature);
+  }
+
+  /** The temperature of the model. */
+  public double temperature() {
+    return decoder.temperature();
+  }
+
+  /**
    * The n most probable labelings, best first; fewer when the rules, or what the caller demanded,
    * allow fewer. The empty sentence has one.
    */
@@ -291,7 +305,8 @@ public final class Tagging {
     return found;
   }
 
-  private LabelSet labelSet() {
+  /** The labels of the model. */
+  public LabelSet labelSet() {
     return decoder.labels();
   }
 

@@ -9,6 +9,7 @@ import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
+import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
 
 /**
@@ -48,9 +49,14 @@ final class ContextualCrfModel implements LabelModel {
   }
 
   @Override
-  public Loss loss(Tape tape, EmissionScores scores, PackedSequence packedSequence, int[] labels) {
+  public Loss loss(
+      Tape tape,
+      EmissionScores scores,
+      PackedSequence packedSequence,
+      int[] labels,
+      PossiblePaths[] possible) {
     CrfScores crf = CrfScores.contextual(start, scores.steps().orElseThrow(), end);
-    return tape.crfLoss(scores.emissions(), packedSequence, labels, rules.apply(crf));
+    return tape.crfLoss(scores.emissions(), packedSequence, labels, possible, rules.apply(crf));
   }
 
   @Override

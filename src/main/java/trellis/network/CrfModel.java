@@ -9,6 +9,7 @@ import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
+import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
 
 /** A linear-chain conditional random field over the labels of a sentence. */
@@ -38,9 +39,14 @@ final class CrfModel implements LabelModel {
   }
 
   @Override
-  public Loss loss(Tape tape, EmissionScores scores, PackedSequence packedSequence, int[] labels) {
+  public Loss loss(
+      Tape tape,
+      EmissionScores scores,
+      PackedSequence packedSequence,
+      int[] labels,
+      PossiblePaths[] possible) {
     CrfScores crf = CrfScores.constant(start, transition, end);
-    return tape.crfLoss(scores.emissions(), packedSequence, labels, rules.apply(crf));
+    return tape.crfLoss(scores.emissions(), packedSequence, labels, possible, rules.apply(crf));
   }
 
   @Override

@@ -10,6 +10,7 @@ import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.config.OutputConfig;
+import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
 import trellis.labels.LabelSet;
 
@@ -22,7 +23,7 @@ interface LabelModel {
    */
   static LabelModel of(OutputConfig output, int inputs, LabelSet labels) {
     return switch (output.type()) {
-      case SOFTMAX -> new SoftmaxModel(labels.size());
+      case SOFTMAX -> new SoftmaxModel(labels);
       case CRF ->
           switch (output.transitions()) {
             case CONSTANT -> new CrfModel(labels.size(), rules(output, labels));
@@ -31,15 +32,17 @@ interface LabelModel {
     };
   }
 
-  /** What training leaves out: nothing, or the sequences that the scheme does not allow. */
+  /**
+   * What training leaves out: nothing, or the sequences that the scheme does not allow. Such a
+   * sequence is never what a sentence may have whose labels are not all known.
+   */
   private static UnaryOperator<CrfScores> rules(OutputConfig output, LabelSet labels) {
-    if (!output.constrained()) {
-      return UnaryOperator.identity();
-    }
     boolean[] start = labels.start();
     boolean[][] follow = labels.follow();
     boolean[] end = labels.end();
-    return scores -> scores.restrictedTo(start, follow, end);
+    return output.constrained()
+        ? scores -> scores.possibleWithin(start, follow, end).restrictedTo(start, follow, end)
+        : scores -> scores.possibleWithin(start, follow, end);
   }
 
   /** The parameters, which are 0 before training. */
@@ -52,8 +55,18 @@ interface LabelModel {
    */
   Optional<Tensor> steps(Tape tape, Tensor states);
 
-  /** The negative logarithm of the probability of the labels by row, summed over the batch. */
-  Loss loss(Tape tape, EmissionScores scores, PackedSequence packedSequence, int[] labels);
+  /**
+   * The negative logarithm of the probability of the labels by row, summed over the batch.
+   *
+   * @param possible what is possible in each sentence, null where its labels are known; null: they
+   *     are all known
+   */
+  Loss loss(
+      Tape tape,
+      EmissionScores scores,
+      PackedSequence packedSequence,
+      int[] labels,
+      PossiblePaths[] possible);
 
   /** The transition scores as they are now, but for those that depend on the token. */
   TransitionScores transitionScores();

@@ -7,8 +7,10 @@ import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.batch.WordDropout;
 import trellis.batch.WordType;
+import trellis.crf.PossiblePaths;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
+import trellis.labels.PossibleLabels;
 
 /** What a batch has at each row of its packed sequence: rows of tables, and labels. */
 final class PackedTokens {
@@ -143,12 +145,28 @@ final class PackedTokens {
     return words;
   }
 
-  /** The id of the label, {@code [rows]}. */
+  /**
+   * What is possible in each sentence of a batch, null in those whose labels are known; null when
+   * these are all.
+   */
+  static PossiblePaths[] possible(Batch batch) {
+    PossiblePaths[] paths = null;
+    for (int s = 0; s < batch.size(); s++) {
+      PossibleLabels possible = batch.sentence(s).possible();
+      if (possible != null) {
+        paths = paths == null ? new PossiblePaths[batch.size()] : paths;
+        paths[s] = new PossiblePaths(possible.labels(), possible.steps());
+      }
+    }
+    return paths;
+  }
+
+  /** The id of the label, {@code [rows]}; any one in sentences whose labels are not all known. */
   static int[] labels(Batch batch, PackedSequence packedSequence) {
     int[] labels = new int[packedSequence.rows()];
     for (int s = 0; s < batch.size(); s++) {
       EncodedSentence sentence = batch.sentence(s);
-      for (int token = 0; token < sentence.size(); token++) {
+      for (int token = 0; sentence.possible() == null && token < sentence.size(); token++) {
         if (!sentence.hasLabels() || sentence.label(token) == LabelSet.MISSING) {
           throw new IllegalArgumentException(
               "the sentence at "

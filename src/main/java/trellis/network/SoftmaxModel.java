@@ -7,14 +7,20 @@ import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
+import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
+import trellis.labels.LabelSet;
 
 /** A softmax over the labels of each token, which is labeled for itself. */
 final class SoftmaxModel implements LabelModel {
   private final int labels;
+  private final TransitionScores rules; // 0, or what the scheme does not allow
 
-  SoftmaxModel(int labels) {
-    this.labels = labels;
+  SoftmaxModel(LabelSet labelSet) {
+    this.labels = labelSet.size();
+    this.rules =
+        TransitionScores.free(labels)
+            .restrictedTo(labelSet.start(), labelSet.follow(), labelSet.end());
   }
 
   @Override
@@ -28,8 +34,13 @@ final class SoftmaxModel implements LabelModel {
   }
 
   @Override
-  public Loss loss(Tape tape, EmissionScores scores, PackedSequence packedSequence, int[] labels) {
-    return tape.softmaxLoss(scores.emissions(), packedSequence, labels);
+  public Loss loss(
+      Tape tape,
+      EmissionScores scores,
+      PackedSequence packedSequence,
+      int[] labels,
+      PossiblePaths[] possible) {
+    return tape.softmaxLoss(scores.emissions(), packedSequence, labels, possible, rules);
   }
 
   @Override

@@ -265,7 +265,8 @@ public final class TaggerNetwork {
   }
 
   /**
-   * The negative log-likelihood of the batch's labels, summed over its sentences.
+   * The negative log-likelihood of the batch's labels, or of all that is possible where they are
+   * not all known, summed over its sentences.
    *
    * @param unknown the probability that a rare word is read as the unknown one; a feature's value
    *     that training has n times is, each time, with the n-th part of it
@@ -279,8 +280,8 @@ public final class TaggerNetwork {
             batch, packedSequence, wordTables().size(), unknown, wordDropout, tape.random());
     int[][] featureRows = PackedTokens.features(batch, packedSequence, unknown, tape.random());
     Tensor vectors = joined(tape, words.forward(tape, List.of(), rows));
-    return labels.loss(
-        tape, scores(tape, batch, packedSequence, vectors, featureRows), packedSequence, gold);
+    EmissionScores scores = scores(tape, batch, packedSequence, vectors, featureRows);
+    return labels.loss(tape, scores, packedSequence, gold, PackedTokens.possible(batch));
   }
 
   /**

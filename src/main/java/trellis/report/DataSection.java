@@ -9,6 +9,7 @@ import trellis.page.Html;
 import trellis.page.PageText;
 import trellis.train.result.InputFile;
 import trellis.train.result.InputFile.Counts;
+import trellis.util.CountText;
 
 /** Writes the section on data: the files that were read, and how often each label stands there. */
 final class DataSection {
@@ -24,7 +25,25 @@ final class DataSection {
         table -> run.details().files().forEach(file -> row(table, file)));
     List<InputFile> corpora =
         run.details().files().stream().filter(file -> file.counts().isPresent()).toList();
+    corpora.forEach(file -> appendOpen(html, file));
     appendLabels(html, corpora);
+  }
+
+  private static void appendOpen(Html html, InputFile file) {
+    long open = file.counts().map(Counts::open).orElse(0L);
+    if (open > 0) {
+      String tokens = CountText.of(open, "token");
+      html.element(
+          "p",
+          file.use()
+              + ": "
+              + tokens
+              + (open == 1 ? " has" : " have")
+              + " no label, or one of several: what they may be is learned from, scores leave them"
+              + " out.",
+          "class",
+          "hint");
+    }
   }
 
   private static void row(Table table, InputFile file) {

@@ -5,15 +5,21 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import trellis.labels.LabelReading;
 
 /**
  * How a corpus file is laid out: its format, the column of the tokens and that of the labels.
  *
  * @param label empty when labels are not read
  * @param comments which lines of a column file are comments
+ * @param reading what the labels mean
  */
 public record ConllLayout(
-    ConllFormat format, Column token, Optional<Column> label, Comments comments) {
+    ConllFormat format,
+    Column token,
+    Optional<Column> label,
+    Comments comments,
+    LabelReading reading) {
   /** The number of columns in every line of CoNLL-U. */
   static final int CONLLU_WIDTH = Column.CONLLU_NAMES.size();
 
@@ -22,12 +28,18 @@ public record ConllLayout(
   public ConllLayout {
     Objects.requireNonNull(format);
     Objects.requireNonNull(comments);
+    Objects.requireNonNull(reading);
     requireColumn(format, token);
     label.ifPresent(column -> requireColumn(format, column));
     if (label.isPresent() && place(format, label.get()) == place(format, token)) {
       throw new IllegalArgumentException(
           "token and label are the same column, " + token + ": they must differ");
     }
+  }
+
+  /** A layout whose labels are what they are. */
+  public ConllLayout(ConllFormat format, Column token, Optional<Column> label, Comments comments) {
+    this(format, token, label, comments, LabelReading.PLAIN);
   }
 
   /** A layout whose comments are those that look like some. */
@@ -53,17 +65,22 @@ public record ConllLayout(
 
   /** This layout with another column of labels. */
   public ConllLayout withLabel(Column column) {
-    return new ConllLayout(format, token, Optional.of(column), comments);
+    return new ConllLayout(format, token, Optional.of(column), comments, reading);
   }
 
   /** This layout without labels. */
   public ConllLayout withoutLabel() {
-    return new ConllLayout(format, token, Optional.empty(), comments);
+    return new ConllLayout(format, token, Optional.empty(), comments, reading);
   }
 
   /** This layout with another rule for comments. */
   public ConllLayout withComments(Comments rule) {
-    return new ConllLayout(format, token, label, rule);
+    return new ConllLayout(format, token, label, rule, reading);
+  }
+
+  /** This layout with labels that mean something else. */
+  public ConllLayout withReading(LabelReading other) {
+    return new ConllLayout(format, token, label, comments, other);
   }
 
   /**
@@ -92,12 +109,14 @@ public record ConllLayout(
         format,
         Column.at(token.in(width)),
         label.map(column -> Column.at(column.in(width))),
-        comments);
+        comments,
+        reading);
   }
 
-  /** Whether the label is a part of speech of CoNLL-U, where _ says that there is none. */
+  /** Whether the label is a part of speech of CoNLL-U, which must not be _, that says nothing. */
   boolean hasTagAsLabel() {
-    return format == ConllFormat.CONLLU
+    return !reading.blanks()
+        && format == ConllFormat.CONLLU
         && label.isPresent()
         && TAGS.contains(Column.CONLLU_NAMES.get(label.get().in(CONLLU_WIDTH)));
   }

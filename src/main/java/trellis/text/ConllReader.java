@@ -111,7 +111,7 @@ public final class ConllReader implements SentenceReader {
             takeText(),
             places.build(),
             Arrays.copyOf(tokenBounds, bounds),
-            List.copyOf(labels));
+            layout.reading().read(List.copyOf(labels)));
     labels.clear();
     ids.startSentence();
     return sentence;

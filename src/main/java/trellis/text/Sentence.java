@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import trellis.error.CorpusException;
+import trellis.labels.LabelReading;
 import trellis.util.Excerpt;
 
 /**
@@ -45,7 +46,7 @@ public final class Sentence {
     this.text = text;
     this.places = places;
     this.tokenBounds = boundsOf(layout.token());
-    this.labels = layout.label().map(this::column).orElse(List.of());
+    this.labels = layout.reading().read(layout.label().map(this::column).orElse(List.of()));
   }
 
   /** The file as the user named it. */
@@ -126,9 +127,33 @@ public final class Sentence {
     return same;
   }
 
-  /** The labels as they stand in the file; empty when the layout has no label column. */
+  /**
+   * The labels as they stand in the file, but for types that are renamed; empty when the layout has
+   * no label column.
+   */
   public List<String> labels() {
     return labels;
+  }
+
+  /**
+   * The column that the labels stand in.
+   *
+   * @throws IllegalStateException when the layout has no label column
+   */
+  public Column labelColumn() {
+    return layout
+        .label()
+        .orElseThrow(() -> new IllegalStateException("the layout has no label column"));
+  }
+
+  /** What the labels mean. */
+  public LabelReading reading() {
+    return layout.reading();
+  }
+
+  /** The same sentence, whose labels mean something else. */
+  public Sentence withReading(LabelReading reading) {
+    return new Sentence(file, layout.withReading(reading), text, places);
   }
 
   /**

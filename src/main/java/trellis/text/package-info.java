@@ -2,7 +2,8 @@
  * Corpus files: sentences as they stand in column files (CoNLL) and CoNLL-U treebanks, read and
  * written back byte for byte.
  *
- * <p>Uses {@code trellis.error} and {@code trellis.util}, and no library beside the JDK.
+ * <p>Uses {@code trellis.error}, {@code trellis.util} and of {@code trellis.labels} what the labels
+ * of a corpus mean, and no library beside the JDK.
  *
  * <p>Conventions: text is UTF-8; a blank is a space, a tab or a carriage return and nothing else
  * (other Unicode spaces are part of a token); columns count from 0, lines and bytes in messages

@@ -47,6 +47,38 @@ class CorpusCheckTest {
   }
 
   @Test
+  void labelsThatAreLeftOpenAreCounted() throws IOException {
+    CheckReport report =
+        check(TRAIN.replace("lives O", "lives _").replace("B-LOC", "B-LOC|B-ORG"), DEV);
+    assertEquals(0, report.errors(), report.findings()::toString);
+    assertEquals(1, report.splits().get(0).withoutLabel());
+    assertEquals(1, report.splits().get(0).withSeveral());
+    assertEquals("bio", report.splits().get(0).scheme());
+    String text = CheckText.render(report);
+    assertTrue(text.contains("labels left open  tokens with _  with several"), text);
+  }
+
+  @Test
+  void labelsThatCannotAllBeRightAreErrors() throws IOException {
+    CheckReport report = check(TRAIN + "\nin O\nBath I-LOC|I-PER\nup _\n", DEV);
+    assertEquals(
+        "train.conll:8: no sequence of labels in bio fits \"O I-LOC|I-PER _\"",
+        only(report, FindingKind.IMPOSSIBLE));
+  }
+
+  @Test
+  void namesThatNoLabelHasAreErrors() throws IOException {
+    CheckReport report = check(TRAIN, DEV, "data.labels.map={LOK: ORG}");
+    assertEquals(
+        "data.labels.map: \"LOK\" is no type or label of train, dev or test: did you mean"
+            + " \"LOC\"?",
+        only(report, FindingKind.UNUSED_NAME));
+    report = check(TRAIN, DEV, "data.labels.knows=[LOC, PER]");
+    assertEquals(0, report.errors());
+    assertTrue(group(report, FindingKind.NOTHING_UNKNOWN).isPresent());
+  }
+
+  @Test
   void encoderThatDoesNotFitIsAnError() throws IOException {
     Path train = Files.writeString(folder.resolve("train.conll"), TRAIN);
     Path dev = Files.writeString(folder.resolve("dev.conll"), DEV);

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -48,6 +50,8 @@ class ConfigWriterTest {
             token: 0
             label: -1
           scheme: auto
+          labels:
+            sets: auto
           comments: auto
           errors: stop
           tokens: ptb
@@ -221,7 +225,13 @@ class ConfigWriterTest {
     Task task = pick(random, Task.values());
     DataConfig data = data(random, task);
     EncoderConfig encoder = encoder(random);
-    boolean whole = data.dev().file().isPresent() && data.fold().isEmpty() && data.part() == 1;
+    boolean whole =
+        data.dev().file().isPresent()
+            && data.fold().isEmpty()
+            && data.part() == 1
+            && data.labels().map().isEmpty()
+            && data.labels().knows().isEmpty()
+            && data.labels().types().isEmpty();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
     return new TaggerConfig(
         text(random),
@@ -280,11 +290,26 @@ class ConfigWriterTest {
         format,
         columns(random, format),
         scheme,
+        labels(random, task),
         format == Format.CONLLU ? "auto" : pick(random, "auto", "none", "#", "# ", "'\"%", "//: "),
         pick(random, DataConfig.Errors.values()),
         pick(random, DataConfig.Tokens.values()),
         pick(random, DataConfig.Misaligned.values()),
         random.nextBoolean() ? Optional.empty() : Optional.of(List.of("O", "B-a b", "1")));
+  }
+
+  private static DataConfig.Labels labels(RandomGenerator random, Task task) {
+    Map<String, String> names = new LinkedHashMap<>();
+    names.put("group", "ORG");
+    names.put("a: b", "# c");
+    names.put("1", "true");
+    return new DataConfig.Labels(
+        pick(random, Optional.empty(), Optional.of(names)),
+        task == Task.POS
+            ? Optional.empty()
+            : pick(random, Optional.empty(), Optional.of(List.of("PER", "a b"))),
+        pick(random, Optional.empty(), Optional.of(List.of("X"))),
+        pick(random, DataConfig.Labels.Sets.values()));
   }
 
   private static ColumnsConfig columns(RandomGenerator random, Format format) {

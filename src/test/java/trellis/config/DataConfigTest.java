@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
+import trellis.config.DataConfig.Labels;
 import trellis.config.DataConfig.Misaligned;
 import trellis.config.DataConfig.Tokens;
 import trellis.config.schema.ChoiceType;
@@ -85,6 +87,10 @@ class DataConfigTest {
             .with("data.columns.token", "lemma")
             .with("data.columns.label", "misc")
             .with("data.scheme", "iob1")
+            .with("data.labels.map", "{group: ORG, 'a b': O}")
+            .with("data.labels.knows", "[PER]")
+            .with("data.labels.types", "[LOC, MISC]")
+            .with("data.labels.sets", "false")
             .with("data.comments", "'#'")
             .with("data.errors", "warn")
             .with("data.tokens", "unicode")
@@ -101,9 +107,31 @@ class DataConfigTest {
     assertEquals("2/3", data.fold().map(Object::toString).orElse(""));
     assertEquals(Format.CONLLU, data.format());
     assertEquals(FileScheme.IOB1, data.scheme());
+    assertEquals(
+        new Labels(
+            Optional.of(Map.of("group", "ORG", "a b", "O")),
+            Optional.of(List.of("PER")),
+            Optional.of(List.of("LOC", "MISC")),
+            Labels.Sets.FALSE),
+        data.labels());
     assertEquals(Tokens.UNICODE, data.tokens());
     assertEquals(Misaligned.WIDEN, data.misaligned());
     assertEquals(Optional.of(List.of("O", "B-PER")), data.names());
+  }
+
+  @Test
+  void labelsFitTaskAndEngine() {
+    ConfigText.assertRefused("data.labels.map", "[a]", "expected a map such as {group: ORG}");
+    ConfigText.assertRefused("data.labels.map", "{}", "the map is empty");
+    ConfigText.assertRefused("data.labels.map", "{a: b, a: c}", "stands twice");
+    ConfigText known = ConfigText.minimal().with("data.labels.knows", "[PER]");
+    assertEquals(
+        "`data.labels.knows` is for spans, but `task` is pos, where O is a label like others:"
+            + " remove it; write _ where a label is not known",
+        known.with("task", "pos").problems().get(0).text());
+    ConfigText named = ConfigText.minimal().with("data.labels.map", "{a: b}");
+    String refused = named.with("train.engine", "deeplearning4j").problems().get(0).text();
+    assertTrue(refused.contains("or leave out `train.engine`"), refused);
   }
 
   /** What a run writes down names the default columns, and is read again. */

@@ -1,5 +1,6 @@
 package trellis.crf;
 
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
@@ -66,6 +67,13 @@ public record Potentials(
   /** The same with these scores for each step. */
   public Potentials withSteps(float[] steps) {
     return new Potentials(labels, length, start, transition, end, emissions, at, steps);
+  }
+
+  /** The same with arrays of one sentence alone, which begin with it. */
+  Potentials fromTheBeginning() {
+    float[] own = steps.length == 0 ? steps : Arrays.copyOfRange(steps, at, steps.length);
+    float[] scores = Arrays.copyOfRange(emissions, at, emissions.length);
+    return new Potentials(labels, length, start, transition, end, scores, 0, own);
   }
 
   /** The same with other scores for the ends and the emissions, and cut to a length. */

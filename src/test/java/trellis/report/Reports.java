@@ -134,7 +134,7 @@ final class Reports {
             "tr<ain.conll",
             OptionalLong.of(123),
             "ab".repeat(32),
-            Optional.of(new InputFile.Counts(3, 21, Map.of("PER", 3L, "<b>", 1L))));
+            Optional.of(new InputFile.Counts(3, 21, 2, Map.of("PER", 3L, "<b>", 1L))));
     RunDetails details =
         new RunDetails("Trellis 0", plan, config(folder), epochs(epochs), List.of(data), 50);
     return new TrainingResult(

@@ -9,11 +9,13 @@ import trellis.autodiff.tensor.Shapes;
 import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
 import trellis.crf.LogLikelihood;
+import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
 
 /**
  * The negative log-likelihood of the right labels in a linear-chain CRF. Its derivatives are found
- * on the way forward, sentence by sentence.
+ * on the way forward, sentence by sentence. Of a sentence whose labels are not all known it is that
+ * of all sequences that are possible.
  */
 public final class CrfLossOperation implements LossOperation {
   private static final String NAME = "crfLoss";
@@ -22,10 +24,12 @@ public final class CrfLossOperation implements LossOperation {
   private final Tensor emissions; // [rows][labels], packed
   private final PackedSequence packedSequence;
   private final int[] gold; // [rows], packed
+  private final PossiblePaths[] possible; // [sentence], null where gold tells; null: everywhere
   private final CrfScores crf;
   private final CrfTransitions.Part transitions;
   private final int labels;
   private final TransitionScores transitionScores; // of all sentences
+  private TransitionScores ofPossible; // the same for what is possible; null until needed
 
   // Of training: the derivatives of the loss, in the shapes of what they belong to.
   private float[] dEmissions;
@@ -42,11 +46,13 @@ public final class CrfLossOperation implements LossOperation {
       Tensor emissions,
       PackedSequence packedSequence,
       int[] gold,
+      PossiblePaths[] possible,
       CrfScores crf) {
     this.workspace = workspace;
     this.emissions = emissions;
     this.packedSequence = packedSequence;
     this.gold = gold;
+    this.possible = possible;
     this.crf = crf;
     this.labels = emissions.columns();
     this.transitionScores = crf.transitionScores(labels);
@@ -62,11 +68,18 @@ public final class CrfLossOperation implements LossOperation {
     path = arena.ints(packedSequence.steps());
   }
 
+  /**
+   * The loss of a batch.
+   *
+   * @param possible what is possible in each sentence, null where it has the labels of {@code
+   *     gold}; null: all have them
+   */
   public static Loss apply(
       Workspace workspace,
       Tensor emissions,
       PackedSequence packedSequence,
       int[] gold,
+      PossiblePaths[] possible,
       CrfScores crf) {
     workspace.requireOfThisPass(NAME, emissions);
     int labels = emissions.columns();
@@ -76,7 +89,7 @@ public final class CrfLossOperation implements LossOperation {
     crf.transitions().check(NAME, workspace, emissions.rows(), labels);
     Shapes.parameter(NAME, crf.end(), 1, labels);
     CrfLossOperation operation =
-        new CrfLossOperation(workspace, emissions, packedSequence, gold, crf);
+        new CrfLossOperation(workspace, emissions, packedSequence, gold, possible, crf);
     return new Loss(operation.forward(), operation, workspace.pass());
   }
 
@@ -96,12 +109,26 @@ public final class CrfLossOperation implements LossOperation {
       path[t] = gold[row];
     }
     TransitionScores ofSentence = transitions.transitionScores(transitionScores, sentence);
-    LogLikelihood likelihood = workspace.likelihood();
-    if (!workspace.isTraining()) {
-      return likelihood.loss(ofSentence, scores, length, path);
-    }
+    PossiblePaths paths = possible == null ? null : possible[sentence];
     double loss =
-        likelihood.differentiate(
+        paths == null
+            ? ofGold(ofSentence, length)
+            : ofPossible(ofSentence, rulesOf(sentence), length, paths);
+    if (!workspace.isTraining()) {
+      return loss;
+    }
+    transitions.keep(sentence);
+    for (int t = 0; t < length; t++) {
+      int row = packedSequence.row(sentence, t);
+      System.arraycopy(dScores, t * labels, dEmissions, row * labels, labels);
+    }
+    return loss;
+  }
+
+  private double ofGold(TransitionScores ofSentence, int length) {
+    LogLikelihood likelihood = workspace.likelihood();
+    return workspace.isTraining()
+        ? likelihood.differentiate(
             ofSentence,
             scores,
             length,
@@ -110,13 +137,34 @@ public final class CrfLossOperation implements LossOperation {
             dStart,
             transitions.derivatives(),
             transitions.stepSize(),
-            dEnd);
-    transitions.keep(sentence);
-    for (int t = 0; t < length; t++) {
-      int row = packedSequence.row(sentence, t);
-      System.arraycopy(dScores, t * labels, dEmissions, row * labels, labels);
+            dEnd)
+        : likelihood.loss(ofSentence, scores, length, path);
+  }
+
+  private double ofPossible(
+      TransitionScores ofSentence, TransitionScores rules, int length, PossiblePaths paths) {
+    LogLikelihood likelihood = workspace.likelihood();
+    return workspace.isTraining()
+        ? likelihood.differentiate(
+            ofSentence,
+            rules,
+            scores,
+            length,
+            paths,
+            dScores,
+            dStart,
+            transitions.derivatives(),
+            transitions.stepSize(),
+            dEnd)
+        : likelihood.loss(ofSentence, rules, scores, length, paths);
+  }
+
+  /** The transition scores of a sentence for what is possible in it. */
+  private TransitionScores rulesOf(int sentence) {
+    if (ofPossible == null) {
+      ofPossible = crf.ofPossible(transitionScores);
     }
-    return loss;
+    return transitions.transitionScores(ofPossible, sentence);
   }
 
   @Override

@@ -14,16 +14,24 @@ public final class CrfScores {
   private final CrfTransitions transitions;
   private final Parameter end; // [1][labels]
   private final UnaryOperator<TransitionScores> rules;
+  private final UnaryOperator<TransitionScores> rulesOfPossible;
 
   private CrfScores(
       Parameter start,
       CrfTransitions transitions,
       Parameter end,
-      UnaryOperator<TransitionScores> rules) {
+      UnaryOperator<TransitionScores> rules,
+      UnaryOperator<TransitionScores> rulesOfPossible) {
     this.start = start;
     this.transitions = transitions;
     this.end = end;
     this.rules = rules;
+    this.rulesOfPossible = rulesOfPossible;
+  }
+
+  private static CrfScores free(Parameter start, CrfTransitions transitions, Parameter end) {
+    return new CrfScores(
+        start, transitions, end, UnaryOperator.identity(), UnaryOperator.identity());
   }
 
   /**
@@ -34,7 +42,7 @@ public final class CrfScores {
    * @param end {@code [1][labels]}
    */
   public static CrfScores constant(Parameter start, Parameter transition, Parameter end) {
-    return new CrfScores(start, new ConstantTransitions(transition), end, UnaryOperator.identity());
+    return free(start, new ConstantTransitions(transition), end);
   }
 
   /**
@@ -46,7 +54,7 @@ public final class CrfScores {
    * @param end {@code [1][labels]}
    */
   public static CrfScores contextual(Parameter start, Tensor steps, Parameter end) {
-    return new CrfScores(start, new ContextualTransitions(steps), end, UnaryOperator.identity());
+    return free(start, new ContextualTransitions(steps), end);
   }
 
   /**
@@ -62,7 +70,25 @@ public final class CrfScores {
         start,
         transitions,
         end,
-        transitionScores -> rules.apply(transitionScores).restrictedTo(first, follow, last));
+        transitionScores -> rules.apply(transitionScores).restrictedTo(first, follow, last),
+        rulesOfPossible);
+  }
+
+  /**
+   * These scores, where the sequences that are possible in a sentence whose labels are not all
+   * known keep to rules, be all others restricted to them or not.
+   *
+   * @param first whether a label may be the first, {@code [labels]}
+   * @param follow whether a label may follow another, {@code [from][to]}
+   * @param last whether a label may be the last, {@code [labels]}
+   */
+  public CrfScores possibleWithin(boolean[] first, boolean[][] follow, boolean[] last) {
+    return new CrfScores(
+        start,
+        transitions,
+        end,
+        rules,
+        transitionScores -> transitionScores.restrictedTo(first, follow, last));
   }
 
   Parameter start() {
@@ -81,5 +107,10 @@ public final class CrfScores {
   TransitionScores transitionScores(int labels) {
     float[] shared = transitions.shared(labels);
     return rules.apply(new TransitionScores(labels, start.value(), shared, end.value()));
+  }
+
+  /** The same for the sequences that are possible where labels are not all known. */
+  TransitionScores ofPossible(TransitionScores all) {
+    return rulesOfPossible.apply(all);
   }
 }

@@ -186,7 +186,7 @@ public final class EvaluateCommand implements Runnable {
         token == null && gold == null && features.columns().isEmpty(),
         "this file has no columns for --token, --gold or --features");
     Usage.require(spec, model.featureColumns().isEmpty(), defaults.textHasNoFeatures());
-    return TokenRows.LAYOUT;
+    return TokenRows.LAYOUT.withReading(defaults.reading());
   }
 
   private Scoring scoring(

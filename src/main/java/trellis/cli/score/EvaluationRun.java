@@ -126,7 +126,9 @@ final class EvaluationRun {
     public void write(Sentence sentence, TaggedSentence tagged) throws IOException {
       scoring.sentence().accept(sentence, spelling.of(tagged));
       if (!marksSpans) {
-        sentence.labels().forEach(EvaluationRun.this::note);
+        sentence.labels().stream()
+            .filter(label -> !sentence.reading().isOpen(label))
+            .forEach(EvaluationRun.this::note);
       }
       sentences++;
       for (TaggedOutput<Sentence> file : files) {
@@ -160,6 +162,10 @@ final class EvaluationRun {
   private void requireFigures(Path file) {
     if (sentences == 0) {
       throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to score");
+    }
+    if (golds.isEmpty() && !marksSpans) {
+      throw new CorpusException(
+          file.toString(), 0, "no token has a label, only _: there is nothing to score");
     }
     if (figures() instanceof Evaluation spans) {
       requireGoldSpans(file, spans);

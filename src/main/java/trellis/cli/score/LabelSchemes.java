@@ -4,6 +4,7 @@ import java.util.List;
 import trellis.labels.SchemeDetector;
 import trellis.labels.SchemeEvidence;
 import trellis.labels.TagScheme;
+import trellis.text.Sentence;
 
 /** The label schemes of a column of gold labels and of a column of predicted ones. */
 record LabelSchemes(TagScheme gold, TagScheme predicted) {
@@ -13,8 +14,8 @@ record LabelSchemes(TagScheme gold, TagScheme predicted) {
     private final SchemeDetector gold = new SchemeDetector();
     private final SchemeDetector predicted = new SchemeDetector();
 
-    void add(List<String> goldLabels, List<String> predictedLabels) {
-      gold.add(goldLabels);
+    void add(Sentence sentence, List<String> predictedLabels) {
+      gold.add(sentence.labels(), sentence.reading());
       predicted.add(predictedLabels);
     }
 

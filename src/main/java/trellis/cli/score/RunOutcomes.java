@@ -4,10 +4,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.config.TaggerConfig.Task;
+import trellis.corpus.CorpusFiles;
 import trellis.error.CorpusException;
 import trellis.error.TrainingException;
 import trellis.eval.significance.Measure;
 import trellis.eval.significance.SeedCounts;
+import trellis.labels.LabelReading;
+import trellis.text.ConllLayout;
 import trellis.text.Sentence;
 import trellis.train.run.FinishedRun;
 import trellis.util.Excerpt;
@@ -39,12 +42,13 @@ final class RunOutcomes {
    */
   static List<SeedCounts> of(FinishedRun run, String split, Path reference) {
     Measure measure = run.config().task() == Task.POS ? Measure.ACCURACY : Measure.F1;
+    LabelReading reading = CorpusFiles.reading(run.config()).withoutNames();
+    ConllLayout layout = FinishedRun.LAYOUT.withReading(reading);
     List<SeedCounts> seeds = new ArrayList<>();
     for (Path file : run.predictions(split)) {
       requireSameGold(reference, file);
       SeedCounts outcomes = new SeedCounts(measure);
-      ScoredCorpus.ofColumns(reference, FinishedRun.LAYOUT, file, FinishedRun.PREDICTED)
-          .forEach(outcomes::add);
+      ScoredCorpus.ofColumns(reference, layout, file, FinishedRun.PREDICTED).forEach(outcomes::add);
       seeds.add(outcomes);
     }
     return seeds;

@@ -27,6 +27,7 @@ import trellis.error.CorpusException;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
 import trellis.eval.TrainingNames;
+import trellis.labels.LabelReading;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
@@ -173,15 +174,17 @@ public final class ScoreCommand implements Runnable {
     corpus.forFirst(
         FIRST_SENTENCES,
         (gold, guess) -> {
-          ofFirst.add(gold.labels(), guess);
-          gold.labels().forEach(label -> golds.merge(label, 1L, Long::sum));
+          ofFirst.add(gold, guess);
+          gold.labels().stream()
+              .filter(label -> !gold.reading().isOpen(label))
+              .forEach(label -> golds.merge(label, 1L, Long::sum));
         });
     LabelSchemes likely = given(ofFirst.result());
     if (likely.gold() == TagScheme.NONE) {
       LabelShape.cure(golds).ifPresent(this::note);
     }
     LabelSchemes.Detector ofAll = new LabelSchemes.Detector();
-    Record evaluation = evaluate(corpus, likely, (gold, guess) -> ofAll.add(gold.labels(), guess));
+    Record evaluation = evaluate(corpus, likely, (gold, guess) -> ofAll.add(gold, guess));
     LabelSchemes found = given(ofAll.result());
     return found.equals(likely) ? evaluation : evaluate(corpus, found, (gold, guess) -> {});
   }
@@ -250,7 +253,9 @@ public final class ScoreCommand implements Runnable {
     try {
       return new ScoredCorpus(
           gold,
-          comments.in(new ConllLayout(effective, tokens, Optional.of(golds))),
+          comments
+              .in(new ConllLayout(effective, tokens, Optional.of(golds)))
+              .withReading(LabelReading.usual(true)),
           Optional.ofNullable(predicted),
           guesses,
           opener);

@@ -11,6 +11,7 @@ import trellis.cli.tag.CorpusOpener;
 import trellis.cli.tag.ReadAhead;
 import trellis.corpus.CorpusFormat;
 import trellis.error.CorpusException;
+import trellis.labels.LabelReading;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
@@ -68,13 +69,17 @@ record ScoredCorpus(
     }
   }
 
+  /** A predicted label is what it is. */
+  private ConllLayout ofPredicted() {
+    return layout.withLabel(predictedColumn).withReading(LabelReading.PLAIN);
+  }
+
   private void forFirst(
       long sentences,
       ReadAhead<Sentence> golds,
       Path file,
       BiConsumer<Sentence, List<String>> action) {
-    try (ReadAhead<Sentence> others =
-        ReadAhead.of(opener.open(file, layout.withLabel(predictedColumn)))) {
+    try (ReadAhead<Sentence> others = ReadAhead.of(opener.open(file, ofPredicted()))) {
       for (long i = 0; i < sentences && golds.hasNext(); i++) {
         Sentence sentence = golds.next();
         if (!others.hasNext()) {

@@ -8,6 +8,7 @@ import trellis.annotation.AnnotationRules;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFormat;
 import trellis.forms.Spelling;
+import trellis.labels.LabelReading;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
 import trellis.text.Column;
@@ -27,7 +28,7 @@ public final class CorpusDefaults {
 
   /** Reads the config of the model, and the labels that its corpus had. */
   public CorpusDefaults(TaggerModel model) {
-    this.ofCorpus = CorpusFiles.layout(model.config().data());
+    this.ofCorpus = CorpusFiles.layout(model.config());
     this.featuresOfCorpus = CorpusFiles.features(model.config().data());
     this.schemeOfCorpus = model.fileScheme();
     this.formatOfCorpus = CorpusFiles.format(model.config().data());
@@ -74,7 +75,14 @@ public final class CorpusDefaults {
     if (format == ofCorpus.format()) {
       return ofCorpus;
     }
-    return format == ConllFormat.CONLLU ? ConllLayout.conllu("upos") : ConllLayout.conll();
+    ConllLayout usual =
+        format == ConllFormat.CONLLU ? ConllLayout.conllu("upos") : ConllLayout.conll();
+    return usual.withReading(ofCorpus.reading());
+  }
+
+  /** What the labels of the model's corpus mean. */
+  public LabelReading reading() {
+    return ofCorpus.reading();
   }
 
   /**
@@ -85,7 +93,11 @@ public final class CorpusDefaults {
   public ConllLayout in(ConllFormat format, Optional<Column> token, Optional<Column> label) {
     ConllLayout usual = in(format);
     return new ConllLayout(
-        format, token.orElse(usual.token()), label.or(usual::label), usual.comments());
+        format,
+        token.orElse(usual.token()),
+        label.or(usual::label),
+        usual.comments(),
+        usual.reading());
   }
 
   /**

@@ -4,6 +4,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import trellis.config.yaml.YamlNode;
 import trellis.error.ConfigPlace;
@@ -36,6 +37,9 @@ public interface ValueType {
     }
     if (declared instanceof ParameterizedType some && some.getRawType() == OneOrMore.class) {
       return new OneOrMoreType(of(argument(declared), key));
+    }
+    if (declared instanceof ParameterizedType map && map.getRawType() == Map.class) {
+      return new MapType();
     }
     if (declared == int.class || declared == Integer.class) {
       return WholeNumberType.ofInt(Range.parse(key.range()));

@@ -19,7 +19,7 @@ public final class ModelCompatibility {
    * @throws IllegalArgumentException when it is another
    */
   public static void requireFormat(TaggerModel model, ConllLayout layout) {
-    ConllLayout ofCorpus = CorpusFiles.layout(model.config().data());
+    ConllLayout ofCorpus = CorpusFiles.layout(model.config());
     if (!model.featureColumns().isEmpty() && ofCorpus.format() != layout.format()) {
       throw new IllegalArgumentException(
           "the model reads features, which in its corpus of the format "

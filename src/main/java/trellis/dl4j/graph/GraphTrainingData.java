@@ -36,7 +36,7 @@ final class GraphTrainingData {
   static ConllDataSetIterator of(EngineInput task) {
     TaggerConfig config = task.config();
     CorpusFile file =
-        CorpusFiles.of(config.data()).stream()
+        CorpusFiles.of(config).stream()
             .filter(each -> each.name().equals("train"))
             .findFirst()
             .orElseThrow();

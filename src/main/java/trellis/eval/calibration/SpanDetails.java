@@ -3,6 +3,7 @@ package trellis.eval.calibration;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
+import trellis.eval.KnownLabels;
 import trellis.eval.LabelTable;
 import trellis.eval.PredictedLabels;
 import trellis.eval.SpanSide;
@@ -65,8 +66,14 @@ public final class SpanDetails {
       ToDoubleFunction<Span> ofSpan,
       IntToDoubleFunction ofToken) {
     PredictedLabels.requireOnePerToken(sentence, predictedLabels);
-    gold.read(sentence.labels());
-    predicted.readAfter(gold, predictedLabels);
+    if (KnownLabels.areAll(sentence)) {
+      gold.read(sentence.labels());
+      predicted.readAfter(gold, predictedLabels);
+    } else {
+      KnownLabels known = KnownLabels.ofSpans(sentence, predictedLabels);
+      gold.read(known.gold());
+      predicted.readAfter(gold, known.predicted());
+    }
     SpanGroup.forEach(
         gold.spans(),
         predicted.spans(),

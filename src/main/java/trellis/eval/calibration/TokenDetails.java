@@ -53,7 +53,10 @@ public final class TokenDetails {
     Iterator<String> predicted = predictedLabels.iterator();
     int token = 0;
     for (String gold : sentence.labels()) {
-      add(sentence, token, gold, predicted.next(), ofToken.applyAsDouble(token));
+      String found = predicted.next();
+      if (!sentence.reading().isOpen(gold)) {
+        add(sentence, token, gold, found, ofToken.applyAsDouble(token));
+      }
       token++;
     }
     labels.endSentence();

@@ -1,9 +1,11 @@
 package trellis.eval.significance;
 
 import java.util.List;
+import trellis.eval.KnownLabels;
 import trellis.eval.Percent;
 import trellis.eval.Score;
 import trellis.eval.SentenceCounts;
+import trellis.text.Sentence;
 
 /** The measure by which two runs are compared: the F1 of spans, or the accuracy of tokens. */
 public enum Measure {
@@ -12,6 +14,11 @@ public enum Measure {
     @Override
     SentenceCounts outcome(List<String> gold, List<String> predicted) {
       return SentenceCounts.ofSpans(gold, predicted);
+    }
+
+    @Override
+    KnownLabels known(Sentence sentence, List<String> predicted) {
+      return KnownLabels.ofSpans(sentence, predicted);
     }
 
     @Override
@@ -33,6 +40,11 @@ public enum Measure {
     }
 
     @Override
+    KnownLabels known(Sentence sentence, List<String> predicted) {
+      return KnownLabels.ofTokens(sentence, predicted);
+    }
+
+    @Override
     double percent(long gold, long found, long correct) {
       return Percent.of(correct, gold);
     }
@@ -45,6 +57,9 @@ public enum Measure {
 
   /** What a sentence adds. */
   abstract SentenceCounts outcome(List<String> gold, List<String> predicted);
+
+  /** What can be compared of a sentence whose labels are not all known. */
+  abstract KnownLabels known(Sentence sentence, List<String> predicted);
 
   /** The figure of the sums over sentences. */
   abstract double percent(long gold, long found, long correct);

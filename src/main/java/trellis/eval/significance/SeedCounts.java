@@ -2,6 +2,7 @@ package trellis.eval.significance;
 
 import java.util.Arrays;
 import java.util.List;
+import trellis.eval.KnownLabels;
 import trellis.eval.PredictedLabels;
 import trellis.eval.SentenceCounts;
 import trellis.text.Sentence;
@@ -24,7 +25,12 @@ public final class SeedCounts {
    */
   public void add(Sentence sentence, List<String> predicted) {
     PredictedLabels.requireOnePerToken(sentence, predicted);
-    add(measure.outcome(sentence.labels(), predicted));
+    if (KnownLabels.areAll(sentence)) {
+      add(measure.outcome(sentence.labels(), predicted));
+    } else {
+      KnownLabels known = measure.known(sentence, predicted);
+      add(measure.outcome(known.gold(), known.predicted()));
+    }
   }
 
   void add(SentenceCounts sentence) {

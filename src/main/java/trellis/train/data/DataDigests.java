@@ -35,7 +35,7 @@ public final class DataDigests {
       Optional<DataFile> encoder) {
     List<DataFile> files = new ArrayList<>();
     DataConfig data = config.data();
-    CorpusFiles.of(data).forEach(file -> files.add(digest(file)));
+    CorpusFiles.of(config).forEach(file -> files.add(digest(file)));
     String train = " of " + files.get(0).name();
     cut.dev().ifPresent(dev -> files.add(1, digest("dev", data.dev() + train, dev)));
     cut.test()
@@ -71,9 +71,9 @@ public final class DataDigests {
    * The first file of a config that has another content than when a run began; files that are no
    * longer there do not count.
    */
-  public static Optional<String> difference(List<DataFile> before, DataConfig data) {
+  public static Optional<String> difference(List<DataFile> before, TaggerConfig config) {
     List<DataFile> now = new ArrayList<>(before);
-    for (CorpusFile file : CorpusFiles.of(data)) {
+    for (CorpusFile file : CorpusFiles.of(config)) {
       now.replaceAll(old -> old.use().equals(file.name()) ? digest(file) : old);
     }
     return difference(before, now);

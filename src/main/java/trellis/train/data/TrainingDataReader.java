@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -16,11 +17,14 @@ import trellis.check.Remarks;
 import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
+import trellis.config.TrainConfig.Engine;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.error.CorpusException;
+import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
+import trellis.labels.PossibleLabelFinder;
 import trellis.labels.SchemeDetector;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
@@ -47,6 +51,7 @@ public final class TrainingDataReader {
   private final List<Source> sources; // [table]
   private final List<List<WordNormalizer>> forms; // [table]
   private final Consumer<String> lines; // that tell how far it is
+  private final Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
 
   private TrainingDataReader(TaggerConfig config, Consumer<String> lines) {
     this.config = config;
@@ -86,13 +91,13 @@ public final class TrainingDataReader {
 
   /** The sentences of the training file alone, what is kept out of it included. */
   public static List<Sentence> readTrain(TaggerConfig config) {
-    return sentences(CorpusFiles.of(config.data()).get(0));
+    return sentences(CorpusFiles.of(config).get(0));
   }
 
   private DataWithVectors read() {
     Remarks remarks = Remarks.of(config);
     Map<String, List<Sentence>> splits = new HashMap<>();
-    for (CorpusFile file : CorpusFiles.of(config.data())) {
+    for (CorpusFile file : CorpusFiles.of(config)) {
       splits.put(file.name(), sentences(file));
     }
     TrainingCut cut = TrainingCut.of(config.data(), splits.get("train"));
@@ -113,7 +118,9 @@ public final class TrainingDataReader {
             characters,
             features.stream().map(FeatureColumn::values).toList(),
             labels(train));
-    List<EncodedSentence> encoded = encode(train, vocabularies, words, features);
+    List<EncodedSentence> all = encode(train, vocabularies, words, features);
+    List<Sentence> labeled = labeled(train, all);
+    List<EncodedSentence> encoded = labeled == train ? all : notNull(all);
     Optional<ContextData> context =
         config
             .embeddings()
@@ -122,8 +129,8 @@ public final class TrainingDataReader {
             .map(file -> ContextData.of(config, file, splits.values(), lines));
     TrainingData data =
         new TrainingData(
-            train,
-            context.isPresent() ? context.get().withStates(encoded, train) : encoded,
+            labeled,
+            context.isPresent() ? context.get().withStates(encoded, labeled) : encoded,
             splits.get("dev"),
             Optional.ofNullable(splits.get("test")),
             vocabularies,
@@ -212,8 +219,12 @@ public final class TrainingDataReader {
   }
 
   private LabelSet labels(List<Sentence> train) {
+    if (train.stream().allMatch(one -> one.reading().tellNothing(one.labels()))) {
+      throw noLabels();
+    }
     LabelSetBuilder builder = new LabelSetBuilder(fileScheme(train), networkScheme());
-    train.forEach(sentence -> builder.add(sentence.labels()));
+    config.data().labels().types().ifPresent(types -> types.forEach(builder::add));
+    train.forEach(sentence -> builder.add(sentence.labels(), sentence.reading()));
     LabelSet labels = builder.build();
     boolean hasSpans = labels.size() > 1 || config.task() == Task.POS;
     if (!hasSpans) {
@@ -246,7 +257,7 @@ public final class TrainingDataReader {
 
   private static TagScheme detect(List<Sentence> sentences) {
     SchemeDetector detector = new SchemeDetector();
-    sentences.forEach(sentence -> detector.add(sentence.labels()));
+    sentences.forEach(sentence -> detector.add(sentence.labels(), sentence.reading()));
     return detector.result().best();
   }
 
@@ -271,9 +282,73 @@ public final class TrainingDataReader {
     List<Column> columns = features.stream().map(FeatureColumn::column).toList();
     List<EncodedSentence> encoded = new ArrayList<>(sentences.size());
     for (Sentence sentence : sentences) {
-      int[] ids = vocabularies.labels().encode(sentence.labels());
-      encoded.add(scope.encode(sentence.tokens(), sentence.features(columns), ids));
+      encoded.add(encode(sentence, vocabularies.labels(), scope, columns));
     }
     return encoded;
+  }
+
+  /** Null where labels say nothing, or contradict each other. */
+  private EncodedSentence encode(
+      Sentence sentence, LabelSet labels, EncodingScope scope, List<Column> columns) {
+    List<String> written = sentence.labels();
+    LabelReading reading = sentence.reading();
+    if (reading.tellAll(written)) {
+      int[] ids = labels.encode(written);
+      return scope.encode(sentence.tokens(), sentence.features(columns), ids);
+    }
+    refuseForDl4j(sentence);
+    if (reading.tellNothing(written)) {
+      return null;
+    }
+    PossibleLabelFinder finder =
+        finders.computeIfAbsent(reading, read -> new PossibleLabelFinder(labels, read));
+    try {
+      return finder
+          .find(written)
+          .map(found -> scope.encode(sentence.tokens(), sentence.features(columns), found))
+          .orElse(null);
+    } catch (IllegalArgumentException schemeCannot) {
+      throw new CorpusException(
+          sentence.file(), sentence.line(0), schemeCannot.getMessage(), schemeCannot);
+    }
+  }
+
+  private void refuseForDl4j(Sentence sentence) {
+    if (config.train().engine() == Engine.DEEPLEARNING4J) {
+      throw new CorpusException(
+          sentence.file(),
+          sentence.line(0),
+          "the sentence has tokens whose label is not known, which the engine deeplearning4j"
+              + " cannot learn from: leave out `train.engine`, or take such sentences out");
+    }
+  }
+
+  /** The sentences to learn from: those that labels say something of. */
+  private List<Sentence> labeled(List<Sentence> sentences, List<EncodedSentence> encoded) {
+    if (!encoded.contains(null)) {
+      return sentences;
+    }
+    List<Sentence> labeled = new ArrayList<>();
+    for (int i = 0; i < encoded.size(); i++) {
+      if (encoded.get(i) != null) {
+        labeled.add(sentences.get(i));
+      }
+    }
+    if (labeled.isEmpty()) {
+      throw noLabels();
+    }
+    return List.copyOf(labeled);
+  }
+
+  private CorpusException noLabels() {
+    return new CorpusException(
+        config.data().train().toString(),
+        0,
+        "no token has a label, only _ stands there: there is nothing to learn from; is"
+            + " `data.columns.label` right?");
+  }
+
+  private static List<EncodedSentence> notNull(List<EncodedSentence> encoded) {
+    return encoded.stream().filter(Objects::nonNull).toList();
   }
 }

@@ -38,9 +38,10 @@ public record InputFile(
    *
    * @param sentences how many sentences
    * @param tokens how many tokens
+   * @param open how many tokens have no label, or one of several
    * @param labels how many spans of each type, or tokens of each label
    */
-  public record Counts(long sentences, long tokens, Map<String, Long> labels) {
+  public record Counts(long sentences, long tokens, long open, Map<String, Long> labels) {
     /** Takes a copy that keeps the order. */
     public Counts {
       labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
@@ -49,17 +50,27 @@ public record InputFile(
     private static Counts of(List<Sentence> sentences, LabelSet labelSet) {
       Map<String, Long> labels = new TreeMap<>();
       long tokens = 0;
+      long open = 0;
       for (Sentence sentence : sentences) {
         tokens += sentence.size();
+        open += open(sentence);
         if (labelSet.hasSpans()) {
-          for (Span span : ConllevalReading.spans(sentence.labels())) {
+          for (Span span : ConllevalReading.spans(sentence.reading().closed(sentence.labels()))) {
             labels.merge(span.type(), 1L, Long::sum);
           }
         } else {
-          sentence.labels().forEach(label -> labels.merge(label, 1L, Long::sum));
+          sentence.labels().stream()
+              .filter(label -> !sentence.reading().isOpen(label))
+              .forEach(label -> labels.merge(label, 1L, Long::sum));
         }
       }
-      return new Counts(sentences.size(), tokens, labels);
+      return new Counts(sentences.size(), tokens, open, labels);
+    }
+
+    private static long open(Sentence sentence) {
+      return sentence.reading().hasOpen(sentence.labels())
+          ? sentence.labels().stream().filter(sentence.reading()::isOpen).count()
+          : 0;
     }
   }
 

@@ -92,12 +92,13 @@ public final class SplitScorer {
 
   /** Adds up the losses of sentences. */
   private static final class Losses implements BiConsumer<Sentence, Tagging> {
+    private final GoldProbability gold = new GoldProbability();
     private double sum;
     private long tokens;
 
     @Override
     public void accept(Sentence sentence, Tagging tagging) {
-      double loss = -tagging.logProbability(sentence.labels());
+      double loss = -gold.logProbability(sentence, tagging, tagging.temperature());
       if (Double.isFinite(loss)) {
         sum += loss;
         tokens += sentence.size();

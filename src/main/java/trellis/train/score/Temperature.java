@@ -52,10 +52,11 @@ public record Temperature(
   }
 
   private static double loss(List<Sentence> sentences, List<Tagging> taggings, double temperature) {
+    GoldProbability gold = new GoldProbability();
     double sum = 0;
     int counted = 0;
     for (int i = 0; i < taggings.size(); i++) {
-      double one = taggings.get(i).logProbability(sentences.get(i).labels(), temperature);
+      double one = gold.logProbability(sentences.get(i), taggings.get(i), temperature);
       sum -= Double.isFinite(one) ? one : 0;
       counted += Double.isFinite(one) ? 1 : 0;
     }

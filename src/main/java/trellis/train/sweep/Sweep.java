@@ -139,8 +139,7 @@ public final class Sweep {
     }
     for (RunDirectory seed : run.seedFolders()) {
       if (seed.holdsCheckpoint()) {
-        DataDigests.difference(
-                new Checkpoint(seed.checkpoint()).readHeader().data(), cell.config().data())
+        DataDigests.difference(new Checkpoint(seed.checkpoint()).readHeader().data(), cell.config())
             .ifPresent(
                 difference -> {
                   throw other(cell, difference);

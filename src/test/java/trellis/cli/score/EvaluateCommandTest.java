@@ -53,6 +53,31 @@ class EvaluateCommandTest {
     assertEquals(score.out().replace(copy.toString(), gold.toString()), run.out());
   }
 
+  @Test
+  void tokensWithoutALabelAreLeftOut() throws IOException {
+    Path gold = file("open.conll", GOLD.replace("lives x O", "lives x _"));
+    CommandRun run = CommandRun.of("evaluate", model, gold);
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().startsWith("processed 5 tokens with 2 phrases; "), run.out());
+    assertTrue(run.out().contains("1 token has no known label"), run.out());
+    Path none = file("none.conll", "Ada x _\nlives x _\n");
+    run = CommandRun.of("evaluate", model, none);
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains("no token has a label, only _"), run.err());
+    Path tags =
+        file(
+            "open.conllu",
+            "1\tAda\t_\tPROPN"
+                + "\t_".repeat(6)
+                + "\n"
+                + "2\tlives\t_\t_"
+                + "\t_".repeat(6)
+                + "\n");
+    run = CommandRun.of("evaluate", tagger, tags);
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("1 token has no known label"), run.out());
+  }
+
   /** What a corpus calls a comment, another file may not; `tag` and `convert` agree. */
   @Test
   void commentsCanBeOthersThanThoseOfTheCorpus() throws IOException {

@@ -42,6 +42,17 @@ class ScoreCommandTest {
   }
 
   @Test
+  void tokensWithoutALabelAreLeftOut() throws IOException {
+    CommandRun run =
+        CommandRun.of("score", file("g", GOLD.replace("York B-LOC", "York _")), file("p", GUESS));
+    assertEquals("", run.err());
+    assertTrue(
+        run.out().startsWith("processed 4 tokens with 1 phrases; found: 1 phrases; correct: 1."),
+        run.out());
+    assertTrue(run.out().contains("1 token has no known label"), run.out());
+  }
+
+  @Test
   void oneFileWithBothColumnsScoresAlike() throws IOException {
     String both = "Ada B-PER B-PER\nlives O O\nin O O\nYork B-LOC B-ORG\n\nHi O O\n";
     CommandRun run = CommandRun.of("score", file("both", both));

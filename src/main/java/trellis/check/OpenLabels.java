@@ -1,0 +1,122 @@
+package trellis.check;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import trellis.annotation.SpanFindings;
+import trellis.config.DataConfig.Labels;
+import trellis.config.TaggerConfig;
+import trellis.labels.Label;
+import trellis.labels.LabelReading;
+import trellis.labels.LabelSet;
+import trellis.labels.LabelSetBuilder;
+import trellis.labels.PossibleLabelFinder;
+import trellis.labels.TagScheme;
+import trellis.text.Column;
+import trellis.text.Sentence;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
+
+/** Judges what a config says of labels, and labels that are not all known. */
+final class OpenLabels {
+  private final TaggerConfig config;
+  private final List<SplitScan> splits; // the training file first
+  private final Findings findings;
+
+  OpenLabels(TaggerConfig config, List<SplitScan> splits, Findings findings) {
+    this.config = config;
+    this.splits = splits;
+    this.findings = findings;
+  }
+
+  /** Gathers types, or plain labels, as a file has them, where some are renamed. */
+  static void addWritten(Sentence sentence, Set<String> written) {
+    LabelReading reading = sentence.reading();
+    if (reading.names().isEmpty()) {
+      return;
+    }
+    Column column = sentence.labelColumn();
+    for (String label : sentence.column(column)) {
+      for (String part : reading.parts(label)) {
+        written.add(reading.spans() ? Label.parse(part).type() : part);
+      }
+    }
+  }
+
+  void run(TagScheme scheme) {
+    Labels labels = config.data().labels();
+    Set<String> written = new TreeSet<>();
+    splits.forEach(split -> written.addAll(split.written()));
+    written.remove("");
+    labels
+        .map()
+        .map(Map::keySet)
+        .ifPresent(keys -> keys.forEach(key -> judge("data.labels.map", key, written)));
+    Set<String> types = new LinkedHashSet<>();
+    for (SplitScan split : splits) {
+      types.addAll(split.labels().spans().keySet());
+      types.addAll(Label.types(List.copyOf(split.labels().onlyInSets())));
+    }
+    labels.types().ifPresent(types::addAll);
+    labels
+        .knows()
+        .ifPresent(known -> known.forEach(type -> judge("data.labels.knows", type, types)));
+    boolean isAll = labels.knows().isPresent() && labels.knows().get().containsAll(types);
+    if (isAll && !types.isEmpty()) {
+      findings.add(
+          FindingKind.NOTHING_UNKNOWN,
+          "data.labels.knows",
+          "names all types there are, so that O is O as ever: name further ones in"
+              + " data.labels.types, or remove the key");
+    }
+    boolean open =
+        labels.knows().isPresent()
+            || splits.stream().anyMatch(s -> s.labels().blanks() + s.labels().sets() > 0);
+    if (open && scheme != TagScheme.NONE && !types.isEmpty()) {
+      judgeSentences(scheme, types);
+    }
+  }
+
+  private void judge(String key, String name, Set<String> there) {
+    if (!there.contains(name)) {
+      findings.add(
+          FindingKind.UNUSED_NAME,
+          key,
+          Excerpt.quoted(name)
+              + " is no type or label of train, dev or test"
+              + NearestName.among(there, name)
+                  .map(nearest -> ": did you mean " + Excerpt.quoted(nearest) + "?")
+                  .orElse(": they have " + Excerpt.of(String.join(" ", there))));
+    }
+  }
+
+  private void judgeSentences(TagScheme scheme, Set<String> types) {
+    LabelSetBuilder builder = new LabelSetBuilder(scheme, scheme);
+    types.forEach(builder::add);
+    LabelSet all = builder.build();
+    for (SplitScan split : splits) {
+      PossibleLabelFinder[] finder = new PossibleLabelFinder[1];
+      split.forEach(
+          sentence -> {
+            if (finder[0] == null) {
+              finder[0] = new PossibleLabelFinder(all, sentence.reading());
+            }
+            boolean tellsAll = sentence.reading().tellAll(sentence.labels());
+            if (!tellsAll && finder[0].find(sentence.labels()).isEmpty()) {
+              findings.add(
+                  FindingKind.IMPOSSIBLE,
+                  sentence.file(),
+                  sentence.line(0),
+                  "no sequence of labels in "
+                      + scheme
+                      + " fits "
+                      + Excerpt.quoted(String.join(" ", sentence.labels())));
+            }
+          },
+          told -> {},
+          SpanFindings.toldTo(told -> {}));
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package trellis.crf;
+
+/**
+ * Which label sequences of a sentence are possible where its labels are not all known: each token
+ * has one of its labels, and neighbors are a pair that their step allows.
+ *
+ * <p>The arrays are kept: they must not be written to.
+ *
+ * @param labels {@code [token][label]}; a null row: any label
+ * @param steps {@code [token][from][to]} which pairs may be, beside what the chain allows; null, or
+ *     a null row: all of them. That of the first token is not read
+ */
+public record PossiblePaths(boolean[][] labels, boolean[][][] steps) {
+  /** A copy of emissions, {@code [length][labels]}, in which what is not possible is impossible. */
+  void mask(float[] emissions, int labelCount, float[] masked) {
+    for (int token = 0; token < labels.length; token++) {
+      boolean[] row = labels[token];
+      int at = token * labelCount;
+      for (int label = 0; label < labelCount; label++) {
+        boolean possible = row == null || row[label];
+        masked[at + label] = possible ? emissions[at + label] : Float.NEGATIVE_INFINITY;
+      }
+    }
+  }
+
+  /** These scores with the pairs that are not possible made impossible. */
+  TransitionScores restrict(TransitionScores transitionScores) {
+    return steps == null
+        ? transitionScores
+        : transitionScores.withOwn(new Restricted(transitionScores, steps));
+  }
+
+  /** The transitions of a sentence, some of which are impossible at some tokens. */
+  private record Restricted(TransitionScores scores, boolean[][][] steps)
+      implements TransitionFunction {
+    @Override
+    public double score(int token, int from, int to) {
+      boolean possible = steps[token] == null || steps[token][from][to];
+      return possible ? scores.transition(token, from, to) : Double.NEGATIVE_INFINITY;
+    }
+
+    @Override
+    public void copyTo(double[][] copy, int token) {
+      for (int from = 0; from < copy.length; from++) {
+        for (int to = 0; to < copy.length; to++) {
+          copy[from][to] = score(token, from, to);
+        }
+      }
+    }
+  }
+}
