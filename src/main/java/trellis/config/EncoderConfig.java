@@ -86,7 +86,7 @@ public record EncoderConfig(
                     + " embeddings; 0: all is trained")
         int frozen,
     @Key(
-            def = "0.0",
+            def = "0.1",
             range = "[0, 1)",
             meaning =
                 "dropout within the blocks of a trained encoder that learn, as BERT has it: the"

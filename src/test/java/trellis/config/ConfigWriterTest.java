@@ -263,7 +263,7 @@ class ConfigWriterTest {
         0.00005,
         1,
         0,
-        0);
+        0.1);
   }
 
   private static List<Long> seeds(RandomGenerator random) {

@@ -129,7 +129,7 @@ class TunedEncoderTest {
             "seed=1",
             AT + "rate=0.0001",
             AT + "layer_decay=0.5",
-            AT + "inner_dropout=0.1",
+            AT + "inner_dropout=0.3",
             AT + "layers=mix",
             "train.schedule=linear",
             "train.warmup=0.3")) {
