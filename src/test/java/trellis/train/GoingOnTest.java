@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.autodiff.tensor.Parameter;
+import trellis.encoder.file.TinyEncoders;
 import trellis.error.ConfigException;
 import trellis.error.TrainingException;
 import trellis.labels.LabelSet;
@@ -197,6 +198,45 @@ class GoingOnTest {
     goOn(broken, StartMode.RESUME, adam, FREEZE, key, "train.epochs=4");
     assertEquals(SavedWeights.ofLastEpoch(whole), SavedWeights.ofLastEpoch(broken));
     assertEquals(SavedWeights.ofModel(whole), SavedWeights.ofModel(broken));
+  }
+
+  /**
+   * The encoder's file has other weights than the old model, and states are kept beside the run.
+   */
+  @Test
+  void anEncoderThatTheOldModelTrainedIsGoneOnWith() throws IOException {
+    String encoder = "embeddings.encoder.file=" + TinyEncoders.folder("bert");
+    String dim = "embeddings.encoder.dim=4";
+    Path run = folder.resolve("tuned");
+    TrainingResult tuned =
+        new Trainer(
+                corpus.config(
+                    encoder,
+                    dim,
+                    "network.capitals=3",
+                    "embeddings.encoder.train=true",
+                    "embeddings.encoder.rate=0.01",
+                    "train={optimizer: adam, rate: 0.01, epochs: 4}"),
+                run,
+                TrainingListener.SILENT)
+            .run(StartMode.NEW);
+    Files.delete(old);
+    Files.copy(run.resolve("model.trellis"), old);
+    TrainingResult same =
+        goOn(
+            folder.resolve("same"),
+            encoder,
+            dim,
+            "freeze=[encoder]",
+            "train.epochs=1",
+            "train.rate=1e-30");
+    assertEquals(tuned.bestScore(), same.bestScore());
+    assertArrayEquals(
+        model(tuned).encoder().orElseThrow().weights().tensor("embeddings.pieces").toArray(),
+        model(same).encoder().orElseThrow().weights().tensor("embeddings.pieces").toArray());
+    TrainingException refused =
+        assertThrows(TrainingException.class, () -> goOn(folder.resolve("without")));
+    assertTrue(refused.getMessage().contains("`embeddings.encoder.file` is "), refused::getMessage);
   }
 
   @Test
