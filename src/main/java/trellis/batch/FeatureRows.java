@@ -19,11 +19,12 @@ final class FeatureRows {
     return new FeatureRows(values, new double[values.size()]);
   }
 
-  /** For training, where each value was counted so often. */
+  /** For training, where each value was counted so often; one that was not is never hidden. */
   static FeatureRows forTraining(Vocabulary values, Map<String, Long> counts) {
     double[] rarity = new double[values.size()];
     for (int row = 1; row < rarity.length; row++) {
-      rarity[row] = 1.0 / counts.get(values.entry(row));
+      Long count = counts.get(values.entry(row));
+      rarity[row] = count == null ? 0 : 1.0 / count;
     }
     return new FeatureRows(values, rarity);
   }

@@ -57,6 +57,7 @@ final class CrossChecks {
     checks.trainedEncoderIsSaved();
     checks.schedulesAreOurs();
     checks.labelsFitTaskAndEngine();
+    new StartChecks(values, problems).check();
   }
 
   private void labelsFitTaskAndEngine() {

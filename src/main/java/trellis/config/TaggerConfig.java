@@ -37,6 +37,22 @@ public record TaggerConfig(
     @Key(meaning = "the corpus") DataConfig data,
     @Key(meaning = "pre-trained word vectors") EmbeddingsConfig embeddings,
     @Key(meaning = "the parts of the model and their sizes") NetworkConfig network,
+    @Key(
+            range = Key.FILE,
+            example = "old.trellis",
+            meaning =
+                "a model whose weights this training begins with: what both know, words,"
+                    + " characters, feature values and labels, is as the old model has it, and what"
+                    + " is new begins at random. The sizes of the network must be the same")
+        Optional<Path> init,
+    @Key(
+            example = "[words]",
+            meaning =
+                "parts that stay as the model of `init` has them. words: the vectors of words,"
+                    + " capitals and features; characters: their vectors and the convolution;"
+                    + " encoder: the projection of its states; layers: the recurrent layers. New"
+                    + " words, characters and values are learned all the same")
+        Optional<List<Part>> freeze,
     @Key(meaning = "how the weights are learned") TrainConfig train,
     @Key(
             def = "runs/<name>",
@@ -52,9 +68,18 @@ public record TaggerConfig(
     POS
   }
 
+  /** A part of the network whose weights may stay as they are. */
+  public enum Part {
+    WORDS,
+    CHARACTERS,
+    ENCODER,
+    LAYERS
+  }
+
   /** Copies the seeds and makes {@code seed} the first of them. */
   public TaggerConfig {
     seeds = seeds.map(List::copyOf);
+    freeze = freeze.map(List::copyOf);
     if (seeds.isPresent() && seeds.get().isEmpty()) {
       throw new IllegalArgumentException("seeds is empty: give one seed at least");
     }

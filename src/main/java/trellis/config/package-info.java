@@ -16,5 +16,7 @@
  *   <li>The records hold what they are given. The reader is where ranges and files are checked, so
  *       a config made in Java is checked by writing it and parsing the text.
  * </ul>
+ *
+ * <p>More than 25 files, because each record and each group of checks has its own.
  */
 package trellis.config;

@@ -27,6 +27,9 @@ public record ModelCard(
   /** What an encoder is used for: see {@link DataFile#use}. */
   public static final String ENCODER = "encoder";
 
+  /** What a model is used for whose weights the training began with: see {@link DataFile#use}. */
+  public static final String INIT = "init";
+
   /**
    * The score of one corpus file.
    *
@@ -47,8 +50,8 @@ public record ModelCard(
   /**
    * A file that was read for the training.
    *
-   * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings} or {@code
-   *     encoder}; further vector files are for {@code embeddings2} and so on
+   * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
+   *     encoder} or {@code init}; further vector files are for {@code embeddings2} and so on
    * @param name the name of the file, without its folder
    * @param sha256 the digest of its bytes in hexadecimal
    */

@@ -15,6 +15,7 @@ import trellis.batch.Vocabularies;
 import trellis.batch.WordType;
 import trellis.config.CharactersConfig;
 import trellis.config.NetworkConfig;
+import trellis.config.TaggerConfig;
 import trellis.config.WordsConfig;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
@@ -147,6 +148,22 @@ public final class TaggerNetwork {
   /** All parameters in a fixed order, each with a name of its own. */
   public List<Parameter> parameters() {
     return parameters;
+  }
+
+  /** The parameters of one part; none when the network lacks it. */
+  public List<Parameter> parameters(TaggerConfig.Part part) {
+    List<Parameter> some = new ArrayList<>();
+    switch (part) {
+      case WORDS -> {
+        some.addAll(words.parameters());
+        capitals.ifPresent(encoder -> some.add(encoder.parameter()));
+        some.addAll(features.parameters());
+      }
+      case CHARACTERS -> characters.ifPresent(encoder -> some.addAll(encoder.parameters()));
+      case ENCODER -> context.ifPresent(layer -> some.addAll(layer.parameters()));
+      case LAYERS -> layers.forEach(layer -> some.addAll(layer.parameters()));
+    }
+    return some;
   }
 
   /** All parameters, and those of an encoder that is trained with the network. */

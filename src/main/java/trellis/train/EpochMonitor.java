@@ -28,6 +28,7 @@ final class EpochMonitor implements StepObserver {
   private final int allBatches; // of an epoch
   private final EarlyStopping best; // before this epoch
   private final DivergenceDetector divergence;
+  private final boolean mayBeginBadly; // an old model is sure what a new type is not
   private final DivergenceReport divergenceReport;
   private final TrainingListener listener;
   private final BooleanSupplier stopped;
@@ -68,6 +69,7 @@ final class EpochMonitor implements StepObserver {
     this.norms = part.norms();
     this.clipped = part.clipped();
     this.divergence = new DivergenceDetector(data.labels().size());
+    this.mayBeginBadly = config.init().isPresent();
     this.divergenceReport =
         new DivergenceReport(config, data, session.network().wordTables(), folder);
     this.listener = listener;
@@ -127,12 +129,14 @@ final class EpochMonitor implements StepObserver {
     }
     trainSeconds = seconds();
     isOver = true;
-    divergence
-        .complaint(loss / tokens)
-        .ifPresent(
-            complaint -> {
-              throw divergenceReport.ofEpoch(epoch, complaint, best);
-            });
+    if (!mayBeginBadly) {
+      divergence
+          .complaint(loss / tokens)
+          .ifPresent(
+              complaint -> {
+                throw divergenceReport.ofEpoch(epoch, complaint, best);
+              });
+    }
   }
 
   /**

@@ -17,6 +17,8 @@ import trellis.config.schema.OneOrMore;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
 import trellis.network.TapedEncoder;
+import trellis.network.WeightTransfer;
+import trellis.train.data.StartingModel;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.engine.EngineFactory;
@@ -97,6 +99,12 @@ public final class TrainingSession implements AutoCloseable {
       reading.words().get(table).copyVectors(vectors.value());
       vectors.changed();
     }
+    reading
+        .start()
+        .ifPresent(
+            old ->
+                WeightTransfer.copy(
+                    old.model().network(), old.model().labels(), network, data.labels()));
     this.encoder = data.context().flatMap(context -> context.parameters(config.embeddings()));
     // No lambda: it would load the class of an encoder that is not there.
     if (encoder.isPresent()) {
@@ -106,7 +114,7 @@ public final class TrainingSession implements AutoCloseable {
               data.context().get().layers(config),
               config.embeddings().encoder().innerDropout()));
     }
-    ParameterStates states = states(config.embeddings(), config.train());
+    ParameterStates states = states(config, reading.start());
     this.state = state(states, config.train());
     this.threads = threads;
     this.engine =
@@ -121,8 +129,10 @@ public final class TrainingSession implements AutoCloseable {
                 reading.words().get(0).rare()::get));
   }
 
-  private ParameterStates states(EmbeddingsConfig embeddings, TrainConfig train) {
-    Map<Parameter, TrainedRows> ofWords = new HashMap<>();
+  private ParameterStates states(TaggerConfig config, Optional<StartingModel> start) {
+    EmbeddingsConfig embeddings = config.embeddings();
+    TrainConfig train = config.train();
+    Map<Parameter, TrainedRows> trainedRows = new HashMap<>();
     for (int table = 0; table < data.pretrained().size(); table++) {
       BitSet pretrained = data.pretrained().get(table);
       Source source = embeddings.sources().get(table);
@@ -132,13 +142,29 @@ public final class TrainingSession implements AutoCloseable {
               source.finetune() ? new BitSet() : pretrained,
               pretrained,
               (float) source.finetuneRate());
-      ofWords.put(network.wordTables().get(table), rows);
+      trainedRows.put(network.wordTables().get(table), rows);
     }
-    ParameterStates states = ParameterStates.of(network.trainedParameters(), ofWords, train);
+    start.ifPresent(old -> freeze(config, old, trainedRows));
+    ParameterStates states = ParameterStates.of(network.trainedParameters(), trainedRows, train);
     if (encoder.isPresent()) {
       states.setRateShares(shares(encoder.get(), embeddings, train));
     }
     return states;
+  }
+
+  /** Rows that the old model lacks begin at random, so they learn in any case. */
+  private void freeze(
+      TaggerConfig config, StartingModel old, Map<Parameter, TrainedRows> trainedRows) {
+    for (TaggerConfig.Part part : config.freeze().orElse(List.of())) {
+      for (Parameter parameter : network.parameters(part)) {
+        TrainedRows all = trainedRows.getOrDefault(parameter, TrainedRows.all(parameter));
+        trainedRows.put(
+            parameter,
+            parameter.kind() == Parameter.Kind.ROWS
+                ? all.withFixed(old.knownRows(parameter.name()))
+                : TrainedRows.none());
+      }
+    }
   }
 
   /** Each layer of an encoder has a share of the rate of the one above. */

@@ -89,6 +89,18 @@ public final class Vocabulary {
             .toList());
   }
 
+  /** These entries in their rows, and behind them those of another vocabulary that are new. */
+  public Vocabulary joined(Vocabulary other) {
+    Builder builder = new Builder(size() + other.size());
+    entries().forEach(builder::add);
+    for (String entry : other.entries()) {
+      if (row(entry) == UNKNOWN) {
+        builder.add(entry);
+      }
+    }
+    return builder.build();
+  }
+
   /** The rows, with row 0. */
   public int size() {
     return index.size();

@@ -30,7 +30,7 @@ public final class WordRows {
           WordNormalizer.firstKnown(chain, word, form -> vectors.row(form) != Vocabulary.UNKNOWN)
               .map(form -> vectors.row(form.of(word)))
               .orElse(Vocabulary.UNKNOWN);
-      rare.set(row, source[row] == Vocabulary.UNKNOWN && counts.get(word) == 1);
+      rare.set(row, source[row] == Vocabulary.UNKNOWN && Long.valueOf(1).equals(counts.get(word)));
     }
   }
 
@@ -38,6 +38,15 @@ public final class WordRows {
   public static WordRows ofTraining(
       Map<String, Long> counts, WordVectors vectors, List<WordNormalizer> chain) {
     return new WordRows(Vocabulary.ofCounts(counts), counts, vectors, chain);
+  }
+
+  /**
+   * The words that an older table has, in its order, then those of training that it lacks; each
+   * starts from the vector of the first of its forms that has one.
+   */
+  public static WordRows behind(
+      Vocabulary old, Map<String, Long> counts, WordVectors vectors, List<WordNormalizer> chain) {
+    return new WordRows(old.joined(Vocabulary.ofCounts(counts)), counts, vectors, chain);
   }
 
   /** The rows of another table of the same words, which start from other vectors. */

@@ -217,6 +217,8 @@ class ConfigWriterTest {
         c.data(),
         c.embeddings(),
         c.network(),
+        c.init(),
+        c.freeze(),
         c.train(),
         c.output());
   }
@@ -232,6 +234,7 @@ class ConfigWriterTest {
             && data.labels().map().isEmpty()
             && data.labels().knows().isEmpty()
             && data.labels().types().isEmpty();
+    boolean hasOld = random.nextBoolean();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
     return new TaggerConfig(
         text(random),
@@ -241,7 +244,9 @@ class ConfigWriterTest {
         data,
         embeddings(random, files, encoder),
         network(random, task, files),
-        train(random, task, whole && encoder.file().isEmpty()),
+        hasOld ? Optional.of(path(random)) : Optional.empty(),
+        hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
+        train(random, task, whole && !hasOld && encoder.file().isEmpty()),
         path(random));
   }
 

@@ -11,7 +11,7 @@ record ListType(ValueType item) implements ValueType {
 
   @Override
   public String range() {
-    return "list of " + item.range() + "s";
+    return "list of " + item.range() + (item instanceof ChoiceType ? "" : "s");
   }
 
   @Override

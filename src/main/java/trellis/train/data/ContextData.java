@@ -55,15 +55,22 @@ public record ContextData(
    * Reads an encoder and computes the states of all sentences, or finds those of an earlier run.
    *
    * @param file of the encoder
+   * @param start the model that the training begins with, if it begins with one
    * @param lines hears how far it is
    * @throws trellis.error.ModelException ModelException when the encoder cannot be read
    * @throws TrainingException when it does not fit the config, or there is no room for the states
    */
   static ContextData of(
-      TaggerConfig config, Path file, Collection<List<Sentence>> splits, Consumer<String> lines) {
+      TaggerConfig config,
+      Path file,
+      Optional<StartingModel> start,
+      Collection<List<Sentence>> splits,
+      Consumer<String> lines) {
     EncoderConfig wanted = config.embeddings().encoder();
     Kernel kernel = Kernels.chosen();
-    StoredEncoder read = EncoderOpener.read(file);
+    StoredEncoder ofFile = EncoderOpener.read(file);
+    StoredEncoder read = start.map(old -> old.encoder(ofFile)).orElse(ofFile);
+    String mark = start.map(StartingModel::encoderMark).orElse("");
     try {
       StoredEncoder encoder = rounded(read, wanted);
       ContextEncoder ready = encoder.ready(wanted, kernel);
@@ -77,7 +84,7 @@ public record ContextData(
       splits.forEach(split -> split.forEach(sentence -> corpus.add(sentence.tokens())));
       Path folder = config.output().toAbsolutePath().normalize().getParent();
       KeptStates kept =
-          new StateCache(folder, ready, identity(encoder, wanted, kernel), lines)
+          new StateCache(folder, ready, identity(encoder, wanted, kernel) + mark, lines)
               .of(corpus, config.train().threadsOrAll());
       if (!wanted.keep()) {
         delete(kept.file());

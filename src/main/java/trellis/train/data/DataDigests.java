@@ -27,12 +27,14 @@ public final class DataDigests {
    *
    * @param vectors what is known already of the vector files
    * @param encoder the encoder, if there is one
+   * @param start the model that the training begins with, if it begins with one
    */
   static List<DataFile> of(
       TaggerConfig config,
       TrainingCut cut,
       List<VectorSource> vectors,
-      Optional<DataFile> encoder) {
+      Optional<DataFile> encoder,
+      Optional<DataFile> start) {
     List<DataFile> files = new ArrayList<>();
     DataConfig data = config.data();
     CorpusFiles.of(config).forEach(file -> files.add(digest(file)));
@@ -47,6 +49,7 @@ public final class DataDigests {
       files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
     }
     encoder.ifPresent(files::add);
+    start.ifPresent(files::add);
     return List.copyOf(files);
   }
 
@@ -82,6 +85,9 @@ public final class DataDigests {
   private static String key(String use) {
     if (use.equals(ModelCard.ENCODER)) {
       return "`embeddings.encoder.file`";
+    }
+    if (use.equals(ModelCard.INIT)) {
+      return "`init`";
     }
     return ModelCard.isOfVectors(use) ? "`embeddings.file`" : "`data." + use + "`";
   }

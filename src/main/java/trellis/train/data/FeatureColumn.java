@@ -16,6 +16,11 @@ import trellis.vocab.Vocabulary;
  */
 public record FeatureColumn(Column column, Vocabulary values, Map<String, Long> counts) {
 
+  /** This column with the values of an older table in their rows, and behind them what is new. */
+  FeatureColumn behind(Vocabulary old) {
+    return new FeatureColumn(column, old.joined(values), counts);
+  }
+
   /** What the sentences of the training file have in a column. */
   static FeatureColumn of(Column column, List<Sentence> train) {
     TokenCounts counts = new TokenCounts();

@@ -35,8 +35,10 @@ import trellis.vocab.TokenCounts;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordRows;
+import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorCache;
+import trellis.vocab.store.VectorSource;
 import trellis.vocab.store.VectorStore;
 import trellis.vocab.store.VectorType;
 
@@ -52,11 +54,13 @@ public final class TrainingDataReader {
   private final List<List<WordNormalizer>> forms; // [table]
   private final Consumer<String> lines; // that tell how far it is
   private final Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
+  private final Optional<StartingModel> start;
 
   private TrainingDataReader(TaggerConfig config, Consumer<String> lines) {
     this.config = config;
     this.lines = lines;
     this.sources = config.embeddings().sources();
+    this.start = StartingModel.of(config);
     this.forms = sources.stream().map(s -> WordNormalizer.chain(s.lowercase())).toList();
   }
 
@@ -66,9 +70,14 @@ public final class TrainingDataReader {
    * @param words for each word table the same rows as those of the data, with their vectors
    * @param widths for each word table how many numbers a vector has
    * @param remarks what is odd about the files
+   * @param start the model that the training begins with, if it begins with one
    */
   public record DataWithVectors(
-      TrainingData data, List<WordRows> words, List<Integer> widths, Remarks remarks) {}
+      TrainingData data,
+      List<WordRows> words,
+      List<Integer> widths,
+      Remarks remarks,
+      Optional<StartingModel> start) {}
 
   /**
    * Reads all files of a config.
@@ -108,9 +117,14 @@ public final class TrainingDataReader {
     TokenCounts counts = new TokenCounts();
     train.forEach(sentence -> counts.add(sentence.tokens()));
     List<VectorStore> stores = stores();
+    List<VectorSource> vectorFiles = stores.stream().map(VectorStore::source).toList();
+    start.ifPresent(
+        old -> old.requireFit(StartingModel.withWidths(config, widths(stores)), vectorFiles));
     List<WordRows> words = words(counts.words(), stores);
     Vocabulary ofTraining = words.get(0).vocabulary();
-    Vocabulary characters = Vocabulary.ofCounts(counts.characters());
+    Vocabulary ofFile = Vocabulary.ofCounts(counts.characters());
+    Vocabulary characters =
+        start.map(old -> old.model().characters().joined(ofFile)).orElse(ofFile);
     List<FeatureColumn> features = features(splits);
     Vocabularies vocabularies =
         new Vocabularies(
@@ -126,7 +140,7 @@ public final class TrainingDataReader {
             .embeddings()
             .encoder()
             .file()
-            .map(file -> ContextData.of(config, file, splits.values(), lines));
+            .map(file -> ContextData.of(config, file, start, splits.values(), lines));
     TrainingData data =
         new TrainingData(
             labeled,
@@ -141,17 +155,19 @@ public final class TrainingDataReader {
             DataDigests.of(
                 config,
                 cut,
-                stores.stream().map(VectorStore::source).toList(),
-                context.map(read -> read.dataFile())));
-    return new DataWithVectors(data, words, widths(stores), remarks);
+                vectorFiles,
+                context.map(read -> read.dataFile()),
+                start.map(StartingModel::dataFile)));
+    return new DataWithVectors(data, words, widths(stores), remarks, start);
   }
 
   /** The rows of each word table, which have the same words. */
   private List<WordRows> words(Map<String, Long> counts, List<VectorStore> stores) {
-    if (stores.isEmpty()) {
-      return List.of(WordRows.ofTraining(counts, QuantizedVectors.none(), forms.get(0)));
-    }
-    WordRows first = WordRows.ofTraining(counts, stores.get(0), forms.get(0));
+    WordVectors vectors = stores.isEmpty() ? QuantizedVectors.none() : stores.get(0);
+    WordRows first =
+        start.isPresent()
+            ? WordRows.behind(start.get().model().words(), counts, vectors, forms.get(0))
+            : WordRows.ofTraining(counts, vectors, forms.get(0));
     List<WordRows> words = new ArrayList<>(List.of(first));
     for (int table = 1; table < stores.size(); table++) {
       words.add(first.startingFrom(counts, stores.get(table), forms.get(table)));
@@ -179,7 +195,14 @@ public final class TrainingDataReader {
   private List<FeatureColumn> features(Map<String, List<Sentence>> splits) {
     List<Column> columns = CorpusFiles.features(config.data());
     splits.values().forEach(split -> split.forEach(sentence -> sentence.features(columns)));
-    return columns.stream().map(column -> FeatureColumn.of(column, splits.get("train"))).toList();
+    List<FeatureColumn> features = new ArrayList<>();
+    for (Column column : columns) {
+      FeatureColumn ofFile = FeatureColumn.of(column, splits.get("train"));
+      int place = features.size();
+      features.add(
+          start.map(old -> ofFile.behind(old.model().features().get(place))).orElse(ofFile));
+    }
+    return features;
   }
 
   /** The vectors of the config, which are mapped into states, not read. */
@@ -225,6 +248,7 @@ public final class TrainingDataReader {
     LabelSetBuilder builder = new LabelSetBuilder(fileScheme(train), networkScheme());
     config.data().labels().types().ifPresent(types -> types.forEach(builder::add));
     train.forEach(sentence -> builder.add(sentence.labels(), sentence.reading()));
+    start.ifPresent(old -> old.addLabels(builder));
     LabelSet labels = builder.build();
     boolean hasSpans = labels.size() > 1 || config.task() == Task.POS;
     if (!hasSpans) {

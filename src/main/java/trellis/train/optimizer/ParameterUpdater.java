@@ -50,7 +50,11 @@ public final class ParameterUpdater {
         case ROWS ->
             tables.put(
                 parameter, new LazyTableUpdater(parameter, states, sums.rows(parameter), math));
-        case DENSE -> addDense(parameter, states, math);
+        case DENSE -> {
+          if (states.trainedRows(parameter).count() > 0) {
+            addDense(parameter, states, math);
+          }
+        }
       }
     }
     blocks.addAll(0, tables.values()); // first, as they take the longest

@@ -29,6 +29,18 @@ public record TrainedRows(int count, BitSet fixed, BitSet slow, float slowShare)
     return new TrainedRows(table.rows(), new BitSet());
   }
 
+  /** No row of a parameter: it stays as it is, and no state is kept for it. */
+  public static TrainedRows none() {
+    return new TrainedRows(0, new BitSet());
+  }
+
+  /** The same rows, of which so many of the first are fixed, too. */
+  public TrainedRows withFixed(int first) {
+    BitSet more = (BitSet) fixed.clone();
+    more.set(0, first);
+    return new TrainedRows(count, more, slow, slowShare);
+  }
+
   /** Whether a row keeps its values. */
   public boolean isFixed(int row) {
     return fixed.get(row);

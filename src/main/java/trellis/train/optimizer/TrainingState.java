@@ -108,6 +108,10 @@ public record TrainingState(
       int rows = parameter.rows();
       int columns = parameter.columns();
       matrices.add(new Matrix(Part.WEIGHTS, name, parameter.value(), rows, columns));
+      if (states.trainedRows(parameter).count() == 0) {
+        matrices.add(new Matrix(Part.BEST, name, best[i], rows, columns));
+        continue; // it stays as it is
+      }
       OptimizerState optimizerState = states.optimizerState(parameter);
       matrices.add(new Matrix(Part.MOMENTUM, name, optimizerState.first(), rows, columns));
       if (optimizerState.second().length > 0) {

@@ -23,8 +23,8 @@ import trellis.train.data.TrainingData;
 /**
  * A file that a training read, with its size, its digest and what is in it.
  *
- * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings} or {@code
- *     encoder}; further vector files are for {@code embeddings2} and so on
+ * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
+ *     encoder} or {@code init}; further vector files are for {@code embeddings2} and so on
  * @param name the name of the file, without its folder
  * @param bytes how long it is; empty when it is no longer there
  * @param sha256 the digest of its bytes in hexadecimal
@@ -87,6 +87,7 @@ public record InputFile(
           case "test" -> config.data().test();
           case ModelCard.ENCODER ->
               config.embeddings().encoder().file().filter(Files::isRegularFile);
+          case ModelCard.INIT -> config.init();
           default -> vectors(file.use(), config.embeddings().files());
         };
     Optional<List<Sentence>> sentences =

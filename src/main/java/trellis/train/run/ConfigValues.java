@@ -28,6 +28,7 @@ public final class ConfigValues {
           "data.tokens",
           "data.errors",
           "embeddings.file",
+          "init",
           "train.threads",
           "train.parallel",
           "train.epochs",

@@ -1,0 +1,108 @@
+package trellis.network;
+
+import java.util.List;
+import trellis.autodiff.tensor.Parameter;
+import trellis.labels.LabelSet;
+
+/**
+ * Gives a network the weights of an old one that knew fewer words, characters, values or labels.
+ *
+ * <p>Rows of tables have the same places in both, and what is new comes behind them; labels are
+ * matched by their names. All that is new keeps what it has.
+ */
+public final class WeightTransfer {
+  private final int[] labels; // [old id] the new one
+
+  private WeightTransfer(LabelSet from, LabelSet to) {
+    this.labels = new int[from.size()];
+    for (int id = 0; id < labels.length; id++) {
+      labels[id] = to.id(from.label(id));
+      if (labels[id] == LabelSet.MISSING) {
+        throw new IllegalArgumentException("the new network lacks the label " + from.label(id));
+      }
+    }
+  }
+
+  /**
+   * Copies all weights of a network into one with the same parts and sizes.
+   *
+   * @throws IllegalArgumentException when the parts or sizes are others, or a label is missing
+   */
+  public static void copy(
+      TaggerNetwork from, LabelSet fromLabels, TaggerNetwork to, LabelSet toLabels) {
+    WeightTransfer transfer = new WeightTransfer(fromLabels, toLabels);
+    List<Parameter> old = from.parameters();
+    List<Parameter> now = to.parameters();
+    if (!old.stream()
+        .map(Parameter::name)
+        .toList()
+        .equals(now.stream().map(Parameter::name).toList())) {
+      throw new IllegalArgumentException("the old network has other parts");
+    }
+    for (int i = 0; i < now.size(); i++) {
+      transfer.copy(old.get(i), now.get(i));
+      now.get(i).changed();
+    }
+  }
+
+  private void copy(Parameter from, Parameter to) {
+    switch (from.name()) {
+      case "output.weights", "output.bias", "crf.start", "crf.end" -> copyColumns(from, to, labels);
+      case "crf.transition" -> copyPairsOfRows(from, to);
+      case "crf.transition.weights", "crf.transition.bias" ->
+          copyColumns(from, to, pairs(to.columns()));
+      default -> {
+        boolean isTable = to.kind() == Parameter.Kind.ROWS;
+        require(from, to, from.columns() == to.columns());
+        require(from, to, isTable ? from.rows() <= to.rows() : from.rows() == to.rows());
+        System.arraycopy(from.value(), 0, to.value(), 0, from.rows() * from.columns());
+      }
+    }
+  }
+
+  /** The places of old pairs of labels, {@code from * labels + to}, among those of the new ones. */
+  private int[] pairs(int columns) {
+    int size = (int) Math.round(Math.sqrt(columns));
+    int[] pairs = new int[labels.length * labels.length];
+    for (int pair = 0; pair < pairs.length; pair++) {
+      pairs[pair] = labels[pair / labels.length] * size + labels[pair % labels.length];
+    }
+    return pairs;
+  }
+
+  private void copyColumns(Parameter from, Parameter to, int[] columns) {
+    require(from, to, from.rows() == to.rows() && from.columns() == columns.length);
+    for (int row = 0; row < from.rows(); row++) {
+      for (int column = 0; column < columns.length; column++) {
+        to.value()[row * to.columns() + columns[column]] =
+            from.value()[row * from.columns() + column];
+      }
+    }
+  }
+
+  private void copyPairsOfRows(Parameter from, Parameter to) {
+    require(from, to, from.columns() == labels.length);
+    for (int row = 0; row < labels.length; row++) {
+      for (int column = 0; column < labels.length; column++) {
+        to.value()[labels[row] * to.columns() + labels[column]] =
+            from.value()[row * from.columns() + column];
+      }
+    }
+  }
+
+  private static void require(Parameter from, Parameter to, boolean fits) {
+    if (!fits) {
+      throw new IllegalArgumentException(
+          from.name()
+              + " is "
+              + from.rows()
+              + " x "
+              + from.columns()
+              + " in the old network and "
+              + to.rows()
+              + " x "
+              + to.columns()
+              + " in the new one");
+    }
+  }
+}
