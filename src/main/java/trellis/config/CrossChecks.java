@@ -57,6 +57,7 @@ final class CrossChecks {
     checks.trainedEncoderIsSaved();
     checks.schedulesAreOurs();
     checks.labelsFitTaskAndEngine();
+    checks.weightsAreOurs();
   }
 
   private void labelsFitTaskAndEngine() {
@@ -78,6 +79,16 @@ final class CrossChecks {
           values.place("data.labels.knows"),
           "`data.labels.knows` is for spans, but `task` is pos, where O is a label like others:"
               + " remove it; write _ where a label is not known");
+    }
+  }
+
+  private void weightsAreOurs() {
+    boolean dl4j = values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J));
+    if (dl4j && values.isGiven("train.weights") && values.find("train.weights").isPresent()) {
+      problems.add(
+          values.place("train.weights"),
+          "`train.weights`: in the engine deeplearning4j all labels weigh the same: remove it, or"
+              + " leave out `train.engine`");
     }
   }
 
