@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import trellis.annotation.SpanFindings;
 import trellis.config.DataConfig.Labels;
 import trellis.config.TaggerConfig;
+import trellis.config.TaggerConfig.Task;
 import trellis.labels.Label;
 import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
@@ -63,6 +64,14 @@ final class OpenLabels {
     labels
         .knows()
         .ifPresent(known -> known.forEach(type -> judge("data.labels.knows", type, types)));
+    Set<String> weighable = new LinkedHashSet<>(types);
+    if (config.task() == Task.POS) {
+      splits.forEach(split -> weighable.addAll(split.labels().labels().keySet()));
+    }
+    config
+        .train()
+        .weights()
+        .ifPresent(some -> some.keySet().forEach(n -> judge("train.weights", n, weighable)));
     boolean isAll = labels.knows().isPresent() && labels.knows().get().containsAll(types);
     if (isAll && !types.isEmpty()) {
       findings.add(

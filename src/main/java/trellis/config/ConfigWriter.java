@@ -54,7 +54,7 @@ public final class ConfigWriter {
     }
     if (value instanceof Map<?, ?> map) {
       return map.entrySet().stream()
-          .map(entry -> entry.getKey() + ": " + entry.getValue())
+          .map(entry -> entry.getKey() + ": " + text(entry.getValue()))
           .collect(Collectors.joining(", ", "{", "}"));
     }
     if (value instanceof Enum<?> constant) {

@@ -55,7 +55,7 @@ final class CrossChecks {
     checks.encoderKeysHaveAnEncoder();
     checks.listsFitVectorFiles();
     checks.trainedEncoderIsSaved();
-    checks.schedulesAreOurs();
+    checks.scheduleAndWeightsAreOurs();
     checks.labelsFitTaskAndEngine();
     new StartChecks(values, problems).check();
   }
@@ -110,25 +110,25 @@ final class CrossChecks {
     }
   }
 
-  private void schedulesAreOurs() {
+  private void scheduleAndWeightsAreOurs() {
     if (!values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
       return;
     }
+    String oneRate = "has one rate in all of an epoch";
     if (values.find("train.schedule").equals(Optional.of(Schedule.LINEAR))) {
-      refuseForDl4j("train.schedule");
+      refuseForDl4j("train.schedule", oneRate);
     }
     if (values.find("train.warmup", Double.class).orElse(0.0) > 0) {
-      refuseForDl4j("train.warmup");
+      refuseForDl4j("train.warmup", oneRate);
+    }
+    if (values.isGiven("train.weights") && values.find("train.weights").isPresent()) {
+      refuseForDl4j("train.weights", "has one weight for all labels");
     }
   }
 
-  private void refuseForDl4j(String path) {
-    problems.add(
-        values.place(path),
-        "`"
-            + path
-            + "`: the engine deeplearning4j has one rate in all of an epoch: remove it, or leave"
-            + " out `train.engine`");
+  private void refuseForDl4j(String path, String why) {
+    String cure = ": remove it, or leave out `train.engine`";
+    problems.add(values.place(path), "`" + path + "`: the engine deeplearning4j " + why + cure);
   }
 
   /** What is given for each file of vectors must be given for all of them. */

@@ -1,5 +1,7 @@
 package trellis.config;
 
+import java.util.Map;
+import java.util.Optional;
 import trellis.config.schema.Key;
 
 /** The settings {@code train}: how the weights are learned. */
@@ -82,6 +84,14 @@ public record TrainConfig(
                     + " likeliest labels find too few of them. Probabilities move too; for task ner"
                     + " alone")
         boolean balance,
+    @Key(
+            range = "(0, 100]",
+            example = "{PRODUCT: 2}",
+            meaning =
+                "how often the tokens of spans of a type count in the likelihood, for task pos the"
+                    + " tokens of a label; 1 for all that are not named. More finds more of them,"
+                    + " and more that are none")
+        Optional<Map<String, Double>> weights,
     @Key(
             def = "false",
             meaning =

@@ -87,7 +87,7 @@ public final class LogLikelihood {
 
   /**
    * The loss of a sentence of which several label sequences are possible; positive infinity when
-   * none is.
+   * none is. Where there are further ones, it is the sum of all their losses.
    *
    * @param transitionScores of all sequences
    * @param rules the same for those that are possible at all: what no sequence may do is impossible
@@ -100,8 +100,13 @@ public final class LogLikelihood {
       int length,
       PossiblePaths possible) {
     double all = sums.logZ(transitionScores, emissions, 0, length);
-    float[] masked = masked(transitionScores.labels(), emissions, length, possible);
-    return difference(all, sums.logZ(possible.restrict(rules), masked, 0, length));
+    double loss = 0;
+    for (PossiblePaths paths = possible; paths != null; paths = paths.further()) {
+      float[] masked = masked(transitionScores.labels(), emissions, length, paths);
+      TransitionScores restricted = paths.restrict(paths.keepRules() ? rules : transitionScores);
+      loss += paths.weight() * difference(all, sums.logZ(restricted, masked, 0, length));
+    }
+    return loss;
   }
 
   /**
@@ -133,17 +138,21 @@ public final class LogLikelihood {
     Arrays.fill(dEmissions, 0, length * labels, 0);
     Arrays.fill(dTransition, 0, length * stepSize, 0);
     double all = sums.run(transitionScores, emissions, 0, length);
-    sums.addExpectations(1, dEmissions, 0, dStart, dTransition, dEnd);
-    TransitionScores restricted = possible.restrict(rules);
-    float[] masked = masked(labels, emissions, length, possible);
-    double right = sums.run(restricted, masked, 0, length);
-    boolean isOfSteps = restricted.hasOwn() && stepSize == 0;
-    float[] pairs = isOfSteps ? steps(length * labels * labels) : dTransition;
-    sums.addExpectations(-1, dEmissions, 0, dStart, pairs, dEnd);
-    if (isOfSteps) {
-      addUp(pairs, length, labels * labels, dTransition);
+    sums.addExpectations(possible.weights(), dEmissions, 0, dStart, dTransition, dEnd);
+    double loss = 0;
+    for (PossiblePaths paths = possible; paths != null; paths = paths.further()) {
+      TransitionScores restricted = paths.restrict(paths.keepRules() ? rules : transitionScores);
+      float[] masked = masked(labels, emissions, length, paths);
+      double right = sums.run(restricted, masked, 0, length);
+      boolean isOfSteps = restricted.hasOwn() && stepSize == 0;
+      float[] pairs = isOfSteps ? steps(length * labels * labels) : dTransition;
+      sums.addExpectations(-paths.weight(), dEmissions, 0, dStart, pairs, dEnd);
+      if (isOfSteps) {
+        addUp(pairs, length, labels * labels, dTransition);
+      }
+      loss += paths.weight() * difference(all, right);
     }
-    return difference(all, right);
+    return loss;
   }
 
   private float[] steps(int size) {

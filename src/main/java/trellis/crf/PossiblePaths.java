@@ -4,13 +4,39 @@ package trellis.crf;
  * Which label sequences of a sentence are possible where its labels are not all known: each token
  * has one of its labels, and neighbors are a pair that their step allows.
  *
+ * <p>Where some tokens weigh more than others, the loss is a sum of several such losses, each with
+ * its weight: {@code further} leads to the next of them.
+ *
  * <p>The arrays are kept: they must not be written to.
  *
  * @param labels {@code [token][label]}; a null row: any label
  * @param steps {@code [token][from][to]} which pairs may be, beside what the chain allows; null, or
  *     a null row: all of them. That of the first token is not read
+ * @param keepRules whether no other sequences are possible than those that are at all; otherwise
+ *     all may be that the likelihood sums over
+ * @param weight how often the loss counts
+ * @param further what the loss counts beside it; null: nothing
  */
-public record PossiblePaths(boolean[][] labels, boolean[][][] steps) {
+public record PossiblePaths(
+    boolean[][] labels,
+    boolean[][][] steps,
+    boolean keepRules,
+    double weight,
+    PossiblePaths further) {
+  /** Those of a sentence all of whose tokens count once. */
+  public PossiblePaths(boolean[][] labels, boolean[][][] steps) {
+    this(labels, steps, true, 1, null);
+  }
+
+  /** How often the loss counts, with all that are beside it. */
+  double weights() {
+    double sum = weight;
+    for (PossiblePaths next = further; next != null; next = next.further) {
+      sum += next.weight;
+    }
+    return sum;
+  }
+
   /** A copy of emissions, {@code [length][labels]}, in which what is not possible is impossible. */
   void mask(float[] emissions, int labelCount, float[] masked) {
     for (int token = 0; token < labels.length; token++) {

@@ -4,20 +4,66 @@ package trellis.labels;
  * Which labels of a {@link LabelSet} the tokens of a sentence may have, as far as its corpus tells;
  * immutable. Together with the rules of the set's scheme it allows exactly the sequences that say
  * what the corpus says.
+ *
+ * <p>Where some tokens weigh more than others, training learns from several of these at once: the
+ * first has what all tokens say, each further one what only the heavier ones say.
  */
 public final class PossibleLabels {
   private final int[] ids; // [token]
   private final boolean[][] labels; // [token][label]; a null row: any
   private final boolean[][][] steps; // [token][from][to]; a null row: all; null: all rows are
 
+  private final boolean open; // whether a corpus left something open
+  private final double weight;
+  private final PossibleLabels further; // null: there are none
+
   PossibleLabels(int[] ids, boolean[][] labels, boolean[][][] steps) {
+    this(ids, labels, steps, true, 1, null);
+  }
+
+  PossibleLabels(
+      int[] ids,
+      boolean[][] labels,
+      boolean[][][] steps,
+      boolean open,
+      double weight,
+      PossibleLabels further) {
     this.ids = ids;
     this.labels = labels;
     this.steps = steps;
+    this.open = open;
+    this.weight = weight;
+    this.further = further;
   }
 
-  /** Whether there is one possible label at each token. */
+  /**
+   * Whether a corpus left some of its labels open, so that what it means keeps to the rules of the
+   * scheme; otherwise what is open here is what lighter tokens say, and that is anything.
+   */
+  public boolean areOpen() {
+    return open;
+  }
+
+  /** How often training counts what they say. */
+  public double weight() {
+    return weight;
+  }
+
+  /** What heavier tokens say, which counts beside this; null when there are none. */
+  public PossibleLabels further() {
+    return further;
+  }
+
+  /** Whether all tokens count once. */
+  boolean areUnweighted() {
+    return weight == 1 && further == null;
+  }
+
+  /** Whether there is one possible label at each token, and each counts once. */
   public boolean areKnown() {
+    if (!areUnweighted()) {
+      return false;
+    }
     for (int id : ids) {
       if (id == LabelSet.MISSING) {
         return false;

@@ -155,10 +155,19 @@ final class PackedTokens {
       PossibleLabels possible = batch.sentence(s).possible();
       if (possible != null) {
         paths = paths == null ? new PossiblePaths[batch.size()] : paths;
-        paths[s] = new PossiblePaths(possible.labels(), possible.steps());
+        paths[s] = paths(possible);
       }
     }
     return paths;
+  }
+
+  private static PossiblePaths paths(PossibleLabels possible) {
+    return new PossiblePaths(
+        possible.labels(),
+        possible.steps(),
+        possible.areOpen(),
+        possible.weight(),
+        possible.further() == null ? null : paths(possible.further()));
   }
 
   /** The id of the label, {@code [rows]}; any one in sentences whose labels are not all known. */

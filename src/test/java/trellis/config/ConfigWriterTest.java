@@ -412,6 +412,7 @@ class ConfigWriterTest {
         random.nextInt(101) / 100.0,
         random.nextInt(100_001),
         task == Task.NER && random.nextBoolean(),
+        wholeFile ? Optional.empty() : Optional.of(Map.of(text(random), 0.1 + random.nextInt(50))),
         random.nextBoolean(),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),

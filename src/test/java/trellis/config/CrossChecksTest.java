@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,20 @@ class CrossChecksTest {
             + " where no label means that there is nothing: write false, or set `task: ner`",
         problems(balanced.with("task", "pos")));
     assertFalse(balanced.with("train.balance", "false").parse().train().balance());
+  }
+
+  @Test
+  void dl4jHasNoWeights() {
+    ConfigText weighted = ConfigText.minimal().with("train.weights", "{PER: 2, LOC: 0.5}");
+
+    assertEquals(Map.of("PER", 2.0, "LOC", 0.5), weighted.parse().train().weights().orElseThrow());
+    assertEquals(
+        "test.yaml:5: `train.weights`: in the engine deeplearning4j all labels weigh the same:"
+            + " remove it, or leave out `train.engine`",
+        problems(weighted.with("train.engine", "deeplearning4j")));
+    ConfigText.assertRefused("train.weights", "[PER]", "expected a map such as {PRODUCT: 2}");
+    ConfigText.assertRefused("train.weights", "{PER: much}", "expected a number in (0, 100]");
+    ConfigText.assertRefused("train.weights", "{PER: 0}", "outside its range (0, 100]");
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +34,7 @@ class TrainConfigTest {
             0.5,
             0,
             false,
+            Optional.empty(),
             false,
             50,
             10,
@@ -67,7 +70,7 @@ class TrainConfigTest {
             .with("train.checkpoint", "2.5")
             .with("train.sample", "20")
             .with("train.threads", "2")
-            .with("train.engine", "deeplearning4j")
+            .with("train.weights", "{PER: 2.5}")
             .with("train.word_table", "inside")
             .with("train.parallel", "4")
             .parse()
@@ -88,13 +91,14 @@ class TrainConfigTest {
             0.25,
             4,
             true,
+            Optional.of(Map.of("PER", 2.5)),
             true,
             100,
             3,
             2.5,
             20,
             2,
-            Engine.DEEPLEARNING4J,
+            Engine.TRELLIS,
             WordTable.INSIDE,
             4),
         train);

@@ -6,16 +6,20 @@ import java.util.Map;
 import java.util.Optional;
 import trellis.config.yaml.YamlNode;
 
-/** The type of a key whose value is a map of texts, one entry at least, in their order. */
-record MapType() implements ValueType {
+/**
+ * The type of a key whose value is a map, one entry at least, in their order.
+ *
+ * @param what the values in a word
+ */
+record MapType(ValueType values, String what, String example) implements ValueType {
   @Override
   public String range() {
-    return "map of texts";
+    return "map of " + what;
   }
 
   @Override
   public String expected() {
-    return "a map such as {group: ORG}, whose values are texts";
+    return "a map such as " + example + ", whose values are " + what;
   }
 
   @Override
@@ -28,10 +32,10 @@ record MapType() implements ValueType {
       complaints.add(node.place(), "the map is empty: give it one entry at least");
       return Optional.empty();
     }
-    Map<String, String> read = new LinkedHashMap<>();
+    Map<String, Object> read = new LinkedHashMap<>();
     for (YamlNode.Pair pair : map.pairs()) {
-      Optional<Object> value = TextType.ANY.read(pair.value(), complaints);
-      if (value.isPresent() && read.put(pair.key(), (String) value.get()) != null) {
+      Optional<Object> value = values.read(pair.value(), complaints);
+      if (value.isPresent() && read.put(pair.key(), value.get()) != null) {
         complaints.add(pair.place(), pair.key() + " stands twice in the map: keep one");
         return Optional.empty();
       }

@@ -39,7 +39,10 @@ public interface ValueType {
       return new OneOrMoreType(of(argument(declared), key));
     }
     if (declared instanceof ParameterizedType map && map.getRawType() == Map.class) {
-      return new MapType();
+      Type values = map.getActualTypeArguments()[1];
+      return values == String.class
+          ? new MapType(TextType.ANY, "texts", "{group: ORG}")
+          : new MapType(of(values, key), "numbers in " + key.range(), "{PRODUCT: 2}");
     }
     if (declared == int.class || declared == Integer.class) {
       return WholeNumberType.ofInt(Range.parse(key.range()));

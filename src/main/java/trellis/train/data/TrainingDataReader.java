@@ -24,7 +24,9 @@ import trellis.error.CorpusException;
 import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
+import trellis.labels.LabelWeights;
 import trellis.labels.PossibleLabelFinder;
+import trellis.labels.PossibleLabels;
 import trellis.labels.SchemeDetector;
 import trellis.labels.TagScheme;
 import trellis.text.Column;
@@ -55,6 +57,7 @@ public final class TrainingDataReader {
   private final Consumer<String> lines; // that tell how far it is
   private final Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
   private final Optional<StartingModel> start;
+  private Optional<LabelWeights> weights = Optional.empty();
 
   private TrainingDataReader(TaggerConfig config, Consumer<String> lines) {
     this.config = config;
@@ -303,12 +306,25 @@ public final class TrainingDataReader {
         vocabularies
             .encoder(forms, rare, features.stream().map(FeatureColumn::counts).toList())
             .openScope();
+    weights = config.train().weights().map(some -> weights(vocabularies.labels(), some));
     List<Column> columns = features.stream().map(FeatureColumn::column).toList();
     List<EncodedSentence> encoded = new ArrayList<>(sentences.size());
     for (Sentence sentence : sentences) {
       encoded.add(encode(sentence, vocabularies.labels(), scope, columns));
     }
     return encoded;
+  }
+
+  private LabelWeights weights(LabelSet labels, Map<String, Double> byName) {
+    try {
+      return new LabelWeights(labels, byName);
+    } catch (IllegalArgumentException unknown) {
+      throw new CorpusException(
+          config.data().train().toString(),
+          0,
+          unknown.getMessage() + " (`train.weights`)",
+          unknown);
+    }
   }
 
   /** Null where labels say nothing, or contradict each other. */
@@ -318,7 +334,10 @@ public final class TrainingDataReader {
     LabelReading reading = sentence.reading();
     if (reading.tellAll(written)) {
       int[] ids = labels.encode(written);
-      return scope.encode(sentence.tokens(), sentence.features(columns), ids);
+      Optional<PossibleLabels> weighed = weights.flatMap(some -> some.weigh(ids));
+      return weighed.isPresent()
+          ? scope.encode(sentence.tokens(), sentence.features(columns), weighed.get())
+          : scope.encode(sentence.tokens(), sentence.features(columns), ids);
     }
     refuseForDl4j(sentence);
     if (reading.tellNothing(written)) {
@@ -329,6 +348,7 @@ public final class TrainingDataReader {
     try {
       return finder
           .find(written)
+          .map(found -> weights.isPresent() ? weights.get().weigh(found) : found)
           .map(found -> scope.encode(sentence.tokens(), sentence.features(columns), found))
           .orElse(null);
     } catch (IllegalArgumentException schemeCannot) {

@@ -20,7 +20,10 @@ import trellis.indouble.crf.PossiblePaths;
 import trellis.indouble.crf.TransitionScores;
 import trellis.testing.RandomCases;
 
-/** The losses of batches in which the labels of some sentences are not all known. */
+/**
+ * The losses of batches in which the labels of some sentences are not all known, or some tokens
+ * weigh more than others.
+ */
 class PartialLossTest {
   private static final int CASES = 40;
 
@@ -120,7 +123,9 @@ class PartialLossTest {
           pairs[t][gold(sentence, t - 1)][gold(sentence, t)] = true;
         }
       }
-      return new PossiblePaths(sets, pairs);
+      boolean keepRules = random.nextBoolean();
+      PossiblePaths further = random.nextInt(3) == 0 ? paths(sentence, length) : null;
+      return new PossiblePaths(sets, pairs, keepRules, random.nextDouble(0.1, 3), further);
     }
 
     private Parameter add(Parameter parameter, boolean used) {
@@ -176,25 +181,30 @@ class PartialLossTest {
       tape.restart(null);
       double expected = 0;
       for (int s = 0; s < possible.length; s++) {
-        double[] sums = new double[2]; // of all, of what is possible
-        addUp(s, new int[packedSequence.length(s)], 0, sums);
-        expected += Math.log(sums[0]) - Math.log(sums[1]);
+        PossiblePaths paths = possible[s];
+        do {
+          double[] sums = new double[2]; // of all, of what is possible
+          addUp(s, paths, new int[packedSequence.length(s)], 0, sums);
+          double weight = paths == null ? 1 : paths.weight();
+          expected += weight * (Math.log(sums[0]) - Math.log(sums[1]));
+          paths = paths == null ? null : paths.further();
+        } while (paths != null);
       }
       double found = loss(tape).value();
       assertEquals(expected, found, 1e-10 * Math.max(1, expected));
     }
 
-    private void addUp(int sentence, int[] path, int token, double... sums) {
+    private void addUp(int sentence, PossiblePaths paths, int[] path, int token, double... sums) {
       if (token < path.length) {
         for (int label = 0; label < labels; label++) {
           path[token] = label;
-          addUp(sentence, path, token + 1, sums);
+          addUp(sentence, paths, path, token + 1, sums);
         }
         return;
       }
       double weight = Math.exp(score(sentence, path));
       sums[0] += constrained && !keepsRules(path) ? 0 : weight;
-      sums[1] += isPossible(sentence, path) ? weight : 0;
+      sums[1] += isPossible(sentence, paths, path) ? weight : 0;
     }
 
     private double score(int sentence, int... path) {
@@ -221,9 +231,9 @@ class PartialLossTest {
       return keeps;
     }
 
-    private boolean isPossible(int sentence, int... path) {
-      PossiblePaths paths = possible[sentence];
-      boolean is = paths == null || keepsRules(path);
+    private boolean isPossible(int sentence, PossiblePaths paths, int... path) {
+      boolean isRuled = constrained || paths != null && paths.keepRules();
+      boolean is = paths == null || !isRuled || keepsRules(path);
       for (int t = 0; t < path.length; t++) {
         boolean[] set = paths == null ? null : paths.labels()[t];
         is &= paths == null ? path[t] == gold(sentence, t) : set == null || set[path[t]];
