@@ -55,7 +55,7 @@ public class WordPieces {
     }
     words.sentences(SENTENCES, TOKENS).forEach(pieces::addAll);
     byte[] vocabulary = String.join("\n", pieces).getBytes(StandardCharsets.UTF_8);
-    tokenizer = PieceTokenizer.ofVocabulary("vocab.txt", vocabulary, true, true, true);
+    tokenizer = PieceTokenizer.ofVocabulary("vocab.txt", "", vocabulary, true, true, true);
     sentences = words.sentences(SENTENCES, TOKENS);
     if (text.equals("accents")) {
       sentences = sentences.stream().map(sentence -> accented(sentence)).toList();

@@ -48,7 +48,7 @@ class CrossChecksTest {
 
     assertEquals(Map.of("PER", 2.0, "LOC", 0.5), weighted.parse().train().weights().orElseThrow());
     assertEquals(
-        "test.yaml:5: `train.weights`: in the engine deeplearning4j all labels weigh the same:"
+        "test.yaml:5: `train.weights`: the engine deeplearning4j has one weight for all labels:"
             + " remove it, or leave out `train.engine`",
         problems(weighted.with("train.engine", "deeplearning4j")));
     ConfigText.assertRefused("train.weights", "[PER]", "expected a map such as {PRODUCT: 2}");

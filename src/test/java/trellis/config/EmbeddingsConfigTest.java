@@ -58,7 +58,7 @@ class EmbeddingsConfigTest {
             new EncoderConfig(
                 Optional.of(Path.of("bert")),
                 Optional.empty(),
-                Pieces.FIRST,
+                Pieces.MEAN,
                 128,
                 0.2,
                 Pack.FLOAT16,
@@ -67,7 +67,7 @@ class EmbeddingsConfigTest {
                 0.00005,
                 1,
                 0,
-                0)),
+                0.1)),
         embeddings);
   }
 
