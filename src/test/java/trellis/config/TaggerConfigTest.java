@@ -40,6 +40,8 @@ class TaggerConfigTest {
             .with("data.test", "test.conll")
             .with("embeddings.file", "glove.txt")
             .with("network.output", "softmax")
+            .with("init", "old.trellis")
+            .with("freeze", "[layers, words]")
             .with("train.batch", "7")
             .parse();
 
@@ -50,6 +52,9 @@ class TaggerConfigTest {
     assertEquals(List.of(3L, -4L, 5L), config.allSeeds());
     assertEquals(3, config.seed(), "the first of the seeds");
     assertEquals(Path.of("out/here"), config.output());
+    assertEquals(Optional.of(Path.of("old.trellis")), config.init());
+    assertEquals(
+        Optional.of(List.of(TaggerConfig.Part.LAYERS, TaggerConfig.Part.WORDS)), config.freeze());
     assertEquals(42, ConfigText.minimal().with("seed", "42").parse().seed());
   }
 
