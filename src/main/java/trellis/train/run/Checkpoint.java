@@ -36,9 +36,9 @@ import trellis.train.result.TrainingProgress;
  * are {@code steps/NAME.npy} of tables, the last step that each row has, and with a mean {@code
  * sum/NAME.npy}.
  *
- * <p>Of a table only the rows that training changes are in it. No state of a random generator is
- * needed: what is random in an epoch depends on the seed and the epoch alone. Nor is the number of
- * steps: all epochs have as many.
+ * <p>Of a table only the rows that training changes are in it, and of a matrix that is frozen the
+ * weights alone. No state of a random generator is needed: what is random in an epoch depends on
+ * the seed and the epoch alone. Nor is the number of steps: all epochs have as many.
  */
 public record Checkpoint(Path file) {
   private static final int VERSION = 1;
