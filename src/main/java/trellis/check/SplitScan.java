@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import trellis.annotation.SpanFinding;
 import trellis.annotation.SpanFindings;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.error.CorpusException;
 import trellis.labels.Label;
 import trellis.labels.SchemeDetector;
@@ -22,8 +23,8 @@ import trellis.text.SentenceReader;
 import trellis.util.Excerpt;
 
 /**
- * Reads one file of a corpus in two passes: the first finds its label scheme, the second counts and
- * judges by it.
+ * Reads one split of a corpus, mostly a single file, in two passes: the first finds its label
+ * scheme, the second counts and judges by it.
  */
 final class SplitScan {
   private static final Set<String> HEADS_OF_TOKENS =
@@ -45,11 +46,12 @@ final class SplitScan {
           "entity",
           "chunk");
 
-  private final CorpusFile file;
+  private final List<CorpusFile> files; // one but for train
   private final WordCounts words = new WordCounts();
   private final LabelCounts labels = new LabelCounts();
   private final Set<String> written = new TreeSet<>(); // types, or labels, before they are renamed
   private final FeatureCounts features;
+  private String lastFile = "";
   private long sentences;
   private long tokens;
   private long documents;
@@ -57,18 +59,23 @@ final class SplitScan {
   private long unreadable; // faults of its lines
   private final Map<Integer, Long> widths = new TreeMap<>(); // rows that have so many columns
 
-  /** Takes the file and the columns that the network reads beside the token. */
-  SplitScan(CorpusFile file, List<Column> features) {
-    this.file = file;
+  /** Takes the files and the columns that the network reads beside the token. */
+  SplitScan(List<CorpusFile> files, List<Column> features) {
+    this.files = List.copyOf(files);
     this.features = new FeatureCounts(features);
   }
 
   String name() {
-    return file.name();
+    return files.get(0).name();
   }
 
+  Split split() {
+    return files.get(0).split();
+  }
+
+  /** The path of the first file. */
   String path() {
-    return file.path().toString();
+    return files.get(0).path().toString();
   }
 
   WordCounts words() {
@@ -117,14 +124,15 @@ final class SplitScan {
     OddTokens oddTokens = new OddTokens(width(), findings);
     forEach(
         sentence -> {
-          if (sentences == 0) {
+          if (!sentence.file().equals(lastFile)) {
             judgeHeader(sentence, findings);
+            lastFile = sentence.file();
           }
           count(sentence, scheme);
           features.add(sentence, findings);
           judgeLabels(sentence, scheme, findings);
           oddTokens.add(sentence);
-          repeated.add(file.name(), sentence);
+          repeated.add(split(), sentence);
         },
         told -> {},
         SpanFindings.toldTo(told -> {}));
@@ -214,6 +222,14 @@ final class SplitScan {
    * reported at once.
    */
   void forEach(Consumer<Sentence> action, Consumer<CorpusException> onFault, SpanFindings spans) {
+    files.forEach(file -> forEach(file, action, onFault, spans));
+  }
+
+  private static void forEach(
+      CorpusFile file,
+      Consumer<Sentence> action,
+      Consumer<CorpusException> onFault,
+      SpanFindings spans) {
     try (SentenceReader reader = file.open(spans)) {
       boolean more = true;
       while (more) {
@@ -237,7 +253,7 @@ final class SplitScan {
    */
   SplitReport report(TagScheme scheme, String schemeEvidence, SplitScan train) {
     return new SplitReport(
-        file.name(),
+        name(),
         path(),
         sentences,
         tokens,
