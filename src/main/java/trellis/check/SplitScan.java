@@ -1,5 +1,6 @@
 package trellis.check;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,7 +58,8 @@ final class SplitScan {
   private long documents;
   private long longestSentence;
   private long unreadable; // faults of its lines
-  private final Map<Integer, Long> widths = new TreeMap<>(); // rows that have so many columns
+  private final Map<String, Map<Integer, Long>> widths =
+      new HashMap<>(); // rows of so many columns, by file
 
   /** Takes the files and the columns that the network reads beside the token. */
   SplitScan(List<CorpusFile> files, List<Column> features) {
@@ -101,8 +103,9 @@ final class SplitScan {
     forEach(
         sentence -> {
           detector.add(sentence.labels(), sentence.reading());
+          Map<Integer, Long> own = widths.computeIfAbsent(sentence.file(), file -> new TreeMap<>());
           for (int width : sentence.widths()) {
-            widths.merge(width, 1L, Long::sum);
+            own.merge(width, 1L, Long::sum);
           }
         },
         broken -> {
@@ -121,7 +124,7 @@ final class SplitScan {
 
   /** Counts everything, and judges labels by the scheme and tokens by their looks. */
   void count(TagScheme scheme, Findings findings, RepeatedSentences repeated) {
-    OddTokens oddTokens = new OddTokens(width(), findings);
+    Map<String, OddTokens> oddTokens = new HashMap<>(); // by file
     forEach(
         sentence -> {
           if (!sentence.file().equals(lastFile)) {
@@ -131,7 +134,9 @@ final class SplitScan {
           count(sentence, scheme);
           features.add(sentence, findings);
           judgeLabels(sentence, scheme, findings);
-          oddTokens.add(sentence);
+          oddTokens
+              .computeIfAbsent(sentence.file(), file -> new OddTokens(width(file), findings))
+              .add(sentence);
           repeated.add(split(), sentence);
         },
         told -> {},
@@ -151,11 +156,15 @@ final class SplitScan {
     }
   }
 
-  /** The columns of most rows, of equal ones the most; 0 without a row. */
-  private int width() {
+  /** The columns of most rows of a file, of equal ones the most; 0 without a row. */
+  private int width(String file) {
     int width = 0;
-    for (Map.Entry<Integer, Long> rows : widths.entrySet()) {
-      width = width == 0 || rows.getValue() >= widths.get(width) ? rows.getKey() : width;
+    long most = 0;
+    for (Map.Entry<Integer, Long> rows : widths.getOrDefault(file, Map.of()).entrySet()) {
+      if (rows.getValue() >= most) {
+        width = rows.getKey();
+        most = rows.getValue();
+      }
     }
     return width;
   }

@@ -40,6 +40,7 @@ final class CrossChecks {
     for (Values corpus : values.corpora()) {
       new DataChecks(corpus, problems).check();
     }
+    checks.featuresAreInAllCorpora();
     checks.schemeFitsTask();
     checks.softmaxHasNoSequences();
     checks.balanceNeedsSpans();
@@ -49,6 +50,25 @@ final class CrossChecks {
     checks.trainedEncoderIsSaved();
     checks.scheduleAndWeightsAreOurs();
     new StartChecks(values, problems).check();
+  }
+
+  /** A feature is a column of each corpus, maybe another one. */
+  private void featuresAreInAllCorpora() {
+    int first = FeatureChecks.columns(values).size();
+    for (Values corpus : values.corpora()) {
+      int here = FeatureChecks.columns(corpus).size();
+      if (here != first) {
+        problems.add(
+            corpus.place(FeatureChecks.FEATURES),
+            "`"
+                + FeatureChecks.FEATURES
+                + "`: "
+                + here
+                + " in one corpus and "
+                + first
+                + " in another: the network reads as many of each, in the same order");
+      }
+    }
   }
 
   private void trainedEncoderIsSaved() {
