@@ -25,7 +25,6 @@ final class CorporaReader {
 
   static final String PATH = Records.DATA.path() + "." + NAME;
 
-  private static final String NAMES = "[A-Za-z0-9][A-Za-z0-9_-]*"; // files are called so
   private static final String DEV = "dev";
   private static final List<String> OF_EACH =
       List.of("name", "train", DEV, "test"); // dev but for a share
@@ -132,14 +131,7 @@ final class CorporaReader {
     for (Values corpus : corpora) {
       Optional<String> name = corpus.find("data.name", String.class);
       ConfigPlace place = corpus.place("data.name");
-      if (name.isPresent() && !name.get().matches(NAMES)) {
-        add(
-            place,
-            "data.name",
-            Excerpt.quoted(name.get())
-                + " is no name of a corpus, which files are called by: write letters, digits, -"
-                + " and _");
-      } else if (name.isEmpty() && corpora.size() > 1) {
+      if (name.isEmpty() && corpora.size() > 1) {
         add(place, PATH, "each of several corpora needs a `name`, such as `name: mine`");
       } else if (name.isPresent() && !names.add(name.get())) {
         add(place, "data.name", Excerpt.quoted(name.get()) + " is the name of two corpora");

@@ -11,6 +11,7 @@ import trellis.config.schema.ColumnRef;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.OneOrMore;
 import trellis.config.yaml.Problems;
+import trellis.util.Excerpt;
 
 /** Checks that what is said of one corpus fits together, and fits the rest of the config. */
 final class DataChecks {
@@ -35,9 +36,24 @@ final class DataChecks {
     commentsFitFormat();
     dl4jLearnsFromTheWholeFile();
     labelsFitTaskAndEngine();
+    nameCanBeOfFiles();
     weightsFitFiles();
     devIsThere();
     foldIsOfTheOnlyCorpus();
+  }
+
+  private void nameCanBeOfFiles() {
+    values
+        .find("data.name", String.class)
+        .filter(name -> !name.matches("[A-Za-z0-9][A-Za-z0-9_-]*"))
+        .ifPresent(
+            name ->
+                problems.add(
+                    values.place("data.name"),
+                    "`data.name`: "
+                        + Excerpt.quoted(name)
+                        + " is no name of a corpus, which files are called by: write letters,"
+                        + " digits, - and _"));
   }
 
   private void weightsFitFiles() {

@@ -71,7 +71,7 @@ final class EpochMonitor implements StepObserver {
     this.loss = part.loss();
     this.norms = part.norms();
     this.clipped = part.clipped();
-    this.divergence = new DivergenceDetector(data.labels().size());
+    this.divergence = new DivergenceDetector(data.labels().size(), data.heaviest());
     this.mayBeginBadly = config.init().isPresent();
     this.divergenceReport =
         new DivergenceReport(config, data, session.network().wordTables(), folder);

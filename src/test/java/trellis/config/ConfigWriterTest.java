@@ -233,6 +233,8 @@ class ConfigWriterTest {
         data.dev().file().isPresent()
             && data.fold().isEmpty()
             && data.part() == 1
+            && data.train().values().size() == 1
+            && data.weight().isEmpty()
             && data.labels().map().isEmpty()
             && data.labels().knows().isEmpty()
             && data.labels().types().isEmpty();

@@ -186,8 +186,7 @@ class DataConfigTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "data.train   | {a: b}  | expected the path of a file, or a list of such, found a map of"
-            + " keys: put a path",
+        "data.train   | {a: b}  | expected the path of a file, found a map of keys: put a path",
         "data.train   | []      | the list is empty: from 1 to 16 are expected",
         "data.weight  | 0       | 0 is outside its range (0, 100]",
         "data.weight  | [1, 2]  | the list has 2 values, but `data.train` names 1 file: give one",

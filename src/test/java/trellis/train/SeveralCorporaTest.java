@@ -207,8 +207,8 @@ class SeveralCorporaTest {
   /** A weight is what its definition says: the loss of a step is so many times as large. */
   @Test
   void aWeightMultipliesTheLoss() {
-    double once = firstLoss("data.weight=1", "train.batch=40");
-    double thrice = firstLoss("data.weight=3", "train.batch=40");
+    double once = firstLoss("data.weight=1", "train.batch=40", "train.rate=0.001");
+    double thrice = firstLoss("data.weight=3", "train.batch=40", "train.rate=0.001");
     assertEquals(3 * once, thrice, 1e-3 * thrice);
   }
 

@@ -83,6 +83,15 @@ public record TrainingCorpus(
     return config.weight(fileOf(sentence));
   }
 
+  /** How often the losses of those of its training sentences count that count most. */
+  double heaviest() {
+    return config.weight().stream()
+        .flatMap(some -> some.values().stream())
+        .mapToDouble(Double::doubleValue)
+        .max()
+        .orElse(1);
+  }
+
   /** The place of the training file that a sentence is in. */
   private int fileOf(Sentence sentence) {
     int last = config.train().values().size() - 1;

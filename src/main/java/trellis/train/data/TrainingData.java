@@ -77,6 +77,11 @@ public record TrainingData(
     return lengths;
   }
 
+  /** How often the loss of those sentences counts that count most. */
+  public double heaviest() {
+    return corpora.stream().mapToDouble(TrainingCorpus::heaviest).max().orElse(1);
+  }
+
   /** The rows of the word table. */
   public Vocabulary words() {
     return vocabularies.words();
