@@ -117,7 +117,7 @@ public record DataConfig(
         Optional<List<String>> names,
     @Key(
             range = "list of corpora",
-            example = "[{name: a, train: a.conll, dev: b.conll}, {name: b, train: c.conll}]",
+            example = "[{name: a}, {name: b}]",
             meaning =
                 "several corpora, each with keys of data of its own; what stands beside this key"
                     + " is for all that do not say it themselves. A list in the place of data is"
