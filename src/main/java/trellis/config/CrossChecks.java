@@ -50,6 +50,7 @@ final class CrossChecks {
     checks.trainedEncoderIsSaved();
     checks.scheduleAndWeightsAreOurs();
     new StartChecks(values, problems).check();
+    new TeacherChecks(values, problems).check();
   }
 
   /** A feature is a column of each corpus, maybe another one. */

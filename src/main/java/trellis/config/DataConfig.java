@@ -117,7 +117,7 @@ public record DataConfig(
         Optional<List<String>> names,
     @Key(
             range = "list of corpora",
-            example = "[{name: a}, {name: b}]",
+            example = "[{name: a}]",
             meaning =
                 "several corpora, each with keys of data of its own; what stands beside this key"
                     + " is for all that do not say it themselves. A list in the place of data is"

@@ -29,14 +29,14 @@ public final class DataDigests {
    * @param corpora of the config, with what is kept out
    * @param vectors what is known already of the vector files
    * @param encoder the encoder, if there is one
-   * @param start the model that the training begins with, if it begins with one
+   * @param models that the training begins with or learns from
    */
   static List<DataFile> of(
       TaggerConfig config,
       List<TrainingCorpus> corpora,
       List<VectorSource> vectors,
       Optional<DataFile> encoder,
-      Optional<DataFile> start) {
+      List<DataFile> models) {
     List<DataFile> files = new ArrayList<>();
     corpora.forEach(corpus -> files.addAll(of(config, corpus)));
     for (int table = 0; table < vectors.size(); table++) {
@@ -44,7 +44,7 @@ public final class DataDigests {
       files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
     }
     encoder.ifPresent(files::add);
-    start.ifPresent(files::add);
+    files.addAll(models);
     return List.copyOf(files);
   }
 
@@ -101,6 +101,9 @@ public final class DataDigests {
     }
     if (use.equals(ModelCard.INIT)) {
       return "`init`";
+    }
+    if (use.equals(ModelCard.TEACHER)) {
+      return "`train.teacher`";
     }
     return ModelCard.isOfVectors(use) ? "`embeddings.file`" : "`data." + use + "`";
   }

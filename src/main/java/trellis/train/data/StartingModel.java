@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.CharactersConfig.CharacterEncoder;
+import trellis.config.DataConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.Setting;
 import trellis.config.TaggerConfig;
@@ -17,6 +19,7 @@ import trellis.encoder.context.StoredEncoder;
 import trellis.error.TrainingException;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
+import trellis.labels.TagScheme;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.TaggerModel;
@@ -52,6 +55,47 @@ public record StartingModel(Path path, TaggerModel model) {
   void addLabels(LabelSetBuilder builder) {
     LabelSet labels = model.labels();
     (labels.hasSpans() ? labels.spanTypes() : labels.labels()).forEach(builder::add);
+  }
+
+  /**
+   * The config of a rehearsal: its corpus knows the types that its training file has, unless the
+   * config says which ones. So training and scores leave open where the others are.
+   *
+   * @param lines hears which types those are that it does not know
+   */
+  TaggerConfig rehearsing(TaggerConfig config, Consumer<String> lines) {
+    if (!model.labels().hasSpans()) {
+      return config;
+    }
+    List<DataConfig> corpora =
+        config.corpora().stream().map(corpus -> rehearsing(config, corpus, lines)).toList();
+    return corpora.size() == 1
+        ? config.with("data.labels.knows", corpora.get(0).labels().knows())
+        : config.with("data.corpora", Optional.of(corpora));
+  }
+
+  private DataConfig rehearsing(TaggerConfig config, DataConfig corpus, Consumer<String> lines) {
+    List<String> types = corpus.labels().knows().orElseGet(() -> typesOfTrain(config, corpus));
+    List<String> unknown =
+        model.labels().spanTypes().stream().filter(type -> !types.contains(type)).toList();
+    String name = corpus.name().filter(given -> config.corpora().size() > 1).orElse("the corpus");
+    lines.accept(
+        "rehearse: "
+            + (unknown.isEmpty()
+                ? name + " has all types of " + path.getFileName()
+                : path.getFileName()
+                    + " tells where "
+                    + String.join(", ", unknown)
+                    + " may be"
+                    + (config.corpora().size() > 1 ? " in " + name : "")));
+    return unknown.isEmpty() ? corpus : corpus.with("data.labels.knows", Optional.of(types));
+  }
+
+  private static List<String> typesOfTrain(TaggerConfig config, DataConfig corpus) {
+    LabelSetBuilder builder = new LabelSetBuilder(TagScheme.BIO, TagScheme.BIO);
+    CorpusReader.readTrain(config, corpus)
+        .forEach(sentence -> builder.add(sentence.labels(), sentence.reading()));
+    return builder.build().spanTypes();
   }
 
   /**

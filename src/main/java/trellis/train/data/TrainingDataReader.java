@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.Vocabularies;
@@ -38,12 +39,14 @@ public final class TrainingDataReader {
   private final List<List<WordNormalizer>> forms; // [table]
   private final Consumer<String> lines; // that tell how far it is
   private final Optional<StartingModel> start;
+  private final Optional<Teacher> teacher;
 
   private TrainingDataReader(TaggerConfig config, Consumer<String> lines) {
-    this.config = config;
     this.lines = lines;
-    this.sources = config.embeddings().sources();
     this.start = StartingModel.of(config);
+    this.teacher = Teacher.of(config, start, lines);
+    this.config = config.rehearse() ? start.orElseThrow().rehearsing(config, lines) : config;
+    this.sources = config.embeddings().sources();
     this.forms = sources.stream().map(s -> WordNormalizer.chain(s.lowercase())).toList();
   }
 
@@ -106,9 +109,11 @@ public final class TrainingDataReader {
             ofTraining,
             characters,
             features.stream().map(FeatureColumn::values).toList(),
-            TrainingEncoder.labels(config, corpora, start));
+            TrainingTargets.labels(config, corpora, start));
     TrainingEncoder encoder =
-        new TrainingEncoder(config, vocabularies.labels(), scope(vocabularies, words, features));
+        new TrainingEncoder(
+            new TrainingTargets(config, vocabularies.labels(), teacher),
+            scope(vocabularies, words, features));
     List<TrainingCorpus> labeled = new ArrayList<>(); // what can be learned from
     List<EncodedSentence> encoded = new ArrayList<>();
     for (TrainingCorpus corpus : corpora) {
@@ -136,7 +141,9 @@ public final class TrainingDataReader {
                 corpora,
                 vectorFiles,
                 context.map(read -> read.dataFile()),
-                start.map(StartingModel::dataFile)));
+                Stream.of(start.map(StartingModel::dataFile), teacher.flatMap(Teacher::dataFile))
+                    .flatMap(Optional::stream)
+                    .toList()));
     TrainingData withContext =
         context.isPresent()
             ? data.withEncoded(context.get().withStates(encoded, data.train()))

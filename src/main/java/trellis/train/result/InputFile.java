@@ -27,8 +27,8 @@ import trellis.train.data.TrainingData;
  * A file that a training read, with its size, its digest and what is in it.
  *
  * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
- *     encoder} or {@code init}; further ones are for {@code train2}, {@code embeddings2} and so on,
- *     and those of several corpora for {@code mine.train}
+ *     encoder}, {@code init} or {@code teacher}; further ones are for {@code train2}, {@code
+ *     embeddings2} and so on, and those of several corpora for {@code mine.train}
  * @param name the name of the file, without its folder
  * @param bytes how long it is; empty when it is no longer there
  * @param sha256 the digest of its bytes in hexadecimal
@@ -105,6 +105,7 @@ public record InputFile(
     return switch (use) {
       case ModelCard.ENCODER -> config.embeddings().encoder().file().filter(Files::isRegularFile);
       case ModelCard.INIT -> config.init();
+      case ModelCard.TEACHER -> config.train().teacher().file();
       default -> vectors(use, config.embeddings().files());
     };
   }
