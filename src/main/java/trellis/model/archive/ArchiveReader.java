@@ -66,8 +66,19 @@ final class ArchiveReader {
     byte[] written = entries.manifest();
     Manifest manifest = entries.parse(EntryNames.MANIFEST, written, ManifestJson::read);
     entries.expect(manifest.entries());
+    boolean isEnsemble = manifest.members().isPresent();
+    if (isEnsemble != (manifest.format() == Manifest.ENSEMBLE)) {
+      throw entries.fault(
+          EntryNames.MANIFEST,
+          (isEnsemble ? "lists members (`members`)" : "lists no members (`members`)")
+              + ", but has version "
+              + manifest.format()
+              + " of the format: ensembles have "
+              + Manifest.ENSEMBLE
+              + ", and no other model has");
+    }
     TaggerModel model;
-    if (manifest.members().isPresent()) {
+    if (isEnsemble) {
       model = new EnsembleReader(in.file(), entries, manifest).read();
       requireOneTruth(entries, written, manifest, model);
     } else {

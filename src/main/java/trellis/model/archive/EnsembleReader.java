@@ -81,7 +81,7 @@ final class EnsembleReader {
     ListedEntries inFolder = entries.in(folder);
     byte[] written = inFolder.text(EntryNames.MANIFEST, text -> text);
     Manifest ofMember = inFolder.parse(EntryNames.MANIFEST, written, ManifestJson::read);
-    if (ofMember.members().isPresent()) {
+    if (ofMember.members().isPresent() || ofMember.format() == Manifest.ENSEMBLE) {
       throw inFolder.fault(EntryNames.MANIFEST, "is that of an ensemble: no member can be one");
     }
     for (EntryDigest entry : ofMember.entries()) {
