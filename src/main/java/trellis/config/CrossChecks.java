@@ -58,6 +58,7 @@ final class CrossChecks {
     checks.scheduleAndWeightsAreOurs();
     checks.labelsFitTaskAndEngine();
     new StartChecks(values, problems).check();
+    new TeacherChecks(values, problems).check();
   }
 
   private void labelsFitTaskAndEngine() {
