@@ -78,6 +78,10 @@ public final class EncoderUse {
               + " with SHA-256 "
               + trained.sha256());
     }
-    return model.isWhole() ? model : model.withEncoder(encoder);
+    if (model.isWhole()) {
+      return model;
+    }
+    TaggerModel whole = model.withEncoder(encoder);
+    return model.file().map(whole::readFrom).orElse(whole); // it is what the file means
   }
 }
