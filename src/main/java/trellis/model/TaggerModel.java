@@ -179,11 +179,7 @@ public sealed class TaggerModel permits EnsembleModel {
     return vocabularies().labels().files();
   }
 
-  /**
-   * The models whose probabilities it averages; none for a model of one network.
-   *
-   * @see EnsembleModel
-   */
+  /** The models whose probabilities it averages; none for a model of one network. */
   public List<EnsembleModel.Member> members() {
     return List.of();
   }
@@ -196,11 +192,7 @@ public sealed class TaggerModel permits EnsembleModel {
     return tagger;
   }
 
-  /**
-   * The network; its weights must not be changed.
-   *
-   * @throws trellis.error.ModelException ModelException when it is an ensemble, which has several
-   */
+  /** The network; its weights must not be changed. An ensemble has several, and refuses. */
   public TaggerNetwork network() {
     return parts.network();
   }
