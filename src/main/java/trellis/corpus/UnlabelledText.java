@@ -59,13 +59,11 @@ public final class UnlabelledText {
     Iterator<TokenizedSentence> found =
         rules.tokens().tokenize(RawText.read(file)).sentences().iterator();
     while (found.hasNext()) {
-      List<String> tokens =
-          found.next().tokens().stream().filter(TokenRows::isCell).toList();
+      List<String> tokens = found.next().tokens().stream().filter(TokenRows::isCell).toList();
       if (!tokens.isEmpty()) {
         int number = sentences.size() + 1;
         List<String> labels = Collections.nCopies(tokens.size(), LabelReading.BLANK);
-        sentences.add(
-            TokenRows.sentence(file.toString(), token -> number, false, tokens, labels));
+        sentences.add(TokenRows.sentence(file.toString(), token -> number, false, tokens, labels));
       }
     }
     return sentences;

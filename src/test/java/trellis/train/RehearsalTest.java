@@ -153,8 +153,7 @@ class RehearsalTest {
   @Test
   void whereLabelsTellAllItIsTheSameToTheBit() throws IOException {
     List<Parameter> plain = parameters(goOn(folder.resolve("a"), StartMode.NEW, "train.epochs=2"));
-    TrainingResult rehearsed =
-        goOn(folder.resolve("b"), StartMode.NEW, "train.epochs=2", REHEARSE);
+    TrainingResult rehearsed = goOn(folder.resolve("b"), StartMode.NEW, "train.epochs=2", REHEARSE);
     List<Parameter> same = parameters(rehearsed);
     for (int i = 0; i < plain.size(); i++) {
       assertArrayEquals(plain.get(i).value(), same.get(i).value(), plain.get(i).name());
@@ -188,8 +187,7 @@ class RehearsalTest {
   }
 
   private void refused(String part, String... changes) {
-    ConfigException refused =
-        assertThrows(ConfigException.class, () -> corpus.config(changes));
+    ConfigException refused = assertThrows(ConfigException.class, () -> corpus.config(changes));
     assertTrue(refused.getMessage().contains(part), refused::getMessage);
   }
 }

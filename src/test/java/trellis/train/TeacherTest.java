@@ -126,8 +126,7 @@ class TeacherTest {
     corpus.write("train.conll", whole.replace("B-LOC", "B-TOWN").replace("I-LOC", "I-TOWN"));
     TrainingData data =
         TrainingDataReader.read(
-                corpus.config(
-                    "train.teacher.file=" + teacher, unlabelled(), "data.errors=warn"))
+                corpus.config("train.teacher.file=" + teacher, unlabelled(), "data.errors=warn"))
             .data();
     LabelSet labels = data.labels();
     boolean[][] open =

@@ -126,8 +126,7 @@ record Teacher(
     for (PossibleLabels labels : known) {
       Tagging tagging = taggings.next();
       boolean isGuessed = labels == null && names.hasNew() && pupil.hasSpans();
-      targets.add(
-          isGuessed ? guessed(tagging, pupil, finder) : target(tagging, labels, names));
+      targets.add(isGuessed ? guessed(tagging, pupil, finder) : target(tagging, labels, names));
     }
     lines.accept(
         String.format(

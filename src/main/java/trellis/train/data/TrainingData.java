@@ -88,9 +88,7 @@ public record TrainingData(
     }
     if (!unlabelled.isEmpty()) {
       lengths.add(
-          encoded.subList(from, encoded.size()).stream()
-              .mapToInt(EncodedSentence::size)
-              .toArray());
+          encoded.subList(from, encoded.size()).stream().mapToInt(EncodedSentence::size).toArray());
     }
     return lengths;
   }

@@ -189,7 +189,8 @@ public final class TrainingDataReader {
   private List<FeatureColumn> features(List<TrainingCorpus> corpora) {
     for (TrainingCorpus corpus : corpora) {
       List<Column> columns = corpus.features();
-      splits(List.of(corpus), List.of()).forEach(split -> split.forEach(one -> one.features(columns)));
+      splits(List.of(corpus), List.of())
+          .forEach(split -> split.forEach(one -> one.features(columns)));
     }
     List<FeatureColumn> features = new ArrayList<>();
     for (int column = 0; column < corpora.get(0).features().size(); column++) {

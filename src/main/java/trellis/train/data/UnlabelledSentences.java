@@ -35,7 +35,8 @@ final class UnlabelledSentences {
       }
       DataConfig first =
           config.corpora().stream()
-              .filter(corpus -> corpus.unlabelled().stream().anyMatch(f -> f.values().contains(file)))
+              .filter(
+                  corpus -> corpus.unlabelled().stream().anyMatch(f -> f.values().contains(file)))
               .findFirst()
               .orElseThrow();
       List<Sentence> sentences = UnlabelledText.read(file, first);
