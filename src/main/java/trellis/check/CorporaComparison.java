@@ -89,8 +89,7 @@ final class CorporaComparison {
       return;
     }
     Place here = new Place(corpus, split, sentence.file(), sentence.line(0), Set.copyOf(spans));
-    Place first =
-        seen.putIfAbsent(RepeatedSentences.fingerprint(sentence.tokens()), here);
+    Place first = seen.putIfAbsent(RepeatedSentences.fingerprint(sentence.tokens()), here);
     if (first != null && first.corpus() != corpus) {
       judgeSame(first, here, sentence);
     }
@@ -169,13 +168,13 @@ final class CorporaComparison {
                 + String.join(", ", lacking)
                 + ", which other corpora have: where it has O, the network learns that there is"
                 + " none. If it just does not mark them: knows: "
-                + "[" + String.join(", ", new TreeSet<>(own)) + "]");
+                + "["
+                + String.join(", ", new TreeSet<>(own))
+                + "]");
       }
       for (String type : own) {
         int place = corpus;
-        spellings
-            .computeIfAbsent(plain(type), first -> new TreeMap<>())
-            .putIfAbsent(type, place);
+        spellings.computeIfAbsent(plain(type), first -> new TreeMap<>()).putIfAbsent(type, place);
       }
     }
     for (Map<String, Integer> alike : spellings.values()) {

@@ -22,7 +22,8 @@ class CorporaComparisonTest {
 
   private CheckReport check(String b, String keysOfB) throws IOException {
     Files.writeString(folder.resolve("a.conll"), A);
-    Files.writeString(folder.resolve("a-dev.conll"), "The O\ngene O\nBRCA1 O\nis O\nlong O\n\n" + A);
+    Files.writeString(
+        folder.resolve("a-dev.conll"), "The O\ngene O\nBRCA1 O\nis O\nlong O\n\n" + A);
     Files.writeString(folder.resolve("b.conll"), b);
     Path config = folder.resolve("c.yaml");
     Files.writeString(
@@ -52,11 +53,14 @@ class CorporaComparisonTest {
     List<Finding> lacking = group(report, FindingKind.LACKING_TYPE).orElseThrow().shown();
     assertEquals("data.a.labels.knows", lacking.get(0).place());
     assertEquals("data.b.labels.knows", lacking.get(1).place());
-    assertTrue(lacking.get(1).text().contains("b has no Chemical, Disease, which"), report::toString);
+    assertTrue(
+        lacking.get(1).text().contains("b has no Chemical, Disease, which"), report::toString);
     assertTrue(lacking.get(1).text().contains("knows: [Gene]"), report::toString);
     Finding missed = only(report, FindingKind.MISSED_NAME);
     assertTrue(
-        missed.text().startsWith("b has 6 mentions of names as O that other corpora mark as Chemical"),
+        missed
+            .text()
+            .startsWith("b has 6 mentions of names as O that other corpora mark as Chemical"),
         missed::toString);
     assertTrue(missed.text().contains("\"Aspirin\" 6"), missed::toString);
   }
@@ -90,8 +94,7 @@ class CorporaComparisonTest {
 
   @Test
   void typesThatDifferInTheirSpellingAloneAreTold() throws IOException {
-    Finding similar =
-        only(check("flu B-DISEASES\nis O\n\n", ""), FindingKind.SIMILAR_TYPE);
+    Finding similar = only(check("flu B-DISEASES\nis O\n\n", ""), FindingKind.SIMILAR_TYPE);
     assertTrue(similar.text().contains("\"Disease\""), similar::toString);
     assertTrue(similar.text().contains("map: {"), similar::toString);
   }

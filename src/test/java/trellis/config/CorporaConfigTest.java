@@ -172,8 +172,7 @@ class CorporaConfigTest {
         Files.writeString(
             folder.resolve("c.yaml"), "data: {train: x, dev: y, test: z, scheme: iob1}\n");
     String list = "[{name: a, train: '%1$s', dev: 5%%}, {name: b, train: '%1$s'}]".formatted(file);
-    List<DataConfig> corpora =
-        ConfigReader.read(config, List.of("data=" + list)).corpora();
+    List<DataConfig> corpora = ConfigReader.read(config, List.of("data=" + list)).corpora();
     assertEquals(2, corpora.size());
     assertEquals(FileScheme.IOB1, corpora.get(1).scheme());
     assertEquals(Optional.empty(), corpora.get(1).test());
