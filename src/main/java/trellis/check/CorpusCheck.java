@@ -69,6 +69,7 @@ public final class CorpusCheck {
     judgeSchemes(scheme);
     judgeDev(repeated);
     judgeAveraging();
+    judgeBorders();
     new OpenLabels(config, splits, findings).run(scheme);
     new LabelSetCheck(splits, scheme, findings).run();
     return CheckReport.of(splitReports(), coverage(), findings.groups());
@@ -139,6 +140,22 @@ public final class CorpusCheck {
               + CountText.of(epochs, "epoch")
               + ", so no weights are averaged: set it to about a third of them, "
               + Math.max(1, epochs / 3));
+    }
+  }
+
+  /** Neighbors are read across what may be borders of documents that the file does not mark. */
+  private void judgeBorders() {
+    if (config.network().document().reach() == 0) {
+      return;
+    }
+    for (SplitScan split : splits) {
+      if (split.isWithoutBorders()) {
+        findings.add(
+            FindingKind.NO_BORDERS,
+            split.path(),
+            "has no document borders, such as -DOCSTART- lines: all of it is taken as one document,"
+                + " whose sentences are read with those before and after them in the file");
+      }
     }
   }
 

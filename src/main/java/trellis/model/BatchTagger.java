@@ -17,6 +17,7 @@ import trellis.batch.SentenceEncoder;
 import trellis.crf.Viterbi;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.context.ContextSource;
+import trellis.encoder.context.Passage;
 import trellis.kernel.Kernel;
 import trellis.model.parallel.Deadline;
 import trellis.model.parallel.WorkspacePool;
@@ -182,12 +183,12 @@ final class BatchTagger {
     if (context.isEmpty()) {
       return;
     }
-    List<List<String>> tokens = new ArrayList<>(places.length);
+    List<Passage> passages = new ArrayList<>(places.length);
     for (int place : places) {
-      tokens.add(sentences.get(place).tokens());
+      passages.add(sentences.get(place).passage());
     }
     List<ContextRows> states =
-        context.get().states(tokens, workspace.encoder().orElseThrow(), deadline::check);
+        context.get().states(passages, workspace.encoder().orElseThrow(), deadline::check);
     for (int i = 0; i < states.size(); i++) {
       encoded.set(i, encoded.get(i).withContext(states.get(i)));
     }

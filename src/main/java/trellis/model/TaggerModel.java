@@ -332,6 +332,11 @@ public final class TaggerModel {
     return tagger.tag(validator.copyAll(sentences, deadline), deadline);
   }
 
+  /** How many sentences on each side of one, in its document, it reads with it; mostly none. */
+  public int reach() {
+    return config().network().document().reach();
+  }
+
   /**
    * Tags all that an iterator gives, in its order, in batches on several threads. The iterator is
    * read on the thread that takes the answers, a bounded way ahead of them, and not before the

@@ -387,7 +387,9 @@ class ConfigWriterTest {
         random.nextDouble(),
         random.nextBoolean(),
         random.nextInt(1001),
-        random.nextInt(1, 10_001));
+        random.nextInt(1, 10_001),
+        new DocumentConfig(
+            random.nextBoolean() ? Optional.empty() : Optional.of(random.nextInt(101))));
   }
 
   private static OutputConfig output(RandomGenerator random) {

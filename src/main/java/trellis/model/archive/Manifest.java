@@ -49,8 +49,11 @@ record Manifest(
   /** The version of models with a temperature, but without an encoder. */
   static final int FITTED = 3;
 
-  /** The newest version that this program reads: it has a temperature and an encoder. */
-  static final int FORMAT = 4;
+  /** The version of models with an encoder that reads each sentence by itself. */
+  static final int ENCODED = 4;
+
+  /** The newest version that this program reads: the encoder reads what is around a sentence. */
+  static final int FORMAT = 5;
 
   /** How the labels of the network and those of the corpus files mark spans. */
   record Schemes(String network, String files) {}
@@ -76,7 +79,8 @@ record Manifest(
   static Manifest of(TaggerModel model, List<EntryDigest> entries) {
     int withoutEncoder = model.temperature() == 1 ? PLAIN : FITTED;
     boolean hasEncoder = model.network().context().isPresent();
-    return of(hasEncoder ? FORMAT : withoutEncoder, model, entries);
+    int alone = hasEncoder ? ENCODED : withoutEncoder;
+    return of(model.reach() > 0 ? FORMAT : alone, model, entries);
   }
 
   /** The manifest as that version of the format has it. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import trellis.config.DataConfig;
+import trellis.config.TaggerConfig;
 import trellis.config.schema.Fold;
 import trellis.error.CorpusException;
 import trellis.kernel.RandomStream;
@@ -31,6 +32,26 @@ public record TrainingCut(
   private static final long FOLD = 1;
   private static final long DEV = 2;
   private static final long PART = 3;
+
+  /**
+   * Cuts all sentences of the training file of a config.
+   *
+   * @throws CorpusException when there are too few for it, or neighbors would be torn apart that
+   *     are read together
+   */
+  static TrainingCut of(TaggerConfig config, List<Sentence> all) {
+    DataConfig data = config.data();
+    boolean isCut = data.fold().isPresent() || data.dev().percent().isPresent() || data.part() < 1;
+    if (isCut && config.network().document().reach() > 0 && numberOf(documents(all)) < 2) {
+      throw new CorpusException(
+          all.get(0).file(),
+          0,
+          "does not tell documents apart, so that to cut it, as `data.dev`, `data.part` or folds"
+              + " do, parts sentences that `network.document` reads together: mark documents with"
+              + " -DOCSTART- lines, or name a file for each use");
+    }
+    return of(data, all);
+  }
 
   /**
    * Cuts all sentences of a training file.
@@ -117,12 +138,17 @@ public record TrainingCut(
 
   /** The document of each sentence, counted from 0; each its own where none are told apart. */
   private static int[] units(List<Sentence> sentences) {
+    int[] documents = documents(sentences);
+    if (numberOf(documents) < 2) {
+      Arrays.setAll(documents, i -> i);
+    }
+    return documents;
+  }
+
+  private static int[] documents(List<Sentence> sentences) {
     int[] documents = new int[sentences.size()];
     for (int i = 1; i < documents.length; i++) {
       documents[i] = documents[i - 1] + (sentences.get(i).startsDocument() ? 1 : 0);
-    }
-    if (numberOf(documents) < 2) {
-      Arrays.setAll(documents, i -> i);
     }
     return documents;
   }

@@ -112,7 +112,7 @@ public final class TrainingDataReader {
     for (CorpusFile file : CorpusFiles.of(config)) {
       splits.put(file.name(), sentences(file));
     }
-    TrainingCut cut = TrainingCut.of(config.data(), splits.get("train"));
+    TrainingCut cut = TrainingCut.of(config, splits.get("train"));
     cut.dev().ifPresent(dev -> splits.put("dev", dev));
     cut.test().ifPresent(test -> splits.put("test", test));
     List<Sentence> train = cut.train();
@@ -147,7 +147,7 @@ public final class TrainingDataReader {
     TrainingData data =
         new TrainingData(
             labeled,
-            context.isPresent() ? context.get().withStates(encoded, labeled) : encoded,
+            context.isPresent() ? context.get().withStates(all, train, config) : encoded,
             splits.get("dev"),
             Optional.ofNullable(splits.get("test")),
             vocabularies,

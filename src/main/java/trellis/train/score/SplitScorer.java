@@ -17,6 +17,7 @@ import trellis.labels.LabelSet;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.model.ModelCard.FileScore;
+import trellis.model.NeighborReader;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
@@ -180,9 +181,11 @@ public final class SplitScorer {
   private void tag(
       TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
     Iterator<UntaggedSentence> untagged =
-        sentences.stream()
-            .map(one -> new UntaggedSentence(one.tokens(), data.featuresOf(one), Knowledge.NONE))
-            .iterator();
+        new NeighborReader<>(
+            sentences.iterator(),
+            Sentence::isBorder,
+            one -> new UntaggedSentence(one.tokens(), data.featuresOf(one), Knowledge.NONE),
+            model.reach());
     Iterator<Tagging> taggings = model.tagAll(untagged, threads);
     sentences.forEach(sentence -> scorer.accept(sentence, taggings.next()));
   }
