@@ -34,14 +34,15 @@ public record FeaturedSentence(
    */
   public FeaturedSentence {
     tokens = Arguments.copied(tokens, "the list of tokens", "token");
+    Arguments.given(after, "the list of sentences after", "leave it out, or give an empty one");
+    before = copied(before, "before");
+    after = copied(after, "after");
     List<List<String>> columns = new ArrayList<>();
     for (List<String> column : Arguments.copied(features, "the list of features", "the list")) {
       requireOneForEach(tokens, column, columns.size());
       columns.add(Arguments.copied(column, "list " + columns.size() + " of the features", "value"));
     }
     features = List.copyOf(columns);
-    before = copied(before, "before");
-    after = copied(after, "after");
   }
 
   /**

@@ -29,10 +29,10 @@ import trellis.util.Arguments;
  * }</pre>
  *
  * <p>Immutable: load it once and let all threads share it. What a sentence gets depends on nothing
- * but its tokens, and {@link #sentencesAround()} it. {@code --add-modules jdk.incubator.vector}
- * gives Java full speed; {@link #kernel()} tells what runs. {@link Limits} say what a call may
- * take; an interrupt of its thread ends no call and stays set. Time grows with the tokens times the
- * square of the labels, and with the characters; probabilities are computed when asked for.
+ * but its tokens, and {@link #sentencesAround()} it. Full speed needs {@code --add-modules
+ * jdk.incubator.vector}; {@link #kernel()} tells what runs. {@link Limits} say what a call may
+ * take; an interrupt ends no call and stays set. Time grows with the tokens times the square of the
+ * labels, and with the characters; probabilities are computed when asked for.
  */
 public final class Tagger {
   private final TaggerModel model;

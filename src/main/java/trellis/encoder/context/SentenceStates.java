@@ -9,7 +9,7 @@ import trellis.config.EncoderConfig.Pieces;
 /** The states of a sentence's words while they are put together from those of pieces. */
 final class SentenceStates {
   private final int[] ids; // [piece] those before the sentence, its own, those after it
-  private final int first; // of its own pieces
+  private final int offset; // of its own pieces
   private final int[] words; // [own piece] the word that it is of
   private final int[] starts; // [word] its first own piece, and the end
   private final Pieces reading;
@@ -29,13 +29,13 @@ final class SentenceStates {
     for (int word = 0; word < pieces.length; word++) {
       starts[word + 1] = starts[word] + pieces[word].length;
     }
-    this.first = around.before().length;
+    this.offset = around.before().length;
     this.words = new int[starts[pieces.length]];
-    this.ids = Arrays.copyOf(around.before(), first + words.length + around.after().length);
-    System.arraycopy(around.after(), 0, ids, first + words.length, around.after().length);
+    this.ids = Arrays.copyOf(around.before(), offset + words.length + around.after().length);
+    System.arraycopy(around.after(), 0, ids, offset + words.length, around.after().length);
     for (int word = 0; word < pieces.length; word++) {
       for (int i = starts[word]; i < starts[word + 1]; i++) {
-        ids[first + i] = pieces[word][i - starts[word]];
+        ids[offset + i] = pieces[word][i - starts[word]];
         words[i] = word;
       }
     }
@@ -50,7 +50,7 @@ final class SentenceStates {
   List<Window> windows(int most) {
     return ids.length == words.length
         ? Window.of(ids.length, most)
-        : List.of(new Window(0, ids.length, first, first + words.length));
+        : List.of(new Window(0, ids.length, offset, offset + words.length));
   }
 
   /** Writes the ids of a window to {@code to[at, at + window.size())}. */
@@ -66,9 +66,9 @@ final class SentenceStates {
    * @param firstRow the row of the window's first piece
    */
   void add(Window window, int layer, float[] states, int firstRow, int layerWidth) {
-    for (int piece = window.ownFrom() - first; piece < window.ownTo() - first; piece++) {
+    for (int piece = window.ownFrom() - offset; piece < window.ownTo() - offset; piece++) {
       if (counts(piece)) {
-        int from = (firstRow + first + piece - window.from()) * layerWidth;
+        int from = (firstRow + offset + piece - window.from()) * layerWidth;
         int to = words[piece] * width + layer * layerWidth;
         for (int i = 0; i < layerWidth; i++) {
           sums[to + i] += states[from + i];
@@ -92,7 +92,7 @@ final class SentenceStates {
       Window window = windows.get(i);
       windowStarts[i + 1] = windowStarts[i] + window.size() + 2;
       for (int piece = window.ownFrom(); piece < window.ownTo(); piece++) {
-        places[piece - first] = windowStarts[i] + 1 + piece - window.from();
+        places[piece - offset] = windowStarts[i] + 1 + piece - window.from();
       }
     }
     int[] all = new int[windowStarts[windows.size()]];

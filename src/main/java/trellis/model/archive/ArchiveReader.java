@@ -167,10 +167,15 @@ final class ArchiveReader {
     if (encoder.file().isEmpty()) {
       return Optional.empty();
     }
-    if (manifest.format() < Manifest.FORMAT) {
+    if (manifest.format() < Manifest.ENCODED) {
       throw entries.fault(
           EntryNames.CONFIG,
           "names an encoder, which models of format " + manifest.format() + " do not have");
+    }
+    if (manifest.format() < Manifest.FORMAT && config.network().document().reach() > 0) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "says `network.document`, which models of format " + manifest.format() + " do not have");
     }
     return Optional.of(EncoderEntries.context(entries, encoder));
   }

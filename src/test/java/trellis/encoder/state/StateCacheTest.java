@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trellis.batch.ContextRows;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.context.ContextSource;
+import trellis.encoder.context.Neighbors;
 import trellis.encoder.context.Passage;
 import trellis.encoder.state.StateCache.KeptStates;
 import trellis.error.TrainingException;
@@ -169,6 +170,28 @@ class StateCacheTest {
     assertNotEquals(file, cache("two").of(corpus, 1).file());
     assertNotEquals(file, cache("one").of(corpus.subList(0, 1), 1).file());
     assertEquals(file, cache("one").of(List.of(sentence("b"), sentence("a")), 1).file());
+  }
+
+  @Test
+  void theSameSentenceAmongOthersHasStatesOfItsOwn() {
+    List<String> tokens = List.of("a", "b");
+    List<List<String>> other = List.of(List.of("c"));
+    List<Passage> corpus =
+        List.of(
+            Passage.alone(tokens),
+            new Passage(tokens, new Neighbors(other, List.of())),
+            new Passage(tokens, new Neighbors(List.of(), other)),
+            new Passage(tokens, new Neighbors(other, other)),
+            new Passage(tokens, new Neighbors(List.of(List.of("d")), List.of())),
+            new Passage(List.of("c"), new Neighbors(List.of(), List.of(tokens))));
+    KeptStates kept = cache("one").of(corpus, 2);
+    assertEquals(corpus.size(), encoder.computed.get());
+    assertStates(kept.source(), corpus);
+    assertEquals(corpus.size(), encoder.computed.get());
+    assertNotEquals(kept.file(), cache("one").of(corpus.subList(0, 5), 1).file());
+    assertStates(
+        kept.source(), List.of(new Passage(List.of("d"), new Neighbors(other, List.of()))));
+    assertEquals(corpus.size() + 5 + 1, encoder.computed.get());
   }
 
   @Test
