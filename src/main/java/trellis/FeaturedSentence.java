@@ -34,7 +34,8 @@ public record FeaturedSentence(
    */
   public FeaturedSentence {
     tokens = Arguments.copied(tokens, "the list of tokens", "token");
-    Arguments.given(after, "the list of sentences after", "leave it out, or give an empty one");
+    Arguments.given(features, "the list of features", "give one, empty if need be");
+    Arguments.given(after, "the list of sentences after", "give one, empty if need be");
     before = copied(before, "before");
     after = copied(after, "after");
     List<List<String>> columns = new ArrayList<>();

@@ -54,6 +54,7 @@ final class CrossChecks {
     checks.labelsFitTaskAndEngine();
     new EncoderChecks(values, problems).check();
     new StartChecks(values, problems).check();
+    new TeacherChecks(values, problems).check();
   }
 
   private void labelsFitTaskAndEngine() {

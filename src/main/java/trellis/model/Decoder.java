@@ -9,14 +9,17 @@ import trellis.crf.LogLikelihood;
 import trellis.crf.NBest;
 import trellis.crf.PathScore;
 import trellis.crf.PossiblePaths;
+import trellis.crf.SoftPaths;
 import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.crf.constraint.ConstraintLattice;
 import trellis.demand.Constrainer;
 import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
+import trellis.labels.SoftLabels;
 import trellis.labels.Span;
 import trellis.labels.SpanPattern;
+import trellis.model.SentenceScorer.OwnScores;
 import trellis.model.parallel.WorkspacePool;
 
 /**
@@ -27,6 +30,8 @@ import trellis.model.parallel.WorkspacePool;
  * its pool, and thread-safe.
  */
 final class Decoder {
+  private static final double HARDLY_PROBABLE = 1e-4; // what a teacher does not tell
+
   private final LabelSet labels;
   private final TransitionScores transitionScores;
   private final Constrainer constrainer;
@@ -39,7 +44,7 @@ final class Decoder {
   /**
    * Prepares the decoding.
    *
-   * @param transitionScores the scores of the network; the rules of the labels are added here
+   * @param transitionScores that all sentences share; the rules of the labels are added here
    * @param constrainer of the same labels
    * @param temperature by which scores are divided before they become probabilities; the best
    *     labels are the same with any
@@ -68,18 +73,11 @@ final class Decoder {
     return temperature;
   }
 
-  /** The scores of a sentence whose transitions are those that all sentences share. */
-  SentenceScores scores(float[] emissions) {
-    return new SentenceScores(transitionScores, emissions, unconstrained);
-  }
-
-  /**
-   * The scores of a sentence with transitions of its own.
-   *
-   * @param steps {@code [token][from][to]}
-   */
-  SentenceScores scores(float[] emissions, float[] steps) {
-    return new SentenceScores(transitionScores.withSteps(steps, 0), emissions, unconstrained);
+  /** The scores of a sentence, with the rules of the labels. */
+  SentenceScores scores(OwnScores own) {
+    TransitionScores transitions =
+        own.steps() == null ? transitionScores : transitionScores.withSteps(own.steps(), 0);
+    return new SentenceScores(transitions, own.emissions(), unconstrained);
   }
 
   /** The scores of a sentence divided by a temperature, as probabilities are made of them. */
@@ -205,6 +203,34 @@ final class Decoder {
     PossiblePaths paths = new PossiblePaths(possible.labels(), possible.steps());
     return -new LogLikelihood()
         .loss(tempered.transitions(), tempered.transitions(), tempered.emissions(), length, paths);
+  }
+
+  /**
+   * How probable the labels of a sentence without constraints are, but for those that are hardly
+   * probable.
+   *
+   * @param possible what they may be; null: all that the rules allow
+   * @param at the temperature
+   * @return null when no labels are possible
+   */
+  SoftLabels softLabels(SentenceScores scores, int length, PossibleLabels possible, double at) {
+    SentenceScores tempered = at(at, scores);
+    PossiblePaths paths =
+        possible == null ? null : new PossiblePaths(possible.labels(), possible.steps());
+    SoftPaths soft =
+        pool.use(
+            length,
+            sums ->
+                SoftPaths.of(
+                    sums,
+                    tempered.transitions(),
+                    tempered.emissions(),
+                    length,
+                    paths,
+                    HARDLY_PROBABLE));
+    return soft == null
+        ? null
+        : new SoftLabels(labels.size(), soft.starts(), soft.pairs(), soft.probabilities());
   }
 
   private static double score(SentenceScores scores, int[] ids) {

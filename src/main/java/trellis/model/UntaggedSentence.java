@@ -35,12 +35,9 @@ public record UntaggedSentence(
    * @param reach most of them that are read on each side
    */
   public UntaggedSentence among(List<List<String>> before, List<List<String>> after, int reach) {
-    if (reach == 0 || before.isEmpty() && after.isEmpty()) {
-      return this;
-    }
-    int from = Math.max(0, before.size() - reach);
-    int to = Math.min(after.size(), reach);
-    return with(new Neighbors(before.subList(from, before.size()), after.subList(0, to)));
+    return reach == 0 || before.isEmpty() && after.isEmpty()
+        ? this
+        : with(new Neighbors(before, after).within(reach));
   }
 
   /** The same sentence with these neighbors. */

@@ -3,7 +3,6 @@ package trellis.model;
 import java.util.List;
 import trellis.crf.constraint.ConstraintLattice;
 import trellis.encoder.context.Neighbors;
-import trellis.encoder.context.Passage;
 
 /**
  * The tokens of a sentence, their features and what their labels must obey, taken from a caller by
@@ -18,11 +17,6 @@ record ValidatedSentence(
     List<List<String>> features,
     Neighbors neighbors,
     ConstraintLattice lattice) {
-
-  /** As an encoder reads it. */
-  Passage passage() {
-    return new Passage(tokens, neighbors);
-  }
 
   /** The number of tokens. */
   int size() {

@@ -84,6 +84,7 @@ class ConfigWriterTest {
           locked_dropout: false
           capitals: 0
           features: 20
+        rehearse: false
         train:
           optimizer: sgd
           rate: 0.015
@@ -219,6 +220,7 @@ class ConfigWriterTest {
         c.network(),
         c.init(),
         c.freeze(),
+        c.rehearse(),
         c.train(),
         c.output());
   }
@@ -243,9 +245,10 @@ class ConfigWriterTest {
         random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
         data,
         embeddings(random, files, encoder),
-        network(random, task, files),
+        network(random, task, files, encoder.file().isPresent()),
         hasOld ? Optional.of(path(random)) : Optional.empty(),
         hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
+        false,
         train(random, task, whole && !hasOld && encoder.file().isEmpty()),
         path(random));
   }
@@ -366,7 +369,8 @@ class ConfigWriterTest {
     return OneOrMore.each(Stream.generate(value).limit(count).toList());
   }
 
-  private static NetworkConfig network(RandomGenerator random, Task task, int files) {
+  private static NetworkConfig network(
+      RandomGenerator random, Task task, int files, boolean hasEncoder) {
     NetworkConfig.Scheme scheme = pick(random, NetworkConfig.Scheme.values());
     boolean fits = task == Task.POS || scheme != NetworkConfig.Scheme.NONE;
     return new NetworkConfig(
@@ -389,7 +393,9 @@ class ConfigWriterTest {
         random.nextInt(1001),
         random.nextInt(1, 10_001),
         new DocumentConfig(
-            random.nextBoolean() ? Optional.empty() : Optional.of(random.nextInt(101))));
+            random.nextBoolean()
+                ? Optional.empty()
+                : Optional.of(hasEncoder ? random.nextInt(101) : 0)));
   }
 
   private static OutputConfig output(RandomGenerator random) {
@@ -415,6 +421,7 @@ class ConfigWriterTest {
         random.nextInt(100_001),
         task == Task.NER && random.nextBoolean(),
         wholeFile ? Optional.empty() : Optional.of(Map.of(text(random), 0.1 + random.nextInt(50))),
+        teacher(random, wholeFile),
         random.nextBoolean(),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
@@ -424,6 +431,12 @@ class ConfigWriterTest {
         wholeFile ? pick(random, TrainConfig.Engine.values()) : TrainConfig.Engine.TRELLIS,
         pick(random, TrainConfig.WordTable.values()),
         random.nextInt(1025));
+  }
+
+  private static TeacherConfig teacher(RandomGenerator random, boolean wholeFile) {
+    return wholeFile || random.nextBoolean()
+        ? Defaults.of(TeacherConfig.class)
+        : new TeacherConfig(Optional.of(path(random)), 1 - random.nextDouble(), 2);
   }
 
   private static Optional<Path> optionalPath(RandomGenerator random) {

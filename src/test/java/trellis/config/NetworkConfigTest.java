@@ -48,6 +48,7 @@ class NetworkConfigTest {
             .with("network.locked_dropout", "true")
             .with("network.capitals", "5")
             .with("network.features", "21")
+            .with("network.document.sentences", "0")
             .parse()
             .network();
 

@@ -33,6 +33,18 @@ public record Neighbors(List<List<String>> before, List<List<String>> after) {
         : new Neighbors(document.subList(from, place), document.subList(place + 1, to));
   }
 
+  /** The nearest of them, so many on each side at most. */
+  public Neighbors within(int reach) {
+    if (before.size() <= reach && after.size() <= reach) {
+      return this;
+    }
+    int from = Math.max(0, before.size() - reach);
+    int to = Math.min(after.size(), reach);
+    return reach == 0
+        ? NONE
+        : new Neighbors(before.subList(from, before.size()), after.subList(0, to));
+  }
+
   /** Whether there are any. */
   public boolean isEmpty() {
     return before.isEmpty() && after.isEmpty();
