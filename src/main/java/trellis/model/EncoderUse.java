@@ -77,6 +77,10 @@ public final class EncoderUse {
               + " with SHA-256 "
               + trained.sha256());
     }
-    return model.encoder().isPresent() ? model : model.withEncoder(encoder);
+    if (model.encoder().isPresent()) {
+      return model;
+    }
+    TaggerModel whole = model.withEncoder(encoder);
+    return model.file().map(whole::readFrom).orElse(whole); // it is what the file means
   }
 }
