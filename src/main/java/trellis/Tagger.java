@@ -300,7 +300,6 @@ public final class Tagger {
    *
    * @param text any string, in which offsets are counted; not null
    * @return its sentences in text order, with the places of all tokens
-   * @throws IllegalArgumentException when it is null, or the model has feature columns
    */
   public TaggedText tag(String text) {
     return tag(text, TextConstraints.none());
