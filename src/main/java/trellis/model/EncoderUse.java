@@ -37,6 +37,7 @@ public final class EncoderUse {
     if (model.isWhole()) {
       return model;
     }
+    model.members().forEach(member -> requireWhole(member.model(), file));
     DataFile trained = model.card().encoderFile().orElseThrow();
     throw new ModelException(
         file,
@@ -66,7 +67,7 @@ public final class EncoderUse {
                         file.toString(),
                         "",
                         "cannot be used: the model was trained without an encoder"));
-    if (!trained.sha256().equals(encoder.sha256())) {
+    if (!model.card().reads(encoder)) {
       throw new ModelException(
           file.toString(),
           "",
@@ -77,7 +78,7 @@ public final class EncoderUse {
               + " with SHA-256 "
               + trained.sha256());
     }
-    if (model.encoder().isPresent()) {
+    if (model.isWhole()) {
       return model;
     }
     TaggerModel whole = model.withEncoder(encoder);

@@ -175,7 +175,7 @@ class DocumentTrainingTest {
         .run(StartMode.REPLACE);
     assertNotEquals(weights, SavedWeights.ofLastEpoch(corpus.run()));
     assertEquals(2, stateFiles().size());
-    assertEquals(List.of("5", "sentences: 1"), formatAndKey());
+    assertEquals(List.of("6", "sentences: 1"), formatAndKey());
   }
 
   private List<Path> stateFiles() throws IOException {

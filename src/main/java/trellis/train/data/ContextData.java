@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -86,7 +85,7 @@ public record ContextData(
         return new ContextData(encoder, shape, ready, Optional.of(ready));
       }
       List<Passage> corpus = new ArrayList<>();
-      splits.forEach(split -> passages(split, config).forEachRemaining(corpus::add));
+      splits.forEach(split -> corpus.addAll(passages(split, config)));
       Path folder = config.output().toAbsolutePath().normalize().getParent();
       KeptStates kept =
           new StateCache(folder, ready, identity(encoder, wanted, kernel) + mark, lines)
@@ -195,45 +194,33 @@ public record ContextData(
   }
 
   /** The sentences of a file as the encoder reads them, each among those around it. */
-  private static Iterator<Passage> passages(List<Sentence> sentences, TaggerConfig config) {
-    NeighborReader<Sentence> reader =
-        new NeighborReader<>(
+  static List<Passage> passages(List<Sentence> sentences, TaggerConfig config) {
+    List<Passage> passages = new ArrayList<>(sentences.size());
+    new NeighborReader<>(
             sentences.iterator(),
             Sentence::isBorder,
             one -> new UntaggedSentence(one.tokens(), List.of(), Knowledge.NONE),
-            config.network().document().reach());
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return reader.hasNext();
-      }
-
-      @Override
-      public Passage next() {
-        return reader.next().passage();
-      }
-    };
+            config.network().document().reach())
+        .forEachRemaining(one -> passages.add(one.passage()));
+    return passages;
   }
 
   /**
    * The same sentences with their states, or with their pieces if the encoder is trained.
    *
-   * @param encoded null where a sentence is not learned from, which its neighbors are read with
-   * @return those that are learned from
+   * @param passages the same sentences among those around them
    */
-  List<EncodedSentence> withStates(
-      List<EncodedSentence> encoded, List<Sentence> sentences, TaggerConfig config) {
+  List<EncodedSentence> withStates(List<EncodedSentence> encoded, List<Passage> passages) {
     EncoderWorkspace workspace = new EncoderWorkspace();
-    Iterator<Passage> passages = passages(sentences, config);
     List<EncodedSentence> all = new ArrayList<>(encoded.size());
-    for (EncodedSentence one : encoded) {
-      Passage passage = passages.next();
-      if (one != null) {
-        all.add(
-            trained.isPresent()
-                ? one.withPieces(trained.get().layout(passage))
-                : one.withContext(source.states(List.of(passage), workspace, () -> {}).get(0)));
-      }
+    for (int i = 0; i < encoded.size(); i++) {
+      Passage passage = passages.get(i);
+      all.add(
+          trained.isPresent()
+              ? encoded.get(i).withPieces(trained.get().layout(passage))
+              : encoded
+                  .get(i)
+                  .withContext(source.states(List.of(passage), workspace, () -> {}).get(0)));
     }
     return all;
   }

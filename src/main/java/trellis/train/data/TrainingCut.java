@@ -34,15 +34,14 @@ public record TrainingCut(
   private static final long PART = 3;
 
   /**
-   * Cuts all sentences of the training file of a config.
+   * Cuts all training sentences of a corpus of a config.
    *
    * @throws CorpusException when there are too few for it, or neighbors would be torn apart that
    *     are read together
    */
-  static TrainingCut of(TaggerConfig config, List<Sentence> all) {
-    DataConfig data = config.data();
+  static TrainingCut of(TaggerConfig config, DataConfig data, List<Sentence> all) {
     boolean isCut = data.fold().isPresent() || data.dev().percent().isPresent() || data.part() < 1;
-    if (isCut && config.network().document().reach() > 0 && numberOf(documents(all)) < 2) {
+    if (isCut && config.network().document().reach() > 0 && !tellDocuments(all)) {
       throw new CorpusException(
           all.get(0).file(),
           0,
@@ -138,19 +137,28 @@ public record TrainingCut(
 
   /** The document of each sentence, counted from 0; each its own where none are told apart. */
   private static int[] units(List<Sentence> sentences) {
-    int[] documents = documents(sentences);
-    if (numberOf(documents) < 2) {
+    int[] documents = new int[sentences.size()];
+    String file = sentences.isEmpty() ? "" : sentences.get(0).file();
+    for (int i = 1; i < documents.length; i++) {
+      Sentence sentence = sentences.get(i);
+      boolean isFirst = !sentence.file().equals(file); // of a further file
+      documents[i] = documents[i - 1] + (sentence.startsDocument() || isFirst ? 1 : 0);
+      file = sentence.file();
+    }
+    if (!tellDocuments(sentences)) {
       Arrays.setAll(documents, i -> i);
     }
     return documents;
   }
 
-  private static int[] documents(List<Sentence> sentences) {
-    int[] documents = new int[sentences.size()];
-    for (int i = 1; i < documents.length; i++) {
-      documents[i] = documents[i - 1] + (sentences.get(i).startsDocument() ? 1 : 0);
+  /** Whether one of them begins a document, the first not counted. */
+  private static boolean tellDocuments(List<Sentence> sentences) {
+    for (int i = 1; i < sentences.size(); i++) {
+      if (sentences.get(i).startsDocument()) {
+        return true;
+      }
     }
-    return documents;
+    return false;
   }
 
   private static int numberOf(int[] units) {

@@ -35,7 +35,7 @@ final class GoldenArchive {
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     String name = "golden-v" + Manifest.FORMAT;
-    TaggerModel model = RandomModel.readingDocuments(96); // format 4 has sentences by themselves
+    TaggerModel model = RandomModel.readingDocuments(96); // format 5 has an ensemble
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
     Files.writeString(
         folder.resolve(name + ".tsv"), answers(RandomModel.tagDocument(model, SENTENCES)));
