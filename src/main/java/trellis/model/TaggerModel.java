@@ -352,7 +352,6 @@ public sealed class TaggerModel permits EnsembleModel {
    *
    * @param threads how many tag; 0: one a core; 1: that of the taker alone
    * @return the answers, for one taker at a time
-   * @throws IllegalArgumentException when asked for fewer than 0 threads
    */
   public Iterator<Tagging> tagAll(Iterator<UntaggedSentence> sentences, int threads) {
     return pipeline(sentences, () -> true, threads);
@@ -373,13 +372,11 @@ public sealed class TaggerModel permits EnsembleModel {
 
   /**
    * Tags all that an iterator gives, as {@link #tagAll(Iterator, int)} does, for a file: in larger
-   * batches, which takes less time for all of it; and gives the answers to what was read rather
-   * than to wait for more.
+   * batches, which takes less time in all; and answers what was read rather than to wait for more.
    *
    * @param isAtHand whether the iterator can give its next sentence without waiting for it
    * @param threads how many tag; 0: one a core; 1: that of the taker alone
    * @return the answers, for one taker at a time
-   * @throws IllegalArgumentException when asked for fewer than 0 threads
    */
   public Iterator<Tagging> tagAll(
       Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, int threads) {

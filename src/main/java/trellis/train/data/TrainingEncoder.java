@@ -31,6 +31,33 @@ final class TrainingEncoder {
   record EncodedCorpus(
       TrainingCorpus corpus, List<EncodedSentence> encoded, List<Integer> places) {}
 
+  /**
+   * Sentences without labels that there is something to learn of, and the same in rows.
+   *
+   * @param places of these sentences among all
+   */
+  record EncodedText(
+      List<Sentence> sentences, List<EncodedSentence> encoded, List<Integer> places) {}
+
+  /** Encodes sentences without labels. */
+  EncodedText encode(List<Sentence> unlabelled) {
+    List<Sentence> sentences = new ArrayList<>();
+    List<EncodedSentence> encoded = new ArrayList<>();
+    if (unlabelled.isEmpty()) {
+      return new EncodedText(sentences, encoded, List.of());
+    }
+    List<Integer> places = new ArrayList<>();
+    List<PossibleLabels> learned = targets.ofUnlabelled(unlabelled);
+    for (int i = 0; i < learned.size(); i++) {
+      if (learned.get(i) != null) {
+        sentences.add(unlabelled.get(i));
+        places.add(i);
+        encoded.add(scope.encode(unlabelled.get(i).tokens(), List.of(), learned.get(i)));
+      }
+    }
+    return new EncodedText(sentences, encoded, places);
+  }
+
   /** Encodes what there is something to learn of. */
   EncodedCorpus encode(TrainingCorpus corpus) {
     List<PossibleLabels> learned = targets.of(corpus);
