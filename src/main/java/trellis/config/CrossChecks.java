@@ -57,6 +57,7 @@ final class CrossChecks {
     checks.trainedEncoderIsSaved();
     checks.scheduleAndWeightsAreOurs();
     checks.labelsFitTaskAndEngine();
+    new LexiconChecks(values, problems).check();
     new StartChecks(values, problems).check();
   }
 

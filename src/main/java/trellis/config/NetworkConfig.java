@@ -51,7 +51,21 @@ public record NetworkConfig(
             def = "20",
             range = "[1, 10000]",
             meaning = "length of the vector of a value of each of data.columns.features")
-        int features) {
+        int features,
+    @Key(
+            meaning =
+                "lists of names whose matches the network reads; gazetteers: [a.txt, b.txt] is"
+                    + " short for the files alone",
+            shortForm = "file",
+            onlyWith = "file")
+        GazetteersConfig gazetteers,
+    @Key(
+            meaning =
+                "clusters of words that the network reads; clusters: paths.gz is short for the file"
+                    + " alone",
+            shortForm = "file",
+            onlyWith = "file")
+        ClustersConfig clusters) {
 
   /** How the labels that the network predicts mark spans. */
   public enum Scheme {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import trellis.config.schema.Entry;
+import trellis.config.schema.OneOrMoreType;
 import trellis.config.schema.ValueType;
 import trellis.config.yaml.Problems;
 import trellis.config.yaml.YamlNode;
@@ -114,7 +115,7 @@ final class ValueReader {
     YamlNode value = pair.get().value();
     if (value instanceof YamlNode.Mapping map) {
       read(group, Optional.of(map), place);
-    } else if (group.shortForm().isPresent() && !(value instanceof YamlNode.Sequence)) {
+    } else if (group.shortForm().isPresent() && mayStandFor(group.shortForm().get(), value)) {
       readPairs(group, Map.of(group.shortForm().get().name(), pair.get()), place);
     } else if (value.isNull()) {
       problems.add(
@@ -130,6 +131,11 @@ final class ValueReader {
               + ", found "
               + value.describe());
     }
+  }
+
+  /** Of keys with lists, too, only those of files may be written so. */
+  private static boolean mayStandFor(Entry.Leaf leaf, YamlNode value) {
+    return leaf.type() instanceof OneOrMoreType || !(value instanceof YamlNode.Sequence);
   }
 
   private void readLeaf(Entry.Leaf leaf, Optional<YamlNode.Pair> pair, ConfigPlace group) {

@@ -387,7 +387,30 @@ class ConfigWriterTest {
         random.nextDouble(),
         random.nextBoolean(),
         random.nextInt(1001),
-        random.nextInt(1, 10_001));
+        random.nextInt(1, 10_001),
+        gazetteers(random),
+        clusters(random));
+  }
+
+  private static GazetteersConfig gazetteers(RandomGenerator random) {
+    return random.nextBoolean()
+        ? Defaults.of(GazetteersConfig.class)
+        : new GazetteersConfig(
+            Optional.of(OneOrMore.each(List.of(Path.of("a.txt"), Path.of("LOC.tsv")))),
+            pick(random, GazetteersConfig.Matches.values()),
+            random.nextBoolean(),
+            random.nextInt(1, 10_001),
+            random.nextDouble());
+  }
+
+  private static ClustersConfig clusters(RandomGenerator random) {
+    return random.nextBoolean()
+        ? Defaults.of(ClustersConfig.class)
+        : new ClustersConfig(
+            Optional.of(Path.of("paths.gz")),
+            List.of(random.nextInt(1, 10), random.nextInt(10, 1001)),
+            random.nextInt(1, 10_001),
+            random.nextBoolean());
   }
 
   private static OutputConfig output(RandomGenerator random) {

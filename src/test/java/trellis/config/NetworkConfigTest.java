@@ -26,7 +26,9 @@ class NetworkConfigTest {
             0,
             false,
             0,
-            20);
+            20,
+            Defaults.of(GazetteersConfig.class),
+            Defaults.of(ClustersConfig.class));
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));
@@ -46,6 +48,8 @@ class NetworkConfigTest {
             .with("network.locked_dropout", "true")
             .with("network.capitals", "5")
             .with("network.features", "21")
+            .with("network.gazetteers", "[a.txt, b.txt]")
+            .with("network.clusters", "{file: paths, dim: 7}")
             .parse()
             .network();
 

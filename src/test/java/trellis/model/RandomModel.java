@@ -23,6 +23,7 @@ import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.lexicon.Lexicon;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
@@ -148,7 +149,8 @@ public final class RandomModel {
     TaggerConfig config = ConfigReader.parse("test.yaml", yaml);
     Vocabulary characters = charactersOf(words);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size());
-    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
+    Vocabularies vocabularies =
+        new Vocabularies(words, characters, features, labels, Lexicon.read(config.network()));
     Optional<StoredEncoder> encoder = encoder(config.embeddings().encoder());
     Optional<ContextShape> context =
         encoder.map(

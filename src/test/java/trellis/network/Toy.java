@@ -23,6 +23,9 @@ import trellis.batch.SentenceEncoder;
 import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
+import trellis.config.ClustersConfig;
+import trellis.config.GazetteersConfig;
+import trellis.config.GazetteersConfig.Matches;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
@@ -41,6 +44,10 @@ import trellis.vocab.WordNormalizer;
 
 /** Networks and sentences small enough to check number by number. */
 final class Toy {
+  static final GazetteersConfig NO_LISTS =
+      new GazetteersConfig(Optional.empty(), Matches.LONGEST, true, 2, 0);
+  static final ClustersConfig NO_CLUSTERS =
+      new ClustersConfig(Optional.empty(), List.of(1, 2), 2, true);
   static final Vocabulary WORDS = Vocabulary.of(List.of("a", "b", "ab", "ba", "aab", "ccc"));
   static final Vocabulary CHARACTERS = Vocabulary.of(List.of("a", "b", "c"));
   static final LabelSet LABEL_SET =
@@ -121,7 +128,9 @@ final class Toy {
         0,
         false,
         0,
-        3);
+        3,
+        NO_LISTS,
+        NO_CLUSTERS);
   }
 
   /** The same network, to which capitals are shown. */
@@ -149,7 +158,9 @@ final class Toy {
         0.3,
         true,
         0,
-        config.features());
+        config.features(),
+        NO_LISTS,
+        NO_CLUSTERS);
   }
 
   private static NetworkConfig changed(
@@ -164,7 +175,9 @@ final class Toy {
         wordDropout,
         lockedDropout,
         CAPITALS,
-        config.features());
+        config.features(),
+        config.gazetteers(),
+        config.clusters());
   }
 
   /** Sentences without features and labels, in a scope of their own. */

@@ -12,6 +12,7 @@ import trellis.config.TaggerConfig;
 import trellis.encoder.context.StoredEncoder;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
+import trellis.lexicon.Lexicon;
 import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
 import trellis.model.ModelCard.DataFile;
@@ -58,7 +59,8 @@ final class ArchiveReader {
     Vocabulary words = vocabulary(EntryNames.WORDS, EntryNames.ofTable("words"), manifest);
     Vocabulary characters = entries.text(EntryNames.CHARACTERS, ArchiveReader::characters);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size(), manifest);
-    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
+    Lexicon lexicon = lexicon(config, manifest);
+    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels, lexicon);
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);
     List<QuantizedVectors> packed =
@@ -161,13 +163,24 @@ final class ArchiveReader {
     return sentences;
   }
 
+  /** The lists and clusters that the network reads. */
+  private Lexicon lexicon(TaggerConfig config, Manifest manifest) {
+    if (!LexiconEntries.names(config.network()).isEmpty()
+        && manifest.format() < Manifest.WITH_LEXICON) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "names lists or clusters, which models of format " + manifest.format() + " do not have");
+    }
+    return LexiconEntries.read(entries, config.network());
+  }
+
   /** What the network reads of an encoder; empty for a model without one. */
   private Optional<ContextShape> context(TaggerConfig config, Manifest manifest) {
     EncoderConfig encoder = config.embeddings().encoder();
     if (encoder.file().isEmpty()) {
       return Optional.empty();
     }
-    if (manifest.format() < Manifest.FORMAT) {
+    if (manifest.format() < Manifest.WITH_ENCODER) {
       throw entries.fault(
           EntryNames.CONFIG,
           "names an encoder, which models of format " + manifest.format() + " do not have");
@@ -205,7 +218,7 @@ final class ArchiveReader {
         EntryNames.inOrder(
             network.parameters(),
             columns,
-            context.isPresent() ? List.of(EncoderEntries.STATES) : List.of(),
+            beforeWeights(config, context.isPresent()),
             behindWeights(config, manifest)));
     for (Parameter weights : network.parameters()) {
       entries.content(
@@ -218,6 +231,14 @@ final class ArchiveReader {
       weights.changed();
     }
     return network;
+  }
+
+  private static List<String> beforeWeights(TaggerConfig config, boolean hasContext) {
+    List<String> names = new ArrayList<>(LexiconEntries.names(config.network()));
+    if (hasContext) {
+      names.add(EncoderEntries.STATES);
+    }
+    return names;
   }
 
   private List<String> behindWeights(TaggerConfig config, Manifest manifest) {

@@ -49,8 +49,14 @@ record Manifest(
   /** The version of models with a temperature, but without an encoder. */
   static final int FITTED = 3;
 
-  /** The newest version that this program reads: it has a temperature and an encoder. */
-  static final int FORMAT = 4;
+  /** The version of models with an encoder; it has a temperature, too. */
+  static final int WITH_ENCODER = 4;
+
+  /** The version of models that read lists of names or clusters; it has all of the others, too. */
+  static final int WITH_LEXICON = 5;
+
+  /** The newest version that this program reads. */
+  static final int FORMAT = WITH_LEXICON;
 
   /** How the labels of the network and those of the corpus files mark spans. */
   record Schemes(String network, String files) {}
@@ -74,9 +80,10 @@ record Manifest(
 
   /** The manifest of a model that is kept in these entries. */
   static Manifest of(TaggerModel model, List<EntryDigest> entries) {
-    int withoutEncoder = model.temperature() == 1 ? PLAIN : FITTED;
-    boolean hasEncoder = model.network().context().isPresent();
-    return of(hasEncoder ? FORMAT : withoutEncoder, model, entries);
+    int format = model.temperature() == 1 ? PLAIN : FITTED;
+    format = model.network().context().isPresent() ? WITH_ENCODER : format;
+    format = model.vocabularies().lexicon().isEmpty() ? format : WITH_LEXICON;
+    return of(format, model, entries);
   }
 
   /** The manifest as that version of the format has it. */

@@ -1,6 +1,7 @@
 package trellis.train.data;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,9 +49,21 @@ public final class DataDigests {
       VectorSource source = vectors.get(table);
       files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
     }
+    files.addAll(ofLexicon(config));
     encoder.ifPresent(files::add);
     start.ifPresent(files::add);
     return List.copyOf(files);
+  }
+
+  /** The lists of names and the clusters of a config. */
+  static List<DataFile> ofLexicon(TaggerConfig config) {
+    List<DataFile> files = new ArrayList<>();
+    List<Path> lists = config.network().gazetteers().files();
+    for (int list = 0; list < lists.size(); list++) {
+      files.add(digest(ModelCard.useOfList(list), lists.get(list)));
+    }
+    config.network().clusters().file().ifPresent(f -> files.add(digest(ModelCard.CLUSTERS, f)));
+    return files;
   }
 
   /** The first difference between what a run began with and what is there now. */
@@ -89,6 +102,9 @@ public final class DataDigests {
     if (use.equals(ModelCard.INIT)) {
       return "`init`";
     }
+    if (ModelCard.isOfLexicon(use)) {
+      return "`network." + (use.equals(ModelCard.CLUSTERS) ? use : "gazetteers") + ".file`";
+    }
     return ModelCard.isOfVectors(use) ? "`embeddings.file`" : "`data." + use + "`";
   }
 
@@ -98,6 +114,14 @@ public final class DataDigests {
 
   private static DataFile digest(String use, String name, List<Sentence> sentences) {
     return new DataFile(use, name, Sha256.of(KeptOut.text(sentences)));
+  }
+
+  private static DataFile digest(String use, Path file) {
+    try {
+      return new DataFile(use, file.getFileName().toString(), Sha256.of(file));
+    } catch (IOException e) {
+      throw new CorpusException(file.toString(), 0, "cannot be read: " + e.getMessage(), e);
+    }
   }
 
   private static DataFile digest(CorpusFile file) {

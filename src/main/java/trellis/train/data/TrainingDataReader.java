@@ -29,6 +29,7 @@ import trellis.labels.PossibleLabelFinder;
 import trellis.labels.PossibleLabels;
 import trellis.labels.SchemeDetector;
 import trellis.labels.TagScheme;
+import trellis.lexicon.Lexicon;
 import trellis.text.Column;
 import trellis.text.Sentence;
 import trellis.util.Excerpt;
@@ -134,7 +135,8 @@ public final class TrainingDataReader {
             ofTraining,
             characters,
             features.stream().map(FeatureColumn::values).toList(),
-            labels(train));
+            labels(train),
+            Lexicon.read(config.network()));
     List<EncodedSentence> all = encode(train, vocabularies, words, features);
     List<Sentence> labeled = labeled(train, all);
     List<EncodedSentence> encoded = labeled == train ? all : notNull(all);
