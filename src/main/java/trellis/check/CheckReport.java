@@ -7,6 +7,7 @@ import trellis.check.FindingKind.Severity;
  * The result of checking a corpus: what each of its files has, and what is wrong or odd in it.
  *
  * @param coverage how many tokens have a word vector; empty without a vector file
+ * @param lexicon what the lists of names and clusters find
  * @param errors how many errors were found
  * @param warnings how many warnings were found
  * @param findings by kind, the errors first
@@ -14,6 +15,7 @@ import trellis.check.FindingKind.Severity;
 public record CheckReport(
     List<SplitReport> splits,
     List<Coverage> coverage,
+    LexiconReport lexicon,
     long errors,
     long warnings,
     List<FindingGroup> findings) {
@@ -37,10 +39,14 @@ public record CheckReport(
 
   /** The report with these findings, counted. */
   static CheckReport of(
-      List<SplitReport> splits, List<Coverage> coverage, List<FindingGroup> findings) {
+      List<SplitReport> splits,
+      List<Coverage> coverage,
+      LexiconReport lexicon,
+      List<FindingGroup> findings) {
     return new CheckReport(
         splits,
         coverage,
+        lexicon,
         count(findings, Severity.ERROR),
         count(findings, Severity.WARNING),
         findings);

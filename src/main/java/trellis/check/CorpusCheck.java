@@ -34,6 +34,7 @@ public final class CorpusCheck {
   private final List<CorpusFile> files;
   private final List<SplitScan> splits = new ArrayList<>();
   private final List<SchemeEvidence> evidence = new ArrayList<>(); // one a split
+  private boolean looksUpNames; // of lists
 
   private CorpusCheck(TaggerConfig config, int shown) {
     this.config = config;
@@ -52,10 +53,14 @@ public final class CorpusCheck {
     return new CorpusCheck(config, shown).run();
   }
 
-  /** The same, and checks the encoder of the config, which a training does when it reads it. */
+  /**
+   * The same, and checks the encoder, the lists and the clusters of the config, which a training
+   * does when it reads them.
+   */
   public static CheckReport withEncoder(TaggerConfig config, int shown) {
     CorpusCheck check = new CorpusCheck(config, shown);
     new EncoderCheck(config, check.findings).run();
+    check.looksUpNames = true;
     return check.run();
   }
 
@@ -71,7 +76,9 @@ public final class CorpusCheck {
     judgeAveraging();
     new OpenLabels(config, splits, findings).run(scheme);
     new LabelSetCheck(splits, scheme, findings).run();
-    return CheckReport.of(splitReports(), coverage(), findings.groups());
+    LexiconReport lexicon =
+        looksUpNames ? new LexiconCheck(config, findings).run(splits) : LexiconReport.NONE;
+    return CheckReport.of(splitReports(), coverage(), lexicon, findings.groups());
   }
 
   /** What the config says, or what the training file looks like. */

@@ -58,6 +58,12 @@ public final class NameLists {
     return size;
   }
 
+  /** The number of names of a type. */
+  public long namesOf(String type) {
+    String beginning = type + '\t';
+    return lines.lines().filter(line -> line.startsWith(beginning)).count();
+  }
+
   /** The types of the names; a type's number is its place. */
   public List<String> types() {
     return trie.types();
