@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.Vocabularies;
-import trellis.config.EmbeddingsConfig;
 import trellis.config.EncoderConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
@@ -24,8 +23,6 @@ import trellis.model.parallel.Terms;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
-import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorStore;
@@ -90,24 +87,18 @@ public final class TaggerModel {
    */
   private TaggerModel(
       ModelParts parts, List<WordVectors> vectors, Optional<ContextSource> context) {
+    this(parts, context, NetworkScorer.of(parts, vectors, context));
+  }
+
+  /** Tags by the scores of a scorer, which are for the labels of the parts. */
+  private TaggerModel(ModelParts parts, Optional<ContextSource> context, SentenceScorer scorer) {
     this.parts = parts;
     this.context = context;
     LabelSet labels = parts.vocabularies().labels();
     Constrainer constrainer = new Constrainer(labels, parts.temperature());
-    List<WordLookup> lookups = new ArrayList<>();
-    for (EmbeddingsConfig.Source source : parts.config().embeddings().sources()) {
-      List<WordNormalizer> forms = WordNormalizer.chain(source.lowercase());
-      lookups.add(new WordLookup(words(), vectors.get(lookups.size()), forms));
-    }
-    this.tagger =
-        new BatchTagger(
-            parts.network(),
-            vectors,
-            parts.vocabularies().encoder(lookups),
-            context,
-            new Decoder(
-                labels, parts.network().transitionScores(), constrainer, parts.temperature()),
-            Kernels.chosen());
+    Decoder decoder =
+        new Decoder(labels, scorer.transitionScores(), constrainer, parts.temperature());
+    this.tagger = new BatchTagger(scorer, decoder);
     this.validator = new SentenceValidator(featureColumns(), constrainer);
   }
 
