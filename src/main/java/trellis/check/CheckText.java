@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import trellis.check.CheckReport.Coverage;
+import trellis.check.CheckReport.LexiconReport;
 import trellis.check.FindingKind.Severity;
 import trellis.check.SplitReport.FeatureReport;
 import trellis.check.SplitReport.UnknownShare;

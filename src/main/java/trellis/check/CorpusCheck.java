@@ -3,6 +3,7 @@ package trellis.check;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.check.CheckReport.Coverage;
+import trellis.check.CheckReport.LexiconReport;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;

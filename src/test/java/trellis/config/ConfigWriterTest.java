@@ -236,6 +236,9 @@ class ConfigWriterTest {
             && data.labels().types().isEmpty();
     boolean hasOld = random.nextBoolean();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
+    NetworkConfig network = network(random, task, files);
+    boolean hasLexicon =
+        network.gazetteers().file().isPresent() || network.clusters().file().isPresent();
     return new TaggerConfig(
         text(random),
         task,
@@ -243,10 +246,10 @@ class ConfigWriterTest {
         random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
         data,
         embeddings(random, files, encoder),
-        network(random, task, files),
+        network,
         hasOld ? Optional.of(path(random)) : Optional.empty(),
         hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
-        train(random, task, whole && !hasOld && encoder.file().isEmpty()),
+        train(random, task, whole && !hasOld && !hasLexicon && encoder.file().isEmpty()),
         path(random));
   }
 

@@ -39,6 +39,7 @@ class LexiconTrainingTest {
   private ToyCorpus corpus;
   private String lists;
   private String clusters;
+  private int runs;
 
   /** Dev and test have other words than train; which of them are names a list tells alone. */
   @BeforeEach
@@ -79,9 +80,12 @@ class LexiconTrainingTest {
   };
 
   private TrainingResult train(String... changes) {
-    String[] all = Arrays.copyOf(LONG, LONG.length + changes.length);
-    System.arraycopy(changes, 0, all, LONG.length, changes.length);
-    return corpus.train(all);
+    return trained(with(LONG, changes));
+  }
+
+  /** Trains in a folder of its own. */
+  private TrainingResult trained(String... changes) {
+    return go(folder.resolve("run" + runs++), StartMode.NEW, changes);
   }
 
   @Test
@@ -114,7 +118,7 @@ class LexiconTrainingTest {
   @Test
   void answersDoNotDependOnTheBatch() {
     for (String keys : List.of(lists, clusters)) {
-      TaggerModel model = ModelArchive.read(corpus.train(keys).model().orElseThrow());
+      TaggerModel model = ModelArchive.read(trained(keys).model().orElseThrow());
       List<List<String>> sentences = new ArrayList<>();
       for (int i = 0; i < 200; i++) {
         sentences.add(List.of("w" + i % 100, "town", "w3", "Town", "w" + i % 7));
@@ -135,7 +139,7 @@ class LexiconTrainingTest {
     String[] keys = {
       lists, clusters, "network.gazetteers.dropout=0.4", "network.gazetteers.matches=all"
     };
-    byte[] expected = model(corpus.train(with(keys, "train.threads=1")));
+    byte[] expected = model(trained(with(keys, "train.threads=1")));
     Path other = folder.resolve("other");
     go(other, StartMode.NEW, with(keys, "train.threads=3", "train.epochs=2"));
     assertArrayEquals(
@@ -171,20 +175,19 @@ class LexiconTrainingTest {
   @Test
   void trainingsBeginWithModelsOfTheSameListsAlone() throws IOException {
     Path old = folder.resolve("old.trellis");
-    Files.move(corpus.train(lists, clusters).model().orElseThrow(), old);
+    Files.move(trained(lists, clusters).model().orElseThrow(), old);
     String init = "init=" + old;
-    assertTrue(corpus.train(init, lists, clusters, "freeze=[words]").bestScore() > 0);
-    TrainingException refused =
-        assertThrows(TrainingException.class, () -> corpus.train(init, lists));
+    assertTrue(trained(init, lists, clusters, "freeze=[words]").bestScore() > 0);
+    TrainingException refused = assertThrows(TrainingException.class, () -> trained(init, lists));
     assertTrue(refused.getMessage().contains("`network.clusters`"), refused::getMessage);
     corpus.write("LOC.txt", "W1 town\n");
-    refused = assertThrows(TrainingException.class, () -> corpus.train(init, lists, clusters));
+    refused = assertThrows(TrainingException.class, () -> trained(init, lists, clusters));
     assertTrue(refused.getMessage().contains("`network.gazetteers`"), refused::getMessage);
   }
 
   @Test
   void modelsWithListsAreNotExported() {
-    TaggerModel model = ModelArchive.read(corpus.train(lists).model().orElseThrow());
+    TaggerModel model = ModelArchive.read(trained(lists).model().orElseThrow());
     Path file = folder.resolve("out");
     for (ModelException refused :
         List.of(
@@ -208,7 +211,7 @@ class LexiconTrainingTest {
   @Test
   void checkTellsWhatListsAndClustersFind() {
     String text = CheckText.render(CorpusCheck.withEncoder(corpus.config(lists, clusters), 3));
-    assertTrue(text.contains("train  LOC      34"), text);
+    assertTrue(text.contains("train   LOC      34"), text);
     assertTrue(text.contains("100.0 %"), text);
     assertTrue(text.contains("clusters  words  tokens with one"), text);
     corpus.write("LOC.txt", "# nothing\n");

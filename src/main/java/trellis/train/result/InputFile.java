@@ -24,7 +24,8 @@ import trellis.train.data.TrainingData;
  * A file that a training read, with its size, its digest and what is in it.
  *
  * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
- *     encoder} or {@code init}; further vector files are for {@code embeddings2} and so on
+ *     gazetteers}, {@code clusters}, {@code encoder} or {@code init}; further vector files are for
+ *     {@code embeddings2} and so on, and so are further lists
  * @param name the name of the file, without its folder
  * @param bytes how long it is; empty when it is no longer there
  * @param sha256 the digest of its bytes in hexadecimal
@@ -88,7 +89,8 @@ public record InputFile(
           case ModelCard.ENCODER ->
               config.embeddings().encoder().file().filter(Files::isRegularFile);
           case ModelCard.INIT -> config.init();
-          default -> vectors(file.use(), config.embeddings().files());
+          case ModelCard.CLUSTERS -> config.network().clusters().file();
+          default -> among(file.use(), config);
         };
     Optional<List<Sentence>> sentences =
         switch (file.use()) {
@@ -105,10 +107,17 @@ public record InputFile(
         sentences.map(found -> Counts.of(found, data.labels())));
   }
 
-  private static Optional<Path> vectors(String use, List<Path> files) {
-    return files.stream()
-        .filter(file -> use.equals(ModelCard.useOfVectors(files.indexOf(file))))
-        .findFirst();
+  /** The file of that use among those of which there may be several. */
+  private static Optional<Path> among(String use, TaggerConfig config) {
+    boolean isOfVectors = ModelCard.isOfVectors(use);
+    List<Path> files =
+        isOfVectors ? config.embeddings().files() : config.network().gazetteers().files();
+    for (int i = 0; i < files.size(); i++) {
+      if (use.equals(isOfVectors ? ModelCard.useOfVectors(i) : ModelCard.useOfList(i))) {
+        return Optional.of(files.get(i));
+      }
+    }
+    return Optional.empty();
   }
 
   private static OptionalLong bytes(Path file) {

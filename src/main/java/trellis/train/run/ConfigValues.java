@@ -28,6 +28,8 @@ public final class ConfigValues {
           "data.tokens",
           "data.errors",
           "embeddings.file",
+          "network.gazetteers.file",
+          "network.clusters.file",
           "init",
           "train.threads",
           "train.parallel",

@@ -81,7 +81,7 @@ class LexiconArchiveTest {
         "lists.tsv.gz; ''; lists.tsv.gz",
         "clusters.tsv.gz; 'saw\t0011\nAda\n'; clusters.tsv.gz",
         "clusters.tsv.gz; 'saw\t0011\nsaw\t0101\n'; clusters.tsv.gz",
-        "clusters.tsv.gz; 'saw\t0011\n'; bytes"
+        "clusters.tsv.gz; 'saw\t0011\n'; weights/clusters1.npy"
       })
   void partsThatDoNotFitAreRefused(String entry, String text, String told) throws IOException {
     assertRefused(entry, zipped(text.getBytes(StandardCharsets.UTF_8)), told);
