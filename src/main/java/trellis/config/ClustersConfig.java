@@ -15,7 +15,7 @@ public record ClustersConfig(
                     + " any others, a line being a word, a tab and the name of its cluster")
         Optional<Path> file,
     @Key(
-            def = "[4, 6, 10, 20]",
+            def = "[4,6,10,20]",
             range = "[1, 1000]",
             meaning =
                 "how many steps of a path are looked at; for each number a word has a vector."

@@ -10,7 +10,7 @@ import trellis.config.schema.OneOrMore;
 public record GazetteersConfig(
     @Key(
             range = Key.FILE,
-            example = "[LOC.txt, names.tsv]",
+            example = "[LOC.txt]",
             meaning =
                 "lists of names, a line each, tokens set off by blanks; before a name may stand its"
                     + " type and a tab, else the type is the file's name up to its first dot. The"

@@ -36,6 +36,7 @@ public final class PortableConfig {
             config.network().gazetteers().file().map(PortableConfig::names))
         .with("network.clusters.file", config.network().clusters().file().map(PortableConfig::name))
         .with("init", config.init().map(PortableConfig::name))
+        .with("train.teacher.file", config.train().teacher().file().map(PortableConfig::name))
         .with("train.threads", 0)
         .with("train.parallel", 0)
         .with("train.checkpoint", 10.0)

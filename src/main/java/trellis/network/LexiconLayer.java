@@ -62,6 +62,23 @@ final class LexiconLayer {
     return lists.isEmpty();
   }
 
+  /** Names each row of a table that is read for a batch; more than once is no harm. */
+  void forEachRow(Batch batch, TrainedContext.RowVisitor visitor) {
+    for (int table = 0; table < clusters.size(); table++) {
+      for (int type = 0; type < batch.wordTypes(); type++) {
+        visitor.visit(clusters.get(table), batch.wordType(type).cluster(table));
+      }
+    }
+    for (int s = 0; lists.isPresent() && s < batch.size(); s++) {
+      ListMatches names = batch.sentence(s).names();
+      for (int match = 0; match < names.count(); match++) {
+        for (int token = names.starts()[match]; token < names.ends()[match]; token++) {
+          visitor.visit(lists.get(), names.row(match, token));
+        }
+      }
+    }
+  }
+
   /** The vectors of each word type, of clusters alone. */
   List<Tensor> ofTypes(Tape tape, List<WordType> wordTypes) {
     List<Tensor> vectors = new ArrayList<>();

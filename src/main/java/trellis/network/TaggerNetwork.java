@@ -221,6 +221,11 @@ public final class TaggerNetwork {
     return features.parameters();
   }
 
+  /** Names each row of the tables of lists and clusters that is read for a batch. */
+  public void forEachLexiconRow(Batch batch, TrainedContext.RowVisitor visitor) {
+    lexicon.forEachRow(batch, visitor);
+  }
+
   /** What it reads of an encoder; empty when it reads none. */
   public Optional<ContextShape> context() {
     return context.map(ContextLayer::shape);

@@ -84,6 +84,7 @@ class ConfigWriterTest {
           locked_dropout: false
           capitals: 0
           features: 20
+        rehearse: false
         train:
           optimizer: sgd
           rate: 0.015
@@ -219,6 +220,7 @@ class ConfigWriterTest {
         c.network(),
         c.init(),
         c.freeze(),
+        c.rehearse(),
         c.train(),
         c.output());
   }
@@ -249,6 +251,7 @@ class ConfigWriterTest {
         network,
         hasOld ? Optional.of(path(random)) : Optional.empty(),
         hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
+        false,
         train(random, task, whole && !hasOld && !hasLexicon && encoder.file().isEmpty()),
         path(random));
   }
@@ -439,6 +442,7 @@ class ConfigWriterTest {
         random.nextInt(100_001),
         task == Task.NER && random.nextBoolean(),
         wholeFile ? Optional.empty() : Optional.of(Map.of(text(random), 0.1 + random.nextInt(50))),
+        teacher(random, wholeFile),
         random.nextBoolean(),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
@@ -448,6 +452,12 @@ class ConfigWriterTest {
         wholeFile ? pick(random, TrainConfig.Engine.values()) : TrainConfig.Engine.TRELLIS,
         pick(random, TrainConfig.WordTable.values()),
         random.nextInt(1025));
+  }
+
+  private static TeacherConfig teacher(RandomGenerator random, boolean wholeFile) {
+    return wholeFile || random.nextBoolean()
+        ? Defaults.of(TeacherConfig.class)
+        : new TeacherConfig(Optional.of(path(random)), 1 - random.nextDouble(), 2);
   }
 
   private static Optional<Path> optionalPath(RandomGenerator random) {

@@ -24,8 +24,8 @@ import trellis.train.data.TrainingData;
  * A file that a training read, with its size, its digest and what is in it.
  *
  * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
- *     gazetteers}, {@code clusters}, {@code encoder} or {@code init}; further vector files are for
- *     {@code embeddings2} and so on, and so are further lists
+ *     gazetteers}, {@code clusters}, {@code encoder}, {@code init} or {@code teacher}; further
+ *     vector files are for {@code embeddings2} and so on, and so are further lists
  * @param name the name of the file, without its folder
  * @param bytes how long it is; empty when it is no longer there
  * @param sha256 the digest of its bytes in hexadecimal
@@ -89,6 +89,7 @@ public record InputFile(
           case ModelCard.ENCODER ->
               config.embeddings().encoder().file().filter(Files::isRegularFile);
           case ModelCard.INIT -> config.init();
+          case ModelCard.TEACHER -> config.train().teacher().file();
           case ModelCard.CLUSTERS -> config.network().clusters().file();
           default -> among(file.use(), config);
         };

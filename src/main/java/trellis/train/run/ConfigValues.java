@@ -31,6 +31,7 @@ public final class ConfigValues {
           "network.gazetteers.file",
           "network.clusters.file",
           "init",
+          "train.teacher.file",
           "train.threads",
           "train.parallel",
           "train.epochs",
