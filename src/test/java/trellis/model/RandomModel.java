@@ -1,5 +1,8 @@
 package trellis.model;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -110,6 +113,25 @@ public final class RandomModel {
     return usual(TagScheme.BIOES, seed);
   }
 
+  /** A tiny model that reads lists of names and clusters, whose files it writes into a folder. */
+  public static TaggerModel withLexicon(Path folder, long seed) throws IOException {
+    Path lists = folder.resolve("names.tsv");
+    Files.writeString(lists, "LOC\tLondon\nPER\tAda\nPER\tAda Byron\nLOC\tzürich and\n");
+    Path clusters = Files.writeString(folder.resolve("paths"), "0011\tin\t1\n0101\tada\t2\n");
+    String text =
+        """
+        name: usual model
+        data: {train: train.conll, dev: dev.conll}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+          gazetteers: %s
+          clusters: {file: %s, prefixes: [2, 4], dim: 3}
+        """
+            .formatted(lists, clusters);
+    return of(text, labels(TagScheme.BIO, TagScheme.BIOES, 2), Vocabulary.of(KNOWN), seed);
+  }
+
   /** A tiny model that reads the columns xpos and feats beside the tokens. */
   public static TaggerModel withFeatures(long seed) {
     String text =
@@ -159,7 +181,9 @@ public final class RandomModel {
     RandomStream random = RandomStream.of(seed);
     network.initialize(random);
     for (Parameter weights : network.parameters()) {
-      if (weights.name().startsWith("crf.")) {
+      boolean isZero = // before training
+          List.of("crf.", "lists", "clusters").stream().anyMatch(weights.name()::startsWith);
+      if (isZero) {
         random.fillUniform(weights.value(), 0, weights.value().length, 1);
         weights.changed();
       } else if (weights.name().equals("output.weights")) { // large, so that labels are many

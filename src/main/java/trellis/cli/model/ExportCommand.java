@@ -79,7 +79,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private void export(Path file, BiConsumer<TaggerModel, Path> writer) {
     OutputFile.require(modelFile, file);
-    writer.accept(ModelFile.load(modelFile), file);
+    writer.accept(ModelFile.loadOne(modelFile, "exported"), file);
     OutputFile.tell(spec, file);
   }
 }

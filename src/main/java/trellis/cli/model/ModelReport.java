@@ -11,6 +11,7 @@ import trellis.kernel.Kernels;
 import trellis.lexicon.Lexicon;
 import trellis.lexicon.NameLists;
 import trellis.lexicon.WordClusters;
+import trellis.model.EnsembleModel;
 import trellis.model.GoldenCheck;
 import trellis.model.GoldenCheck.Difference;
 import trellis.model.ModelCard;
@@ -48,6 +49,8 @@ import trellis.vocab.store.QuantizedVectors;
  * @param golden the sentences that tell whether the model still works
  * @param temperature by which scores are divided before they become probabilities; 1 unless it was
  *     fitted
+ * @param members the models of an ensemble, of whose first one words, characters, matrices and
+ *     config are; none for a model of one network
  * @param kernel what computes on this machine
  * @param config the config it was trained with, as YAML
  */
@@ -76,8 +79,18 @@ record ModelReport(
     List<Matrix> matrices,
     Golden golden,
     double temperature,
+    List<Member> members,
     String kernel,
     String config) {
+
+  /**
+   * A model of an ensemble.
+   *
+   * @param sha256 of the file that it was read from
+   * @param share how much it counts; those of all are 1 together
+   */
+  record Member(
+      String name, String sha256, double share, long seed, int epoch, List<FileScore> scores) {}
 
   /**
    * A column of the corpus that is read beside the tokens.
@@ -146,7 +159,11 @@ record ModelReport(
     TaggerConfig config = model.config();
     ModelCard card = model.card();
     List<Packed> vectors = packed(model);
-    List<Matrix> matrices = model.network().parameters().stream().map(ModelReport::matrix).toList();
+    List<Matrix> matrices = matrices(first(model));
+    List<TaggerModel> all =
+        model.members().isEmpty()
+            ? List.of(model)
+            : model.members().stream().map(EnsembleModel.Member::model).toList();
     return new ModelReport(
         config.name(),
         config.task().name().toLowerCase(Locale.ROOT),
@@ -164,20 +181,54 @@ record ModelReport(
         vectors.stream().mapToInt(Packed::words).sum(),
         vectors.stream().map(Packed::as).distinct().collect(Collectors.joining(", ")),
         vectors,
-        EncoderReport.of(model),
+        EncoderReport.of(first(model)),
         model.characters().size(),
         features(model),
         LexiconSizes.of(model.vocabularies().lexicon()),
-        matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),
+        all.stream().mapToLong(ModelReport::weights).sum(),
         matrices,
         golden,
         model.temperature(),
+        members(model),
         Kernels.chosen().name() + ": " + Kernels.chosen().description(),
         ConfigWriter.write(config));
   }
 
+  /** Itself, or the first member of an ensemble. */
+  private static TaggerModel first(TaggerModel model) {
+    return model.members().isEmpty() ? model : model.members().get(0).model();
+  }
+
+  private static List<Matrix> matrices(TaggerModel model) {
+    return model.network().parameters().stream().map(ModelReport::matrix).toList();
+  }
+
+  private static long weights(TaggerModel model) {
+    return matrices(model).stream()
+        .mapToLong(matrix -> (long) matrix.rows() * matrix.columns())
+        .sum();
+  }
+
+  private static List<Member> members(TaggerModel model) {
+    double all = model.members().stream().mapToDouble(EnsembleModel.Member::weight).sum();
+    List<Member> members = new ArrayList<>();
+    for (EnsembleModel.Member one : model.members()) {
+      TaggerModel member = one.model();
+      ModelCard card = member.card();
+      members.add(
+          new Member(
+              member.name(),
+              one.sha256(),
+              one.weight() / all,
+              member.seed(),
+              card.epoch(),
+              card.scores()));
+    }
+    return members;
+  }
+
   private static List<Packed> packed(TaggerModel model) {
-    List<DataFile> files = model.card().vectorFiles();
+    List<DataFile> files = first(model).card().vectorFiles();
     List<Packed> packed = new ArrayList<>();
     for (QuantizedVectors vectors : model.packed()) {
       String file = packed.size() < files.size() ? files.get(packed.size()).name() : "";

@@ -64,7 +64,12 @@ final class LexiconEntries {
   }
 
   /** Reads the entries. */
-  static Lexicon read(ListedEntries entries, NetworkConfig config) {
+  static Lexicon read(ListedEntries entries, Manifest manifest, NetworkConfig config) {
+    if (!names(config).isEmpty() && manifest.format() < Manifest.LEXICON) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "names lists or clusters, which models of format " + manifest.format() + " do not have");
+    }
     Optional<NameLists> lists = Optional.empty();
     if (config.gazetteers().file().isPresent()) {
       lists = Optional.of(entries.text(LISTS, bytes -> lists(bytes, config.gazetteers())));

@@ -1,11 +1,13 @@
 package trellis.model.archive;
 
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import trellis.config.TaggerConfig;
+import trellis.model.EnsembleModel.Member;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelCard.FileScore;
@@ -24,6 +26,7 @@ import trellis.util.Excerpt;
  * @param scheme how the labels mark spans
  * @param temperature by which scores are divided before they become probabilities; only there, and
  *     only from version 3 on
+ * @param members of an ensemble, from version 5 on; only there
  * @param entries all other entries in their order
  */
 record Manifest(
@@ -39,6 +42,7 @@ record Manifest(
     List<FileScore> scores,
     List<DataFile> data,
     Optional<Double> temperature,
+    Optional<List<ListedMember>> members,
     List<EntryDigest> entries) {
   /**
    * The version of models without a temperature. In version 1 the words of a vector file had rows
@@ -49,14 +53,26 @@ record Manifest(
   /** The version of models with a temperature, but without an encoder. */
   static final int FITTED = 3;
 
-  /** The version of models with an encoder; it has a temperature, too. */
-  static final int WITH_ENCODER = 4;
+  /** The version of models with a temperature and an encoder. */
+  static final int ENCODER = 4;
 
-  /** The version of models that read lists of names or clusters; it has all of the others, too. */
-  static final int WITH_LEXICON = 5;
+  /** The version of ensembles, whose members have versions of their own. */
+  static final int ENSEMBLE = 5;
+
+  /** The version of models that read lists of names or clusters, with all that version 4 has. */
+  static final int LEXICON = 6;
 
   /** The newest version that this program reads. */
-  static final int FORMAT = WITH_LEXICON;
+  static final int FORMAT = LEXICON;
+
+  /**
+   * A member of an ensemble.
+   *
+   * @param name that its config gave it
+   * @param sha256 of the file that it was read from; maybe empty
+   * @param weight its share is that of the sum of all weights
+   */
+  record ListedMember(String name, String sha256, double weight) {}
 
   /** How the labels of the network and those of the corpus files mark spans. */
   record Schemes(String network, String files) {}
@@ -75,15 +91,21 @@ record Manifest(
     labels = List.copyOf(labels);
     scores = List.copyOf(scores);
     data = List.copyOf(data);
+    members = members.map(List::copyOf);
     entries = List.copyOf(entries);
   }
 
   /** The manifest of a model that is kept in these entries. */
   static Manifest of(TaggerModel model, List<EntryDigest> entries) {
-    int format = model.temperature() == 1 ? PLAIN : FITTED;
-    format = model.network().context().isPresent() ? WITH_ENCODER : format;
-    format = model.vocabularies().lexicon().isEmpty() ? format : WITH_LEXICON;
-    return of(format, model, entries);
+    if (!model.members().isEmpty()) {
+      return of(ENSEMBLE, model, entries);
+    }
+    if (!model.vocabularies().lexicon().isEmpty()) {
+      return of(LEXICON, model, entries);
+    }
+    int withoutEncoder = model.temperature() == 1 ? PLAIN : FITTED;
+    boolean hasEncoder = model.network().context().isPresent();
+    return of(hasEncoder ? ENCODER : withoutEncoder, model, entries);
   }
 
   /** The manifest as that version of the format has it. */
@@ -103,12 +125,29 @@ record Manifest(
         card.scores(),
         card.data(),
         format >= FITTED ? Optional.of(model.temperature()) : Optional.empty(),
+        members(model),
         entries);
+  }
+
+  private static Optional<List<ListedMember>> members(TaggerModel model) {
+    if (model.members().isEmpty()) {
+      return Optional.empty();
+    }
+    List<ListedMember> listed = new ArrayList<>();
+    for (Member member : model.members()) {
+      listed.add(new ListedMember(member.model().name(), member.sha256(), member.weight()));
+    }
+    return Optional.of(listed);
   }
 
   /** Whether an entry of that name follows. */
   boolean lists(String name) {
     return size(name).isPresent();
+  }
+
+  /** What is said of entries with these names, in their order. */
+  List<EntryDigest> digests(List<String> names) {
+    return entries.stream().filter(entry -> names.contains(entry.name())).toList();
   }
 
   /** How many bytes an entry is said to have, if it follows. */

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import trellis.config.EmbeddingsConfig.Pack;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
@@ -36,7 +35,7 @@ final class GoldenArchive {
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     String name = "golden-v" + Manifest.FORMAT;
-    TaggerModel model = RandomModel.withEncoder("bert", Pack.FLOAT16, 96); // format 2 has vectors
+    TaggerModel model = RandomModel.withLexicon(Files.createTempDirectory(name), 98);
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
     Files.writeString(
         folder.resolve(name + ".tsv"), answers(RandomModel.tagBare(model, SENTENCES)));
