@@ -11,6 +11,9 @@ final class Records {
   /** The whole config. */
   static final Entry.Group ROOT = Entry.Group.of(TaggerConfig.class);
 
+  /** What a config says of a corpus. */
+  static final Entry.Group DATA = (Entry.Group) ROOT.find("data").orElseThrow();
+
   private Records() {}
 
   /** The record of a group, with the records of the groups below it. */

@@ -34,7 +34,7 @@ public record TaggerConfig(
             replaces = "seed",
             meaning = "one run for each of these seeds, reported as mean and deviation")
         Optional<List<Long>> seeds,
-    @Key(meaning = "the corpus") DataConfig data,
+    @Key(meaning = "the corpus, or a list of several", shortForm = "corpora") DataConfig data,
     @Key(meaning = "pre-trained word vectors") EmbeddingsConfig embeddings,
     @Key(meaning = "the parts of the model and their sizes") NetworkConfig network,
     @Key(
@@ -102,6 +102,11 @@ public record TaggerConfig(
    */
   public TaggerConfig with(String key, Object value) {
     return (TaggerConfig) Records.with(Records.ROOT, this, key, value);
+  }
+
+  /** The corpora to learn from, each with all that is said of it; most configs have one. */
+  public List<DataConfig> corpora() {
+    return data.corpora().orElse(List.of(data));
   }
 
   /** The seeds to run: {@code seeds} when given, else {@code seed} alone. */

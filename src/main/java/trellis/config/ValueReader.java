@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import trellis.config.schema.Entry;
-import trellis.config.schema.OneOrMoreType;
 import trellis.config.schema.ValueType;
 import trellis.config.yaml.Problems;
 import trellis.config.yaml.YamlNode;
@@ -36,6 +35,10 @@ final class ValueReader {
 
   private void readPairs(Entry.Group group, Map<String, YamlNode.Pair> pairs, ConfigPlace place) {
     Map<String, YamlNode.Pair> effective = override(group, pairs);
+    if (group == Records.DATA && effective.containsKey(CorporaReader.NAME)) {
+      new CorporaReader(overrides, values, problems).read(effective, place);
+      return;
+    }
     for (Entry entry : group.entries()) {
       Optional<YamlNode.Pair> pair = Optional.ofNullable(effective.get(entry.name()));
       if (entry instanceof Entry.Group below) {
@@ -47,7 +50,7 @@ final class ValueReader {
   }
 
   /** The first pair of each key; reports unknown keys and keys that stand twice. */
-  private Map<String, YamlNode.Pair> firstPairs(Entry.Group group, YamlNode.Mapping map) {
+  Map<String, YamlNode.Pair> firstPairs(Entry.Group group, YamlNode.Mapping map) {
     Map<String, YamlNode.Pair> first = new LinkedHashMap<>();
     for (YamlNode.Pair pair : map.pairs()) {
       YamlNode.Pair earlier = first.putIfAbsent(pair.key(), pair);
@@ -115,7 +118,7 @@ final class ValueReader {
     YamlNode value = pair.get().value();
     if (value instanceof YamlNode.Mapping map) {
       read(group, Optional.of(map), place);
-    } else if (group.shortForm().isPresent() && mayStandFor(group.shortForm().get(), value)) {
+    } else if (group.hasShortForm(value)) {
       readPairs(group, Map.of(group.shortForm().get().name(), pair.get()), place);
     } else if (value.isNull()) {
       problems.add(
@@ -131,11 +134,6 @@ final class ValueReader {
               + ", found "
               + value.describe());
     }
-  }
-
-  /** Of keys with lists, too, only those of files may be written so. */
-  private static boolean mayStandFor(Entry.Leaf leaf, YamlNode value) {
-    return leaf.type() instanceof OneOrMoreType || !(value instanceof YamlNode.Sequence);
   }
 
   private void readLeaf(Entry.Leaf leaf, Optional<YamlNode.Pair> pair, ConfigPlace group) {

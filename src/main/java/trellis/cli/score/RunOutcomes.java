@@ -3,6 +3,8 @@ package trellis.cli.score;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import trellis.config.DataConfig;
+import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
 import trellis.error.CorpusException;
@@ -42,7 +44,7 @@ final class RunOutcomes {
    */
   static List<SeedCounts> of(FinishedRun run, String split, Path reference) {
     Measure measure = run.config().task() == Task.POS ? Measure.ACCURACY : Measure.F1;
-    LabelReading reading = CorpusFiles.reading(run.config()).withoutNames();
+    LabelReading reading = reading(run.config(), split).withoutNames();
     ConllLayout layout = FinishedRun.LAYOUT.withReading(reading);
     List<SeedCounts> seeds = new ArrayList<>();
     for (Path file : run.predictions(split)) {
@@ -52,6 +54,15 @@ final class RunOutcomes {
       seeds.add(outcomes);
     }
     return seeds;
+  }
+
+  private static LabelReading reading(TaggerConfig config, String split) {
+    DataConfig corpus =
+        config.corpora().stream()
+            .filter(one -> split.startsWith(CorpusFiles.prefix(config, one)))
+            .findFirst()
+            .orElse(config.data());
+    return CorpusFiles.reading(config, corpus);
   }
 
   /** The walk itself sees to the tokens, and stops at the first that differs. */

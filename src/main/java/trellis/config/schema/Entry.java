@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import trellis.config.yaml.YamlNode;
 
 /** A key or a group of keys of the config, made from a record component and its {@link Key}. */
 public sealed interface Entry {
@@ -52,6 +53,16 @@ public sealed interface Entry {
       return entries.stream()
           .flatMap(
               entry -> entry instanceof Group group ? group.leaves() : Stream.of((Leaf) entry));
+    }
+
+    /** Whether a value in the group's place is short for one of its keys. */
+    public boolean hasShortForm(YamlNode value) {
+      if (shortForm.isEmpty() || value instanceof YamlNode.Mapping) {
+        return false;
+      }
+      ValueType type = shortForm.get().type();
+      boolean isList = value instanceof YamlNode.Sequence;
+      return type instanceof OneOrMoreType || isList == type instanceof GroupListType;
     }
 
     /** The group or key at a path; empty when there is none. */
@@ -110,7 +121,7 @@ public sealed interface Entry {
       throw new IllegalStateException(component + " has no key " + name);
     }
 
-    private static boolean isGroup(Class<?> type) {
+    static boolean isGroup(Class<?> type) {
       return type.isRecord() && type != ColumnRef.class;
     }
   }

@@ -114,6 +114,13 @@ class DamagedEncoderTest {
     String header = TinyEncoders.header(whole);
     String type = header.replaceFirst("\"F32\"", "\"\\\\u202e\\\\u001b[2J\"");
     assertHeaderRefused(type, TinyEncoders.data(whole), "type \\u202e\\u001b[2J;");
+    Map<String, byte[]> files = new TreeMap<>();
+    for (String folder : new String[] {"a\u001b[2J/", "b/"}) {
+      files.put(folder + "model.safetensors", whole);
+      Path jar = Files.write(scratch.resolve("a.jar"), TinyEncoders.zip(files));
+      ModelException refusal = assertThrows(ModelException.class, () -> EncoderFile.read(jar));
+      assertTrue(refusal.getMessage().contains("a\\u001b[2J/model"), refusal.getMessage());
+    }
   }
 
   @Test
