@@ -108,8 +108,14 @@ public record InputFile(
       case ModelCard.INIT -> config.init();
       case ModelCard.TEACHER -> config.train().teacher().file();
       case ModelCard.CLUSTERS -> config.network().clusters().file();
-      default -> among(use, config);
+      default -> among(use, config).or(() -> unlabelled(use, CorpusFiles.unlabelled(config)));
     };
+  }
+
+  private static Optional<Path> unlabelled(String use, List<Path> files) {
+    return files.stream()
+        .filter(file -> use.equals(ModelCard.useOfUnlabelled(files.indexOf(file))))
+        .findFirst();
   }
 
   /** The sentences that a corpus has of a file. */
