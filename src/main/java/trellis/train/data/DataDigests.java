@@ -137,14 +137,6 @@ public final class DataDigests {
     return new DataFile(use, name, Sha256.of(KeptOut.text(sentences)));
   }
 
-  private static DataFile digest(String use, Path file) {
-    try {
-      return new DataFile(use, file.getFileName().toString(), Sha256.of(file));
-    } catch (IOException e) {
-      throw new CorpusException(file.toString(), 0, "cannot be read: " + e.getMessage(), e);
-    }
-  }
-
   private static DataFile digest(CorpusFile file) {
     try {
       return new DataFile(file.name(), file.path().getFileName().toString(), file.sha256());
