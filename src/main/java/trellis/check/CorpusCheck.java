@@ -60,6 +60,7 @@ public final class CorpusCheck {
       reports.addAll(corpus.reports());
       splits.addAll(corpus.splits());
     }
+    judgeBorders(splits);
     LexiconReport lexicon =
         looksUpNames ? new LexiconCheck(config, findings).run(splits) : LexiconReport.NONE;
     return CheckReport.of(
@@ -79,6 +80,22 @@ public final class CorpusCheck {
         .ifPresent(
             some ->
                 some.keySet().forEach(n -> OpenLabels.judge("train.weights", n, names, findings)));
+  }
+
+  /** Neighbors are read across what may be borders of documents that the file does not mark. */
+  private void judgeBorders(List<SplitScan> splits) {
+    if (config.network().document().reach() == 0) {
+      return;
+    }
+    for (SplitScan split : splits) {
+      if (split.isWithoutBorders()) {
+        findings.add(
+            FindingKind.NO_BORDERS,
+            split.path(),
+            "has no document borders, such as -DOCSTART- lines: all of it is taken as one document,"
+                + " whose sentences are read with those before and after them in the file");
+      }
+    }
   }
 
   private void judgeAveraging() {

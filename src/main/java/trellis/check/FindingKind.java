@@ -18,6 +18,7 @@ public enum FindingKind {
   ENCODER(Severity.ERROR, "An encoder that cannot be used"),
   LEXICON(Severity.ERROR, "Lists of names or clusters that cannot be used"),
   NEVER_AVERAGED(Severity.WARNING, "Settings that come to nothing"),
+  NO_BORDERS(Severity.WARNING, "Files without document borders (network.document)"),
   CHANGED_SPAN(Severity.WARNING, "Spans that were changed or left out"),
   NOTHING_UNKNOWN(Severity.WARNING, "Types that a corpus does not know, of which there are none"),
   FEW_VECTORS(Severity.WARNING, "Word vectors that lack most tokens"),

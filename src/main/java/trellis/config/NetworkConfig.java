@@ -65,7 +65,9 @@ public record NetworkConfig(
                     + " alone",
             shortForm = "file",
             onlyWith = "file")
-        ClustersConfig clusters) {
+        ClustersConfig clusters,
+    @Key(meaning = "what is read beyond a sentence", onlyWith = "sentences")
+        DocumentConfig document) {
 
   /** How the labels that the network predicts mark spans. */
   public enum Scheme {

@@ -242,7 +242,7 @@ class ConfigWriterTest {
             && data.labels().types().isEmpty();
     boolean hasOld = random.nextBoolean();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
-    NetworkConfig network = network(random, task, files);
+    NetworkConfig network = network(random, task, files, encoder.file().isPresent());
     boolean hasLexicon =
         network.gazetteers().file().isPresent() || network.clusters().file().isPresent();
     return new TaggerConfig(
@@ -386,7 +386,8 @@ class ConfigWriterTest {
     return OneOrMore.each(Stream.generate(value).limit(count).toList());
   }
 
-  private static NetworkConfig network(RandomGenerator random, Task task, int files) {
+  private static NetworkConfig network(
+      RandomGenerator random, Task task, int files, boolean hasEncoder) {
     NetworkConfig.Scheme scheme = pick(random, NetworkConfig.Scheme.values());
     boolean fits = task == Task.POS || scheme != NetworkConfig.Scheme.NONE;
     return new NetworkConfig(
@@ -409,7 +410,11 @@ class ConfigWriterTest {
         random.nextInt(1001),
         random.nextInt(1, 10_001),
         gazetteers(random),
-        clusters(random));
+        clusters(random),
+        new DocumentConfig(
+            random.nextBoolean()
+                ? Optional.empty()
+                : Optional.of(hasEncoder ? random.nextInt(101) : 0)));
   }
 
   private static GazetteersConfig gazetteers(RandomGenerator random) {

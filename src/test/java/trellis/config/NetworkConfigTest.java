@@ -3,6 +3,7 @@ package trellis.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +29,8 @@ class NetworkConfigTest {
             0,
             20,
             Defaults.of(GazetteersConfig.class),
-            Defaults.of(ClustersConfig.class));
+            Defaults.of(ClustersConfig.class),
+            new DocumentConfig(Optional.empty()));
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));
@@ -50,6 +52,7 @@ class NetworkConfigTest {
             .with("network.features", "21")
             .with("network.gazetteers", "[a.txt, b.txt]")
             .with("network.clusters", "{file: paths, dim: 7}")
+            .with("network.document.sentences", "0")
             .parse()
             .network();
 

@@ -25,6 +25,7 @@ import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.ClustersConfig;
+import trellis.config.DocumentConfig;
 import trellis.config.GazetteersConfig;
 import trellis.config.GazetteersConfig.Matches;
 import trellis.config.NetworkConfig;
@@ -149,7 +150,8 @@ final class Toy {
         0,
         3,
         NO_LISTS,
-        NO_CLUSTERS);
+        NO_CLUSTERS,
+        new DocumentConfig(Optional.empty()));
   }
 
   /** The same network, which passes over some of the names of lists that it reads. */
@@ -167,7 +169,8 @@ final class Toy {
         config.features(),
         new GazetteersConfig(
             Optional.of(OneOrMore.one(Path.of("lists"))), Matches.ALL, true, 3, 0.4),
-        new ClustersConfig(Optional.of(Path.of("paths")), List.of(1, 2), 2, true));
+        new ClustersConfig(Optional.of(Path.of("paths")), List.of(1, 2), 2, true),
+        config.document());
   }
 
   /** The same network, to which capitals are shown. */
@@ -197,7 +200,8 @@ final class Toy {
         0,
         config.features(),
         NO_LISTS,
-        NO_CLUSTERS);
+        NO_CLUSTERS,
+        config.document());
   }
 
   private static NetworkConfig changed(
@@ -214,7 +218,8 @@ final class Toy {
         CAPITALS,
         config.features(),
         config.gazetteers(),
-        config.clusters());
+        config.clusters(),
+        config.document());
   }
 
   /** Sentences without features and labels, in a scope of their own. */

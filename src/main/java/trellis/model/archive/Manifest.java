@@ -59,8 +59,11 @@ record Manifest(
   /** The version of ensembles, whose members have versions of their own. */
   static final int ENSEMBLE = 5;
 
-  /** The version of models that read lists of names or clusters, with all that version 4 has. */
-  static final int LEXICON = 6;
+  /** The version of models whose encoder reads the sentences around one with it. */
+  static final int DOCUMENTS = 6;
+
+  /** The version of models that read lists of names or clusters, with all that version 6 has. */
+  static final int LEXICON = 7;
 
   /** The newest version that this program reads. */
   static final int FORMAT = LEXICON;
@@ -105,7 +108,8 @@ record Manifest(
     }
     int withoutEncoder = model.temperature() == 1 ? PLAIN : FITTED;
     boolean hasEncoder = model.network().context().isPresent();
-    return of(hasEncoder ? ENCODER : withoutEncoder, model, entries);
+    int alone = hasEncoder ? ENCODER : withoutEncoder;
+    return of(model.reach() > 0 ? DOCUMENTS : alone, model, entries);
   }
 
   /** The manifest as that version of the format has it. */

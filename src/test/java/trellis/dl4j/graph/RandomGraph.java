@@ -20,6 +20,7 @@ import trellis.batch.WordDropout;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.ClustersConfig;
+import trellis.config.DocumentConfig;
 import trellis.config.GazetteersConfig;
 import trellis.config.GazetteersConfig.Matches;
 import trellis.config.NetworkConfig;
@@ -108,7 +109,8 @@ final class RandomGraph {
         random.nextInt(3),
         2,
         new GazetteersConfig(Optional.empty(), Matches.LONGEST, true, 2, 0),
-        new ClustersConfig(Optional.empty(), List.of(4), 2, true));
+        new ClustersConfig(Optional.empty(), List.of(4), 2, true),
+        new DocumentConfig(Optional.empty()));
   }
 
   private static OutputConfig output(RandomGenerator random) {

@@ -59,7 +59,7 @@ class LexiconArchiveTest {
     assertEquals(List.of("LOC", "PER"), read.vocabularies().lexicon().lists().get().types());
     assertEquals(2, read.vocabularies().lexicon().clusters().get().size());
     assertTrue(GoldenCheck.of(read).isPassed());
-    assertEquals(6, read.file().orElseThrow().format());
+    assertEquals(7, read.file().orElseThrow().format());
     for (int i = 0; i < SENTENCES.size(); i++) {
       assertEquals(
           RandomModel.tagBare(model, SENTENCES).get(i).probabilities(0),
