@@ -54,6 +54,9 @@ public final class CorpusCheck {
     corpora.forEach(corpus -> types.addAll(corpus.types()));
     corpora.forEach(corpus -> corpus.judgeLabels(types));
     judgeWeights(types);
+    if (corpora.size() > 1 && config.task() == Task.NER) {
+      new CorporaComparison(corpora, findings).run();
+    }
     List<SplitReport> reports = new ArrayList<>();
     List<SplitScan> splits = new ArrayList<>();
     for (CorpusScan corpus : corpora) {
