@@ -3,6 +3,7 @@ package trellis.batch;
 import java.util.List;
 import java.util.Optional;
 import trellis.labels.PossibleLabels;
+import trellis.lexicon.ListMatches;
 
 /**
  * A sentence in rows: the word type of each token, its features and, where they are known, the
@@ -16,6 +17,7 @@ public final class EncodedSentence {
   private final PossibleLabels possible; // null where the labels are known, or not asked for
   private final Optional<ContextRows> context;
   private final Optional<SentencePieces> pieces;
+  private final ListMatches names;
 
   EncodedSentence(
       WordType[] wordTypes,
@@ -23,7 +25,15 @@ public final class EncodedSentence {
       int[][] features,
       int[] labels,
       PossibleLabels possible) {
-    this(wordTypes, columns, features, labels, possible, Optional.empty(), Optional.empty());
+    this(
+        wordTypes,
+        columns,
+        features,
+        labels,
+        possible,
+        Optional.empty(),
+        Optional.empty(),
+        ListMatches.NONE);
   }
 
   private EncodedSentence(
@@ -33,7 +43,8 @@ public final class EncodedSentence {
       int[] labels,
       PossibleLabels possible,
       Optional<ContextRows> context,
-      Optional<SentencePieces> pieces) {
+      Optional<SentencePieces> pieces,
+      ListMatches names) {
     this.wordTypes = wordTypes;
     this.columns = columns;
     this.features = features;
@@ -41,6 +52,7 @@ public final class EncodedSentence {
     this.possible = possible;
     this.context = context;
     this.pieces = pieces;
+    this.names = names;
   }
 
   /**
@@ -54,7 +66,7 @@ public final class EncodedSentence {
           size() + " tokens cannot have the context of " + rows.tokens());
     }
     return new EncodedSentence(
-        wordTypes, columns, features, labels, possible, Optional.of(rows), pieces);
+        wordTypes, columns, features, labels, possible, Optional.of(rows), pieces, names);
   }
 
   /**
@@ -68,7 +80,18 @@ public final class EncodedSentence {
           size() + " tokens cannot have the pieces of " + ofTokens.tokens());
     }
     return new EncodedSentence(
-        wordTypes, columns, features, labels, possible, context, Optional.of(ofTokens));
+        wordTypes, columns, features, labels, possible, context, Optional.of(ofTokens), names);
+  }
+
+  /** The same sentence with the names of lists that were found in it. */
+  EncodedSentence withNames(ListMatches found) {
+    return new EncodedSentence(
+        wordTypes, columns, features, labels, possible, context, pieces, found);
+  }
+
+  /** The names of lists that it has, of a network that reads any. */
+  public ListMatches names() {
+    return names;
   }
 
   /** Its pieces, if the encoder is trained. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import trellis.labels.LabelSet;
+import trellis.lexicon.Lexicon;
 import trellis.util.Excerpt;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
@@ -21,20 +22,33 @@ import trellis.vocab.store.QuantizedVectors;
  * @param characters the rows of the character table
  * @param features the rows of the table of each feature column
  * @param labels what the network predicts
+ * @param lexicon the lists and clusters that the network reads
  */
 public record Vocabularies(
-    Vocabulary words, Vocabulary characters, List<Vocabulary> features, LabelSet labels) {
+    Vocabulary words,
+    Vocabulary characters,
+    List<Vocabulary> features,
+    LabelSet labels,
+    Lexicon lexicon) {
   /** Keeps a copy of the list. */
   public Vocabularies {
     features = List.copyOf(features);
+  }
+
+  /** What a tagger without lists and clusters knows. */
+  public Vocabularies(
+      Vocabulary words, Vocabulary characters, List<Vocabulary> features, LabelSet labels) {
+    this(words, characters, features, labels, Lexicon.NONE);
   }
 
   /**
    * How many rows and ids there are, row 0 included, which is the unknown one.
    *
    * @param features rows of the table of each feature column
+   * @param lexicon rows of the tables of lists and clusters, which have no unknown one for lists
    */
-  public record Sizes(int words, int characters, List<Integer> features, int labels) {
+  public record Sizes(
+      int words, int characters, List<Integer> features, int labels, Lexicon.Sizes lexicon) {
     /** Keeps a copy of the list. */
     public Sizes {
       features = List.copyOf(features);
@@ -42,7 +56,7 @@ public record Vocabularies(
 
     /** These sizes with so many words more. */
     public Sizes withMoreWords(int more) {
-      return new Sizes(words + more, characters, features, labels);
+      return new Sizes(words + more, characters, features, labels, lexicon);
     }
   }
 
@@ -52,7 +66,8 @@ public record Vocabularies(
         words.size(),
         characters.size(),
         features.stream().map(Vocabulary::size).toList(),
-        labels.size());
+        labels.size(),
+        lexicon.sizes());
   }
 
   /**
@@ -69,7 +84,7 @@ public record Vocabularies(
 
   /** These vocabularies with other words. */
   public Vocabularies withWords(Vocabulary others) {
-    return new Vocabularies(others, characters, features, labels);
+    return new Vocabularies(others, characters, features, labels, lexicon);
   }
 
   /**
@@ -92,7 +107,8 @@ public record Vocabularies(
         lookups,
         characters,
         Collections.nCopies(lookups.size(), row -> false),
-        features.stream().map(FeatureRows::forTagging).toList());
+        features.stream().map(FeatureRows::forTagging).toList(),
+        lexicon);
   }
 
   /**
@@ -126,6 +142,6 @@ public record Vocabularies(
     for (List<WordNormalizer> forms : normalizers) {
       lookups.add(new WordLookup(words, QuantizedVectors.none(), forms));
     }
-    return new SentenceEncoder(lookups, characters, rare, rows);
+    return new SentenceEncoder(lookups, characters, rare, rows, lexicon);
   }
 }

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
+import trellis.config.NetworkConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.encoder.context.StoredEncoder;
 import trellis.error.ModelException;
+import trellis.lexicon.Lexicon;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
@@ -52,6 +54,7 @@ record ModelParts(
     requireSize("labels", network.labelScores().columns(), vocabularies.labels().size());
     requireFeatures(config, vocabularies.features(), network);
     requireAmong(vocabularies.words(), card.trainingWords());
+    requireLexicon(config.network(), vocabularies.lexicon());
     if (encoder.isPresent()) {
       requireContext(network, config, encoder.get());
     }
@@ -62,6 +65,15 @@ record ModelParts(
     config = PortableConfig.of(config).with("network.words.dim", widths(network));
     packed = List.copyOf(packed);
     golden = List.copyOf(golden);
+  }
+
+  private static void requireLexicon(NetworkConfig config, Lexicon lexicon) {
+    if (config.gazetteers().file().isPresent() != lexicon.lists().isPresent()
+        || config.clusters().file().isPresent() != lexicon.clusters().isPresent()) {
+      throw new IllegalArgumentException(
+          "the config names lists or clusters that are not there, or there are some that it does"
+              + " not name");
+    }
   }
 
   private static void requireContext(

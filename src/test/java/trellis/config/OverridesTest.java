@@ -120,7 +120,7 @@ class OverridesTest {
         "=3                  | there is no key ``",
         "rate=1              | there is no key `rate`: did you mean `embeddings.encoder.rate` or"
             + " `train.rate`?",
-        "dim=1               | or `network.characters.dim` or `network.words.dim`?",
+        "dim=1               | or `network.gazetteers.dim` or `network.clusters.dim`?",
         "train.rat=1         | did you mean `train.rate`?",
         "words.hidden=1      | did you mean `network.words.hidden`?",
         "learning_rate=1     | did you mean `embeddings.encoder.rate` or `train.rate`?",
@@ -154,7 +154,7 @@ class OverridesTest {
   void problemsComeAfterThoseOfTheFile() {
     assertEquals(
         "c.yaml:2: `x` is not a key of the config: it has name, task, seed, seeds, data,"
-            + " embeddings, network, init, freeze, train, output\n"
+            + " embeddings, network, init, freeze, rehearse, train, output\n"
             + "--set train.batch=0: `train.batch`: 0 is outside its range [1, 100000]",
         problems("x: 1\n", "train.batch=0"));
     assertEquals(

@@ -62,8 +62,11 @@ record Manifest(
   /** The version of models whose encoder reads the sentences around one with it. */
   static final int DOCUMENTS = 6;
 
+  /** The version of models that read lists of names or clusters, with all that version 6 has. */
+  static final int LEXICON = 7;
+
   /** The newest version that this program reads. */
-  static final int FORMAT = DOCUMENTS;
+  static final int FORMAT = LEXICON;
 
   /**
    * A member of an ensemble.
@@ -99,6 +102,9 @@ record Manifest(
   static Manifest of(TaggerModel model, List<EntryDigest> entries) {
     if (!model.members().isEmpty()) {
       return of(ENSEMBLE, model, entries);
+    }
+    if (!model.vocabularies().lexicon().isEmpty()) {
+      return of(LEXICON, model, entries);
     }
     int withoutEncoder = model.temperature() == 1 ? PLAIN : FITTED;
     boolean hasEncoder = model.network().context().isPresent();

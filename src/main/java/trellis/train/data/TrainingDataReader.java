@@ -17,6 +17,7 @@ import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.encoder.context.Passage;
 import trellis.error.CorpusException;
+import trellis.lexicon.Lexicon;
 import trellis.text.Column;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingEncoder.EncodedCorpus;
@@ -114,7 +115,8 @@ public final class TrainingDataReader {
             ofTraining,
             characters,
             features.stream().map(FeatureColumn::values).toList(),
-            TrainingTargets.labels(config, corpora, start));
+            TrainingTargets.labels(config, corpora, start),
+            Lexicon.read(config.network()));
     TrainingEncoder encoder =
         new TrainingEncoder(
             new TrainingTargets(config, vocabularies.labels(), teacher),
