@@ -20,29 +20,57 @@ import trellis.vocab.store.QuantizedVectors;
  * @param words the rows of the word table
  * @param characters the rows of the character table
  * @param features the rows of the table of each feature column
- * @param labels what the network predicts
+ * @param labelSets what each head of the network predicts
  */
 public record Vocabularies(
-    Vocabulary words, Vocabulary characters, List<Vocabulary> features, LabelSet labels) {
-  /** Keeps a copy of the list. */
+    Vocabulary words,
+    Vocabulary characters,
+    List<Vocabulary> features,
+    List<LabelSet> labelSets) {
+  /** Keeps copies of the lists. */
   public Vocabularies {
     features = List.copyOf(features);
+    labelSets = List.copyOf(labelSets);
+  }
+
+  /** Those of a network with one head. */
+  public Vocabularies(
+      Vocabulary words, Vocabulary characters, List<Vocabulary> features, LabelSet labels) {
+    this(words, characters, features, List.of(labels));
+  }
+
+  /** What the first head of the network predicts. */
+  public LabelSet labels() {
+    return labelSets.get(0);
+  }
+
+  /** These vocabularies for a network with one of the heads alone. */
+  public Vocabularies ofHead(int head) {
+    return new Vocabularies(words, characters, features, labelSets.get(head));
   }
 
   /**
    * How many rows and ids there are, row 0 included, which is the unknown one.
    *
    * @param features rows of the table of each feature column
+   * @param labelSets ids of each head
    */
-  public record Sizes(int words, int characters, List<Integer> features, int labels) {
-    /** Keeps a copy of the list. */
+  public record Sizes(
+      int words, int characters, List<Integer> features, List<Integer> labelSets) {
+    /** Keeps copies of the lists. */
     public Sizes {
       features = List.copyOf(features);
+      labelSets = List.copyOf(labelSets);
+    }
+
+    /** How many labels the first head predicts. */
+    public int labels() {
+      return labelSets.get(0);
     }
 
     /** These sizes with so many words more. */
     public Sizes withMoreWords(int more) {
-      return new Sizes(words + more, characters, features, labels);
+      return new Sizes(words + more, characters, features, labelSets);
     }
   }
 
@@ -52,7 +80,7 @@ public record Vocabularies(
         words.size(),
         characters.size(),
         features.stream().map(Vocabulary::size).toList(),
-        labels.size());
+        labelSets.stream().map(LabelSet::size).toList());
   }
 
   /**
@@ -69,7 +97,7 @@ public record Vocabularies(
 
   /** These vocabularies with other words. */
   public Vocabularies withWords(Vocabulary others) {
-    return new Vocabularies(others, characters, features, labels);
+    return new Vocabularies(others, characters, features, labelSets);
   }
 
   /**

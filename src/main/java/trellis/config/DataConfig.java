@@ -1,6 +1,8 @@
 package trellis.config;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,6 +100,26 @@ public record DataConfig(
     names = names.map(List::copyOf);
   }
 
+  /** This corpus with the labels of one head alone; empty when it has none of that head. */
+  public Optional<DataConfig> ofHead(Head head) {
+    return labels.heads().map(all -> all.get(head.name())).map(ofHead -> ofHead.of(this, head));
+  }
+
+  /** The same files with other labels. */
+  DataConfig with(ColumnsConfig otherColumns, FileScheme otherScheme, Labels otherLabels) {
+    return (DataConfig)
+        Records.with(
+            Records.DATA,
+            (DataConfig)
+                Records.with(
+                    Records.DATA,
+                    (DataConfig) Records.with(Records.DATA, this, "data.columns", otherColumns),
+                    "data.scheme",
+                    otherScheme),
+            "data.labels",
+            otherLabels);
+  }
+
   /** The settings {@code data.labels}: what the labels of a corpus mean. */
   public record Labels(
       @Key(
@@ -124,11 +146,20 @@ public record DataConfig(
                   "labels that are not all known; true: _ is no label, and of labels with | between"
                       + " them, such as B-PER|B-ORG, one is right; auto: the same, but for task pos"
                       + " | is a character of a label; false: both are labels like others")
-          Sets sets) {
+          Sets sets,
+      @Key(
+              example = "{pos: upos, ner: {column: 1}}",
+              meaning =
+                  "of a network with several heads: the labels of each, by its name. A head has a"
+                      + " column, or the keys column, scheme, map, knows, types and sets, which"
+                      + " are by default as the corpus has them. `labels: {pos: upos}` is short for"
+                      + " `labels: {heads: {pos: upos}}`")
+          Optional<Map<String, HeadLabels>> heads) {
     /** Copies the lists. */
     public Labels {
       knows = knows.map(List::copyOf);
       types = types.map(List::copyOf);
+      heads = heads.map(some -> Collections.unmodifiableMap(new LinkedHashMap<>(some)));
     }
 
     /** Whether labels may leave something open. */

@@ -1,7 +1,11 @@
 package trellis.config;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import trellis.config.schema.Key;
 
@@ -34,6 +38,14 @@ public record TaggerConfig(
             replaces = "seed",
             meaning = "one run for each of these seeds, reported as mean and deviation")
         Optional<List<Long>> seeds,
+    @Key(
+            example = "{pos: {task: pos}, ner: {task: ner}}",
+            meaning =
+                "several output layers over one network, by the names of their layers of labels:"
+                    + " each has the keys task, scheme, output (by default those of the config) and"
+                    + " weight (1.0), by which its loss is multiplied. data.labels says where the"
+                    + " labels of each stand")
+        Optional<Map<String, HeadConfig>> heads,
     @Key(meaning = "the corpus") DataConfig data,
     @Key(meaning = "pre-trained word vectors") EmbeddingsConfig embeddings,
     @Key(meaning = "the parts of the model and their sizes") NetworkConfig network,
@@ -80,6 +92,7 @@ public record TaggerConfig(
   public TaggerConfig {
     seeds = seeds.map(List::copyOf);
     freeze = freeze.map(List::copyOf);
+    heads = heads.map(some -> Collections.unmodifiableMap(new LinkedHashMap<>(some)));
     if (seeds.isPresent() && seeds.get().isEmpty()) {
       throw new IllegalArgumentException("seeds is empty: give one seed at least");
     }
@@ -95,6 +108,31 @@ public record TaggerConfig(
    */
   public TaggerConfig with(String key, Object value) {
     return (TaggerConfig) Records.with(Records.ROOT, this, key, value);
+  }
+
+  /** The output layers of the network, in their order: one at least. */
+  public List<Head> allHeads() {
+    if (heads.isEmpty()) {
+      return List.of(Head.only(task, network));
+    }
+    List<Head> all = new ArrayList<>();
+    heads.get().forEach((name, head) -> all.add(Head.of(name, head, this)));
+    return all;
+  }
+
+  /**
+   * The config of a tagger that has one of the heads alone.
+   *
+   * @param head one of {@link #allHeads}
+   */
+  public TaggerConfig ofHead(Head head) {
+    return heads.isEmpty()
+        ? this
+        : with("task", head.task())
+            .with("heads", Optional.empty())
+            .with("data", data.ofHead(head).orElse(data))
+            .with("network.scheme", head.scheme())
+            .with("network.output", head.output());
   }
 
   /** The seeds to run: {@code seeds} when given, else {@code seed} alone. */

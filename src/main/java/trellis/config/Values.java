@@ -1,6 +1,7 @@
 package trellis.config;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import trellis.error.ConfigPlace;
@@ -20,6 +21,11 @@ final class Values {
   /** Starts empty; {@code whole} is the place of all that is not given. */
   Values(ConfigPlace whole) {
     this.whole = whole;
+  }
+
+  /** Each of several corpora; these values alone where there is one. */
+  List<Values> corpora() {
+    return List.of(this);
   }
 
   void put(String path, Object value) {

@@ -1,5 +1,7 @@
 package trellis.labels;
 
+import java.util.Arrays;
+
 /**
  * Which labels of a {@link LabelSet} the tokens of a sentence may have, as far as its corpus tells;
  * immutable. Together with the rules of the set's scheme it allows exactly the sequences that say
@@ -34,6 +36,18 @@ public final class PossibleLabels {
     this.open = open;
     this.weight = weight;
     this.further = further;
+  }
+
+  /** Those of a sentence of which nothing is said, so that it has no part in the loss. */
+  public static PossibleLabels unsaid(int tokens) {
+    int[] ids = new int[tokens];
+    Arrays.fill(ids, LabelSet.MISSING);
+    return new PossibleLabels(ids, new boolean[tokens][], null, false, 0, null);
+  }
+
+  /** Whether they have no part in the loss. */
+  public boolean areUnsaid() {
+    return weight == 0 && further == null;
   }
 
   /**

@@ -60,7 +60,7 @@ final class BatchTagger {
   private final List<FrozenRows> frozen; // [table] rows behind the word table
   private final SentenceEncoder encoder;
   private final Optional<ContextSource> context;
-  private final Decoder decoder;
+  private final List<Decoder> decoders; // [head]
   private final WorkspacePool<Workspace> pool;
   private final WordMemory wordMemory;
 
@@ -69,13 +69,14 @@ final class BatchTagger {
    *
    * @param vectors for each word table of the network those of words that have no row in it
    * @param context where the states of words come from, if the network reads any
+   * @param decoders of the scores of each head
    */
   BatchTagger(
       TaggerNetwork network,
       List<WordVectors> vectors,
       SentenceEncoder encoder,
       Optional<ContextSource> context,
-      Decoder decoder,
+      List<Decoder> decoders,
       Kernel kernel) {
     this.network = network;
     this.frozen = new ArrayList<>();
@@ -84,7 +85,7 @@ final class BatchTagger {
     }
     this.encoder = encoder;
     this.context = context;
-    this.decoder = decoder;
+    this.decoders = List.copyOf(decoders);
     this.wordMemory = network.wordMemory();
     this.pool =
         new WorkspacePool<>(
@@ -114,10 +115,23 @@ final class BatchTagger {
     }
     for (int i = 0; i < answers.length; i++) {
       if (answers[i] == null) {
-        answers[i] = new Tagging(List.of(), new int[0], decoder.scores(new float[0]), decoder);
+        answers[i] = empty();
       }
     }
     return List.of(answers);
+  }
+
+  /** The answer to a sentence without tokens. */
+  private Tagging empty() {
+    List<Tagging> layers = new ArrayList<>();
+    for (Decoder decoder : decoders) {
+      layers.add(new Tagging(List.of(), new int[0], decoder.scores(new float[0]), decoder));
+    }
+    return joined(layers);
+  }
+
+  private static Tagging joined(List<Tagging> layers) {
+    return layers.size() == 1 ? layers.get(0) : layers.get(0).with(layers.subList(1, layers.size()));
   }
 
   /** The places of the sentences that have tokens; equally long ones stay in their order. */
@@ -203,26 +217,33 @@ final class BatchTagger {
     List<Tagging> tagged = new ArrayList<>(batch.size());
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     workspace.tape().restart(null);
-    EmissionScores scores = scores(workspace.tape(), batch, packedSequence);
+    List<EmissionScores> scores = scores(workspace.tape(), batch, packedSequence);
+    List<Tagging> layers = new ArrayList<>(decoders.size());
     for (int s = 0; s < batch.size(); s++) {
       deadline.check(); // a lattice of many states takes long
       ValidatedSentence sentence = sentences.get(places[batch.position(s)]);
-      SentenceScores ofSentence = scores(scores, packedSequence, s).obeying(sentence.lattice());
-      int[] ids = decoder.best(workspace.viterbi(), ofSentence, packedSequence.length(s));
-      tagged.add(new Tagging(sentence.tokens(), ids, ofSentence, decoder));
+      layers.clear();
+      for (int head = 0; head < decoders.size(); head++) {
+        Decoder decoder = decoders.get(head);
+        SentenceScores free = scores(decoder, scores.get(head), packedSequence, s);
+        SentenceScores ofSentence = head == 0 ? free.obeying(sentence.lattice()) : free;
+        int[] ids = decoder.best(workspace.viterbi(), ofSentence, packedSequence.length(s));
+        layers.add(new Tagging(sentence.tokens(), ids, ofSentence, decoder));
+      }
+      tagged.add(joined(layers));
     }
     return tagged;
   }
 
-  private EmissionScores scores(Tape tape, Batch batch, PackedSequence packedSequence) {
+  private List<EmissionScores> scores(Tape tape, Batch batch, PackedSequence packedSequence) {
     boolean isSmall = batch.size() < SENTENCES_IN_BULK && batch.tokens() <= TOKENS_IN_BULK;
     return isSmall
         ? network.scores(tape, batch, packedSequence, frozen, wordMemory)
         : network.scores(tape, batch, packedSequence, frozen);
   }
 
-  private SentenceScores scores(
-      EmissionScores scores, PackedSequence packedSequence, int sentence) {
+  private static SentenceScores scores(
+      Decoder decoder, EmissionScores scores, PackedSequence packedSequence, int sentence) {
     float[] emissions = copy(scores.emissions(), packedSequence, sentence);
     Optional<Tensor> steps = scores.steps();
     return steps.isPresent()

@@ -27,6 +27,7 @@ import trellis.model.parallel.WorkspacePool;
  * its pool, and thread-safe.
  */
 final class Decoder {
+  private final String layer;
   private final LabelSet labels;
   private final TransitionScores transitionScores;
   private final Constrainer constrainer;
@@ -39,16 +40,19 @@ final class Decoder {
   /**
    * Prepares the decoding.
    *
+   * @param layer the name of the layer of labels
    * @param transitionScores the scores of the network; the rules of the labels are added here
    * @param constrainer of the same labels
    * @param temperature by which scores are divided before they become probabilities; the best
    *     labels are the same with any
    */
   Decoder(
+      String layer,
       LabelSet labels,
       TransitionScores transitionScores,
       Constrainer constrainer,
       double temperature) {
+    this.layer = layer;
     this.labels = labels;
     this.constrainer = constrainer;
     this.temperature = temperature;
@@ -57,6 +61,11 @@ final class Decoder {
     this.divided =
         temperature == 1 ? this.transitionScores : this.transitionScores.times(1 / temperature);
     this.unconstrained = ConstraintLattice.none(labels.size());
+  }
+
+  /** The name of the layer of labels. */
+  String layer() {
+    return layer;
   }
 
   LabelSet labels() {

@@ -36,9 +36,16 @@ public record ModelCard(
    * @param split {@code dev} or {@code test}
    * @param measure {@code F1} or {@code accuracy}
    * @param percent the score, from 0 to 100
+   * @param layer the layer of labels, if the model has several
    */
-  public record FileScore(String split, String measure, double percent) {
+  public record FileScore(String split, String measure, double percent, Optional<String> layer) {
+    /** That of a model with one layer. */
+    public FileScore(String split, String measure, double percent) {
+      this(split, measure, percent, Optional.empty());
+    }
+
     public FileScore {
+      Objects.requireNonNull(layer);
       Objects.requireNonNull(split);
       Objects.requireNonNull(measure);
       if (!(percent >= 0 && percent <= 100)) {
@@ -61,6 +68,16 @@ public record ModelCard(
       Objects.requireNonNull(name);
       Objects.requireNonNull(sha256);
     }
+  }
+
+  /** The card of one of several layers: the scores are those of it. */
+  ModelCard ofLayer(String layer) {
+    List<FileScore> ofLayer =
+        scores.stream()
+            .filter(score -> score.layer().equals(Optional.of(layer)))
+            .map(score -> new FileScore(score.split(), score.measure(), score.percent()))
+            .toList();
+    return new ModelCard(writtenBy, epoch, trainingWords, ofLayer, data);
   }
 
   /** The vector files of the training, in the order of its word tables; maybe none. */

@@ -5,14 +5,22 @@ import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
+import trellis.config.EmbeddingsConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
+import trellis.demand.Constrainer;
+import trellis.encoder.context.ContextSource;
 import trellis.encoder.context.StoredEncoder;
 import trellis.error.ModelException;
+import trellis.kernel.Kernels;
+import trellis.labels.LabelSet;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
+import trellis.network.OutputHead;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
+import trellis.vocab.WordLookup;
+import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorStore;
@@ -49,7 +57,7 @@ record ModelParts(
    */
   ModelParts {
     requireWords(config, vocabularies.words(), network.wordTables(), packed);
-    requireSize("labels", network.labelScores().columns(), vocabularies.labels().size());
+    requireHeads(config, vocabularies, network, golden);
     requireFeatures(config, vocabularies.features(), network);
     requireAmong(vocabularies.words(), card.trainingWords());
     if (encoder.isPresent()) {
@@ -62,6 +70,23 @@ record ModelParts(
     config = PortableConfig.of(config).with("network.words.dim", widths(network));
     packed = List.copyOf(packed);
     golden = List.copyOf(golden);
+  }
+
+  private static void requireHeads(
+      TaggerConfig config,
+      Vocabularies vocabularies,
+      TaggerNetwork network,
+      List<GoldenSentence> golden) {
+    int heads = network.heads().size();
+    requireSize("heads", heads, config.allHeads().size());
+    requireSize("sets of labels", heads, vocabularies.labelSets().size());
+    for (int head = 0; head < heads; head++) {
+      int labels = vocabularies.labelSets().get(head).size();
+      requireSize("labels", network.heads().get(head).bias().columns(), labels);
+    }
+    for (GoldenSentence sentence : golden) {
+      requireSize("layers of labels", heads, sentence.layers().size());
+    }
   }
 
   private static void requireContext(
@@ -135,6 +160,63 @@ record ModelParts(
               + all
               + " is expected");
     }
+  }
+
+  /** The encoder that is kept with the model, ready to be asked. */
+  Optional<ContextSource> ready() {
+    // No lambda: it would load the class of an encoder that is not there.
+    return encoder.isEmpty()
+        ? Optional.empty()
+        : Optional.of(encoder.get().ready(config.embeddings().encoder(), Kernels.chosen()));
+  }
+
+  /** What can be demanded of the labels of each head. */
+  List<Constrainer> constrainers() {
+    List<Constrainer> constrainers = new ArrayList<>();
+    for (LabelSet labels : vocabularies.labelSets()) {
+      constrainers.add(new Constrainer(labels, temperature));
+    }
+    return constrainers;
+  }
+
+  /** What makes labels of the scores of each head. */
+  List<Decoder> decoders(List<Constrainer> constrainers) {
+    List<Decoder> decoders = new ArrayList<>();
+    for (OutputHead head : network.heads()) {
+      int place = decoders.size();
+      decoders.add(
+          new Decoder(
+              config.allHeads().get(place).name(),
+              vocabularies.labelSets().get(place),
+              head.transitionScores(),
+              constrainers.get(place),
+              temperature));
+    }
+    return decoders;
+  }
+
+  /** What finds the row of a word in each word table. */
+  List<WordLookup> lookups(List<WordVectors> vectors) {
+    List<WordLookup> lookups = new ArrayList<>();
+    for (EmbeddingsConfig.Source source : config.embeddings().sources()) {
+      List<WordNormalizer> forms = WordNormalizer.chain(source.lowercase());
+      lookups.add(new WordLookup(vocabularies.words(), vectors.get(lookups.size()), forms));
+    }
+    return lookups;
+  }
+
+  /** The parts of the tagger that has one of several heads alone, counted from 0. */
+  ModelParts ofHead(int head) {
+    return new ModelParts(
+        card.ofLayer(config.allHeads().get(head).name()),
+        config.ofHead(config.allHeads().get(head)),
+        vocabularies.ofHead(head),
+        network.ofHead(head),
+        golden.stream().map(sentence -> sentence.ofLayer(head)).toList(),
+        packed,
+        encoder,
+        temperature,
+        file);
   }
 
   /** The same parts with other golden sentences. */

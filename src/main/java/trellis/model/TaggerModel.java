@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import trellis.batch.Vocabularies;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.EncoderConfig;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.demand.Constrainer;
@@ -21,8 +22,11 @@ import trellis.labels.TagScheme;
 import trellis.model.parallel.Deadline;
 import trellis.model.parallel.TaggingPipeline;
 import trellis.model.parallel.Terms;
+import trellis.network.OutputHead;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
+import trellis.util.Excerpt;
+import trellis.util.NearestName;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -38,6 +42,7 @@ import trellis.vocab.store.VectorStore;
  */
 public final class TaggerModel {
   private final ModelParts parts;
+  private final List<WordVectors> vectors; // [table]
   private final Optional<ContextSource> context;
   private final BatchTagger tagger;
   private final SentenceValidator validator;
@@ -70,15 +75,7 @@ public final class TaggerModel {
   }
 
   private TaggerModel(ModelParts parts) {
-    this(parts, List.copyOf(parts.packed()), ready(parts));
-  }
-
-  private static Optional<ContextSource> ready(ModelParts parts) {
-    if (parts.encoder().isEmpty()) {
-      return Optional.empty();
-    }
-    EncoderConfig config = parts.config().embeddings().encoder();
-    return Optional.of(parts.encoder().get().ready(config, Kernels.chosen()));
+    this(parts, List.copyOf(parts.packed()), parts.ready());
   }
 
   /**
@@ -91,24 +88,35 @@ public final class TaggerModel {
   private TaggerModel(
       ModelParts parts, List<WordVectors> vectors, Optional<ContextSource> context) {
     this.parts = parts;
+    this.vectors = List.copyOf(vectors);
     this.context = context;
-    LabelSet labels = parts.vocabularies().labels();
-    Constrainer constrainer = new Constrainer(labels, parts.temperature());
-    List<WordLookup> lookups = new ArrayList<>();
-    for (EmbeddingsConfig.Source source : parts.config().embeddings().sources()) {
-      List<WordNormalizer> forms = WordNormalizer.chain(source.lowercase());
-      lookups.add(new WordLookup(words(), vectors.get(lookups.size()), forms));
-    }
+    List<Constrainer> constrainers = parts.constrainers();
     this.tagger =
         new BatchTagger(
             parts.network(),
             vectors,
-            parts.vocabularies().encoder(lookups),
+            parts.vocabularies().encoder(parts.lookups(vectors)),
             context,
-            new Decoder(
-                labels, parts.network().transitionScores(), constrainer, parts.temperature()),
+            parts.decoders(constrainers),
             Kernels.chosen());
-    this.validator = new SentenceValidator(featureColumns(), constrainer);
+    this.validator = new SentenceValidator(featureColumns(), constrainers.get(0));
+  }
+
+  /** The names of the layers of labels that it gives a sentence: one at least. */
+  public List<String> layers() {
+    return config().allHeads().stream().map(Head::name).toList();
+  }
+
+  /**
+   * The model that gives one layer of labels alone; this one if it has no other.
+   *
+   * @throws IllegalArgumentException when it has no such layer; the message has the nearest one
+   */
+  public TaggerModel layer(String name) {
+    int place = new LayerNames(layers()).place(name);
+    return layers().size() == 1 ? this : new TaggerModel(parts.ofHead(place), vectors, context);
+  }
+    return layers().size() == 1 ? this : new TaggerModel(parts.ofHead(place), vectors, context);
   }
 
   /** The name that its config gave it. */
@@ -211,7 +219,10 @@ public final class TaggerModel {
     for (int i = 0; i < answers.size(); i++) {
       ValidatedSentence sentence = copies.get(i);
       golden.add(
-          new GoldenSentence(sentence.tokens(), sentence.features(), answers.get(i).labels()));
+          new GoldenSentence(
+              sentence.tokens(),
+              sentence.features(),
+              answers.get(i).layers().stream().map(Tagging::labels).toList()));
     }
     return changed(parts.withGolden(golden));
   }

@@ -214,6 +214,7 @@ class ConfigWriterTest {
         c.task(),
         c.seed(),
         c.seeds(),
+        c.heads(),
         c.data(),
         c.embeddings(),
         c.network(),
@@ -225,7 +226,8 @@ class ConfigWriterTest {
 
   private static TaggerConfig config(RandomGenerator random) {
     Task task = pick(random, Task.values());
-    DataConfig data = data(random, task);
+    boolean several = random.nextInt(4) == 0;
+    DataConfig data = data(random, task, several);
     EncoderConfig encoder = encoder(random);
     boolean whole =
         data.dev().file().isPresent()
@@ -233,7 +235,8 @@ class ConfigWriterTest {
             && data.part() == 1
             && data.labels().map().isEmpty()
             && data.labels().knows().isEmpty()
-            && data.labels().types().isEmpty();
+            && data.labels().types().isEmpty()
+            && !several;
     boolean hasOld = random.nextBoolean();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
     return new TaggerConfig(
@@ -241,6 +244,7 @@ class ConfigWriterTest {
         task,
         random.nextLong(),
         random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
+        several ? Optional.of(heads(random)) : Optional.empty(),
         data,
         embeddings(random, files, encoder),
         network(random, task, files),
@@ -248,6 +252,44 @@ class ConfigWriterTest {
         hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
         train(random, task, whole && !hasOld && encoder.file().isEmpty()),
         path(random));
+  }
+
+  private static Map<String, HeadConfig> heads(RandomGenerator random) {
+    Map<String, HeadConfig> heads = new LinkedHashMap<>();
+    heads.put("p", new HeadConfig(Optional.of(Task.POS), Optional.empty(), 0.5, Optional.empty()));
+    OutputConfig output =
+        new OutputConfig(OutputLayer.CRF, pick(random, Transitions.values()), true);
+    heads.put(
+        "n-1",
+        new HeadConfig(
+            Optional.of(Task.NER),
+            Optional.of(NetworkConfig.Scheme.BIO),
+            random.nextDouble(0.1, 3),
+            pick(random, Optional.empty(), Optional.of(output))));
+    return heads;
+  }
+
+  private static Map<String, HeadLabels> labelsOfHeads(RandomGenerator random) {
+    HeadLabels plain =
+        new HeadLabels(
+            Optional.of(new ColumnRef("1")),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    HeadLabels spans =
+        new HeadLabels(
+            Optional.of(new ColumnRef("2")),
+            Optional.of(FileScheme.BIO),
+            Optional.of(Map.of("a", "O")),
+            Optional.of(List.of("PER")),
+            Optional.of(List.of("X")),
+            pick(random, Optional.empty(), Optional.of(DataConfig.Labels.Sets.FALSE)));
+    Map<String, HeadLabels> labels = new LinkedHashMap<>();
+    labels.put("n-1", spans);
+    labels.put("p", plain);
+    return labels;
   }
 
   /** Without a file nothing of it is written. */
@@ -278,7 +320,7 @@ class ConfigWriterTest {
         .toList();
   }
 
-  private static DataConfig data(RandomGenerator random, Task task) {
+  private static DataConfig data(RandomGenerator random, Task task, boolean several) {
     Format format = pick(random, Format.values());
     FileScheme scheme =
         task == Task.POS
@@ -295,7 +337,7 @@ class ConfigWriterTest {
         format,
         columns(random, format),
         scheme,
-        labels(random, task),
+        labels(random, task, several),
         format == Format.CONLLU ? "auto" : pick(random, "auto", "none", "#", "# ", "'\"%", "//: "),
         pick(random, DataConfig.Errors.values()),
         pick(random, DataConfig.Tokens.values()),
@@ -303,7 +345,8 @@ class ConfigWriterTest {
         random.nextBoolean() ? Optional.empty() : Optional.of(List.of("O", "B-a b", "1")));
   }
 
-  private static DataConfig.Labels labels(RandomGenerator random, Task task) {
+  private static DataConfig.Labels labels(
+      RandomGenerator random, Task task, boolean several) {
     Map<String, String> names = new LinkedHashMap<>();
     names.put("group", "ORG");
     names.put("a: b", "# c");
@@ -314,7 +357,8 @@ class ConfigWriterTest {
             ? Optional.empty()
             : pick(random, Optional.empty(), Optional.of(List.of("PER", "a b"))),
         pick(random, Optional.empty(), Optional.of(List.of("X"))),
-        pick(random, DataConfig.Labels.Sets.values()));
+        pick(random, DataConfig.Labels.Sets.values()),
+        several ? Optional.of(labelsOfHeads(random)) : Optional.empty());
   }
 
   private static ColumnsConfig columns(RandomGenerator random, Format format) {

@@ -280,7 +280,7 @@ final class Toy {
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     tape.restart(null);
     return bySentence(
-        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).emissions(),
+        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).get(0).emissions(),
         packedSequence,
         LABELS);
   }
@@ -291,12 +291,12 @@ final class Toy {
     Tape tape = Tape.forInference(KERNEL);
     tape.restart(null);
     Optional<Tensor> steps =
-        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).steps();
+        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).get(0).steps();
     if (steps.isEmpty()) {
-      return Collections.nCopies(batch.size(), network.transitionScores());
+      return Collections.nCopies(batch.size(), network.heads().get(0).transitionScores());
     }
     return Arrays.stream(bySentence(steps.get(), packedSequence, LABELS * LABELS))
-        .map(ofSentence -> network.transitionScores().withSteps(ofSentence, 0))
+        .map(ofSentence -> network.heads().get(0).transitionScores().withSteps(ofSentence, 0))
         .toList();
   }
 

@@ -178,7 +178,7 @@ final class ModelText {
 
   /** The first token whose label differs. */
   private void difference(Difference difference) {
-    List<String> expected = difference.golden().labels();
+    List<String> expected = difference.expected();
     int token = 0;
     while (expected.get(token).equals(difference.found().get(token))) {
       token++;

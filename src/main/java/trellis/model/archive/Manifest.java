@@ -1,11 +1,14 @@
 package trellis.model.archive;
 
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
+import trellis.labels.LabelSet;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelCard.FileScore;
@@ -24,6 +27,8 @@ import trellis.util.Excerpt;
  * @param scheme how the labels mark spans
  * @param temperature by which scores are divided before they become probabilities; only there, and
  *     only from version 3 on
+ * @param layers all layers of labels, the first of which has the task, scheme and labels above;
+ *     only where there are several, from version 5 on
  * @param entries all other entries in their order
  */
 record Manifest(
@@ -39,6 +44,7 @@ record Manifest(
     List<FileScore> scores,
     List<DataFile> data,
     Optional<Double> temperature,
+    Optional<List<Layer>> layers,
     List<EntryDigest> entries) {
   /**
    * The version of models without a temperature. In version 1 the words of a vector file had rows
@@ -49,8 +55,18 @@ record Manifest(
   /** The version of models with a temperature, but without an encoder. */
   static final int FITTED = 3;
 
-  /** The newest version that this program reads: it has a temperature and an encoder. */
-  static final int FORMAT = 4;
+  /** The version of models with an encoder, but with one layer of labels. */
+  static final int ENCODED = 4;
+
+  /** The newest version that this program reads: it has all that, and several layers of labels. */
+  static final int FORMAT = 5;
+
+  /** A layer of labels. */
+  record Layer(String name, String task, Schemes scheme, List<String> labels) {
+    Layer {
+      labels = List.copyOf(labels);
+    }
+  }
 
   /** How the labels of the network and those of the corpus files mark spans. */
   record Schemes(String network, String files) {}
@@ -69,14 +85,41 @@ record Manifest(
     labels = List.copyOf(labels);
     scores = List.copyOf(scores);
     data = List.copyOf(data);
+    layers = layers.map(List::copyOf);
     entries = List.copyOf(entries);
   }
 
   /** The manifest of a model that is kept in these entries. */
   static Manifest of(TaggerModel model, List<EntryDigest> entries) {
-    int withoutEncoder = model.temperature() == 1 ? PLAIN : FITTED;
-    boolean hasEncoder = model.network().context().isPresent();
-    return of(hasEncoder ? FORMAT : withoutEncoder, model, entries);
+    return of(format(model), model, entries);
+  }
+
+  /** The oldest version that has all that a model has. */
+  private static int format(TaggerModel model) {
+    if (model.layers().size() > 1) {
+      return FORMAT;
+    }
+    if (model.network().context().isPresent()) {
+      return ENCODED;
+    }
+    return model.temperature() == 1 ? PLAIN : FITTED;
+  }
+
+  private static List<Layer> layers(TaggerModel model) {
+    List<Layer> layers = new ArrayList<>();
+    for (Head head : model.config().allHeads()) {
+      LabelSet labels = model.vocabularies().labelSets().get(layers.size());
+      layers.add(new Layer(head.name(), written(head.task()), schemes(labels), labels.labels()));
+    }
+    return layers;
+  }
+
+  private static String written(TaggerConfig.Task task) {
+    return task.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Schemes schemes(LabelSet labels) {
+    return new Schemes(labels.network().toString(), labels.files().toString());
   }
 
   /** The manifest as that version of the format has it. */
@@ -87,16 +130,22 @@ record Manifest(
         format,
         card.writtenBy(),
         config.name(),
-        config.task().name().toLowerCase(Locale.ROOT),
+        written(config.allHeads().get(0).task()),
         config.seed(),
         card.epoch(),
         card.trainingWords(),
-        new Schemes(model.labels().network().toString(), model.labels().files().toString()),
+        schemes(model.labels()),
         model.labels().labels(),
         card.scores(),
         card.data(),
         format >= FITTED ? Optional.of(model.temperature()) : Optional.empty(),
+        format >= FORMAT ? Optional.of(layers(model)) : Optional.empty(),
         entries);
+  }
+
+  /** All layers of labels: one at least. */
+  List<Layer> allLayers() {
+    return layers.orElse(List.of(new Layer(task, task, scheme, labels)));
   }
 
   /** Whether an entry of that name follows. */
