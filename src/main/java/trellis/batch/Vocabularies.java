@@ -23,10 +23,7 @@ import trellis.vocab.store.QuantizedVectors;
  * @param labelSets what each head of the network predicts
  */
 public record Vocabularies(
-    Vocabulary words,
-    Vocabulary characters,
-    List<Vocabulary> features,
-    List<LabelSet> labelSets) {
+    Vocabulary words, Vocabulary characters, List<Vocabulary> features, List<LabelSet> labelSets) {
   /** Keeps copies of the lists. */
   public Vocabularies {
     features = List.copyOf(features);
@@ -55,8 +52,7 @@ public record Vocabularies(
    * @param features rows of the table of each feature column
    * @param labelSets ids of each head
    */
-  public record Sizes(
-      int words, int characters, List<Integer> features, List<Integer> labelSets) {
+  public record Sizes(int words, int characters, List<Integer> features, List<Integer> labelSets) {
     /** Keeps copies of the lists. */
     public Sizes {
       features = List.copyOf(features);

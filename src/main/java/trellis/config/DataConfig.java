@@ -149,6 +149,7 @@ public record DataConfig(
           Sets sets,
       @Key(
               example = "{pos: upos, ner: {column: 1}}",
+              shortForm = "column",
               meaning =
                   "of a network with several heads: the labels of each, by its name. A head has a"
                       + " column, or the keys column, scheme, map, knows, types and sets, which"

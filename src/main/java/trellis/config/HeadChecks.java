@@ -79,8 +79,7 @@ final class HeadChecks {
       add(HEADS, "a head cannot be called " + name + ", for `data.labels` has a key of that name");
     }
     Optional<Task> task = head.task().or(() -> values.find("task", Task.class));
-    Optional<Scheme> scheme =
-        head.scheme().or(() -> values.find("network.scheme", Scheme.class));
+    Optional<Scheme> scheme = head.scheme().or(() -> values.find("network.scheme", Scheme.class));
     if (task.equals(Optional.of(Task.NER)) && scheme.equals(Optional.of(Scheme.NONE))) {
       add(HEADS, name + " has `task: ner`, but `scheme: none`: write bioes, or `task: pos`");
     }
@@ -138,8 +137,7 @@ final class HeadChecks {
     boolean pos = task.equals(Optional.of(Task.POS));
     FileScheme scheme =
         labels.scheme().or(() -> corpus.find("data.scheme", FileScheme.class)).orElse(null);
-    boolean isOfSpans =
-        scheme != null && scheme != FileScheme.AUTO && scheme != FileScheme.NONE;
+    boolean isOfSpans = scheme != null && scheme != FileScheme.AUTO && scheme != FileScheme.NONE;
     if (pos && labels.scheme().isPresent() && isOfSpans) {
       problems.add(
           corpus.place(HeadLabels.PATH),

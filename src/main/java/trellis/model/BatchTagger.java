@@ -131,7 +131,9 @@ final class BatchTagger {
   }
 
   private static Tagging joined(List<Tagging> layers) {
-    return layers.size() == 1 ? layers.get(0) : layers.get(0).with(layers.subList(1, layers.size()));
+    return layers.size() == 1
+        ? layers.get(0)
+        : layers.get(0).with(layers.subList(1, layers.size()));
   }
 
   /** The places of the sentences that have tokens; equally long ones stay in their order. */

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.Vocabularies;
-import trellis.config.EmbeddingsConfig;
-import trellis.config.EncoderConfig;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
@@ -22,14 +20,9 @@ import trellis.labels.TagScheme;
 import trellis.model.parallel.Deadline;
 import trellis.model.parallel.TaggingPipeline;
 import trellis.model.parallel.Terms;
-import trellis.network.OutputHead;
 import trellis.network.TaggerNetwork;
 import trellis.tokenize.TokenRules;
-import trellis.util.Excerpt;
-import trellis.util.NearestName;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
-import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorStore;
@@ -114,8 +107,6 @@ public final class TaggerModel {
    */
   public TaggerModel layer(String name) {
     int place = new LayerNames(layers()).place(name);
-    return layers().size() == 1 ? this : new TaggerModel(parts.ofHead(place), vectors, context);
-  }
     return layers().size() == 1 ? this : new TaggerModel(parts.ofHead(place), vectors, context);
   }
 

@@ -28,8 +28,7 @@ final class ContextualCrfModel implements LabelModel {
   private final Parameter bias; // [1][from * labels + to]
   private final Parameter end; // [1][labels]
 
-  ContextualCrfModel(
-      String prefix, int inputs, int labels, UnaryOperator<CrfScores> rules) {
+  ContextualCrfModel(String prefix, int inputs, int labels, UnaryOperator<CrfScores> rules) {
     this.labels = labels;
     this.rules = rules;
     int pairs = Math.multiplyExact(labels, labels);

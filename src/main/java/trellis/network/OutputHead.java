@@ -13,7 +13,9 @@ import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 
-/** An output layer of a network: scores of labels at each token, and what they say of a sentence. */
+/**
+ * An output layer of a network: scores of labels at each token, and what they say of a sentence.
+ */
 public final class OutputHead {
   private final Head config;
   private final int inputs;

@@ -213,7 +213,8 @@ final class TrainingLoop {
       }
       if (train.balance()) {
         float bias = new OutsideBias(data).best(scorer.taggings(models.model(epoch), data.dev()));
-        weights.add(session.network().heads().get(0).bias(), data.labels().id(LabelSet.OUTSIDE), bias);
+        weights.add(
+            session.network().heads().get(0).bias(), data.labels().id(LabelSet.OUTSIDE), bias);
       }
       TaggerModel model = models.model(epoch);
       Fit dev = scorer.fit("dev", model, data.dev());

@@ -345,8 +345,7 @@ class ConfigWriterTest {
         random.nextBoolean() ? Optional.empty() : Optional.of(List.of("O", "B-a b", "1")));
   }
 
-  private static DataConfig.Labels labels(
-      RandomGenerator random, Task task, boolean several) {
+  private static DataConfig.Labels labels(RandomGenerator random, Task task, boolean several) {
     Map<String, String> names = new LinkedHashMap<>();
     names.put("group", "ORG");
     names.put("a: b", "# c");

@@ -254,7 +254,8 @@ class LossTest {
         Arrays.fill(parameter.value(), 1);
       }
       double logZ =
-          new ForwardBackward().logZ(network.heads().get(0).transitionScores(), new float[2 * Toy.LABELS], 0, 2);
+          new ForwardBackward()
+              .logZ(network.heads().get(0).transitionScores(), new float[2 * Toy.LABELS], 0, 2);
       OutputConfig output = config.output();
       double scores = output.type() == OutputLayer.CRF ? 2 : 0; // start, end
       // Transitions that depend on the token are not in the chain.

@@ -45,8 +45,7 @@ record GroupType(Entry.Group group, String shortForm) implements ValueType {
     return Optional.empty();
   }
 
-  private Optional<Object> read(
-      YamlNode whole, List<YamlNode.Pair> pairs, Complaints complaints) {
+  private Optional<Object> read(YamlNode whole, List<YamlNode.Pair> pairs, Complaints complaints) {
     Map<String, YamlNode.Pair> given = new HashMap<>();
     boolean fits = true;
     for (YamlNode.Pair pair : pairs) {
@@ -81,7 +80,9 @@ record GroupType(Entry.Group group, String shortForm) implements ValueType {
   private static Optional<Object> value(
       Leaf leaf, YamlNode.Pair given, YamlNode whole, Complaints complaints) {
     if (given == null) {
-      return leaf.hasDefault() ? leaf.type().read(byDefault(leaf, whole), complaints) : Optional.empty();
+      return leaf.hasDefault()
+          ? leaf.type().read(byDefault(leaf, whole), complaints)
+          : Optional.empty();
     }
     Complaints here = (place, text) -> complaints.add(place, "`" + leaf.name() + "`: " + text);
     if (given.value().isNull()) {

@@ -166,8 +166,7 @@ final class ArchiveReader {
   }
 
   private static List<GoldenSentence> golden(
-      TaggerConfig config, List<LabelSet> labels, int features, byte[] text)
-      throws EntryException {
+      TaggerConfig config, List<LabelSet> labels, int features, byte[] text) throws EntryException {
     List<GoldenSentence> sentences = GoldenText.read(text, features, labels.size());
     for (GoldenSentence sentence : sentences) {
       for (int layer = 0; layer < labels.size(); layer++) {

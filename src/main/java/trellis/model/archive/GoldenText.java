@@ -7,8 +7,8 @@ import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
 
 /**
- * Reads and writes golden sentences as a column file: token, values of the features, label of
- * each layer, with tabs between them; an empty line ends each sentence.
+ * Reads and writes golden sentences as a column file: token, values of the features, label of each
+ * layer, with tabs between them; an empty line ends each sentence.
  *
  * <p>Cells are escaped as in {@link TextEntries}, so a token may be any text.
  */
