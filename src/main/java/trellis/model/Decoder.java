@@ -17,6 +17,7 @@ import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
 import trellis.labels.Span;
 import trellis.labels.SpanPattern;
+import trellis.model.SentenceScorer.OwnScores;
 import trellis.model.parallel.WorkspacePool;
 
 /**
@@ -41,7 +42,7 @@ final class Decoder {
    * Prepares the decoding.
    *
    * @param layer the name of the layer of labels
-   * @param transitionScores the scores of the network; the rules of the labels are added here
+   * @param transitionScores that all sentences share; the rules of the labels are added here
    * @param constrainer of the same labels
    * @param temperature by which scores are divided before they become probabilities; the best
    *     labels are the same with any
@@ -77,18 +78,11 @@ final class Decoder {
     return temperature;
   }
 
-  /** The scores of a sentence whose transitions are those that all sentences share. */
-  SentenceScores scores(float[] emissions) {
-    return new SentenceScores(transitionScores, emissions, unconstrained);
-  }
-
-  /**
-   * The scores of a sentence with transitions of its own.
-   *
-   * @param steps {@code [token][from][to]}
-   */
-  SentenceScores scores(float[] emissions, float[] steps) {
-    return new SentenceScores(transitionScores.withSteps(steps, 0), emissions, unconstrained);
+  /** The scores of a sentence, with the rules of the labels. */
+  SentenceScores scores(OwnScores own) {
+    TransitionScores transitions =
+        own.steps() == null ? transitionScores : transitionScores.withSteps(own.steps(), 0);
+    return new SentenceScores(transitions, own.emissions(), unconstrained);
   }
 
   /** The scores of a sentence divided by a temperature, as probabilities are made of them. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
-import trellis.config.EmbeddingsConfig;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.demand.Constrainer;
@@ -16,11 +16,8 @@ import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
-import trellis.network.OutputHead;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
-import trellis.vocab.WordLookup;
-import trellis.vocab.WordNormalizer;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorStore;
@@ -164,10 +161,10 @@ record ModelParts(
 
   /** The encoder that is kept with the model, ready to be asked. */
   Optional<ContextSource> ready() {
-    // No lambda: it would load the class of an encoder that is not there.
-    return encoder.isEmpty()
-        ? Optional.empty()
-        : Optional.of(encoder.get().ready(config.embeddings().encoder(), Kernels.chosen()));
+    if (encoder.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(encoder.get().ready(config.embeddings().encoder(), Kernels.chosen()));
   }
 
   /** What can be demanded of the labels of each head. */
@@ -180,29 +177,19 @@ record ModelParts(
   }
 
   /** What makes labels of the scores of each head. */
-  List<Decoder> decoders(List<Constrainer> constrainers) {
+  List<Decoder> decoders(SentenceScorer scorer, List<Constrainer> constrainers) {
     List<Decoder> decoders = new ArrayList<>();
-    for (OutputHead head : network.heads()) {
+    for (Head head : config.allHeads()) {
       int place = decoders.size();
       decoders.add(
           new Decoder(
-              config.allHeads().get(place).name(),
+              head.name(),
               vocabularies.labelSets().get(place),
-              head.transitionScores(),
+              scorer.transitionScores(place),
               constrainers.get(place),
               temperature));
     }
     return decoders;
-  }
-
-  /** What finds the row of a word in each word table. */
-  List<WordLookup> lookups(List<WordVectors> vectors) {
-    List<WordLookup> lookups = new ArrayList<>();
-    for (EmbeddingsConfig.Source source : config.embeddings().sources()) {
-      List<WordNormalizer> forms = WordNormalizer.chain(source.lowercase());
-      lookups.add(new WordLookup(vocabularies.words(), vectors.get(lookups.size()), forms));
-    }
-    return lookups;
   }
 
   /** The parts of the tagger that has one of several heads alone, counted from 0. */

@@ -14,7 +14,6 @@ import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
 import trellis.encoder.context.ContextSource;
 import trellis.encoder.context.StoredEncoder;
-import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.model.parallel.Deadline;
@@ -35,7 +34,6 @@ import trellis.vocab.store.VectorStore;
  */
 public final class TaggerModel {
   private final ModelParts parts;
-  private final List<WordVectors> vectors; // [table]
   private final Optional<ContextSource> context;
   private final BatchTagger tagger;
   private final SentenceValidator validator;
@@ -80,18 +78,15 @@ public final class TaggerModel {
    */
   private TaggerModel(
       ModelParts parts, List<WordVectors> vectors, Optional<ContextSource> context) {
+    this(parts, context, NetworkScorer.of(parts, vectors, context));
+  }
+
+  /** Tags by the scores of a scorer, which are for the labels of the parts. */
+  private TaggerModel(ModelParts parts, Optional<ContextSource> context, SentenceScorer scorer) {
     this.parts = parts;
-    this.vectors = List.copyOf(vectors);
     this.context = context;
     List<Constrainer> constrainers = parts.constrainers();
-    this.tagger =
-        new BatchTagger(
-            parts.network(),
-            vectors,
-            parts.vocabularies().encoder(parts.lookups(vectors)),
-            context,
-            parts.decoders(constrainers),
-            Kernels.chosen());
+    this.tagger = new BatchTagger(scorer, parts.decoders(scorer, constrainers));
     this.validator = new SentenceValidator(featureColumns(), constrainers.get(0));
   }
 
@@ -107,7 +102,9 @@ public final class TaggerModel {
    */
   public TaggerModel layer(String name) {
     int place = new LayerNames(layers()).place(name);
-    return layers().size() == 1 ? this : new TaggerModel(parts.ofHead(place), vectors, context);
+    return layers().size() == 1
+        ? this
+        : new TaggerModel(parts.ofHead(place), context, new HeadScorer(tagger.scorer(), place));
   }
 
   /** The name that its config gave it. */

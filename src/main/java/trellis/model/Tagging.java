@@ -60,11 +60,6 @@ public final class Tagging {
   /** The best labelings, and how many were asked for. */
   private record BestLabelings(int asked, List<ScoredLabeling> list) {}
 
-  /** Takes all arrays over: nobody may write to them afterwards. */
-  Tagging(List<String> tokens, int[] ids, SentenceScores scores, Decoder decoder) {
-    this(tokens, ids, scores, decoder, List.of());
-  }
-
   /**
    * Takes all arrays over: nobody may write to them afterwards.
    *
@@ -81,11 +76,6 @@ public final class Tagging {
     this.scores = scores;
     this.decoder = decoder;
     this.further = further;
-  }
-
-  /** The same answer with what the other heads of the model say of the sentence. */
-  Tagging with(List<Tagging> others) {
-    return new Tagging(tokens, ids, scores, decoder, List.copyOf(others));
   }
 
   /** The name of this layer of labels. */

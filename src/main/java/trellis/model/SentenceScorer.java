@@ -1,0 +1,45 @@
+package trellis.model;
+
+import java.util.List;
+import trellis.crf.TransitionScores;
+import trellis.model.parallel.Deadline;
+
+/** What gives sentences their scores: one network, or several models together; thread-safe. */
+interface SentenceScorer {
+  /**
+   * The transition scores of a head that all sentences share, without the rules of the labels.
+   *
+   * @param head counted from 0
+   */
+  TransitionScores transitionScores(int head);
+
+  /** Begins to score the sentences of one call. */
+  Scoring open();
+
+  /** Scores batch after batch, and remembers the words that it met; for one thread. */
+  interface Scoring {
+    /**
+     * Computes the scores of a batch.
+     *
+     * @param sentences of like length, each with a token at least
+     * @return in the order of the sentences
+     * @throws trellis.error.DeadlineException DeadlineException when the deadline passes before
+     */
+    List<OwnScores> scores(List<ValidatedSentence> sentences, Deadline deadline);
+  }
+
+  /**
+   * The scores that a sentence has for itself from the first head.
+   *
+   * @param emissions {@code [token][label]}
+   * @param steps what is added to the transitions into each token, {@code [token][from][to]}; null
+   *     where all sentences share theirs
+   * @param further those of the other heads
+   */
+  record OwnScores(float[] emissions, float[] steps, List<OwnScores> further) {
+    /** Those of an only head. */
+    OwnScores(float[] emissions, float[] steps) {
+      this(emissions, steps, List.of());
+    }
+  }
+}
