@@ -1,6 +1,7 @@
 package trellis.config;
 
 import java.util.Locale;
+import java.util.Optional;
 import trellis.config.NetworkConfig.Scheme;
 import trellis.config.TaggerConfig.Task;
 
@@ -16,6 +17,11 @@ public record Head(String name, Task task, Scheme scheme, double weight, OutputC
   public static Head only(Task task, NetworkConfig network) {
     String name = task.name().toLowerCase(Locale.ROOT);
     return new Head(name, task, network.scheme(), 1, network.output());
+  }
+
+  /** What a config says of it where all else is said of its only head. */
+  HeadConfig alone() {
+    return new HeadConfig(Optional.empty(), Optional.empty(), weight, Optional.empty());
   }
 
   /** One of several. */

@@ -100,6 +100,10 @@ final class HeadChecks {
     Set<String> without = new LinkedHashSet<>(heads.keySet());
     for (Values corpus : values.corpora()) {
       Map<String, HeadLabels> labels = labels(corpus);
+      if (heads.size() == 1 && labels.isEmpty()) {
+        without.clear(); // its labels are those of the corpus
+        continue;
+      }
       if (heads.isEmpty() != labels.isEmpty()) {
         problems.add(
             corpus.place(heads.isEmpty() ? HeadLabels.PATH : "data.labels"),

@@ -121,7 +121,7 @@ public record TaggerConfig(
   }
 
   /**
-   * The config of a tagger that has one of the heads alone.
+   * The config of a tagger that has one of the heads alone, whose labels are those of the corpus.
    *
    * @param head one of {@link #allHeads}
    */
@@ -129,7 +129,7 @@ public record TaggerConfig(
     return heads.isEmpty()
         ? this
         : with("task", head.task())
-            .with("heads", Optional.empty())
+            .with("heads", Optional.of(Map.of(head.name(), head.alone())))
             .with("data", data.ofHead(head).orElse(data))
             .with("network.scheme", head.scheme())
             .with("network.output", head.output());

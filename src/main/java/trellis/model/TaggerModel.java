@@ -37,6 +37,7 @@ public final class TaggerModel {
   private final Optional<ContextSource> context;
   private final BatchTagger tagger;
   private final SentenceValidator validator;
+  private final List<String> layers;
 
   /**
    * Puts the parts together.
@@ -85,6 +86,7 @@ public final class TaggerModel {
   private TaggerModel(ModelParts parts, Optional<ContextSource> context, SentenceScorer scorer) {
     this.parts = parts;
     this.context = context;
+    this.layers = parts.config().allHeads().stream().map(Head::name).toList();
     List<Constrainer> constrainers = parts.constrainers();
     this.tagger = new BatchTagger(scorer, parts.decoders(scorer, constrainers));
     this.validator = new SentenceValidator(featureColumns(), constrainers.get(0));
@@ -92,7 +94,7 @@ public final class TaggerModel {
 
   /** The names of the layers of labels that it gives a sentence: one at least. */
   public List<String> layers() {
-    return config().allHeads().stream().map(Head::name).toList();
+    return layers;
   }
 
   /**
@@ -101,8 +103,8 @@ public final class TaggerModel {
    * @throws IllegalArgumentException when it has no such layer; the message has the nearest one
    */
   public TaggerModel layer(String name) {
-    int place = new LayerNames(layers()).place(name);
-    return layers().size() == 1
+    int place = new LayerNames(layers).place(name);
+    return layers.size() == 1
         ? this
         : new TaggerModel(parts.ofHead(place), context, new HeadScorer(tagger.scorer(), place));
   }

@@ -83,6 +83,11 @@ public final class Tagging {
     return decoder.layer();
   }
 
+  /** This layer without the others. */
+  public Tagging alone() {
+    return further.isEmpty() ? this : new Tagging(tokens, ids, scores, decoder, List.of());
+  }
+
   /** All layers of the answer, the first of which is this one. */
   public List<Tagging> layers() {
     if (further.isEmpty()) {

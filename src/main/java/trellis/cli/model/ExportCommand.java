@@ -1,5 +1,7 @@
 package trellis.cli.model;
 
+import picocli.CommandLine.Mixin;
+import trellis.cli.option.LayerOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -46,6 +48,7 @@ import trellis.model.npz.NpzFile;
     })
 public final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
+  @Mixin private LayerOption layer;
 
   @Parameters(paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -79,7 +82,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private void export(Path file, BiConsumer<TaggerModel, Path> writer) {
     OutputFile.require(modelFile, file);
-    writer.accept(ModelFile.load(modelFile), file);
+    writer.accept(layer.onlyOf(ModelFile.load(modelFile)), file);
     OutputFile.tell(spec, file);
   }
 }

@@ -46,7 +46,21 @@ final class ModelText {
       line("in the network: %,d", report.networkLabels().size());
       wrapped(report.networkLabels());
     }
+    if (report.layers().size() > 1) {
+      report.layers().forEach(this::layer);
+    }
     features();
+  }
+
+  private void layer(ModelReport.Layer layer) {
+    line(
+        "layer:       %s, for %s; %s in the network, %s in files; %,d labels",
+        layer.name(),
+        layer.task(),
+        layer.networkScheme(),
+        layer.fileScheme(),
+        layer.labels().size());
+    wrapped(layer.labels());
   }
 
   private void features() {
@@ -72,7 +86,8 @@ final class ModelText {
   private void how() {
     line("training:    seed %d, the weights of epoch %d", report.seed(), report.epoch());
     for (FileScore score : report.scores()) {
-      line("%-12s %s %.2f", score.split() + ":", score.measure(), score.percent());
+      String split = score.split() + score.layer().map(layer -> " " + layer).orElse("") + ":";
+      line("%-12s %s %.2f", split, score.measure(), score.percent());
     }
     if (report.temperature() != 1) {
       line(

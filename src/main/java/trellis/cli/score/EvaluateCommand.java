@@ -1,5 +1,6 @@
 package trellis.cli.score;
 
+import trellis.cli.option.LayerOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +65,7 @@ public final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private ThreadsOption threads;
   @Mixin private VectorsOption vectors;
+  @Mixin private LayerOption layer;
   @Mixin private ScoringOptions options;
   @Mixin private FeaturesOption features;
   @Mixin private CommentsOption comments;
@@ -135,7 +137,7 @@ public final class EvaluateCommand implements Runnable {
     requirePlace("--output", output);
     requirePlace("--html", page);
     ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
-    TaggerModel model = ModelFile.load(modelFile, vectors.files());
+    TaggerModel model = layer.oneOf(ModelFile.load(modelFile, vectors.files()));
     threshold.require(model);
     CorpusDefaults defaults = new CorpusDefaults(model);
     Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));

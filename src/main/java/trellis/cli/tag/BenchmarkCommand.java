@@ -1,5 +1,6 @@
 package trellis.cli.tag;
 
+import trellis.cli.option.LayerOption;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,6 +60,7 @@ public final class BenchmarkCommand implements Runnable {
   @Mixin private FeaturesOption named;
 
   @Mixin private VectorsOption vectors;
+  @Mixin private LayerOption layer;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -87,7 +89,7 @@ public final class BenchmarkCommand implements Runnable {
         spec,
         seconds > 0 && seconds <= MOST_SECONDS,
         "--seconds must be more than 0 and " + MOST_SECONDS + " at most, not " + seconds);
-    TaggerModel model = ModelFile.load(modelFile, vectors.files());
+    TaggerModel model = layer.of(ModelFile.load(modelFile, vectors.files()));
     Consumer<Tagging> use = asksProbabilities ? BenchmarkCommand::askProbabilities : tagging -> {};
     Benchmark benchmark = new Benchmark(model, sentences(model), threads.count(), seconds, use);
     tell(benchmark);

@@ -1,5 +1,6 @@
 package trellis.cli.tag;
 
+import trellis.cli.option.LayerOption;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -84,6 +85,7 @@ public final class SelectCommand implements Callable<Integer> {
   @Mixin private ThreadsOption threads;
   @Mixin private FeaturesOption features;
   @Mixin private VectorsOption vectors;
+  @Mixin private LayerOption layer;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -179,7 +181,7 @@ public final class SelectCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSensible();
-    TaggerModel model = ModelFile.load(modelFile, vectors.files());
+    TaggerModel model = layer.oneOf(ModelFile.load(modelFile, vectors.files()));
     CorpusDefaults defaults = new CorpusDefaults(model);
     TagInput source =
         input == null

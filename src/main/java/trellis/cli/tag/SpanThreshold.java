@@ -1,5 +1,6 @@
 package trellis.cli.tag;
 
+import trellis.labels.LabelSet;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,7 +31,8 @@ public final class SpanThreshold {
         "--min-probability must be from 0 to 1, not " + least);
     Usage.require(
         spec,
-        least == null || model.labels().hasSpans(),
+        least == null
+            || model.vocabularies().labelSets().stream().anyMatch(LabelSet::hasSpans),
         "--min-probability is about spans, and the labels of this model mark none");
   }
 
