@@ -42,8 +42,8 @@ public final class TaggedSentence {
   }
 
   /**
-   * {@return the names of the layers of labels that it has, such as {@code pos} and {@code ner}: one
-   * at least} All other methods are about the first.
+   * {@return the names of the layers of labels that it has, such as {@code pos} and {@code ner}:
+   * one at least} All other methods are about the first.
    */
   public List<String> layers() {
     return tagging.layers().stream().map(Tagging::layer).toList();
@@ -102,10 +102,9 @@ public final class TaggedSentence {
   }
 
   /**
-   * This answer without the spans, of all layers, that are less probable: their tokens become {@code
-   * O}. The spans
-   * that stay have the probability they had, and so has each token each label; {@link #best} gives
-   * what it gave. More of the spans that stay are right, and fewer are found.
+   * This answer without the spans, of all layers, that are less probable: their tokens become
+   * {@code O}. The spans that stay have the probability they had, and so has each token each label;
+   * {@link #best} gives what it gave. More of the spans that stay are right, and fewer are found.
    *
    * @param probability from 0, which keeps all, to 1
    * @return this answer itself when no span is left out, as with plain labels

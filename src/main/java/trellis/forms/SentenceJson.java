@@ -179,8 +179,7 @@ public final class SentenceJson {
     json.raw("}");
   }
 
-  private void writeLayer(
-      JsonBytes json, TaggedSentence layer, Spelling written, Places places) {
+  private void writeLayer(JsonBytes json, TaggedSentence layer, Spelling written, Places places) {
     json.raw("\"labels\":").strings(written.of(layer));
     writeSpans(json, layer.spans(), places);
     for (Part part : parts.values()) {

@@ -214,10 +214,7 @@ final class NetworkScorer implements SentenceScorer {
   }
 
   private static OwnScores ownScores(
-      EmissionScores scores,
-      PackedSequence packedSequence,
-      int sentence,
-      List<OwnScores> further) {
+      EmissionScores scores, PackedSequence packedSequence, int sentence, List<OwnScores> further) {
     return new OwnScores(
         copy(scores.emissions(), packedSequence, sentence),
         scores.steps().isPresent() ? copy(scores.steps().get(), packedSequence, sentence) : null,

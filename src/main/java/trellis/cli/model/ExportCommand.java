@@ -1,17 +1,17 @@
 package trellis.cli.model;
 
-import picocli.CommandLine.Mixin;
-import trellis.cli.option.LayerOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.Version;
 import trellis.dl4j.GraphModels;

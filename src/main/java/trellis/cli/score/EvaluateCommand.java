@@ -1,6 +1,5 @@
 package trellis.cli.score;
 
-import trellis.cli.option.LayerOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +15,7 @@ import trellis.cli.option.AnnotationOptions;
 import trellis.cli.option.CommentsOption;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.GazetteerOptions;
+import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.ThreadsOption;

@@ -1,6 +1,5 @@
 package trellis.cli.tag;
 
-import trellis.cli.option.LayerOption;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +14,7 @@ import picocli.CommandLine.Spec;
 import trellis.annotation.SpanFindings;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.Json;
+import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ThreadsOption;
 import trellis.cli.option.Usage;

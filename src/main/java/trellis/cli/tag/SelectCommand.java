@@ -1,6 +1,5 @@
 package trellis.cli.tag;
 
-import trellis.cli.option.LayerOption;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -27,6 +26,7 @@ import trellis.TaggedSentence;
 import trellis.annotation.SpanFindings;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.FeaturesOption;
+import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.Streams;

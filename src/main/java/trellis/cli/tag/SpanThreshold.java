@@ -1,6 +1,5 @@
 package trellis.cli.tag;
 
-import trellis.labels.LabelSet;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -8,6 +7,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import trellis.TaggedSentence;
 import trellis.cli.option.Usage;
+import trellis.labels.LabelSet;
 import trellis.model.TaggerModel;
 
 /** The option {@code --min-probability}: spans that are less probable are left out. */
@@ -31,8 +31,7 @@ public final class SpanThreshold {
         "--min-probability must be from 0 to 1, not " + least);
     Usage.require(
         spec,
-        least == null
-            || model.vocabularies().labelSets().stream().anyMatch(LabelSet::hasSpans),
+        least == null || model.vocabularies().labelSets().stream().anyMatch(LabelSet::hasSpans),
         "--min-probability is about spans, and the labels of this model mark none");
   }
 

@@ -1,6 +1,5 @@
 package trellis.cli.tag;
 
-import trellis.cli.option.LayerOption;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -21,6 +20,7 @@ import trellis.annotation.brat.BratDocuments;
 import trellis.annotation.json.JsonDocuments;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.GazetteerOptions;
+import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.Streams;

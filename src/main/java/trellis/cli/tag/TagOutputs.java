@@ -12,7 +12,6 @@ import trellis.forms.BratText;
 import trellis.forms.HtmlPage;
 import trellis.forms.InlineText;
 import trellis.forms.Marks;
-import trellis.forms.Probabilities;
 import trellis.forms.SentenceJson;
 import trellis.forms.SentenceLines;
 import trellis.forms.Spelling;
