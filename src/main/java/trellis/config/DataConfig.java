@@ -148,7 +148,7 @@ public record DataConfig(
                       + " | is a character of a label; false: both are labels like others")
           Sets sets,
       @Key(
-              example = "{pos: upos, ner: {column: 1}}",
+              example = "{pos: upos}",
               shortForm = "column",
               meaning =
                   "of a network with several heads: the labels of each, by its name. A head has a"

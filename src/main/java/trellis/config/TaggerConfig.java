@@ -39,7 +39,7 @@ public record TaggerConfig(
             meaning = "one run for each of these seeds, reported as mean and deviation")
         Optional<List<Long>> seeds,
     @Key(
-            example = "{pos: {task: pos}, ner: {task: ner}}",
+            example = "{ner: {task: ner}}",
             meaning =
                 "several output layers over one network, by the names of their layers of labels:"
                     + " each has the keys task, scheme, output (by default those of the config) and"

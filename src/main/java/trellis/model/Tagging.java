@@ -146,10 +146,12 @@ public final class Tagging {
       }
     }
     List<Tagging> others = further.stream().map(one -> one.atLeast(probability)).toList();
-    if (kept.size() == spans().size() && others.equals(further)) {
+    boolean keepsAll = kept.size() == spans().size();
+    if (keepsAll && others.equals(further)) {
       return this;
     }
-    return new Tagging(tokens, labelSet().idsOfSpans(kept, ids.length), scores, decoder, others);
+    int[] left = keepsAll ? ids : labelSet().idsOfSpans(kept, ids.length);
+    return new Tagging(tokens, left, scores, decoder, others);
   }
 
   /** The spans of the best labels with their probabilities. */

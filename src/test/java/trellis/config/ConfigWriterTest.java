@@ -239,7 +239,7 @@ class ConfigWriterTest {
             && !several;
     boolean hasOld = random.nextBoolean();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
-    return new TaggerConfig(
+    TaggerConfig config = new TaggerConfig(
         text(random),
         task,
         random.nextLong(),
@@ -252,6 +252,12 @@ class ConfigWriterTest {
         hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
         train(random, task, whole && !hasOld && encoder.file().isEmpty()),
         path(random));
+    return several
+        ? config
+            .with("train.balance", false)
+            .with("train.calibrate", false)
+            .with("train.weights", Optional.empty())
+        : config;
   }
 
   private static Map<String, HeadConfig> heads(RandomGenerator random) {

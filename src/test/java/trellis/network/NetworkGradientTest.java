@@ -95,7 +95,7 @@ class NetworkGradientTest {
   @Test
   void twoHeadsOfWhichSentencesMayHaveOne() {
     RandomCases.check(
-        5,
+        3,
         random -> {
           for (NetworkConfig config : Toy.allConfigs(1, 0.3)) {
             Case.withTwoHeads(config, OutputLayer.CRF, random).check();

@@ -7,7 +7,6 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import trellis.TaggedSentence;
 import trellis.cli.option.Usage;
-import trellis.labels.LabelSet;
 import trellis.model.TaggerModel;
 
 /** The option {@code --min-probability}: spans that are less probable are left out. */
@@ -31,7 +30,7 @@ public final class SpanThreshold {
         "--min-probability must be from 0 to 1, not " + least);
     Usage.require(
         spec,
-        least == null || model.vocabularies().labelSets().stream().anyMatch(LabelSet::hasSpans),
+        least == null || model.layers().stream().anyMatch(name -> model.layer(name).labels().hasSpans()),
         "--min-probability is about spans, and the labels of this model mark none");
   }
 
