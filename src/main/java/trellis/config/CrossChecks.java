@@ -59,6 +59,7 @@ final class CrossChecks {
     checks.labelsFitTaskAndEngine();
     new HeadChecks(values, problems).check();
     new StartChecks(values, problems).check();
+    new TeacherChecks(values, problems).check();
   }
 
   private void labelsFitTaskAndEngine() {

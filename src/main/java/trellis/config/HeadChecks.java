@@ -50,6 +50,11 @@ final class HeadChecks {
     heads.forEach(this::check);
     if (!heads.isEmpty()) {
       refuseBeside("train.engine", Optional.of(Engine.DEEPLEARNING4J), "has one output layer");
+      for (String key : List.of("init", "train.teacher.file")) {
+        if (heads.size() > 1 && values.isGiven(key) && values.find(key).isPresent()) {
+          add(key, "is for one output layer, but `heads` names " + heads.size() + ": remove it");
+        }
+      }
       for (String key : List.of("train.balance", "train.calibrate")) {
         refuseBeside(key, Optional.of(true), "is for one output layer");
       }

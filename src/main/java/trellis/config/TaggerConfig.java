@@ -65,6 +65,13 @@ public record TaggerConfig(
                     + " encoder: the projection of its states; layers: the recurrent layers. New"
                     + " words, characters and values are learned all the same")
         Optional<List<Part>> freeze,
+    @Key(
+            def = "false",
+            meaning =
+                "true: what the model of `init` knew is kept. Where the new corpus says nothing of"
+                    + " a type that the old model knows, by data.labels.knows or because it never"
+                    + " has it, the old model's probabilities given all other labels are learned")
+        boolean rehearse,
     @Key(meaning = "how the weights are learned") TrainConfig train,
     @Key(
             def = "runs/<name>",

@@ -93,6 +93,13 @@ public record TrainConfig(
                     + " and more that are none")
         Optional<Map<String, Double>> weights,
     @Key(
+            shortForm = "file",
+            onlyWith = "file",
+            meaning =
+                "a trained model to learn from beside the labels; teacher: m.trellis is short for"
+                    + " its file alone")
+        TeacherConfig teacher,
+    @Key(
             def = "false",
             meaning =
                 "true: at the end a temperature is fitted to the dev file, by which the model"

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * the score is expected to be used, less how often the labels use it. Where some labels are not
  * known, the likelihood is that of all sequences that agree with the known ones: {@code log Z - log
  * Z(known)}, and its derivative is the difference of two expectations. So it is with any other set
- * of {@link PossiblePaths}.
+ * of {@link PossiblePaths}. Where each sequence has a probability ({@link SoftPaths}), it is the
+ * cross-entropy: {@code log Z} less the score that is expected with these.
  *
  * <p>A reusable workspace that grows to the longest sentence; not thread-safe.
  */
@@ -105,6 +106,11 @@ public final class LogLikelihood {
     double all = sums.logZ(transitionScores, emissions, 0, length);
     double loss = 0;
     for (PossiblePaths paths = possible; paths != null; paths = paths.further()) {
+      if (paths.soft() != null) {
+        double expected = paths.soft().score(transitionScores, emissions, length);
+        loss += paths.weight() * difference(all, expected);
+        continue;
+      }
       float[] masked = masked(transitionScores.labels(), emissions, length, paths);
       TransitionScores restricted = paths.restrict(paths.keepRules() ? rules : transitionScores);
       loss += paths.weight() * difference(all, sums.logZ(restricted, masked, 0, length));
@@ -147,6 +153,13 @@ public final class LogLikelihood {
     sums.addExpectations(possible.weights(), dEmissions, 0, dStart, dTransition, dEnd);
     double loss = 0;
     for (PossiblePaths paths = possible; paths != null; paths = paths.further()) {
+      SoftPaths soft = paths.soft();
+      if (soft != null) {
+        soft.subtractExpectations(
+            paths.weight(), labels, length, dEmissions, dStart, dTransition, stepSize, dEnd);
+        loss += paths.weight() * difference(all, soft.score(transitionScores, emissions, length));
+        continue;
+      }
       TransitionScores restricted = paths.restrict(paths.keepRules() ? rules : transitionScores);
       float[] masked = masked(labels, emissions, length, paths);
       double right = sums.run(restricted, masked, 0, length);

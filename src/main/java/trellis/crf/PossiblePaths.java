@@ -5,7 +5,8 @@ package trellis.crf;
  * has one of its labels, and neighbors are a pair that their step allows.
  *
  * <p>Where some tokens weigh more than others, the loss is a sum of several such losses, each with
- * its weight: {@code further} leads to the next of them.
+ * its weight: {@code further} leads to the next of them. In the place of a set of sequences there
+ * may be probabilities of all of them, and the loss is the cross-entropy with these.
  *
  * <p>The arrays are kept: they must not be written to.
  *
@@ -16,16 +17,19 @@ package trellis.crf;
  *     all may be that the likelihood sums over
  * @param weight how often the loss counts
  * @param further what the loss counts beside it; null: nothing
+ * @param soft how probable each sequence is, in place of labels and steps, which are not read;
+ *     null: these count
  */
 public record PossiblePaths(
     boolean[][] labels,
     boolean[][][] steps,
     boolean keepRules,
     double weight,
-    PossiblePaths further) {
+    PossiblePaths further,
+    SoftPaths soft) {
   /** Those of a sentence all of whose tokens count once. */
   public PossiblePaths(boolean[][] labels, boolean[][][] steps) {
-    this(labels, steps, true, 1, null);
+    this(labels, steps, true, 1, null, null);
   }
 
   /** How often the loss counts, with all that are beside it. */

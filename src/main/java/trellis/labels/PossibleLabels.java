@@ -8,7 +8,8 @@ import java.util.Arrays;
  * what the corpus says.
  *
  * <p>Where some tokens weigh more than others, training learns from several of these at once: the
- * first has what all tokens say, each further one what only the heavier ones say.
+ * first has what all tokens say, each further one what only the heavier ones say. One of them may
+ * be what a teacher says: {@link SoftLabels} in place of what is possible.
  */
 public final class PossibleLabels {
   private final int[] ids; // [token]
@@ -18,6 +19,7 @@ public final class PossibleLabels {
   private final boolean open; // whether a corpus left something open
   private final double weight;
   private final PossibleLabels further; // null: there are none
+  private final SoftLabels soft; // null: labels and steps count
 
   PossibleLabels(int[] ids, boolean[][] labels, boolean[][][] steps) {
     this(ids, labels, steps, true, 1, null);
@@ -30,12 +32,133 @@ public final class PossibleLabels {
       boolean open,
       double weight,
       PossibleLabels further) {
+    this(ids, labels, steps, open, weight, further, null);
+  }
+
+  private PossibleLabels(
+      int[] ids,
+      boolean[][] labels,
+      boolean[][][] steps,
+      boolean open,
+      double weight,
+      PossibleLabels further,
+      SoftLabels soft) {
     this.ids = ids;
     this.labels = labels;
     this.steps = steps;
     this.open = open;
     this.weight = weight;
     this.further = further;
+    this.soft = soft;
+  }
+
+  /** The labels of a sentence, all of which are known and count once. */
+  public static PossibleLabels known(int... ids) {
+    return new PossibleLabels(ids, new boolean[ids.length][], null);
+  }
+
+  /** What a teacher says of a sentence. */
+  public static PossibleLabels of(SoftLabels soft) {
+    int[] ids = new int[soft.size()];
+    Arrays.fill(ids, LabelSet.MISSING);
+    return new PossibleLabels(ids, new boolean[ids.length][], null, false, 1, null, soft);
+  }
+
+  /**
+   * Labels that may be at each token.
+   *
+   * @param labels {@code [token][label]}; a null row: any
+   */
+  public static PossibleLabels among(boolean[][] labels) {
+    int[] ids = new int[labels.length];
+    Arrays.fill(ids, LabelSet.MISSING);
+    return new PossibleLabels(ids, labels, null);
+  }
+
+  /**
+   * What these leave possible in another label set, for a sentence all of whose tokens count once.
+   *
+   * @param others how many labels the other set has
+   * @param names {@code [label]} what it is there; {@link LabelSet#MISSING} for one that says
+   *     nothing there
+   */
+  public PossibleLabels renamed(int others, int... names) {
+    boolean[][] rows = new boolean[ids.length][];
+    boolean[][][] pairs = steps == null ? null : new boolean[ids.length][][];
+    for (int token = 0; token < ids.length; token++) {
+      int id = ids[token];
+      if (id == LabelSet.MISSING && labels[token] != null) {
+        rows[token] = renamed(labels[token], others, names);
+      } else if (id != LabelSet.MISSING && names[id] != LabelSet.MISSING) {
+        rows[token] = new boolean[others];
+        rows[token][names[id]] = true;
+      }
+      if (steps != null && steps[token] != null) {
+        pairs[token] = renamed(steps[token], others, names);
+      }
+    }
+    return new PossibleLabels(ids, rows, pairs);
+  }
+
+  private static boolean[][] renamed(boolean[][] step, int others, int... names) {
+    boolean[][] renamed = new boolean[others][others];
+    for (int from = 0; from < step.length; from++) {
+      for (int to = 0; to < step.length; to++) {
+        if (step[from][to] && names[from] != LabelSet.MISSING && names[to] != LabelSet.MISSING) {
+          renamed[names[from]][names[to]] = true;
+        }
+      }
+    }
+    return renamed;
+  }
+
+  private static boolean[] renamed(boolean[] row, int others, int... names) {
+    boolean[] renamed = new boolean[others];
+    for (int label = 0; label < row.length; label++) {
+      if (row[label] && names[label] != LabelSet.MISSING) {
+        renamed[names[label]] = true;
+      }
+    }
+    return renamed;
+  }
+
+  /** Whether a token may have one of some labels, or another one as well. */
+  public boolean leaveOpen(boolean... some) {
+    for (int token = 0; token < ids.length; token++) {
+      for (int label = 0; ids[token] == LabelSet.MISSING && label < some.length; label++) {
+        if (some[label] && (labels[token] == null || labels[token][label])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * What these say and what a teacher does, of which training learns at once.
+   *
+   * @param share how often training counts what the teacher says, from 0 to 1; these count for the
+   *     rest
+   */
+  public PossibleLabels with(SoftLabels teacher, double share) {
+    if (share == 1) {
+      return of(teacher);
+    }
+    if (areKnown()) {
+      return of(teacher.mixedWith(share, ids));
+    }
+    return times(1 - share, of(teacher).times(share, null));
+  }
+
+  /** These, counting another number of times, and what comes behind them. */
+  private PossibleLabels times(double share, PossibleLabels behind) {
+    PossibleLabels next = further == null ? behind : further.times(share, behind);
+    return new PossibleLabels(ids, labels, steps, open, weight * share, next, soft);
+  }
+
+  /** How probable the labels are to a teacher, in place of what is possible; null: that counts. */
+  public SoftLabels soft() {
+    return soft;
   }
 
   /** Those of a sentence of which nothing is said, so that it has no part in the loss. */

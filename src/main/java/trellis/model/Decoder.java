@@ -9,12 +9,14 @@ import trellis.crf.LogLikelihood;
 import trellis.crf.NBest;
 import trellis.crf.PathScore;
 import trellis.crf.PossiblePaths;
+import trellis.crf.SoftPaths;
 import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.crf.constraint.ConstraintLattice;
 import trellis.demand.Constrainer;
 import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
+import trellis.labels.SoftLabels;
 import trellis.labels.Span;
 import trellis.labels.SpanPattern;
 import trellis.model.SentenceScorer.OwnScores;
@@ -28,6 +30,8 @@ import trellis.model.parallel.WorkspacePool;
  * its pool, and thread-safe.
  */
 final class Decoder {
+  private static final double HARDLY_PROBABLE = 1e-4; // what a teacher does not tell
+
   private final String layer;
   private final LabelSet labels;
   private final TransitionScores transitionScores;
@@ -208,6 +212,34 @@ final class Decoder {
     PossiblePaths paths = new PossiblePaths(possible.labels(), possible.steps());
     return -new LogLikelihood()
         .loss(tempered.transitions(), tempered.transitions(), tempered.emissions(), length, paths);
+  }
+
+  /**
+   * How probable the labels of a sentence without constraints are, but for those that are hardly
+   * probable.
+   *
+   * @param possible what they may be; null: all that the rules allow
+   * @param at the temperature
+   * @return null when no labels are possible
+   */
+  SoftLabels softLabels(SentenceScores scores, int length, PossibleLabels possible, double at) {
+    SentenceScores tempered = at(at, scores);
+    PossiblePaths paths =
+        possible == null ? null : new PossiblePaths(possible.labels(), possible.steps());
+    SoftPaths soft =
+        pool.use(
+            length,
+            sums ->
+                SoftPaths.of(
+                    sums,
+                    tempered.transitions(),
+                    tempered.emissions(),
+                    length,
+                    paths,
+                    HARDLY_PROBABLE));
+    return soft == null
+        ? null
+        : new SoftLabels(labels.size(), soft.starts(), soft.pairs(), soft.probabilities());
   }
 
   private static double score(SentenceScores scores, int[] ids) {

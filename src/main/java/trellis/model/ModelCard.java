@@ -30,6 +30,9 @@ public record ModelCard(
   /** What a model is used for whose weights the training began with: see {@link DataFile#use}. */
   public static final String INIT = "init";
 
+  /** What a model is used for that the training learned from: see {@link DataFile#use}. */
+  public static final String TEACHER = "teacher";
+
   /**
    * The score of one corpus file.
    *
@@ -58,7 +61,8 @@ public record ModelCard(
    * A file that was read for the training.
    *
    * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
-   *     encoder} or {@code init}; further vector files are for {@code embeddings2} and so on
+   *     encoder}, {@code init} or {@code teacher}; further vector files are for {@code embeddings2}
+   *     and so on
    * @param name the name of the file, without its folder
    * @param sha256 the digest of its bytes in hexadecimal
    */

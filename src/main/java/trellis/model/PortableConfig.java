@@ -32,6 +32,7 @@ public final class PortableConfig {
             "embeddings.encoder.file",
             config.embeddings().encoder().file().map(PortableConfig::name))
         .with("init", config.init().map(PortableConfig::name))
+        .with("train.teacher.file", config.train().teacher().file().map(PortableConfig::name))
         .with("train.threads", 0)
         .with("train.parallel", 0)
         .with("train.checkpoint", 10.0)

@@ -8,10 +8,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import trellis.crf.Viterbi;
 import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
+import trellis.labels.SoftLabels;
 import trellis.labels.Span;
 import trellis.model.Decoder.Doubt;
 import trellis.model.Decoder.Hypothesis;
@@ -248,6 +250,20 @@ public final class Tagging {
    */
   public double logProbability(PossibleLabels possible, double temperature) {
     return decoder.logProbability(scores, possible, temperature);
+  }
+
+  /**
+   * The probabilities of the labels as another model learns from them, without labels that have
+   * less than 1e-4 at their token: those of all pairs of neighbors among the labelings that are
+   * left.
+   *
+   * @param possible what the labels may be; empty: all that the rules allow
+   * @param divisor by which scores are divided once more, beside the temperature of the model
+   * @return empty when no labels are possible
+   */
+  public Optional<SoftLabels> softLabels(Optional<PossibleLabels> possible, double divisor) {
+    double at = decoder.temperature() * divisor;
+    return Optional.ofNullable(decoder.softLabels(scores, ids.length, possible.orElse(null), at));
   }
 
   /** The temperature of the model. */

@@ -8,9 +8,11 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.WordDropout;
 import trellis.batch.WordType;
 import trellis.crf.PossiblePaths;
+import trellis.crf.SoftPaths;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
+import trellis.labels.SoftLabels;
 
 /** What a batch has at each row of its packed sequence: rows of tables, and labels. */
 final class PackedTokens {
@@ -167,7 +169,12 @@ final class PackedTokens {
         possible.steps(),
         possible.areOpen(),
         possible.weight(),
-        possible.further() == null ? null : paths(possible.further()));
+        possible.further() == null ? null : paths(possible.further()),
+        possible.soft() == null ? null : paths(possible.soft()));
+  }
+
+  private static SoftPaths paths(SoftLabels soft) {
+    return new SoftPaths(soft.starts(), soft.pairs(), soft.probabilities());
   }
 
   /** The id of the label, {@code [rows]}; any one in sentences whose labels are not all known. */

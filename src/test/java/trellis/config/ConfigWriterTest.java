@@ -84,6 +84,7 @@ class ConfigWriterTest {
           locked_dropout: false
           capitals: 0
           features: 20
+        rehearse: false
         train:
           optimizer: sgd
           rate: 0.015
@@ -220,6 +221,7 @@ class ConfigWriterTest {
         c.network(),
         c.init(),
         c.freeze(),
+        c.rehearse(),
         c.train(),
         c.output());
   }
@@ -237,7 +239,7 @@ class ConfigWriterTest {
             && data.labels().knows().isEmpty()
             && data.labels().types().isEmpty()
             && !several;
-    boolean hasOld = random.nextBoolean();
+    boolean hasOld = !several && random.nextBoolean();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
     TaggerConfig config = new TaggerConfig(
         text(random),
@@ -250,12 +252,14 @@ class ConfigWriterTest {
         network(random, task, files),
         hasOld ? Optional.of(path(random)) : Optional.empty(),
         hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
+        false,
         train(random, task, whole && !hasOld && encoder.file().isEmpty()),
         path(random));
     return several
         ? config
             .with("train.balance", false)
             .with("train.calibrate", false)
+            .with("train.teacher", Defaults.of(TeacherConfig.class))
             .with("train.weights", Optional.empty())
         : config;
   }
@@ -462,6 +466,7 @@ class ConfigWriterTest {
         random.nextInt(100_001),
         task == Task.NER && random.nextBoolean(),
         wholeFile ? Optional.empty() : Optional.of(Map.of(text(random), 0.1 + random.nextInt(50))),
+        teacher(random, wholeFile),
         random.nextBoolean(),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
@@ -471,6 +476,12 @@ class ConfigWriterTest {
         wholeFile ? pick(random, TrainConfig.Engine.values()) : TrainConfig.Engine.TRELLIS,
         pick(random, TrainConfig.WordTable.values()),
         random.nextInt(1025));
+  }
+
+  private static TeacherConfig teacher(RandomGenerator random, boolean wholeFile) {
+    return wholeFile || random.nextBoolean()
+        ? Defaults.of(TeacherConfig.class)
+        : new TeacherConfig(Optional.of(path(random)), 1 - random.nextDouble(), 2);
   }
 
   private static Optional<Path> optionalPath(RandomGenerator random) {

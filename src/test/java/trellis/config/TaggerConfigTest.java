@@ -43,6 +43,7 @@ class TaggerConfigTest {
             .with("network.output", "softmax")
             .with("init", "old.trellis")
             .with("freeze", "[layers, words]")
+            .with("rehearse", "true")
             .with("train.batch", "7")
             .parse();
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ class TrainConfigTest {
             0,
             false,
             Optional.empty(),
+            Defaults.of(TeacherConfig.class),
             false,
             50,
             10,
@@ -71,6 +73,7 @@ class TrainConfigTest {
             .with("train.sample", "20")
             .with("train.threads", "2")
             .with("train.weights", "{PER: 2.5}")
+            .with("train.teacher", "{file: old.trellis, weight: 0.25, temperature: 2}")
             .with("train.word_table", "inside")
             .with("train.parallel", "4")
             .parse()
@@ -92,6 +95,7 @@ class TrainConfigTest {
             4,
             true,
             Optional.of(Map.of("PER", 2.5)),
+            new TeacherConfig(Optional.of(Path.of("old.trellis")), 0.25, 2),
             true,
             100,
             3,

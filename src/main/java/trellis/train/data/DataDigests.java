@@ -27,14 +27,14 @@ public final class DataDigests {
    *
    * @param vectors what is known already of the vector files
    * @param encoder the encoder, if there is one
-   * @param start the model that the training begins with, if it begins with one
+   * @param models that the training begins with or learns from
    */
   static List<DataFile> of(
       TaggerConfig config,
       TrainingCut cut,
       List<VectorSource> vectors,
       Optional<DataFile> encoder,
-      Optional<DataFile> start) {
+      List<DataFile> models) {
     List<DataFile> files = new ArrayList<>();
     DataConfig data = config.data();
     CorpusFiles.of(config).forEach(file -> files.add(digest(file)));
@@ -49,7 +49,7 @@ public final class DataDigests {
       files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
     }
     encoder.ifPresent(files::add);
-    start.ifPresent(files::add);
+    files.addAll(models);
     return List.copyOf(files);
   }
 
@@ -88,6 +88,9 @@ public final class DataDigests {
     }
     if (use.equals(ModelCard.INIT)) {
       return "`init`";
+    }
+    if (use.equals(ModelCard.TEACHER)) {
+      return "`train.teacher`";
     }
     return ModelCard.isOfVectors(use) ? "`embeddings.file`" : "`data." + use + "`";
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.CharactersConfig.CharacterEncoder;
 import trellis.config.OutputConfig.OutputLayer;
@@ -14,9 +15,11 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.schema.OneOrMore;
 import trellis.encoder.context.StoredEncoder;
+import trellis.error.ModelException;
 import trellis.error.TrainingException;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
+import trellis.labels.TagScheme;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.TaggerModel;
@@ -39,7 +42,26 @@ public record StartingModel(Path path, TaggerModel model) {
    * @throws trellis.error.ModelException ModelException when it cannot be read
    */
   static Optional<StartingModel> of(TaggerConfig config) {
-    return config.init().map(file -> new StartingModel(file, ModelArchive.read(file)));
+    return config
+        .init()
+        .map(file -> new StartingModel(file, layerFor(config, ModelArchive.read(file), file)));
+  }
+
+  /**
+   * The layer of a model that a config with one head goes on with, or learns from: of several that
+   * of the same name.
+   *
+   * @throws ModelException when it has no such layer
+   */
+  static TaggerModel layerFor(TaggerConfig config, TaggerModel model, Path file) {
+    if (model.layers().size() == 1) {
+      return model;
+    }
+    try {
+      return model.layer(config.allHeads().get(0).name());
+    } catch (IllegalArgumentException unknown) {
+      throw new ModelException(file.toString(), "", unknown.getMessage(), unknown);
+    }
   }
 
   /** Its file, as models tell of it. */
@@ -52,6 +74,34 @@ public record StartingModel(Path path, TaggerModel model) {
   void addLabels(LabelSetBuilder builder) {
     LabelSet labels = model.labels();
     (labels.hasSpans() ? labels.spanTypes() : labels.labels()).forEach(builder::add);
+  }
+
+  /**
+   * The config of a rehearsal: its corpus knows the types that its training file has, unless the
+   * config says which ones. So training and scores leave open where the others are.
+   *
+   * @param lines hears which types those are that it does not know
+   */
+  TaggerConfig rehearsing(TaggerConfig config, Consumer<String> lines) {
+    if (!model.labels().hasSpans()) {
+      return config;
+    }
+    List<String> types = config.data().labels().knows().orElseGet(() -> typesOfTrain(config));
+    List<String> unknown =
+        model.labels().spanTypes().stream().filter(type -> !types.contains(type)).toList();
+    lines.accept(
+        "rehearse: "
+            + (unknown.isEmpty()
+                ? "the corpus has all types of " + path.getFileName()
+                : path.getFileName() + " tells where " + String.join(", ", unknown) + " may be"));
+    return unknown.isEmpty() ? config : config.with("data.labels.knows", Optional.of(types));
+  }
+
+  private static List<String> typesOfTrain(TaggerConfig config) {
+    LabelSetBuilder builder = new LabelSetBuilder(TagScheme.BIO, TagScheme.BIO);
+    TrainingDataReader.readTrain(config)
+        .forEach(sentence -> builder.add(sentence.labels(), sentence.reading()));
+    return builder.build().spanTypes();
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import trellis.annotation.SpanFindings;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
@@ -17,15 +18,11 @@ import trellis.check.Remarks;
 import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
-import trellis.config.TrainConfig.Engine;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.error.CorpusException;
-import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
-import trellis.labels.LabelWeights;
-import trellis.labels.PossibleLabelFinder;
 import trellis.labels.PossibleLabels;
 import trellis.labels.SchemeDetector;
 import trellis.labels.TagScheme;
@@ -55,15 +52,15 @@ public final class TrainingDataReader {
   private final List<Source> sources; // [table]
   private final List<List<WordNormalizer>> forms; // [table]
   private final Consumer<String> lines; // that tell how far it is
-  private final Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
   private final Optional<StartingModel> start;
-  private Optional<LabelWeights> weights = Optional.empty();
+  private final Optional<Teacher> teacher;
 
   private TrainingDataReader(TaggerConfig config, Consumer<String> lines) {
-    this.config = config;
     this.lines = lines;
-    this.sources = config.embeddings().sources();
     this.start = StartingModel.of(config);
+    this.teacher = Teacher.of(config, start, lines);
+    this.config = config.rehearse() ? start.orElseThrow().rehearsing(config, lines) : config;
+    this.sources = config.embeddings().sources();
     this.forms = sources.stream().map(s -> WordNormalizer.chain(s.lowercase())).toList();
   }
 
@@ -160,7 +157,9 @@ public final class TrainingDataReader {
                 cut,
                 vectorFiles,
                 context.map(read -> read.dataFile()),
-                start.map(StartingModel::dataFile)));
+                Stream.of(start.map(StartingModel::dataFile), teacher.flatMap(Teacher::dataFile))
+                    .flatMap(Optional::stream)
+                    .toList()));
     return new DataWithVectors(data, words, widths(stores), remarks, start);
   }
 
@@ -306,65 +305,19 @@ public final class TrainingDataReader {
         vocabularies
             .encoder(forms, rare, features.stream().map(FeatureColumn::counts).toList())
             .openScope();
-    weights = config.train().weights().map(some -> weights(vocabularies.labels(), some));
+    List<PossibleLabels> targets =
+        new TrainingTargets(config, vocabularies.labels()).of(sentences, teacher);
     List<Column> columns = features.stream().map(FeatureColumn::column).toList();
     List<EncodedSentence> encoded = new ArrayList<>(sentences.size());
-    for (Sentence sentence : sentences) {
-      encoded.add(encode(sentence, vocabularies.labels(), scope, columns));
+    for (int i = 0; i < targets.size(); i++) {
+      Sentence sentence = sentences.get(i);
+      PossibleLabels target = targets.get(i);
+      encoded.add(
+          target == null
+              ? null // labels say nothing, or contradict each other
+              : scope.encode(sentence.tokens(), sentence.features(columns), target));
     }
     return encoded;
-  }
-
-  private LabelWeights weights(LabelSet labels, Map<String, Double> byName) {
-    try {
-      return new LabelWeights(labels, byName);
-    } catch (IllegalArgumentException unknown) {
-      throw new CorpusException(
-          config.data().train().toString(),
-          0,
-          unknown.getMessage() + " (`train.weights`)",
-          unknown);
-    }
-  }
-
-  /** Null where labels say nothing, or contradict each other. */
-  private EncodedSentence encode(
-      Sentence sentence, LabelSet labels, EncodingScope scope, List<Column> columns) {
-    List<String> written = sentence.labels();
-    LabelReading reading = sentence.reading();
-    if (reading.tellAll(written)) {
-      int[] ids = labels.encode(written);
-      Optional<PossibleLabels> weighed = weights.flatMap(some -> some.weigh(ids));
-      return weighed.isPresent()
-          ? scope.encode(sentence.tokens(), sentence.features(columns), weighed.get())
-          : scope.encode(sentence.tokens(), sentence.features(columns), ids);
-    }
-    refuseForDl4j(sentence);
-    if (reading.tellNothing(written)) {
-      return null;
-    }
-    PossibleLabelFinder finder =
-        finders.computeIfAbsent(reading, read -> new PossibleLabelFinder(labels, read));
-    try {
-      return finder
-          .find(written)
-          .map(found -> weights.isPresent() ? weights.get().weigh(found) : found)
-          .map(found -> scope.encode(sentence.tokens(), sentence.features(columns), found))
-          .orElse(null);
-    } catch (IllegalArgumentException schemeCannot) {
-      throw new CorpusException(
-          sentence.file(), sentence.line(0), schemeCannot.getMessage(), schemeCannot);
-    }
-  }
-
-  private void refuseForDl4j(Sentence sentence) {
-    if (config.train().engine() == Engine.DEEPLEARNING4J) {
-      throw new CorpusException(
-          sentence.file(),
-          sentence.line(0),
-          "the sentence has tokens whose label is not known, which the engine deeplearning4j"
-              + " cannot learn from: leave out `train.engine`, or take such sentences out");
-    }
   }
 
   /** The sentences to learn from: those that labels say something of. */

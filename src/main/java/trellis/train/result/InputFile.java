@@ -24,7 +24,8 @@ import trellis.train.data.TrainingData;
  * A file that a training read, with its size, its digest and what is in it.
  *
  * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
- *     encoder} or {@code init}; further vector files are for {@code embeddings2} and so on
+ *     encoder}, {@code init} or {@code teacher}; further vector files are for {@code embeddings2}
+ *     and so on
  * @param name the name of the file, without its folder
  * @param bytes how long it is; empty when it is no longer there
  * @param sha256 the digest of its bytes in hexadecimal
@@ -88,6 +89,7 @@ public record InputFile(
           case ModelCard.ENCODER ->
               config.embeddings().encoder().file().filter(Files::isRegularFile);
           case ModelCard.INIT -> config.init();
+          case ModelCard.TEACHER -> config.train().teacher().file();
           default -> vectors(file.use(), config.embeddings().files());
         };
     Optional<List<Sentence>> sentences =

@@ -29,6 +29,7 @@ public final class ConfigValues {
           "data.errors",
           "embeddings.file",
           "init",
+          "train.teacher.file",
           "train.threads",
           "train.parallel",
           "train.epochs",

@@ -125,7 +125,7 @@ class PartialLossTest {
       }
       boolean keepRules = random.nextBoolean();
       PossiblePaths further = random.nextInt(3) == 0 ? paths(sentence, length) : null;
-      return new PossiblePaths(sets, pairs, keepRules, random.nextDouble(0.1, 3), further);
+      return new PossiblePaths(sets, pairs, keepRules, random.nextDouble(0.1, 3), further, null);
     }
 
     private Parameter add(Parameter parameter, boolean used) {

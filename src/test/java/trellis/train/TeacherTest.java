@@ -1,0 +1,218 @@
+package trellis.train;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trellis.autodiff.tensor.Parameter;
+import trellis.batch.EncodedSentence;
+import trellis.demand.Knowledge;
+import trellis.encoder.file.TinyEncoders;
+import trellis.error.ConfigException;
+import trellis.error.TrainingException;
+import trellis.labels.LabelSet;
+import trellis.labels.SoftLabels;
+import trellis.model.TaggerModel;
+import trellis.model.Tagging;
+import trellis.model.archive.ModelArchive;
+import trellis.train.data.TrainingData;
+import trellis.train.data.TrainingDataReader;
+import trellis.train.engine.Engines;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingResult;
+
+/** Trainings that learn from another model. */
+class TeacherTest {
+  @TempDir private Path folder;
+  private ToyCorpus corpus;
+  private Path teacher;
+
+  @BeforeEach
+  void trainTeacher() throws IOException {
+    corpus = ToyCorpus.ofNames(folder);
+    corpus.train("train.epochs=8", "network.words={dim: 8, hidden: 9}");
+    teacher = folder.resolve("teacher.trellis");
+    Files.move(corpus.run().resolve("model.trellis"), teacher);
+    Files.move(corpus.run(), folder.resolve("of teacher"));
+  }
+
+  private TrainingResult learn(Path run, StartMode mode, String... changes) {
+    String[] all = Arrays.copyOf(changes, changes.length + 1);
+    all[changes.length] = "train.teacher.file=" + teacher;
+    return new Trainer(corpus.config(all), run, TrainingListener.SILENT, Engines.ours()).run(mode);
+  }
+
+  private static TaggerModel model(TrainingResult result) {
+    return ModelArchive.read(result.model().orElseThrow());
+  }
+
+  /** But for a sentence with a name that is none, no token of the training file has a label. */
+  @Test
+  void aPupilLearnsWhatNoLabelTells() throws IOException {
+    String whole = Files.readString(folder.resolve("train.conll"));
+    corpus.write(
+        "train.conll", "there B-PER\nwaits O\n\n" + whole.replaceAll("(?m) [BIO].*$", " _"));
+    String types = "data.labels.types=[PER, LOC]";
+    TrainingResult alone = corpus.train(types, "train.epochs=6");
+    TrainingResult taught = learn(folder.resolve("taught"), StartMode.NEW, types, "train.epochs=6");
+    assertTrue(alone.bestScore() < 60, () -> "F1 alone " + alone.bestScore());
+    assertTrue(taught.bestScore() > 80, () -> "F1 taught " + taught.bestScore());
+    assertTrue(model(taught).card().data().stream().anyMatch(file -> file.use().equals("teacher")));
+  }
+
+  /** What is learned of a sentence is the mean of its labels and of the teacher's probabilities. */
+  @Test
+  void targetsAreTheProbabilitiesOfTheTeacher() {
+    TaggerModel model = ModelArchive.read(teacher);
+    TrainingData data =
+        TrainingDataReader.read(
+                corpus.config(
+                    "train.teacher={file: " + teacher + ", weight: 0.25, temperature: 2}"))
+            .data();
+    LabelSet labels = data.labels();
+    List<List<String>> tokens = new ArrayList<>();
+    data.train().forEach(sentence -> tokens.add(sentence.tokens()));
+    List<List<List<String>>> none = new ArrayList<>();
+    tokens.forEach(sentence -> none.add(List.of()));
+    List<Tagging> soft = model.withTemperature(2).tag(tokens, none, Knowledge.NONE);
+    for (int s = 0; s < data.encoded().size(); s++) {
+      EncodedSentence encoded = data.encoded().get(s);
+      int[] gold = labels.encode(data.train().get(s).labels());
+      SoftLabels found = encoded.possible().soft();
+      for (int token = 0; token < gold.length; token++) {
+        for (int label = 0; label < labels.size(); label++) {
+          double said = soft.get(s).probability(token, labels.label(label));
+          double expected = 0.25 * said + (gold[token] == label ? 0.75 : 0);
+          assertEquals(expected, found.probability(token, label), 1e-3);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aTeacherWithAnEncoderTeachesAPupilWithout() throws IOException {
+    corpus.train(
+        "embeddings.encoder={file: " + TinyEncoders.folder("bert") + ", dim: 4}",
+        "network.output={transitions: contextual}",
+        "train.epochs=3");
+    Files.delete(teacher);
+    Files.move(corpus.run().resolve("model.trellis"), teacher);
+    TrainingResult taught =
+        learn(folder.resolve("taught"), StartMode.NEW, "train.epochs=2", "network.output=softmax");
+    assertTrue(model(taught).encoder().isEmpty());
+    assertEquals(0, model(taught).config().embeddings().encoder().file().stream().count());
+  }
+
+  /** Both kinds of targets, and weights: on any number of threads, and after a break. */
+  @ParameterizedTest
+  @ValueSource(strings = {"train.batch=5", "train.weights={PER: 3}"})
+  void aResumeIsTheSameToTheBit(String key) {
+    Path whole = folder.resolve("whole");
+    Path broken = folder.resolve("broken");
+    learn(whole, StartMode.NEW, key, "train.threads=1", "train.epochs=4");
+    learn(broken, StartMode.NEW, key, "train.threads=3", "train.epochs=2");
+    learn(broken, StartMode.RESUME, key, "train.threads=2", "train.epochs=4");
+    assertEquals(SavedWeights.ofLastEpoch(whole), SavedWeights.ofLastEpoch(broken));
+    assertEquals(SavedWeights.ofModel(whole), SavedWeights.ofModel(broken));
+  }
+
+  @Test
+  void aResumeWithAnotherTeacherIsRefused() throws IOException {
+    Path run = folder.resolve("run2");
+    learn(run, StartMode.NEW, "train.epochs=1");
+    Files.copy(run.resolve("model.trellis"), folder.resolve("other.trellis"));
+    Files.delete(teacher);
+    Files.move(folder.resolve("other.trellis"), teacher);
+    TrainingException refused =
+        assertThrows(TrainingException.class, () -> learn(run, StartMode.RESUME, "train.epochs=2"));
+    assertTrue(
+        refused.getMessage().contains("`train.teacher`, teacher.trellis, has another content"),
+        refused::getMessage);
+  }
+
+  /** A type that the teacher lacks is learned from the labels, and the others from both. */
+  @Test
+  void aTypeThatTheTeacherLacksIsLearnedFromTheLabels() throws IOException {
+    String text = Files.readString(folder.resolve("train.conll"));
+    corpus.write("train.conll", text.replaceAll("(?m)^(Paris|Rome) B-LOC", "$1 B-CAPITAL"));
+    String dev = Files.readString(folder.resolve("dev.conll"));
+    corpus.write("dev.conll", dev.replaceAll("(?m)^(Paris|Rome) B-LOC", "$1 B-CAPITAL"));
+    TrainingResult taught =
+        learn(folder.resolve("taught"), StartMode.NEW, "train.epochs=12", "train.sample=0");
+    assertTrue(taught.bestScore() > 80, () -> "F1 " + taught.bestScore());
+    TaggerModel model = model(taught);
+    Tagging tagging =
+        model
+            .tag(
+                List.of(List.of("Ada", "lives", "in", "Rome", ".")),
+                List.of(List.of()),
+                Knowledge.NONE)
+            .get(0);
+    assertTrue(tagging.fileLabels().contains("B-CAPITAL"), tagging::toString);
+  }
+
+  @Test
+  void whatDoesNotFitIsRefused() {
+    assertRefused("network.scheme=bio", "written as BIOES and those of this network as BIO");
+    corpus.write("train.conll", "Acme B-ORG\nhires O\n\nInitech B-ORG\nfires O\n\n");
+    corpus.write("dev.conll", "Globex B-ORG\nhires O\n\n");
+    assertRefused("train.sample=0", "none of the labels to learn: [LOC, PER] there and [ORG] here");
+    assertThrowsConfig("train.engine=deeplearning4j", "has no teacher");
+  }
+
+  private void assertRefused(String change, String part) {
+    TrainingException refused =
+        assertThrows(
+            TrainingException.class,
+            () ->
+                TrainingDataReader.read(
+                    corpus.config(change, "train.teacher.file=" + teacher, "data.errors=warn")));
+    assertTrue(refused.getMessage().contains(part), refused::getMessage);
+  }
+
+  private void assertThrowsConfig(String change, String part) {
+    ConfigException refused =
+        assertThrows(
+            ConfigException.class, () -> corpus.config(change, "train.teacher.file=" + teacher));
+    assertTrue(refused.getMessage().contains(part), refused::getMessage);
+  }
+
+  @Test
+  void keysOfATeacherNeedOne() {
+    ConfigException refused =
+        assertThrows(ConfigException.class, () -> corpus.config("train.teacher.weight=0.3"));
+    assertTrue(refused.getMessage().contains("`train.teacher.file`"), refused::getMessage);
+  }
+
+  /** Without a teacher nothing changes: the labels alone are learned. */
+  @Test
+  void aTeacherThatCountsForAlmostNothingIsAlmostNone() throws IOException {
+    TrainingResult alone = corpus.train("train.epochs=2");
+    List<Parameter> plain = model(alone).network().parameters();
+    TrainingResult taught =
+        learn(folder.resolve("t"), StartMode.NEW, "train.epochs=2", "train.teacher.weight=1e-9");
+    List<Parameter> other = model(taught).network().parameters();
+    for (int i = 0; i < plain.size(); i++) {
+      assertArrayEquals(plain.get(i).value(), other.get(i).value(), 1e-4f, plain.get(i).name());
+    }
+    TrainingResult half = learn(folder.resolve("h"), StartMode.NEW, "train.epochs=2");
+    int last = plain.size() - 1;
+    assertFalse(
+        Arrays.equals(
+            plain.get(last).value(), model(half).network().parameters().get(last).value()));
+  }
+}
