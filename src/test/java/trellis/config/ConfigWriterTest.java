@@ -241,20 +241,21 @@ class ConfigWriterTest {
             && !several;
     boolean hasOld = !several && random.nextBoolean();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
-    TaggerConfig config = new TaggerConfig(
-        text(random),
-        task,
-        random.nextLong(),
-        random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
-        several ? Optional.of(heads(random)) : Optional.empty(),
-        data,
-        embeddings(random, files, encoder),
-        network(random, task, files),
-        hasOld ? Optional.of(path(random)) : Optional.empty(),
-        hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
-        false,
-        train(random, task, whole && !hasOld && encoder.file().isEmpty()),
-        path(random));
+    TaggerConfig config =
+        new TaggerConfig(
+            text(random),
+            task,
+            random.nextLong(),
+            random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
+            several ? Optional.of(heads(random)) : Optional.empty(),
+            data,
+            embeddings(random, files, encoder),
+            network(random, task, files),
+            hasOld ? Optional.of(path(random)) : Optional.empty(),
+            hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
+            false,
+            train(random, task, whole && !hasOld && encoder.file().isEmpty()),
+            path(random));
     return several
         ? config
             .with("train.balance", false)

@@ -26,8 +26,7 @@ class HeadsConfigTest {
   }
 
   private static void assertRefused(String yaml, String... parts) {
-    String message =
-        assertThrows(ConfigException.class, () -> parse(yaml), yaml).getMessage();
+    String message = assertThrows(ConfigException.class, () -> parse(yaml), yaml).getMessage();
     for (String part : parts) {
       assertTrue(message.contains(part), () -> part + " in " + message);
     }
@@ -96,8 +95,7 @@ class HeadsConfigTest {
     assertRefused(TWO + "train: {engine: deeplearning4j}", "`train.engine`");
     assertRefused(TWO + "train: {balance: true}", "`train.balance`");
     assertRefused(TWO + "train: {calibrate: true}", "`train.calibrate`");
-    assertRefused(
-        TWO.replace("pos: 1", "pos: {column: 1, scheme: bio}"), "a scheme is for spans");
+    assertRefused(TWO.replace("pos: 1", "pos: {column: 1, scheme: bio}"), "a scheme is for spans");
     assertRefused(TWO.replace("pos: 1", "pos: {column: 1, knows: [A]}"), "`knows` is for spans");
   }
 }
