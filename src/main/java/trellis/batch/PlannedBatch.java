@@ -1,5 +1,6 @@
 package trellis.batch;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -11,6 +12,14 @@ import java.util.List;
 public record PlannedBatch(List<int[]> shards) {
   public PlannedBatch {
     shards = List.copyOf(shards);
+  }
+
+  /** The same batch of sentences whose places are so much higher. */
+  PlannedBatch shifted(int offset) {
+    return new PlannedBatch(
+        shards.stream()
+            .map(shard -> Arrays.stream(shard).map(place -> place + offset).toArray())
+            .toList());
   }
 
   /** The number of sentences in all shards. */

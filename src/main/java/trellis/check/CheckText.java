@@ -106,7 +106,7 @@ public final class CheckText {
         new TextTable(
             List.of("not in train", "tokens", "in lower case", "different words", "characters"));
     StringBuilder characters = new StringBuilder();
-    for (SplitReport split : report.splits().subList(1, report.splits().size())) {
+    for (SplitReport split : report.splits().stream().filter(s -> !s.isTrain()).toList()) {
       UnknownShare unknown = split.unknown();
       table.row(
           List.of(
@@ -123,14 +123,24 @@ public final class CheckText {
     text.append(table.render()).append(characters).append('\n');
   }
 
-  /** A row for each feature column: its values in the training file, and the share of new ones. */
+  /** A table for each corpus that has feature columns. */
   private void features() {
-    List<FeatureReport> train = report.splits().get(0).features();
-    if (train.isEmpty()) {
-      return;
+    List<SplitReport> splits = report.splits();
+    int begin = 0;
+    for (int i = 1; i <= splits.size(); i++) {
+      if (i == splits.size() || splits.get(i).isTrain()) {
+        if (!splits.get(begin).features().isEmpty()) {
+          features(splits.get(begin), splits.subList(begin + 1, i));
+        }
+        begin = i;
+      }
     }
-    List<SplitReport> others = report.splits().subList(1, report.splits().size());
-    List<String> heads = new ArrayList<>(List.of("feature column", "values in train"));
+  }
+
+  /** A row for each feature column: its values in the training file, and the share of new ones. */
+  private void features(SplitReport ofTrain, List<SplitReport> others) {
+    List<FeatureReport> train = ofTrain.features();
+    List<String> heads = new ArrayList<>(List.of("feature column", "values in " + ofTrain.name()));
     others.forEach(split -> heads.add("tokens of " + split.name() + " with others"));
     TextTable table = new TextTable(heads);
     for (int i = 0; i < train.size(); i++) {

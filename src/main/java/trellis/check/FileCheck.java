@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.corpus.CorpusFormat;
 import trellis.error.CorpusException;
 import trellis.text.CorpusInput;
@@ -37,7 +38,7 @@ final class FileCheck {
       CorpusFile file = files.get(i);
       for (CorpusFile earlier : files.subList(0, i)) {
         if (isSame(earlier.path(), file.path())) {
-          boolean dev = file.name().equals("dev");
+          boolean dev = file.split() == Split.DEV && earlier.split() == Split.TRAIN;
           add(
               dev ? FindingKind.DEV_IS_TRAIN : FindingKind.SAME_FILE,
               file,

@@ -19,10 +19,13 @@ import trellis.text.Sentence;
 final class LabelCounts {
   private final Map<String, Long> labels = new TreeMap<>();
   private final Map<String, Long> spans = new TreeMap<>();
-  private final Map<String, Long> firstLines = new TreeMap<>();
+  private final Map<String, Place> first = new TreeMap<>();
   private final Set<String> parts = new TreeSet<>(); // of sets
   private long blanks;
   private long sets;
+
+  /** A line of a file. */
+  record Place(String file, long line) {}
 
   void add(Sentence sentence) {
     List<String> ofSentence = sentence.labels();
@@ -36,8 +39,8 @@ final class LabelCounts {
         continue;
       }
       labels.merge(label, 1L, Long::sum);
-      if (!firstLines.containsKey(label)) {
-        firstLines.put(label, sentence.line(i));
+      if (!first.containsKey(label)) {
+        first.put(label, new Place(sentence.file(), sentence.line(i)));
       }
     }
   }
@@ -69,9 +72,9 @@ final class LabelCounts {
     return labels.containsKey(label) || parts.contains(label);
   }
 
-  /** The line in which a label stands first. */
-  long firstLine(String label) {
-    return firstLines.get(label);
+  /** Where a label stands first. */
+  Place first(String label) {
+    return first.get(label);
   }
 
   /** Labels and their counts, the most frequent first. */

@@ -3,6 +3,7 @@ package trellis.check;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.check.LabelCounts.Place;
 import trellis.labels.Label;
 import trellis.labels.TagScheme;
 import trellis.util.Excerpt;
@@ -44,21 +45,24 @@ final class LabelSetCheck {
   }
 
   private void judge(SplitScan split, String label, long n) {
-    long line = split.labels().firstLine(label);
+    Place first = split.labels().first(label);
     String shown = Excerpt.quoted(label) + " (" + (n == 1 ? "once" : n + " times");
     typos
         .meant(label)
         .map(meant -> shown + "): " + Excerpt.quoted(meant) + " was probably meant")
-        .ifPresent(text -> findings.add(FindingKind.LIKELY_TYPO, split.path(), line, text));
+        .ifPresent(text -> findings.add(FindingKind.LIKELY_TYPO, first.file(), first.line(), text));
     if (isUntyped(label)) {
       findings.add(
-          FindingKind.UNTYPED, split.path(), line, shown + ") has no type, as other labels have");
+          FindingKind.UNTYPED,
+          first.file(),
+          first.line(),
+          shown + ") has no type, as other labels have");
     }
     if (splits.get(0).sentences() > 0 && !splits.get(0).labels().has(label)) {
       findings.add(
           FindingKind.UNSEEN_LABEL,
-          split.path(),
-          line,
+          first.file(),
+          first.line(),
           shown + " in " + split.name() + ") is not in the training file");
     }
   }

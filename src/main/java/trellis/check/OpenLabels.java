@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import trellis.annotation.SpanFindings;
+import trellis.config.DataConfig;
 import trellis.config.DataConfig.Labels;
 import trellis.config.TaggerConfig;
-import trellis.config.TaggerConfig.Task;
+import trellis.corpus.CorpusFiles;
 import trellis.labels.Label;
 import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
@@ -22,12 +23,14 @@ import trellis.util.NearestName;
 
 /** Judges what a config says of labels, and labels that are not all known. */
 final class OpenLabels {
-  private final TaggerConfig config;
+  private final String prefix; // of the keys of the corpus
+  private final Labels labels;
   private final List<SplitScan> splits; // the training file first
   private final Findings findings;
 
-  OpenLabels(TaggerConfig config, List<SplitScan> splits, Findings findings) {
-    this.config = config;
+  OpenLabels(TaggerConfig config, DataConfig corpus, List<SplitScan> splits, Findings findings) {
+    this.prefix = "data." + CorpusFiles.prefix(config, corpus) + "labels.";
+    this.labels = corpus.labels();
     this.splits = splits;
     this.findings = findings;
   }
@@ -46,37 +49,38 @@ final class OpenLabels {
     }
   }
 
-  void run(TagScheme scheme) {
-    Labels labels = config.data().labels();
-    Set<String> written = new TreeSet<>();
-    splits.forEach(split -> written.addAll(split.written()));
-    written.remove("");
-    labels
-        .map()
-        .map(Map::keySet)
-        .ifPresent(keys -> keys.forEach(key -> judge("data.labels.map", key, written)));
+  /** The types that the corpus has, or may have. */
+  Set<String> types() {
     Set<String> types = new LinkedHashSet<>();
     for (SplitScan split : splits) {
       types.addAll(split.labels().spans().keySet());
       types.addAll(Label.types(List.copyOf(split.labels().onlyInSets())));
     }
     labels.types().ifPresent(types::addAll);
+    return types;
+  }
+
+  /**
+   * Judges the labels of a corpus.
+   *
+   * @param types those of all corpora
+   */
+  void run(TagScheme scheme, Set<String> types) {
+    Set<String> written = new TreeSet<>();
+    splits.forEach(split -> written.addAll(split.written()));
+    written.remove("");
+    labels
+        .map()
+        .map(Map::keySet)
+        .ifPresent(keys -> keys.forEach(key -> judge(prefix + "map", key, written, findings)));
     labels
         .knows()
-        .ifPresent(known -> known.forEach(type -> judge("data.labels.knows", type, types)));
-    Set<String> weighable = new LinkedHashSet<>(types);
-    if (config.task() == Task.POS) {
-      splits.forEach(split -> weighable.addAll(split.labels().labels().keySet()));
-    }
-    config
-        .train()
-        .weights()
-        .ifPresent(some -> some.keySet().forEach(n -> judge("train.weights", n, weighable)));
+        .ifPresent(known -> known.forEach(t -> judge(prefix + "knows", t, types, findings)));
     boolean isAll = labels.knows().isPresent() && labels.knows().get().containsAll(types);
     if (isAll && !types.isEmpty()) {
       findings.add(
           FindingKind.NOTHING_UNKNOWN,
-          "data.labels.knows",
+          prefix + "knows",
           "names all types there are, so that O is O as ever: name further ones in"
               + " data.labels.types, or remove the key");
     }
@@ -88,7 +92,8 @@ final class OpenLabels {
     }
   }
 
-  private void judge(String key, String name, Set<String> there) {
+  /** Reports a name that a key of the config has, but no label. */
+  static void judge(String key, String name, Set<String> there, Findings findings) {
     if (!there.contains(name)) {
       findings.add(
           FindingKind.UNUSED_NAME,

@@ -42,13 +42,14 @@ public record Remarks(List<String> lines, long errors, long warnings) {
   }
 
   /**
-   * Checks the corpus of a config.
+   * Checks the corpora of a config.
    *
    * @throws CorpusException with the first errors, unless {@code data.errors} lets them pass
    */
   public static Remarks of(TaggerConfig config) {
     CheckReport report = CorpusCheck.of(config, SHOWN);
-    if (report.errors() > 0 && config.data().errors() == Errors.STOP) {
+    boolean stops = config.corpora().stream().anyMatch(c -> c.errors() == Errors.STOP);
+    if (report.errors() > 0 && stops) {
       throw fault(report);
     }
     List<String> lines = new ArrayList<>();

@@ -1,8 +1,10 @@
 package trellis.check;
 
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.text.Sentence;
 import trellis.util.Excerpt;
 
@@ -14,7 +16,7 @@ import trellis.util.Excerpt;
  */
 final class RepeatedSentences {
   private final Map<Long, First> seen = new HashMap<>();
-  private final Map<String, Long> fromTrain = new HashMap<>(); // by split
+  private final Map<Split, Long> fromTrain = new EnumMap<>(Split.class);
   private final Findings findings;
 
   RepeatedSentences(Findings findings) {
@@ -22,7 +24,7 @@ final class RepeatedSentences {
   }
 
   /** The first place of a sentence. */
-  private record First(String split, String file, long line, List<String> labels) {
+  private record First(Split split, String file, long line, List<String> labels) {
     String place() {
       return file + ":" + line;
     }
@@ -31,17 +33,17 @@ final class RepeatedSentences {
   /**
    * Compares a sentence with all before it.
    *
-   * @param split the name of the file that it is in
+   * @param split what the file is for that it is in
    */
-  void add(String split, Sentence sentence) {
+  void add(Split split, Sentence sentence) {
     First here = new First(split, sentence.file(), sentence.line(0), sentence.labels());
     First first = seen.putIfAbsent(fingerprint(sentence.tokens()), here);
     if (first == null) {
       return;
     }
-    boolean sameFile = first.split().equals(split);
+    boolean sameFile = first.split() == split;
     if (!sameFile) {
-      fromTrain.merge(split, first.split().equals("train") ? 1L : 0L, Long::sum);
+      fromTrain.merge(split, first.split() == Split.TRAIN ? 1L : 0L, Long::sum);
     }
     findings.add(
         sameFile ? FindingKind.DUPLICATE_WITHIN : FindingKind.DUPLICATE_ACROSS,
@@ -56,8 +58,8 @@ final class RepeatedSentences {
     }
   }
 
-  /** How many sentences of a file stand in the training file. */
-  long fromTrain(String split) {
+  /** How many sentences of a split stand in the training file. */
+  long fromTrain(Split split) {
     return fromTrain.getOrDefault(split, 0L);
   }
 

@@ -2,11 +2,12 @@ package trellis.check;
 
 import java.util.List;
 import java.util.Map;
+import trellis.corpus.CorpusFiles.Split;
 
 /**
  * The statistics of one file of a corpus: of its sentences, words, labels and features.
  *
- * @param name {@code train}, {@code dev} or {@code test}
+ * @param name {@code train}, {@code dev} or {@code test}, or of several corpora {@code mine.train}
  * @param words different tokens
  * @param scheme the scheme that its labels look like, {@code none} for plain labels
  * @param schemeEvidence the scheme with the evidence for it, in one line
@@ -34,6 +35,12 @@ public record SplitReport(
     long withSeveral,
     UnknownShare unknown,
     List<FeatureReport> features) {
+
+  /** Whether it is what is learned from. */
+  boolean isTrain() {
+    return name.endsWith(Split.TRAIN.toString());
+  }
+
   /**
    * How much of a file the training file does not know.
    *

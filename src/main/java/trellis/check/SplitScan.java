@@ -1,5 +1,6 @@
 package trellis.check;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.function.Consumer;
 import trellis.annotation.SpanFinding;
 import trellis.annotation.SpanFindings;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.error.CorpusException;
 import trellis.labels.Label;
 import trellis.labels.SchemeDetector;
@@ -22,8 +24,8 @@ import trellis.text.SentenceReader;
 import trellis.util.Excerpt;
 
 /**
- * Reads one file of a corpus in two passes: the first finds its label scheme, the second counts and
- * judges by it.
+ * Reads one split of a corpus, mostly a single file, in two passes: the first finds its label
+ * scheme, the second counts and judges by it.
  */
 final class SplitScan {
   private static final Set<String> HEADS_OF_TOKENS =
@@ -45,30 +47,37 @@ final class SplitScan {
           "entity",
           "chunk");
 
-  private final CorpusFile file;
+  private final List<CorpusFile> files; // one but for train
   private final WordCounts words = new WordCounts();
   private final LabelCounts labels = new LabelCounts();
   private final Set<String> written = new TreeSet<>(); // types, or labels, before they are renamed
   private final FeatureCounts features;
+  private String lastFile = "";
   private long sentences;
   private long tokens;
   private long documents;
   private long longestSentence;
   private long unreadable; // faults of its lines
-  private final Map<Integer, Long> widths = new TreeMap<>(); // rows that have so many columns
+  private final Map<String, Map<Integer, Long>> widths =
+      new HashMap<>(); // rows of so many columns, by file
 
-  /** Takes the file and the columns that the network reads beside the token. */
-  SplitScan(CorpusFile file, List<Column> features) {
-    this.file = file;
+  /** Takes the files and the columns that the network reads beside the token. */
+  SplitScan(List<CorpusFile> files, List<Column> features) {
+    this.files = List.copyOf(files);
     this.features = new FeatureCounts(features);
   }
 
   String name() {
-    return file.name();
+    return files.get(0).name();
   }
 
+  Split split() {
+    return files.get(0).split();
+  }
+
+  /** The path of the first file. */
   String path() {
-    return file.path().toString();
+    return files.get(0).path().toString();
   }
 
   WordCounts words() {
@@ -94,8 +103,9 @@ final class SplitScan {
     forEach(
         sentence -> {
           detector.add(sentence.labels(), sentence.reading());
+          Map<Integer, Long> own = widths.computeIfAbsent(sentence.file(), file -> new TreeMap<>());
           for (int width : sentence.widths()) {
-            widths.merge(width, 1L, Long::sum);
+            own.merge(width, 1L, Long::sum);
           }
         },
         broken -> {
@@ -114,17 +124,20 @@ final class SplitScan {
 
   /** Counts everything, and judges labels by the scheme and tokens by their looks. */
   void count(TagScheme scheme, Findings findings, RepeatedSentences repeated) {
-    OddTokens oddTokens = new OddTokens(width(), findings);
+    Map<String, OddTokens> oddTokens = new HashMap<>(); // by file
     forEach(
         sentence -> {
-          if (sentences == 0) {
+          if (!sentence.file().equals(lastFile)) {
             judgeHeader(sentence, findings);
+            lastFile = sentence.file();
           }
           count(sentence, scheme);
           features.add(sentence, findings);
           judgeLabels(sentence, scheme, findings);
-          oddTokens.add(sentence);
-          repeated.add(file.name(), sentence);
+          oddTokens
+              .computeIfAbsent(sentence.file(), file -> new OddTokens(width(file), findings))
+              .add(sentence);
+          repeated.add(split(), sentence);
         },
         told -> {},
         SpanFindings.toldTo(told -> {}));
@@ -143,11 +156,15 @@ final class SplitScan {
     }
   }
 
-  /** The columns of most rows, of equal ones the most; 0 without a row. */
-  private int width() {
+  /** The columns of most rows of a file, of equal ones the most; 0 without a row. */
+  private int width(String file) {
     int width = 0;
-    for (Map.Entry<Integer, Long> rows : widths.entrySet()) {
-      width = width == 0 || rows.getValue() >= widths.get(width) ? rows.getKey() : width;
+    long most = 0;
+    for (Map.Entry<Integer, Long> rows : widths.getOrDefault(file, Map.of()).entrySet()) {
+      if (rows.getValue() >= most) {
+        width = rows.getKey();
+        most = rows.getValue();
+      }
     }
     return width;
   }
@@ -214,6 +231,14 @@ final class SplitScan {
    * reported at once.
    */
   void forEach(Consumer<Sentence> action, Consumer<CorpusException> onFault, SpanFindings spans) {
+    files.forEach(file -> forEach(file, action, onFault, spans));
+  }
+
+  private static void forEach(
+      CorpusFile file,
+      Consumer<Sentence> action,
+      Consumer<CorpusException> onFault,
+      SpanFindings spans) {
     try (SentenceReader reader = file.open(spans)) {
       boolean more = true;
       while (more) {
@@ -237,7 +262,7 @@ final class SplitScan {
    */
   SplitReport report(TagScheme scheme, String schemeEvidence, SplitScan train) {
     return new SplitReport(
-        file.name(),
+        name(),
         path(),
         sentences,
         tokens,

@@ -95,8 +95,8 @@ final class BasedFile {
     return new UnreadableException(place, "`" + KEY + "`: " + text);
   }
 
-  private static YamlNode.Mapping merge(
-      Entry.Group group, YamlNode.Mapping own, YamlNode.Mapping base) {
+  /** The keys of a group, and those of another one that stand below them. */
+  static YamlNode.Mapping merge(Entry.Group group, YamlNode.Mapping own, YamlNode.Mapping base) {
     Map<String, YamlNode.Pair> below = new LinkedHashMap<>();
     base.pairs().forEach(pair -> below.putIfAbsent(pair.key(), pair));
     List<YamlNode.Pair> merged = new ArrayList<>();
@@ -130,7 +130,7 @@ final class BasedFile {
     if (value instanceof YamlNode.Mapping map) {
       return Optional.of(map);
     }
-    return value instanceof YamlNode.Scalar && !value.isNull()
+    return !value.isNull() && group.hasShortForm(value)
         ? group
             .shortForm()
             .map(leaf -> new YamlNode.Pair(value.place(), leaf.name(), value))
@@ -141,6 +141,9 @@ final class BasedFile {
   /** The keys that those which are given stand in place of, either way round. */
   private static Set<String> replacements(Entry.Group group, Set<String> given) {
     Set<String> replaced = new TreeSet<>();
+    if (group == Records.DATA) {
+      replaced.addAll(CorporaReader.replacements(given));
+    }
     for (Entry entry : group.entries()) {
       if (entry instanceof Entry.Leaf leaf && !leaf.key().replaces().isEmpty()) {
         if (given.contains(leaf.name())) {

@@ -96,6 +96,11 @@ public final class ConfigReader {
 
   private static TaggerConfig build(Values values, Problems problems) {
     problems.throwIfAny();
+    if (values.corpora().size() > 1) {
+      values.put(
+          CorporaReader.PATH,
+          values.corpora().stream().map(one -> Records.build(Records.DATA, one)).toList());
+    }
     return (TaggerConfig) Records.build(Records.ROOT, values);
   }
 

@@ -64,18 +64,31 @@ public final class ConfigWriter {
     if (value instanceof Enum<?> constant) {
       return ChoiceType.written(constant);
     }
+    if (value instanceof DataConfig corpus) {
+      return text(corpus);
+    }
     if (value instanceof Path path) {
       return PathType.written(path);
     }
     return value instanceof Double number ? NumberText.shortest(number) : value.toString();
   }
 
+  /** What is said of a corpus, but for defaults. */
+  private static String text(DataConfig corpus) {
+    return Setting.ofCorpus(corpus).stream()
+        .filter(Setting::differs)
+        .map(setting -> setting.key().replaceFirst("^data\\.", "") + ": " + setting.value().get())
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+
   private static Node mapping(Entry.Group group, Record record) {
     List<Object> parts = Records.parts(record);
     List<NodeTuple> tuples = new ArrayList<>();
+    boolean several = record instanceof DataConfig data && data.corpora().isPresent();
     for (int i = 0; i < parts.size(); i++) {
       Entry entry = group.entries().get(i);
       node(entry, parts.get(i))
+          .filter(node -> !several || entry.name().equals(CorporaReader.NAME))
           .filter(node -> !isReplaced(group, entry, parts))
           .ifPresent(node -> tuples.add(new NodeTuple(scalar(entry.name(), Tag.STR), node)));
     }
@@ -122,9 +135,13 @@ public final class ConfigWriter {
     if (value instanceof LayerChoice choice && !choice.isMix()) {
       return node(choice.layers());
     }
+    if (value instanceof DataConfig corpus) {
+      return mapping(Records.DATA, corpus);
+    }
     if (value instanceof List<?> items) {
       List<Node> nodes = items.stream().map(ConfigWriter::node).toList();
-      return new SequenceNode(Tag.SEQ, nodes, FlowStyle.FLOW);
+      boolean areCorpora = items.get(0) instanceof DataConfig;
+      return new SequenceNode(Tag.SEQ, nodes, areCorpora ? FlowStyle.BLOCK : FlowStyle.FLOW);
     }
     if (value instanceof Record keys && Entry.Group.isOfKeys(keys.getClass())) {
       return node(given(keys));

@@ -2,8 +2,6 @@ package trellis.config;
 
 import java.util.List;
 import java.util.Optional;
-import trellis.config.DataConfig.FileScheme;
-import trellis.config.DataConfig.Format;
 import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
@@ -12,17 +10,12 @@ import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.TrainConfig.Schedule;
-import trellis.config.schema.ChoiceType;
-import trellis.config.schema.ColumnRef;
-import trellis.config.schema.DevSource;
 import trellis.config.schema.Entry;
 import trellis.config.schema.OneOrMore;
 import trellis.config.yaml.Problems;
 
 /** Checks that the values of different keys fit one another. */
 final class CrossChecks {
-  static final String TOKEN = "data.columns.token";
-  static final String LABEL = "data.columns.label";
   private static final String VECTORS = "embeddings.file";
   private static final List<String> BY_VECTOR_FILE =
       List.of(
@@ -32,7 +25,6 @@ final class CrossChecks {
           "embeddings.pack",
           "embeddings.most",
           "network.words.dim");
-  private static final int CONLLU_WIDTH = ColumnRef.CONLLU_NAMES.size();
 
   private final Values values;
   private final Problems problems;
@@ -45,42 +37,39 @@ final class CrossChecks {
   /** Adds a problem for every contradiction between keys that are right each for itself. */
   static void check(Values values, Problems problems) {
     CrossChecks checks = new CrossChecks(values, problems);
-    checks.schemesFitTask();
-    values.find("data.format", Format.class).ifPresent(checks::columnsFitFormat);
-    checks.conlluHasNoColumnOfNames();
-    checks.commentsFitFormat();
+    for (Values corpus : values.corpora()) {
+      new DataChecks(corpus, problems).check();
+    }
+    checks.featuresAreInAllCorpora();
+    checks.schemeFitsTask();
     checks.softmaxHasNoSequences();
     checks.balanceNeedsSpans();
-    checks.dl4jLearnsFromTheWholeFile();
+    checks.dl4jHasOneFile();
     checks.encoderKeysHaveAnEncoder();
     checks.listsFitVectorFiles();
     checks.trainedEncoderIsSaved();
     checks.scheduleAndWeightsAreOurs();
-    checks.labelsFitTaskAndEngine();
     new HeadChecks(values, problems).check();
     new StartChecks(values, problems).check();
     new TeacherChecks(values, problems).check();
   }
 
-  private void labelsFitTaskAndEngine() {
-    boolean dl4j = values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J));
-    for (String key : List.of("map", "knows", "types")) {
-      String path = "data.labels." + key;
-      if (dl4j && values.isGiven(path)) {
+  /** A feature is a column of each corpus, maybe another one. */
+  private void featuresAreInAllCorpora() {
+    int first = FeatureChecks.columns(values).size();
+    for (Values corpus : values.corpora()) {
+      int here = FeatureChecks.columns(corpus).size();
+      if (here != first) {
         problems.add(
-            values.place(path),
+            corpus.place(FeatureChecks.FEATURES),
             "`"
-                + path
-                + "`: the engine deeplearning4j takes labels as the file has them: write the file"
-                + " anew, or leave out `train.engine`");
+                + FeatureChecks.FEATURES
+                + "`: "
+                + here
+                + " in one corpus and "
+                + first
+                + " in another: the network reads as many of each, in the same order");
       }
-    }
-    boolean pos = values.find("task").equals(Optional.of(Task.POS));
-    if (pos && values.isGiven("data.labels.knows")) {
-      problems.add(
-          values.place("data.labels.knows"),
-          "`data.labels.knows` is for spans, but `task` is pos, where O is a label like others:"
-              + " remove it; write _ where a label is not known");
     }
   }
 
@@ -187,24 +176,6 @@ final class CrossChecks {
                     "`" + leaf.path() + "` needs an encoder: add `" + file + "`, or remove it"));
   }
 
-  private void dl4jLearnsFromTheWholeFile() {
-    if (!values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
-      return;
-    }
-    boolean share = values.find("data.dev").filter(DevSource.OfTrain.class::isInstance).isPresent();
-    boolean part = values.find("data.part", Double.class).orElse(1.0) < 1;
-    String key =
-        share ? "data.dev" : values.isGiven("data.fold") ? "data.fold" : part ? "data.part" : "";
-    if (!key.isEmpty()) {
-      problems.add(
-          values.place(key),
-          "`"
-              + key
-              + "`: the engine deeplearning4j learns from the whole training file: write a file for"
-              + " each use, or leave out `train.engine`");
-    }
-  }
-
   private void balanceNeedsSpans() {
     boolean pos = values.find("task").equals(Optional.of(Task.POS));
     if (pos && values.find("train.balance").equals(Optional.of(true))) {
@@ -215,155 +186,24 @@ final class CrossChecks {
     }
   }
 
-  private void schemesFitTask() {
-    Optional<Task> task = values.find("task", Task.class);
-    Optional<FileScheme> files = values.find("data.scheme", FileScheme.class);
-    Optional<Scheme> network = values.find("network.scheme", Scheme.class);
-    if (task.isEmpty()) {
-      return;
-    }
-    if (task.get() == Task.NER) {
-      files
-          .filter(scheme -> scheme == FileScheme.NONE)
-          .ifPresent(scheme -> needsSpans("data.scheme", "auto"));
-      network
-          .filter(scheme -> scheme == Scheme.NONE)
-          .ifPresent(scheme -> needsSpans("network.scheme", "bioes"));
-    } else {
-      files
-          .filter(scheme -> scheme != FileScheme.AUTO && scheme != FileScheme.NONE)
-          .ifPresent(this::hasNoSpans);
-    }
-  }
-
-  private void needsSpans(String path, String instead) {
-    problems.add(
-        values.place(path),
-        "`"
-            + path
-            + "`: with none no label marks a span, but `task` is ner: write "
-            + instead
-            + ", or set `task: pos` to learn plain labels");
-  }
-
-  private void hasNoSpans(FileScheme scheme) {
-    problems.add(
-        values.place("data.scheme"),
-        "`data.scheme`: "
-            + ChoiceType.written(scheme)
-            + " is for labels that mark spans, but `task` is pos: write none, or set `task: ner`");
-  }
-
-  private void columnsFitFormat(Format format) {
-    if (!format.hasColumns()) {
-      hasNoColumns(format);
-      return;
-    }
-    for (String path : List.of(TOKEN, LABEL)) {
-      values
-          .find(path, ColumnRef.class)
-          .ifPresent(column -> columnFitsFormat(path, column, format));
-    }
-    Optional<ColumnRef> token = values.find(TOKEN, ColumnRef.class);
-    Optional<ColumnRef> label = values.find(LABEL, ColumnRef.class);
-    if (token.isPresent() && label.isPresent() && isSame(token.get(), label.get(), format)) {
-      problems.add(
-          values.place(values.isGiven(LABEL) ? LABEL : TOKEN),
-          "`data.columns`: token and label are the same column, "
-              + label.get()
-              + ": the label needs a column of its own");
-    }
-    List<ColumnRef> features = FeatureChecks.columns(values);
-    features.forEach(column -> columnFitsFormat(FeatureChecks.FEATURES, column, format));
-    new FeatureChecks(values, problems, format).check(features);
-  }
-
-  /** A config that a run wrote names the default columns all the same. */
-  private void hasNoColumns(Format format) {
-    refuseColumn(TOKEN, "0", format);
-    refuseColumn(LABEL, "-1", format);
-    if (!FeatureChecks.columns(values).isEmpty()) {
-      refuseColumn(FeatureChecks.FEATURES, format);
-    }
-  }
-
-  private void refuseColumn(String path, String usual, Format format) {
-    values
-        .find(path, ColumnRef.class)
-        .filter(column -> !column.text().equals(usual))
-        .ifPresent(column -> refuseColumn(path, format));
-  }
-
-  private void refuseColumn(String path, Format format) {
-    problems.add(
-        values.place(path),
-        "`"
-            + path
-            + "` is for files with columns, but `data.format` is "
-            + ChoiceType.written(format)
-            + ", which has none: remove it");
-  }
-
-  private void columnFitsFormat(String path, ColumnRef column, Format format) {
-    int place = column.index() < 0 ? CONLLU_WIDTH + column.index() : column.index();
-    if (format == Format.CONLL && column.isName()) {
-      problems.add(
-          values.place(path),
-          "`"
-              + path
-              + "`: the name "
-              + column
-              + " is for conllu: set `format: conllu`, or give the column's number, counted from"
-              + " 0");
-    } else if (format == Format.CONLLU && (place < 0 || place >= CONLLU_WIDTH)) {
-      problems.add(
-          values.place(path),
-          "`" + path + "`: conllu has no column " + column + ": its ten columns are 0 to 9");
-    } else if (format == Format.CONLLU && place == 0) {
-      problems.add(
-          values.place(path),
-          "`"
-              + path
-              + "`: the column "
-              + column
-              + " of conllu holds word ids: choose form or later");
-    }
-  }
-
-  /** In conllu, which has ten columns, a name and numbers from both ends can mean one column. */
-  static boolean isSame(ColumnRef one, ColumnRef other, Format format) {
-    return format == Format.CONLL
-        ? one.text().equals(other.text()) // a record's own `equals` takes 100 ms the first time
-        : Math.floorMod(one.index(), CONLLU_WIDTH) == Math.floorMod(other.index(), CONLLU_WIDTH);
-  }
-
-  /** Nobody has names in the column upos, so that default would train on the wrong labels. */
-  private void conlluHasNoColumnOfNames() {
+  private void schemeFitsTask() {
     boolean ner = values.find("task").equals(Optional.of(Task.NER));
-    boolean conllu = values.find("data.format").equals(Optional.of(Format.CONLLU));
-    boolean ofHeads = values.find("heads").isPresent(); // which say themselves where labels stand
-    if (ner && conllu && !ofHeads && !values.isGiven(LABEL)) {
-      problems.add(
-          values.place("data.format"),
-          "`"
-              + LABEL
-              + "`: conllu has no column of its own for spans: say which one has them, or set"
-              + " `task: pos`");
+    if (ner && values.find("network.scheme").equals(Optional.of(Scheme.NONE))) {
+      DataChecks.needsSpans("network.scheme", "bioes", values, problems);
     }
   }
 
-  private void commentsFitFormat() {
-    String comments = values.find("data.comments", String.class).orElse("auto");
-    boolean conllu = values.find("data.format").equals(Optional.of(Format.CONLLU));
-    if (Character.isWhitespace(comments.charAt(0))) {
-      problems.add(
-          values.place("data.comments"),
-          "`data.comments`: a comment begins with something else than a blank, such as \"#\"");
-    } else if (conllu && !List.of("auto", "#").contains(comments)) {
-      problems.add(
-          values.place("data.comments"),
-          "`data.comments`: the comments of conllu begin with #, always: remove the key, or set"
-              + " `format: conll`");
+  /** Our own engine has what several corpora and files need. */
+  private void dl4jHasOneFile() {
+    if (!values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
+      return;
+    }
+    if (values.corpora().size() > 1) {
+      refuseForDl4j(CorporaReader.PATH, "learns from one corpus");
+    } else if (count("data.train") > 1) {
+      refuseForDl4j("data.train", "reads one training file");
+    } else if (values.isGiven("data.weight") && values.find("data.weight").isPresent()) {
+      refuseForDl4j("data.weight", "counts every sentence once");
     }
   }
 

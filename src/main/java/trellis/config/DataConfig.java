@@ -9,22 +9,45 @@ import java.util.Optional;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.Fold;
 import trellis.config.schema.Key;
+import trellis.config.schema.OneOrMore;
 
 /**
  * The settings {@code data}: the files of the corpus, their format and what their labels look like.
  */
 public record DataConfig(
     @Key(
+            range = "letters, digits, - and _",
+            example = "mine",
+            meaning =
+                "what a corpus is called in reports and file names; each of several needs one")
+        Optional<String> name,
+    @Key(
             range = Key.FILE,
             example = "train.conll",
-            meaning = "sentences to learn from (a .gz is read too)")
-        Path train,
+            meaning =
+                "sentences to learn from (a .gz is read too); several files, all of the same"
+                    + " layout, as a list")
+        OneOrMore<Path> train,
+    @Key(
+            range = "(0, 100]",
+            example = "2",
+            meaning =
+                "how often the loss of each training sentence counts: for all files of train, or a"
+                    + " list with one for each; by default once")
+        Optional<OneOrMore<Double>> weight,
     @Key(
             example = "dev.conll",
             meaning =
                 "sentences that choose the best epoch: a file, or a share such as 10% that is kept"
-                    + " out of train, the same one for every seed; documents stay whole")
+                    + " out of train, the same one for every seed; documents stay whole. none: one"
+                    + " of several corpora has none")
         DevSource dev,
+    @Key(
+            def = "true",
+            meaning =
+                "whether the dev score of this corpus has a part in the choice of the best epoch;"
+                    + " false: it is told, no more. One of several corpora at least has true")
+        boolean chooses,
     @Key(
             range = Key.FILE,
             example = "test.conll",
@@ -93,31 +116,54 @@ public record DataConfig(
             meaning =
                 "what the numbers of ner_tags mean, from 0 on, in jsonl files of Hugging Face; by"
                     + " default as a dataset_info.json beside the file says")
-        Optional<List<String>> names) {
+        Optional<List<String>> names,
+    @Key(
+            range = "list of corpora",
+            example = "[{name: a}]",
+            meaning =
+                "several corpora, each with keys of data of its own; what stands beside this key"
+                    + " is for all that do not say it themselves. A list in the place of data is"
+                    + " short for it")
+        Optional<List<DataConfig>> corpora) {
 
-  /** Copies the names. */
+  /** Copies the lists. */
   public DataConfig {
     names = names.map(List::copyOf);
+    corpora = corpora.map(List::copyOf);
+  }
+
+  /**
+   * This corpus with another value of one key.
+   *
+   * @param key its path, such as {@code data.train}
+   * @param value of the type of the record's component
+   * @throws IllegalArgumentException when there is no such key, or it cannot have the value
+   */
+  public DataConfig with(String key, Object value) {
+    return (DataConfig) Records.with(Records.DATA, this, key, value);
+  }
+
+  /** How often the losses of the sentences of a training file count. */
+  public double weight(int file) {
+    return weight.map(some -> some.at(file)).orElse(1.0);
+  }
+
+  /** What ends the name of a corpus of one head: no name in a config ends so. */
+  private static final String OF_HEAD = ".";
+
+  /** The same corpus as one of a head, whose splits are called so. */
+  DataConfig namedOfHead(String title) {
+    return with("data.name", Optional.of(title + OF_HEAD));
+  }
+
+  /** Whether it is one of several heads: its name is then what those of its splits begin with. */
+  public boolean isOfHead() {
+    return name.isPresent() && name.get().endsWith(OF_HEAD);
   }
 
   /** This corpus with the labels of one head alone; empty when it has none of that head. */
   public Optional<DataConfig> ofHead(Head head) {
     return labels.heads().map(all -> all.get(head.name())).map(ofHead -> ofHead.of(this, head));
-  }
-
-  /** The same files with other labels. */
-  DataConfig with(ColumnsConfig otherColumns, FileScheme otherScheme, Labels otherLabels) {
-    return (DataConfig)
-        Records.with(
-            Records.DATA,
-            (DataConfig)
-                Records.with(
-                    Records.DATA,
-                    (DataConfig) Records.with(Records.DATA, this, "data.columns", otherColumns),
-                    "data.scheme",
-                    otherScheme),
-            "data.labels",
-            otherLabels);
   }
 
   /** The settings {@code data.labels}: what the labels of a corpus mean. */

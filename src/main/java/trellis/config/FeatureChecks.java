@@ -29,8 +29,8 @@ final class FeatureChecks {
   void check(List<ColumnRef> features) {
     for (int i = 0; i < features.size(); i++) {
       ColumnRef column = features.get(i);
-      standsApart(column, CrossChecks.TOKEN, "the token");
-      standsApart(column, CrossChecks.LABEL, "the label, which must not be given away");
+      standsApart(column, DataChecks.TOKEN, "the token");
+      standsApart(column, DataChecks.LABEL, "the label, which must not be given away");
       differs(column, features.subList(0, i));
       countsFromTheBeginning(column);
     }
@@ -39,7 +39,7 @@ final class FeatureChecks {
   private void standsApart(ColumnRef column, String other, String what) {
     values
         .find(other, ColumnRef.class)
-        .filter(one -> CrossChecks.isSame(one, column, format))
+        .filter(one -> DataChecks.isSame(one, column, format))
         .ifPresent(one -> add(column, "is the column of " + what + ": take it from the list"));
   }
 
@@ -49,7 +49,7 @@ final class FeatureChecks {
    */
   private void differs(ColumnRef column, List<ColumnRef> earlier) {
     for (ColumnRef one : earlier) {
-      if (!one.equals(column) && CrossChecks.isSame(one, column, format)) {
+      if (!one.equals(column) && DataChecks.isSame(one, column, format)) {
         add(column, "is the same column as " + one + ": keep one of the two");
       }
     }

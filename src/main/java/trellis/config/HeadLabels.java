@@ -39,7 +39,6 @@ public record HeadLabels(
   DataConfig of(DataConfig corpus, Head head) {
     boolean spans = head.task() == Task.NER;
     Labels all = corpus.labels();
-    ColumnsConfig columns = corpus.columns();
     Labels labels =
         new Labels(
             map.or(all::map),
@@ -47,10 +46,10 @@ public record HeadLabels(
             types.or(all::types),
             sets.orElse(all.sets()),
             Optional.empty());
-    return corpus.with(
-        new ColumnsConfig(columns.token(), column.orElse(columns.label()), columns.features()),
-        scheme.orElse(spans ? corpus.scheme() : FileScheme.AUTO),
-        labels);
+    return corpus
+        .with("data.columns.label", column.orElse(corpus.columns().label()))
+        .with("data.scheme", scheme.orElse(spans ? corpus.scheme() : FileScheme.AUTO))
+        .with("data.labels", labels);
   }
 
   /**

@@ -2,6 +2,7 @@ package trellis.config;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import trellis.config.schema.DevSource;
@@ -20,22 +21,37 @@ final class InputFiles {
   private InputFiles() {}
 
   static void check(Values values, Problems problems) {
-    for (Entry.Leaf leaf : Records.ROOT.leaves().toList()) {
-      values
-          .find(leaf.path())
-          .filter(value -> !isCorpusFolder(leaf.path(), value, values))
-          .flatMap(value -> complaint(leaf.type(), value))
-          .ifPresent(
-              text -> problems.add(values.place(leaf.path()), "`" + leaf.path() + "`: " + text));
+    for (Values corpus : values.corpora()) {
+      check(Records.DATA, corpus, problems);
     }
+    for (Entry entry : Records.ROOT.entries()) {
+      if (entry instanceof Entry.Group group && group != Records.DATA) {
+        check(group, values, problems);
+      } else if (entry instanceof Entry.Leaf leaf) {
+        check(leaf, values, problems);
+      }
+    }
+  }
+
+  private static void check(Entry.Group group, Values values, Problems problems) {
+    group.leaves().forEach(leaf -> check(leaf, values, problems));
+  }
+
+  private static void check(Entry.Leaf leaf, Values values, Problems problems) {
+    values
+        .find(leaf.path())
+        .filter(value -> !isCorpusFolder(leaf.path(), value, values))
+        .flatMap(value -> complaint(leaf.type(), value))
+        .ifPresent(
+            text -> problems.add(values.place(leaf.path()), "`" + leaf.path() + "`: " + text));
   }
 
   /** A corpus of brat is a folder as a rule. */
   private static boolean isCorpusFolder(String key, Object value, Values values) {
     Object named = value instanceof DevSource dev ? dev.file().orElse(null) : value;
+    List<?> paths = named instanceof OneOrMore<?> some ? some.values() : Arrays.asList(named);
     return key.startsWith("data.")
-        && named instanceof Path path
-        && Files.isDirectory(path)
+        && paths.stream().allMatch(path -> path instanceof Path one && Files.isDirectory(one))
         && values.find("data.format").equals(Optional.of(DataConfig.Format.BRAT));
   }
 

@@ -40,6 +40,14 @@ final class Overrides {
     return this;
   }
 
+  /** All but that of one key. */
+  Overrides without(String path) {
+    Overrides others = new Overrides();
+    others.nodes.putAll(nodes);
+    others.nodes.remove(path);
+    return others;
+  }
+
   Optional<YamlNode> find(String path) {
     return Optional.ofNullable(nodes.get(path));
   }
@@ -76,7 +84,7 @@ final class Overrides {
           problems.add(place, Suggestions.forKey(group, pair.key()));
         }
       }
-    } else if (group.shortForm().isPresent()) {
+    } else if (group.hasShortForm(node)) {
       nodes.put(group.shortForm().get().path(), node);
     } else if (!(node instanceof YamlNode.Refused)) {
       String first = group.leaves().findFirst().map(Entry::path).orElse(group.path());

@@ -26,6 +26,13 @@ public record Setting(
     return List.copyOf(settings);
   }
 
+  /** All keys of one of several corpora. */
+  static List<Setting> ofCorpus(DataConfig corpus) {
+    List<Setting> settings = new ArrayList<>();
+    collect(Records.DATA, corpus, new Values(new ConfigPlace("config", 0)), settings);
+    return settings;
+  }
+
   /** Whether the value is another than the default. */
   public boolean differs() {
     return value.isPresent() && !value.equals(byDefault);

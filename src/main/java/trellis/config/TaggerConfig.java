@@ -46,7 +46,7 @@ public record TaggerConfig(
                     + " weight (1.0), by which its loss is multiplied. data.labels says where the"
                     + " labels of each stand")
         Optional<Map<String, HeadConfig>> heads,
-    @Key(meaning = "the corpus") DataConfig data,
+    @Key(meaning = "the corpus, or a list of several", shortForm = "corpora") DataConfig data,
     @Key(meaning = "pre-trained word vectors") EmbeddingsConfig embeddings,
     @Key(meaning = "the parts of the model and their sizes") NetworkConfig network,
     @Key(
@@ -117,6 +117,11 @@ public record TaggerConfig(
     return (TaggerConfig) Records.with(Records.ROOT, this, key, value);
   }
 
+  /** The corpora to learn from, each with all that is said of it; most configs have one. */
+  public List<DataConfig> corpora() {
+    return data.corpora().orElse(List.of(data));
+  }
+
   /** The output layers of the network, in their order: one at least. */
   public List<Head> allHeads() {
     if (heads.isEmpty()) {
@@ -128,18 +133,49 @@ public record TaggerConfig(
   }
 
   /**
-   * The config of a tagger that has one of the heads alone, whose labels are those of the corpus.
+   * The config of a tagger that has one of the heads alone, and of its corpora those that have
+   * labels for it.
    *
    * @param head one of {@link #allHeads}
    */
   public TaggerConfig ofHead(Head head) {
-    return heads.isEmpty()
-        ? this
-        : with("task", head.task())
-            .with("heads", Optional.of(Map.of(head.name(), head.alone())))
-            .with("data", data.ofHead(head).orElse(data))
-            .with("network.scheme", head.scheme())
-            .with("network.output", head.output());
+    return of(head, corpora().stream().flatMap(one -> one.ofHead(head).stream()).toList());
+  }
+
+  /**
+   * The config of one of several heads, by which its labels are read, checked and scored: its
+   * splits are called after it, such as {@code ner.dev}. With one head that is {@link #ofHead}.
+   *
+   * @param head one of {@link #allHeads}
+   */
+  public TaggerConfig readingFor(Head head) {
+    return of(head, corpora().stream().flatMap(one -> readingFor(head, one).stream()).toList());
+  }
+
+  /**
+   * One of its corpora in {@link #readingFor(Head)}; empty when it has no labels for the head.
+   *
+   * @param corpus one of {@link #corpora}
+   */
+  public Optional<DataConfig> readingFor(Head head, DataConfig corpus) {
+    if (allHeads().size() == 1) {
+      return Optional.of(corpus.ofHead(head).orElse(corpus));
+    }
+    String before = corpora().size() > 1 ? corpus.name().orElseThrow() + "." : "";
+    return corpus.ofHead(head).map(one -> one.namedOfHead(before + head.name()));
+  }
+
+  private TaggerConfig of(Head head, List<DataConfig> own) {
+    if (heads.isEmpty()) {
+      return this;
+    }
+    DataConfig first = own.isEmpty() ? data : own.get(0);
+    DataConfig all = own.size() > 1 ? first.with("data.corpora", Optional.of(own)) : first;
+    return with("task", head.task())
+        .with("heads", Optional.of(Map.of(head.name(), head.alone())))
+        .with("data", all)
+        .with("network.scheme", head.scheme())
+        .with("network.output", head.output());
   }
 
   /** The seeds to run: {@code seeds} when given, else {@code seed} alone. */

@@ -61,6 +61,13 @@ public record TrainConfig(
                     + " whatever the number of threads")
         int shard,
     @Key(
+            def = "proportional",
+            meaning =
+                "of which of several corpora the batches of an epoch are; proportional: all"
+                    + " sentences come once; square_root: as many batches of a corpus as the square"
+                    + " root of its size says; equal: as many of each. An epoch stays as long")
+        Draw draw,
+    @Key(
             def = "0.5",
             range = "[0, 1]",
             meaning =
@@ -149,6 +156,13 @@ public record TrainConfig(
   /** How many threads it asks for: those it names, or one a core. */
   public int threadsOrAll() {
     return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
+  /** How batches are drawn of several corpora. */
+  public enum Draw {
+    PROPORTIONAL,
+    SQUARE_ROOT,
+    EQUAL
   }
 
   /** The rule that turns gradients into steps. */

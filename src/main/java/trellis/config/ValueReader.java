@@ -35,6 +35,10 @@ final class ValueReader {
 
   private void readPairs(Entry.Group group, Map<String, YamlNode.Pair> pairs, ConfigPlace place) {
     Map<String, YamlNode.Pair> effective = override(group, pairs);
+    if (group == Records.DATA && effective.containsKey(CorporaReader.NAME)) {
+      new CorporaReader(overrides, values, problems).read(effective, place);
+      return;
+    }
     for (Entry entry : group.entries()) {
       Optional<YamlNode.Pair> pair = Optional.ofNullable(effective.get(entry.name()));
       if (entry instanceof Entry.Group below) {
@@ -46,7 +50,7 @@ final class ValueReader {
   }
 
   /** The first pair of each key; reports unknown keys and keys that stand twice. */
-  private Map<String, YamlNode.Pair> firstPairs(Entry.Group group, YamlNode.Mapping map) {
+  Map<String, YamlNode.Pair> firstPairs(Entry.Group group, YamlNode.Mapping map) {
     Map<String, YamlNode.Pair> first = new LinkedHashMap<>();
     for (YamlNode.Pair pair : HeadLabels.gathered(group, map, values)) {
       YamlNode.Pair earlier = first.putIfAbsent(pair.key(), pair);
@@ -114,7 +118,7 @@ final class ValueReader {
     YamlNode value = pair.get().value();
     if (value instanceof YamlNode.Mapping map) {
       read(group, Optional.of(map), place);
-    } else if (group.shortForm().isPresent() && !(value instanceof YamlNode.Sequence)) {
+    } else if (group.hasShortForm(value)) {
       readPairs(group, Map.of(group.shortForm().get().name(), pair.get()), place);
     } else if (value.isNull()) {
       problems.add(

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,21 +32,41 @@ import trellis.text.TokenRows;
 import trellis.tokenize.TokenRules;
 import trellis.util.Sha256;
 
-/** What a config says of its corpus, in the terms of the rooms that read it. */
+/** What a config says of its corpora, in the terms of the rooms that read them. */
 public final class CorpusFiles {
   private CorpusFiles() {}
+
+  /** What a file of a corpus is for. */
+  public enum Split {
+    TRAIN,
+    DEV,
+    TEST;
+
+    /** As configs, models and reports have it. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * One file of a corpus.
    *
-   * @param name {@code train}, {@code dev} or {@code test}
+   * @param name {@code train}, {@code dev} or {@code test}; further training files are {@code
+   *     train2} and so on, and of several corpora the corpus is named before it: {@code mine.dev}
+   * @param split what it is for
    * @param path a file; of brat also a folder
    * @param format its form
    * @param layout of its columns, or of the rows that are made of it
    * @param rules by which sentences are made, where it has no columns
    */
   public record CorpusFile(
-      String name, Path path, CorpusFormat format, ConllLayout layout, AnnotationRules rules) {
+      String name,
+      Split split,
+      Path path,
+      CorpusFormat format,
+      ConllLayout layout,
+      AnnotationRules rules) {
 
     /**
      * Opens the file.
@@ -82,24 +103,55 @@ public final class CorpusFiles {
     return BratDocuments.files(path);
   }
 
-  /**
-   * The files of a corpus, the training file first; no dev file when dev is a share of that, and no
-   * test file when a fold of it is the test.
-   */
+  /** The files of all corpora of a config, in their order. */
   public static List<CorpusFile> of(TaggerConfig config) {
-    DataConfig data = config.data();
-    CorpusFormat format = format(data);
-    ConllLayout layout = layout(config);
-    AnnotationRules rules = rules(data);
     List<CorpusFile> files = new ArrayList<>();
-    files.add(new CorpusFile("train", data.train(), format, layout, rules));
-    data.dev()
-        .file()
-        .ifPresent(dev -> files.add(new CorpusFile("dev", dev, format, layout, rules)));
-    data.test()
-        .filter(test -> data.fold().isEmpty())
-        .ifPresent(test -> files.add(new CorpusFile("test", test, format, layout, rules)));
+    config.corpora().forEach(corpus -> files.addAll(of(config, corpus)));
     return files;
+  }
+
+  /**
+   * The files of a corpus, the training files first; no dev file when dev is a share of those, and
+   * no test file when a fold of them is the test.
+   *
+   * @param corpus one of those of the config
+   */
+  public static List<CorpusFile> of(TaggerConfig config, DataConfig corpus) {
+    CorpusFormat format = format(corpus);
+    ConllLayout layout = layout(config, corpus);
+    AnnotationRules rules = rules(corpus);
+    String prefix = prefix(config, corpus);
+    List<CorpusFile> files = new ArrayList<>();
+    for (Path train : corpus.train().values()) {
+      String name = prefix + Split.TRAIN + (files.isEmpty() ? "" : files.size() + 1);
+      files.add(new CorpusFile(name, Split.TRAIN, train, format, layout, rules));
+    }
+    corpus
+        .dev()
+        .file()
+        .ifPresent(
+            dev ->
+                files.add(
+                    new CorpusFile(prefix + Split.DEV, Split.DEV, dev, format, layout, rules)));
+    corpus
+        .test()
+        .filter(test -> corpus.fold().isEmpty())
+        .ifPresent(
+            test ->
+                files.add(
+                    new CorpusFile(prefix + Split.TEST, Split.TEST, test, format, layout, rules)));
+    return files;
+  }
+
+  /**
+   * What names of splits begin with: nothing where there is one corpus, and one head that its labels
+   * are for.
+   */
+  public static String prefix(TaggerConfig config, DataConfig corpus) {
+    if (corpus.isOfHead()) {
+      return corpus.name().orElseThrow();
+    }
+    return config.corpora().size() > 1 ? corpus.name().orElseThrow() + "." : "";
   }
 
   /** The form of all files of a corpus. */
@@ -126,14 +178,18 @@ public final class CorpusFiles {
         .orElse(TokenRows.LAYOUT);
   }
 
-  /** The layout of all files of a corpus, whose labels mean what the config says. */
+  /** The layout of all files of the first corpus, whose labels mean what the config says. */
   public static ConllLayout layout(TaggerConfig config) {
-    return layout(config.data()).withReading(reading(config));
+    return layout(config, config.data());
+  }
+
+  private static ConllLayout layout(TaggerConfig config, DataConfig corpus) {
+    return layout(corpus).withReading(reading(config, corpus));
   }
 
   /** What the labels of all files of a corpus mean. */
-  public static LabelReading reading(TaggerConfig config) {
-    Labels labels = config.data().labels();
+  public static LabelReading reading(TaggerConfig config, DataConfig corpus) {
+    Labels labels = corpus.labels();
     boolean spans = config.task() == Task.NER;
     return new LabelReading(
         spans,

@@ -70,6 +70,11 @@ public final class LabelSet {
     }
   }
 
+  /** The same labels for files that mark spans in another way. */
+  public LabelSet withFiles(TagScheme scheme) {
+    return scheme == files ? this : new LabelSet(scheme, network, labels);
+  }
+
   /** How the labels of the files mark spans. */
   public TagScheme files() {
     return files;

@@ -22,6 +22,7 @@ import trellis.util.NearestName;
 public final class LabelWeights {
   private final double[] weights; // [label]
   private final boolean[][] only; // [label][label]: the row of a known label
+  private final double usual; // of what has no label of one weight
 
   /**
    * Weights of some types; what is not named weighs 1.
@@ -41,6 +42,18 @@ public final class LabelWeights {
       weights[id] = isNamed ? byName.getOrDefault(name, 1.0) : 1;
       only[id][id] = true;
     }
+    this.usual = 1;
+  }
+
+  private LabelWeights(LabelWeights of, double times) {
+    this.weights = Arrays.stream(of.weights).map(weight -> weight * times).toArray();
+    this.only = of.only;
+    this.usual = of.usual * times;
+  }
+
+  /** These weights for sentences whose losses count so many times, all tokens together. */
+  public LabelWeights times(double times) {
+    return new LabelWeights(this, times);
   }
 
   private static void requireKnown(String name, Collection<String> names, boolean spans) {
@@ -64,13 +77,15 @@ public final class LabelWeights {
     double[] ofTokens = new double[ids.length];
     for (int token = 0; token < ids.length; token++) {
       rows[token] = ids[token] == LabelSet.MISSING ? null : only[ids[token]];
-      ofTokens[token] = ids[token] == LabelSet.MISSING ? 1 : weights[ids[token]];
+      ofTokens[token] = ids[token] == LabelSet.MISSING ? usual : weights[ids[token]];
     }
     PossibleLabels weighed = weighed(ids, rows, null, false, ofTokens);
     return weighed.areUnweighted() ? Optional.empty() : Optional.of(weighed);
   }
 
-  /** The same labels with their weights; where labels of several weights are possible, it is 1. */
+  /**
+   * The same labels with their weights; where those of several weights are possible, the usual one.
+   */
   public PossibleLabels weigh(PossibleLabels possible) {
     double[] ofTokens = new double[possible.labels().length];
     for (int token = 0; token < ofTokens.length; token++) {
@@ -84,7 +99,7 @@ public final class LabelWeights {
     for (int label = 0; label < weights.length; label++) {
       if (row == null || row[label]) {
         if (found != 0 && found != weights[label]) {
-          return 1;
+          return usual;
         }
         found = weights[label];
       }

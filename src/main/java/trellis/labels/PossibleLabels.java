@@ -150,6 +150,18 @@ public final class PossibleLabels {
     return times(1 - share, of(teacher).times(share, null));
   }
 
+  /**
+   * These, counting so many times as often. What is known is weighed by {@link LabelWeights}.
+   *
+   * @throws IllegalStateException when all labels are known
+   */
+  public PossibleLabels times(double often) {
+    if (areKnown()) {
+      throw new IllegalStateException("known labels have no rows to weigh");
+    }
+    return times(often, null);
+  }
+
   /** These, counting another number of times, and what comes behind them. */
   private PossibleLabels times(double share, PossibleLabels behind) {
     PossibleLabels next = further == null ? behind : further.times(share, behind);

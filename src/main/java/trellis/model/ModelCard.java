@@ -36,19 +36,12 @@ public record ModelCard(
   /**
    * The score of one corpus file.
    *
-   * @param split {@code dev} or {@code test}
+   * @param split {@code dev} or {@code test}; of several heads such as {@code ner.dev}
    * @param measure {@code F1} or {@code accuracy}
    * @param percent the score, from 0 to 100
-   * @param layer the layer of labels, if the model has several
    */
-  public record FileScore(String split, String measure, double percent, Optional<String> layer) {
-    /** That of a model with one layer. */
-    public FileScore(String split, String measure, double percent) {
-      this(split, measure, percent, Optional.empty());
-    }
-
+  public record FileScore(String split, String measure, double percent) {
     public FileScore {
-      Objects.requireNonNull(layer);
       Objects.requireNonNull(split);
       Objects.requireNonNull(measure);
       if (!(percent >= 0 && percent <= 100)) {
@@ -78,8 +71,7 @@ public record ModelCard(
   ModelCard ofLayer(String layer) {
     List<FileScore> ofLayer =
         scores.stream()
-            .filter(score -> score.layer().equals(Optional.of(layer)))
-            .map(score -> new FileScore(score.split(), score.measure(), score.percent()))
+            .filter(score -> ("." + score.split()).contains("." + layer + "."))
             .toList();
     return new ModelCard(writtenBy, epoch, trainingWords, ofLayer, data);
   }

@@ -22,11 +22,12 @@ public final class PortableConfig {
 
   /** The config without what depends on the machine. */
   static TaggerConfig of(TaggerConfig config) {
-    DataConfig data = config.data();
+    DataConfig data = portable(config.data());
     return config
-        .with("data.train", name(data.train()))
-        .with("data.dev", name(data.dev()))
-        .with("data.test", data.test().map(PortableConfig::name))
+        .with("data.train", data.train())
+        .with("data.dev", data.dev())
+        .with("data.test", data.test())
+        .with("data.corpora", data.corpora())
         .with("embeddings.file", config.embeddings().file().map(PortableConfig::names))
         .with(
             "embeddings.encoder.file",
@@ -37,6 +38,16 @@ public final class PortableConfig {
         .with("train.parallel", 0)
         .with("train.checkpoint", 10.0)
         .with("output", Path.of("model"));
+  }
+
+  private static DataConfig portable(DataConfig corpus) {
+    return corpus
+        .with("data.train", names(corpus.train()))
+        .with("data.dev", name(corpus.dev()))
+        .with("data.test", corpus.test().map(PortableConfig::name))
+        .with(
+            "data.corpora",
+            corpus.corpora().map(all -> all.stream().map(PortableConfig::portable).toList()));
   }
 
   private static DevSource name(DevSource dev) {

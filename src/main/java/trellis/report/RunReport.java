@@ -1,6 +1,7 @@
 package trellis.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import trellis.train.result.EpochReport;
@@ -56,9 +57,8 @@ record RunReport(TrainingResult result) {
 
   /** The scores of the best weights, that of test first if there is one. */
   List<SplitScore> splits() {
-    List<SplitScore> splits = new ArrayList<>();
-    result.test().ifPresent(splits::add);
-    splits.add(result.dev().orElseThrow());
+    List<SplitScore> splits = new ArrayList<>(result.scores());
+    splits.sort(Comparator.comparing(split -> !split.isTest()));
     return splits;
   }
 

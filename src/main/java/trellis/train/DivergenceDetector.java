@@ -21,7 +21,17 @@ final class DivergenceDetector {
   private final double blind;
 
   DivergenceDetector(int labels) {
-    this.blind = Math.log(Math.max(2, labels)); // a single label costs nothing, however guessed
+    this(labels, 1);
+  }
+
+  /**
+   * Judges by the number of labels.
+   *
+   * @param heaviest how often the loss of the sentences counts that count most
+   */
+  DivergenceDetector(int labels, double heaviest) {
+    // a single label costs nothing, however guessed
+    this.blind = Math.log(Math.max(2, labels)) * Math.max(1, heaviest);
   }
 
   /**

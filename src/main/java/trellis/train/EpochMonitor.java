@@ -1,9 +1,12 @@
 package trellis.train;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
+import trellis.train.EpochScorer.EpochFits;
 import trellis.train.data.TrainingData;
 import trellis.train.engine.StepObserver;
 import trellis.train.result.BatchProgress;
@@ -13,7 +16,6 @@ import trellis.train.result.EpochReport;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingProgress;
 import trellis.train.run.RunDirectory;
-import trellis.train.score.SplitScorer.Fit;
 
 /**
  * Watches the steps of one epoch: adds up loss, tokens and gradient norms, ends the training when
@@ -44,6 +46,7 @@ final class EpochMonitor implements StepObserver {
   /**
    * Begins the epoch after {@code progress}, or goes on with it; its time runs from now.
    *
+   * @param plan all batches of the epoch
    * @param stopped asked before each step; once it says so, the epoch breaks off
    */
   EpochMonitor(
@@ -51,14 +54,15 @@ final class EpochMonitor implements StepObserver {
       TrainingSession session,
       RunDirectory folder,
       TrainingProgress progress,
+      List<PlannedBatch> plan,
       TrainingListener listener,
       BooleanSupplier stopped) {
     TrainingData data = session.data();
     this.epoch = progress.epoch() + 1;
     this.epochs = config.train().epochs();
-    this.lengths = data.lengths();
-    this.allTokens = data.tokens();
-    this.allBatches = data.batches(config.train().batch());
+    this.lengths = data.encoded().stream().mapToInt(EncodedSentence::size).toArray();
+    this.allTokens = plan.stream().mapToLong(this::tokens).sum();
+    this.allBatches = plan.size();
     this.best = progress.best();
     EpochPart part = progress.part();
     this.begun = System.nanoTime() - (long) (part.seconds() * 1e9);
@@ -68,7 +72,7 @@ final class EpochMonitor implements StepObserver {
     this.loss = part.loss();
     this.norms = part.norms();
     this.clipped = part.clipped();
-    this.divergence = new DivergenceDetector(data.labels().size());
+    this.divergence = new DivergenceDetector(data.mostLabels(), data.heaviest() * weightOfHeads(config));
     this.mayBeginBadly = config.init().isPresent();
     this.divergenceReport =
         new DivergenceReport(config, data, session.network().wordTables(), folder);
@@ -142,12 +146,10 @@ final class EpochMonitor implements StepObserver {
   /**
    * The figures of the epoch, once it is scored.
    *
-   * @param dev how well its weights fit dev
-   * @param train how well they fit a sample of train; empty when none was scored
+   * @param fits how well its weights fit dev, and a sample of train
    */
-  EpochReport report(double rate, Fit dev, Optional<Fit> train) {
-    double percent = dev.score().percent();
-    EarlyStopping bestNow = best.after(epoch, percent);
+  EpochReport report(double rate, EpochFits fits) {
+    EarlyStopping bestNow = best.after(epoch, fits.dev());
     return new EpochReport(
         epoch,
         meanLoss(),
@@ -157,12 +159,13 @@ final class EpochMonitor implements StepObserver {
         seconds(),
         norms / batches,
         (double) clipped / batches,
-        percent,
-        dev.loss(),
-        train.map(fit -> fit.score().percent()).orElse(Double.NaN),
-        train.map(Fit::loss).orElse(Double.NaN),
+        fits.dev(),
+        fits.devLoss(),
+        fits.train(),
+        fits.trainLoss(),
         bestNow.bestScore(),
-        bestNow.bestEpoch());
+        bestNow.bestEpoch(),
+        fits.devs());
   }
 
   /** What is done of the epoch. */
@@ -187,5 +190,10 @@ final class EpochMonitor implements StepObserver {
 
   private double seconds() {
     return (System.nanoTime() - begun) / 1e9;
+  }
+
+  /** The loss of a sentence is the sum of those of the heads. */
+  private static double weightOfHeads(TaggerConfig config) {
+    return config.allHeads().stream().mapToDouble(Head::weight).sum();
   }
 }

@@ -50,6 +50,16 @@ public final class FoldTraining {
               + " --set seed="
               + config.seed());
     }
+    if (config.allHeads().size() > 1) {
+      throw new TrainingException(
+          "folds are for a network with one output layer, and `heads` names several: train without"
+              + " --folds");
+    }
+    if (config.corpora().size() > 1) {
+      throw new TrainingException(
+          "folds are cut out of one corpus, and `data.corpora` names several: train on one of them,"
+              + " or without --folds");
+    }
     if (config.data().fold().isPresent()) {
       throw new TrainingException(
           "`data.fold` is one fold, and all are to be trained: leave the key out");

@@ -17,7 +17,6 @@ import trellis.train.result.TrainingResult;
 import trellis.train.result.TrainingResult.Ending;
 import trellis.train.run.MetricsFile;
 import trellis.train.run.RunDirectory;
-import trellis.train.score.SplitScore;
 import trellis.util.FileSearch;
 
 /**
@@ -141,7 +140,10 @@ public final class MultiSeedTraining {
     RunDirectory.write(folder.config(), ConfigWriter.write(config));
     show(folder(best.seed()).model());
     List<Double> tests =
-        results.stream().flatMap(run -> run.test().stream()).map(SplitScore::score).toList();
+        results.stream()
+            .map(TrainingResult::testPercent)
+            .flatMap(test -> test.stream().boxed())
+            .toList();
     SeedSummary summary =
         new SeedSummary(
             results,

@@ -5,8 +5,7 @@ import trellis.eval.significance.Measure;
 import trellis.eval.significance.SeedCounts;
 import trellis.labels.LabelSet;
 import trellis.model.Tagging;
-import trellis.text.Sentence;
-import trellis.train.data.TrainingData;
+import trellis.train.score.Temperature.Tagged;
 
 /**
  * Finds the bias of the label {@code O} that gives the best F1 on dev.
@@ -19,28 +18,25 @@ final class OutsideBias {
   private static final double[] COARSE = {0, -0.5, -1, -1.5, -2, -2.5, 0.5, 1}; // 0 wins a tie
   private static final double FINE = 0.25;
 
-  private final List<Sentence> dev;
+  private final List<Tagged> dev;
 
-  OutsideBias(TrainingData data) {
-    this.dev = data.dev();
+  /** Takes what the network without the bias says of the dev sentences. */
+  OutsideBias(List<Tagged> dev) {
+    this.dev = dev;
   }
 
-  /**
-   * The bias to add to the score of O: the best of some coarse steps, or one of its neighbors.
-   *
-   * @param taggings of the dev sentences, by the network as it is without the bias
-   */
-  float best(List<Tagging> taggings) {
-    double coarse = best(taggings, COARSE);
-    return (float) best(taggings, coarse, coarse - FINE, coarse + FINE);
+  /** The bias to add to the score of O: the best of some coarse steps, or one of its neighbors. */
+  float best() {
+    double coarse = best(COARSE);
+    return (float) best(coarse, coarse - FINE, coarse + FINE);
   }
 
   /** The first of those with the highest F1. */
-  private double best(List<Tagging> taggings, double... added) {
+  private double best(double... added) {
     double best = added[0];
-    double bestF1 = f1(taggings, best);
+    double bestF1 = f1(best);
     for (int i = 1; i < added.length; i++) {
-      double f1 = f1(taggings, added[i]);
+      double f1 = f1(added[i]);
       if (f1 > bestF1) {
         best = added[i];
         bestF1 = f1;
@@ -49,10 +45,17 @@ final class OutsideBias {
     return best;
   }
 
-  private double f1(List<Tagging> taggings, double added) {
+  /** Of several corpora the mean, as it chooses the best epoch. */
+  private double f1(double added) {
+    return dev.stream().mapToDouble(corpus -> f1(corpus, added)).average().orElse(0);
+  }
+
+  private static double f1(Tagged corpus, double added) {
     SeedCounts outcomes = new SeedCounts(Measure.F1);
-    for (int i = 0; i < dev.size(); i++) {
-      outcomes.add(dev.get(i), taggings.get(i).fileLabelsWith(LabelSet.OUTSIDE, (float) added));
+    for (int i = 0; i < corpus.sentences().size(); i++) {
+      Tagging tagging = corpus.taggings().get(i);
+      List<String> labels = tagging.fileLabelsWith(LabelSet.OUTSIDE, (float) added);
+      outcomes.add(corpus.sentences().get(i), labels);
     }
     return outcomes.score();
   }

@@ -139,7 +139,7 @@ public final class Trainer {
         clearing.run();
         // After a resume, too: epochs, patience or threads may be others now.
         RunDirectory.write(folder.config(), ConfigWriter.write(config));
-        folder.writeKeptOut(KeptOut.files(config.data(), session.data()));
+        folder.writeKeptOut(KeptOut.files(session.data()));
       }
       return loop.run();
     }

@@ -6,16 +6,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import trellis.batch.BatchPlanner;
+import trellis.batch.EpochPlanner;
 import trellis.batch.PlannedBatch;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.eval.calibration.Calibration;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
-import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
 import trellis.text.Sentence;
+import trellis.train.EpochScorer.EpochFits;
+import trellis.train.data.TrainingCorpus;
 import trellis.train.data.TrainingData;
 import trellis.train.engine.EpochEngine;
 import trellis.train.engine.EpochPlan;
@@ -36,7 +38,6 @@ import trellis.train.run.PredictionsFile;
 import trellis.train.run.RunDirectory;
 import trellis.train.score.SplitScore;
 import trellis.train.score.SplitScorer;
-import trellis.train.score.SplitScorer.Fit;
 import trellis.train.score.Temperature;
 import trellis.train.score.TemporaryWeights;
 
@@ -49,7 +50,6 @@ import trellis.train.score.TemporaryWeights;
  */
 final class TrainingLoop {
   private static final double NANOS_OF_A_MINUTE = 60e9;
-  private static final int MOST_OF_FEW = 100; // sentences of a small training file
 
   private final TaggerConfig config;
   private final TrainConfig train;
@@ -59,10 +59,10 @@ final class TrainingLoop {
   private final RunDirectory folder;
   private final TrainingListener listener;
   private final BooleanSupplier stopped;
-  private final BatchPlanner planner;
+  private final EpochPlanner planner;
   private final SplitScorer scorer;
   private final ModelStore models;
-  private final List<Sentence> trainSample; // scored beside dev
+  private final EpochScorer epochScorer;
   private final EpochLog log;
   private final Checkpoint checkpoint;
   private TrainingProgress progress = TrainingProgress.START;
@@ -87,13 +87,22 @@ final class TrainingLoop {
     this.folder = folder;
     this.listener = listener;
     this.stopped = stopped;
-    this.planner = new BatchPlanner(data.lengths(), train.batch(), train.shard());
+    this.planner = planner(data, train);
     this.scorer = new SplitScorer(data, session.threads(), config.seed());
     this.models =
         new ModelStore(config, data, session.network(), session.encoder(), folder.model());
-    this.trainSample = sample(data, train.sample());
+    this.epochScorer = new EpochScorer(data, scorer, train.sample());
     this.log = new EpochLog(folder.log());
     this.checkpoint = new Checkpoint(folder.checkpoint());
+  }
+
+  private static EpochPlanner planner(TrainingData data, TrainConfig train) {
+    List<int[]> lengths = data.lengths();
+    return switch (train.draw()) {
+      case PROPORTIONAL -> new EpochPlanner(lengths, train.batch(), train.shard());
+      case SQUARE_ROOT -> new EpochPlanner(lengths, train.batch(), train.shard(), Math::sqrt);
+      case EQUAL -> new EpochPlanner(lengths, train.batch(), train.shard(), sentences -> 1);
+    };
   }
 
   /** Reads the checkpoint, so that the next epoch is the one after it. */
@@ -112,12 +121,7 @@ final class TrainingLoop {
     }
     TrainingResult result =
         ending.get() == Ending.STOPPED
-            ? result(
-                Ending.STOPPED,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty())
+            ? result(Ending.STOPPED, List.of(), Optional.empty(), Optional.empty())
             : finish(ending.get());
     listener.finished(result);
     return result;
@@ -126,14 +130,16 @@ final class TrainingLoop {
   /** Trains one epoch; false when it was stopped, and only what was saved before counts. */
   private boolean trainEpoch() {
     int epoch = progress.epoch() + 1;
-    EpochMonitor monitor = new EpochMonitor(config, session, folder, progress, listener, stopped);
+    // Plan: each training sentence comes once, unless `train.draw` says otherwise. The order
+    // depends
+    // on seed and epoch alone, so that a resumed training goes through the same batches.
+    RandomStream random = session.random(epoch);
+    List<PlannedBatch> batches = planner.plan(random);
+    EpochMonitor monitor =
+        new EpochMonitor(config, session, folder, progress, batches, listener, stopped);
     if (!progress.hasPart()) {
       state.beginEpoch(epoch);
     }
-    // Plan: each training sentence comes once. The order depends on seed and epoch alone, so that
-    // a resumed training goes through the same batches.
-    RandomStream random = session.random(epoch);
-    List<PlannedBatch> batches = planner.plan(random);
     RateSchedule rates = new RateSchedule(train, batches.size());
     double rate = rates.ofEpoch(epoch, (epoch - 1L) * batches.size());
     EpochPlan plan = new EpochPlan(epoch, rate, batches, random);
@@ -146,7 +152,7 @@ final class TrainingLoop {
     // Score: the dev score decides which epoch is the best, because it is what users will see; the
     // loss is not. The weights of the best epoch are saved as the model.
     EpochFits fits = scoreAndKeepIfBest(epoch);
-    EpochReport report = monitor.report(rate, fits.dev(), fits.train());
+    EpochReport report = monitor.report(rate, fits);
     progress = progress.after(report, monitor.tokens());
     // Log: before the checkpoint, because a resume can cut a line too many, but not invent one.
     log.append(report);
@@ -212,42 +218,19 @@ final class TrainingLoop {
         weights.average(state);
       }
       if (train.balance()) {
-        float bias = new OutsideBias(data).best(scorer.taggings(models.model(epoch), data.dev()));
+        float bias = new OutsideBias(epochScorer.tagged(models.model(epoch))).best();
         weights.add(
             session.network().heads().get(0).bias(), data.labels().id(LabelSet.OUTSIDE), bias);
       }
       TaggerModel model = models.model(epoch);
-      Fit dev = scorer.fit("dev", model, data.dev());
-      // A sample of train, scored alike: where it rises and dev falls, the network overfits.
-      Optional<Fit> train =
-          trainSample.isEmpty()
-              ? Optional.empty()
-              : Optional.of(scorer.fit("train", model, trainSample));
+      EpochFits fits = epochScorer.fits(model);
       // Saved at once, so that there is a model whatever ends the run.
-      if (progress.best().after(epoch, dev.score().percent()).bestEpoch() == epoch) {
+      if (progress.best().after(epoch, fits.dev()).bestEpoch() == epoch) {
         state.keepAsBest();
-        models.save(epoch, List.of(dev.score()));
+        models.save(epoch, fits.scores());
       }
-      return new EpochFits(dev, train);
+      return fits;
     }
-  }
-
-  /** How well the weights of an epoch fit dev, and a sample of train if there is one. */
-  private record EpochFits(Fit dev, Optional<Fit> train) {}
-
-  /**
-   * Sentences from all over the training file: the same ones in every epoch, for every seed. No
-   * more than a tenth of the file, so that scoring them costs little beside an epoch of training.
-   */
-  private static List<Sentence> sample(TrainingData data, int most) {
-    List<Sentence> train = data.train();
-    int few = Math.max(MOST_OF_FEW, train.size() / 10);
-    int count = Math.min(Math.min(most, few), Math.min(train.size(), data.dev().size()));
-    List<Sentence> sample = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      sample.add(train.get((int) ((long) i * train.size() / count)));
-    }
-    return sample;
   }
 
   /** Why training ends here; empty when another epoch follows. */
@@ -268,14 +251,10 @@ final class TrainingLoop {
     Optional<Temperature> temperature = train.calibrate() ? calibrate(epoch) : Optional.empty();
     double divisor = temperature.map(Temperature::fitted).orElse(1.0);
     TaggerModel best = models.model(epoch).withTemperature(divisor);
-    SplitScore dev = scoreAndPredict("dev", best, data.dev());
-    Optional<SplitScore> test = data.test().map(file -> scoreAndPredict("test", best, file));
-    List<FileScore> scores = new ArrayList<>(List.of(dev.summary()));
-    test.ifPresent(score -> scores.add(score.summary()));
-    models.save(epoch, scores, divisor);
+    List<SplitScore> scores = scoreAndPredict(best);
+    models.save(epoch, scores.stream().map(SplitScore::summary).toList(), divisor);
     RunDetails details = session.details(config, log.read());
-    TrainingResult result =
-        result(ending, Optional.of(dev), test, Optional.of(details), temperature);
+    TrainingResult result = result(ending, scores, Optional.of(details), temperature);
     // The report before the metrics: the run counts as finished once these are there.
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));
     MetricsFile.write(folder.metrics(), result);
@@ -286,26 +265,49 @@ final class TrainingLoop {
   private Optional<Temperature> calibrate(int epoch) {
     TaggerModel model = models.model(epoch);
     Map<String, Calibration> before = new TreeMap<>();
-    before.put("dev", scorer.calibration(model, data.dev()));
-    data.test().ifPresent(test -> before.put("test", scorer.calibration(model, test)));
-    Temperature fitted = Temperature.fit(data.dev(), scorer.taggings(model, data.dev()));
+    forEachFile(
+        (corpus, split, file) ->
+            before.put(corpus.name(split), scorer.of(corpus).calibration(model, file)));
+    Temperature fitted = Temperature.fit(epochScorer.tagged(model));
     return Optional.of(fitted.withBefore(before));
   }
 
-  /** Tags a file once, for its score and for the file of predictions. */
-  private SplitScore scoreAndPredict(String split, TaggerModel model, List<Sentence> sentences) {
-    PredictionsFile predictions = new PredictionsFile();
-    SplitScore score = scorer.scoreInDetail(split, model, sentences, predictions::add);
-    predictions.write(folder.predictions(split));
-    return score;
+  /** Does something with the sentences of a dev or test file. */
+  private interface FileAction {
+    void on(TrainingCorpus corpus, Split split, List<Sentence> sentences);
+  }
+
+  private void forEachFile(FileAction action) {
+    for (TrainingCorpus corpus : data.scored()) {
+      corpus.dev().ifPresent(dev -> action.on(corpus, Split.DEV, dev));
+      corpus.test().ifPresent(test -> action.on(corpus, Split.TEST, test));
+    }
+  }
+
+  /** Tags each file once, for its score and for its file of predictions. */
+  private List<SplitScore> scoreAndPredict(TaggerModel model) {
+    List<SplitScore> scores = new ArrayList<>();
+    forEachFile(
+        (corpus, split, file) -> {
+          PredictionsFile predictions = new PredictionsFile();
+          String name = corpus.name(split);
+          SplitScorer own = scorer.of(corpus);
+          scores.add(own.scoreInDetail(name, model, file, predictions::add));
+          predictions.write(folder.predictions(name));
+        });
+    return scores;
   }
 
   private TrainingResult result(
       Ending ending,
-      Optional<SplitScore> dev,
-      Optional<SplitScore> test,
+      List<SplitScore> scores,
       Optional<RunDetails> details,
       Optional<Temperature> temperature) {
+    Optional<SplitScore> dev = scores.stream().filter(score -> !score.isTest()).findFirst();
+    Optional<SplitScore> test = scores.stream().filter(SplitScore::isTest).findFirst();
+    List<SplitScore> further = new ArrayList<>(scores);
+    dev.ifPresent(further::remove);
+    test.ifPresent(further::remove);
     return new TrainingResult(
         config.name(),
         config.seed(),
@@ -320,6 +322,7 @@ final class TrainingLoop {
         folder.path(),
         Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
         details,
-        temperature);
+        temperature,
+        further);
   }
 }

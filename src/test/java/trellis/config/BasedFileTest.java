@@ -63,7 +63,7 @@ class BasedFileTest {
     assertEquals(9, config.network().words().hidden());
     assertEquals(8, config.network().words().width());
     assertEquals(0.25, config.network().dropout());
-    assertEquals(folder.resolve("corpus"), config.data().train());
+    assertEquals(folder.resolve("corpus"), config.data().train().at(0));
   }
 
   @Test

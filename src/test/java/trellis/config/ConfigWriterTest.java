@@ -44,6 +44,7 @@ class ConfigWriterTest {
         data:
           train: train.conll
           dev: dev.conll
+          chooses: true
           part: 1.0
           format: conll
           columns:
@@ -96,6 +97,7 @@ class ConfigWriterTest {
           weight_decay: 0.0
           batch: 10
           shard: 5
+          draw: proportional
           unknown: 0.5
           average: 0
           balance: false
@@ -235,6 +237,8 @@ class ConfigWriterTest {
         data.dev().file().isPresent()
             && data.fold().isEmpty()
             && data.part() == 1
+            && data.train().values().size() == 1
+            && data.weight().isEmpty()
             && data.labels().map().isEmpty()
             && data.labels().knows().isEmpty()
             && data.labels().types().isEmpty()
@@ -337,11 +341,19 @@ class ConfigWriterTest {
         task == Task.POS
             ? pick(random, FileScheme.AUTO, FileScheme.NONE)
             : pick(random, Arrays.copyOf(FileScheme.values(), FileScheme.values().length - 1));
+    boolean several = random.nextBoolean();
     return new DataConfig(
-        path(random),
+        pick(random, Optional.empty(), Optional.of("a-B_9")),
+        several ? OneOrMore.each(List.of(path(random), path(random))) : OneOrMore.one(path(random)),
+        pick(
+            random,
+            Optional.empty(),
+            Optional.of(OneOrMore.one(0.5)),
+            Optional.of(several ? OneOrMore.each(List.of(1.0, 2.0)) : OneOrMore.one(3.0))),
         random.nextBoolean()
             ? new DevSource.OfFile(path(random))
             : new DevSource.OfTrain(random.nextInt(1, 1000) / 10.0),
+        true,
         optionalPath(random),
         random.nextBoolean() ? 1 : random.nextInt(1, 100) / 100.0,
         pick(random, Optional.empty(), Optional.of(new Fold(random.nextInt(1, 5), 4))),
@@ -353,7 +365,8 @@ class ConfigWriterTest {
         pick(random, DataConfig.Errors.values()),
         pick(random, DataConfig.Tokens.values()),
         pick(random, DataConfig.Misaligned.values()),
-        random.nextBoolean() ? Optional.empty() : Optional.of(List.of("O", "B-a b", "1")));
+        random.nextBoolean() ? Optional.empty() : Optional.of(List.of("O", "B-a b", "1")),
+        Optional.empty());
   }
 
   private static DataConfig.Labels labels(RandomGenerator random, Task task, boolean several) {
@@ -463,6 +476,7 @@ class ConfigWriterTest {
         random.nextDouble(),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
+        pick(random, TrainConfig.Draw.values()),
         random.nextInt(101) / 100.0,
         random.nextInt(100_001),
         task == Task.NER && random.nextBoolean(),

@@ -19,6 +19,7 @@ import trellis.config.DataConfig.Misaligned;
 import trellis.config.DataConfig.Tokens;
 import trellis.config.schema.ChoiceType;
 import trellis.config.schema.DevSource;
+import trellis.config.schema.OneOrMore;
 import trellis.error.ConfigException;
 import trellis.error.ConfigProblem;
 
@@ -28,7 +29,11 @@ class DataConfigTest {
   void defaults() {
     DataConfig data = ConfigText.minimal().parse().data();
 
-    assertEquals(Path.of("train.conll"), data.train());
+    assertEquals(OneOrMore.one(Path.of("train.conll")), data.train());
+    assertEquals(Optional.empty(), data.name());
+    assertEquals(Optional.empty(), data.weight());
+    assertTrue(data.chooses());
+    assertEquals(Optional.empty(), data.corpora());
     assertEquals(new DevSource.OfFile(Path.of("dev.conll")), data.dev());
     assertEquals(1.0, data.part());
     assertEquals(Optional.empty(), data.fold());
@@ -63,7 +68,8 @@ class DataConfigTest {
     assertEquals(Path.of("~/x"), text.with("output", "./~/x").parse().output());
     assertEquals(Path.of("a~/x"), text.with("output", "a~/x").parse().output());
     assertEquals(
-        home.resolve("t.conll"), text.with("data.train", "~/t.conll").parse().data().train());
+        OneOrMore.one(home.resolve("t.conll")),
+        text.with("data.train", "~/t.conll").parse().data().train());
   }
 
   @Test
@@ -78,7 +84,9 @@ class DataConfigTest {
   void everyKey() {
     DataConfig data =
         ConfigText.minimal()
+            .with("data.name", "mine")
             .with("data.train", "a/b.conllu")
+            .with("data.weight", "2.5")
             .with("data.dev", "'c d.conllu.gz'")
             .with("data.test", "/e/f.conllu")
             .with("data.part", "0.25")
@@ -99,8 +107,12 @@ class DataConfigTest {
             .parse()
             .data();
 
-    ConfigText.assertAllDiffer(ConfigText.minimal().parse().data(), data);
-    assertEquals(Path.of("a/b.conllu"), data.train());
+    DataConfig other = // keys of several corpora
+        data.with("data.chooses", false).with("data.corpora", Optional.of(List.of(data)));
+    ConfigText.assertAllDiffer(ConfigText.minimal().parse().data(), other);
+    assertEquals(OneOrMore.one(Path.of("a/b.conllu")), data.train());
+    assertEquals(Optional.of("mine"), data.name());
+    assertEquals(2.5, data.weight(0));
     assertEquals(new DevSource.OfFile(Path.of("c d.conllu.gz")), data.dev());
     assertEquals(Optional.of(Path.of("/e/f.conllu")), data.test());
     assertEquals(0.25, data.part());
@@ -175,7 +187,14 @@ class DataConfigTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "data.train   | [a]     | expected the path of a file, found a list",
+        "data.train   | {a: b}  | expected the path of a file, found a map of keys: put a path",
+        "data.train   | []      | the list is empty: from 1 to 16 are expected",
+        "data.weight  | 0       | 0 is outside its range (0, 100]",
+        "data.weight  | [1, 2]  | the list has 2 values, but `data.train` names 1 file: give one",
+        "data.name    | a.b     | \"a.b\" is no name of a corpus",
+        "data.chooses | false   | by the dev sentences of this corpus, for there is no other:"
+            + " remove",
+        "data.dev     | none    | for there is no other: name a file, or a share such as 10%",
         "data.train   | ''      | found an empty text",
         "data.train   | ~       | has no value: give it the path of a file",
         "data.dev     | {a: b}  | put a path with special characters in quotes",

@@ -42,13 +42,13 @@ class InputFilesTest {
     TaggerConfig config =
         read("data: {train: '@/train.conll', dev: '@/./dev.conll'}\noutput: '@/corpora'\n");
 
-    assertEquals(folder.resolve("train.conll"), config.data().train());
+    assertEquals(folder.resolve("train.conll"), config.data().train().at(0));
   }
 
   @Test
   void aCorpusOfBratIsAFolder() throws IOException {
     String data = "data: {train: '@/corpora', dev: '@/corpora', format: %s}\noutput: '@/corpora'\n";
-    assertEquals(folder.resolve("corpora"), read(data.formatted("brat")).data().train());
+    assertEquals(folder.resolve("corpora"), read(data.formatted("brat")).data().train().at(0));
     assertTrue(problems(data.formatted("jsonl")).contains("is a folder: name a file in it"));
   }
 

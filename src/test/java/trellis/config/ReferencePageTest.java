@@ -27,8 +27,8 @@ class ReferencePageTest {
     for (String item :
         Arrays.asList(
             "- **`train.decay`** (a number in [0, 10]; default `0.05`): how fast the rate falls",
-            "- **`data.train`** (the path of a file; must be given, such as `train.conll`):"
-                + " sentences to",
+            "- **`data.train`** (the path of a file, or a list of such; must be given, such as"
+                + " `train.conll`): sentences to learn",
             "- **`data.columns.label`** (a column: ",
             "default `-1`, `upos` when `data.format` is `conllu`): the column of the label",
             "default `<file>`): the tagger's name in reports; \\<file>: the name")) {

@@ -96,8 +96,8 @@ class TaggerConfigTest {
         "output | [a]    | expected the path of a folder, found a list",
         "output | ''     | found an empty text",
         "output |        | has no value: give it the path of a folder",
-        "data   | here   | expected a map with the keys train, dev, test, part, fold, format,"
-            + " columns",
+        "data   | here   | expected a map with the keys name, train, weight, dev,"
+            + " chooses, test",
         "network| [a]    | expected a map with the keys scheme, characters, words, dropout, output",
         "train  |        | has no keys: indent them below it, or remove the line",
       })

@@ -32,6 +32,7 @@ class TrainConfigTest {
             0,
             10,
             5,
+            TrainConfig.Draw.PROPORTIONAL,
             0.5,
             0,
             false,
@@ -63,6 +64,7 @@ class TrainConfigTest {
             .with("train.weight_decay", "0.01")
             .with("train.batch", "32")
             .with("train.shard", "8")
+            .with("train.draw", "square_root")
             .with("train.unknown", "0.25")
             .with("train.average", "4")
             .with("train.balance", "true")
@@ -91,6 +93,7 @@ class TrainConfigTest {
             0.01,
             32,
             8,
+            TrainConfig.Draw.SQUARE_ROOT,
             0.25,
             4,
             true,

@@ -24,6 +24,7 @@ import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
 import trellis.train.score.SplitScorer;
 import trellis.train.score.Temperature;
+import trellis.train.score.Temperature.Tagged;
 
 class CalibrationTest {
   @TempDir private Path folder;
@@ -52,19 +53,23 @@ class CalibrationTest {
     return least;
   }
 
+  private static List<Tagged> tagged(TrainingData data, List<Tagging> taggings) {
+    return List.of(new Tagged(data.labels().files(), data.dev(), taggings));
+  }
+
   @Test
   void theTemperatureHasTheLeastLossOnDev() {
     TaggerConfig config = ToyCorpus.ofNames(folder).config("train.epochs=2");
     TrainingData data = TrainingDataReader.read(config).data();
     TaggerModel model = model(train("run", "train.epochs=2"));
     List<Tagging> taggings = new SplitScorer(data, 1, 1).taggings(model, data.dev());
-    Temperature fitted = Temperature.fit(data.dev(), taggings);
+    Temperature fitted = Temperature.fit(tagged(data, taggings));
     double least = leastOfGrid(data.dev(), taggings);
     assertEquals(least, fitted.loss(), 2e-3 * least);
     assertTrue(fitted.loss() < fitted.lossAtOne(), fitted::toString);
     List<Tagging> tempered =
         new SplitScorer(data, 1, 1).taggings(model.withTemperature(fitted.fitted()), data.dev());
-    assertEquals(fitted.fitted(), Temperature.fit(data.dev(), tempered).fitted(), 1e-3);
+    assertEquals(fitted.fitted(), Temperature.fit(tagged(data, tempered)).fitted(), 1e-3);
   }
 
   /** The weights and the labels are those of a training without, to the bit. */

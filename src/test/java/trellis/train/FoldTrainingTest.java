@@ -52,7 +52,7 @@ class FoldTrainingTest {
     FoldSummary summary = train(config, corpus.run(), StartMode.NEW);
 
     FoldSummary.Sums sums = summary.sums().orElseThrow();
-    List<Sentence> all = ConllReader.readAll(config.data().train(), ConllLayout.conll());
+    List<Sentence> all = ConllReader.readAll(config.data().train().at(0), ConllLayout.conll());
     List<Sentence> predicted = predictions(sums.predictions());
     SpanScorer scorer = new SpanScorer(TagScheme.BIO, TagScheme.BIO, 0, 1);
     for (int i = 0; i < all.size(); i++) {

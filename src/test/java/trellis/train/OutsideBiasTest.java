@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.TaggerConfig;
 import trellis.model.TaggerModel;
+import trellis.model.Tagging;
 import trellis.model.archive.ModelArchive;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
@@ -22,6 +24,7 @@ import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
 import trellis.train.score.SplitScorer;
+import trellis.train.score.Temperature.Tagged;
 import trellis.train.score.TemporaryWeights;
 
 class OutsideBiasTest {
@@ -72,7 +75,8 @@ class OutsideBiasTest {
   }
 
   private float bias() {
-    return new OutsideBias(data).best(scorer.taggings(model, data.dev()));
+    List<Tagging> taggings = scorer.taggings(model, data.dev());
+    return new OutsideBias(List.of(new Tagged(data.labels().files(), data.dev(), taggings))).best();
   }
 
   /** What is added to the score of O while it is lent. */

@@ -92,7 +92,7 @@ class TrainerTest {
     assertEquals(result.bestScore(), scorer.fit("dev", model, data.dev()).score().percent());
     assertEquals(
         result.test().orElseThrow().score(),
-        scorer.fit("test", model, data.test().orElseThrow()).score().percent());
+        scorer.fit("test", model, data.corpora().get(0).test().orElseThrow()).score().percent());
     assertEquals(result.bestEpoch(), model.card().epoch());
     assertEquals(2, model.card().scores().size());
     assertEquals(3, model.card().data().size());

@@ -86,8 +86,7 @@ final class ModelText {
   private void how() {
     line("training:    seed %d, the weights of epoch %d", report.seed(), report.epoch());
     for (FileScore score : report.scores()) {
-      String split = score.split() + score.layer().map(layer -> " " + layer).orElse("") + ":";
-      line("%-12s %s %.2f", split, score.measure(), score.percent());
+      line("%-12s %s %.2f", score.split() + ":", score.measure(), score.percent());
     }
     if (report.temperature() != 1) {
       line(

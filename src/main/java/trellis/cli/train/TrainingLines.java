@@ -112,10 +112,17 @@ final class TrainingLines {
         report.loss(),
         measure,
         report.dev(),
-        report.isBest() ? "the best" : line("best %.2f", report.best()),
+        (report.isBest() ? "the best" : line("best %.2f", report.best())) + devs(report),
         report.tokensPerSecond(),
         duration(report.seconds()),
         left(report.epoch()));
+  }
+
+  /** The dev score of each of several corpora. */
+  private static String devs(EpochReport report) {
+    StringBuilder text = new StringBuilder();
+    report.devs().forEach((corpus, dev) -> text.append(line("; %s %.2f", corpus, dev)));
+    return text.toString();
   }
 
   /** The epochs to come, if each takes as long as those of this run did on average. */

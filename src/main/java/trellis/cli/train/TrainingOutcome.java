@@ -32,8 +32,10 @@ record TrainingOutcome(String text, boolean isStopped) {
   /** The outcome of a single run. */
   static TrainingOutcome of(TrainingResult run) {
     StringBuilder text = new StringBuilder(ending(run));
-    run.dev().ifPresent(dev -> text.append(headline(dev)));
-    run.test().ifPresent(test -> text.append(headline(test)).append('\n').append(table(test)));
+    run.scores().forEach(score -> text.append(score.isTest() ? "" : headline(score)));
+    run.scores().stream()
+        .filter(SplitScore::isTest)
+        .forEach(test -> text.append(headline(test)).append('\n').append(table(test)));
     text.append(next(run.model()));
     if (run.ending() != Ending.STOPPED) {
       text.append(report(run.report()));
@@ -122,7 +124,7 @@ record TrainingOutcome(String text, boolean isStopped) {
         Integer.toString(run.epochs()),
         Integer.toString(run.bestEpoch()),
         run.bestEpoch() == 0 ? NONE : percent(run.bestScore()),
-        run.test().map(test -> percent(test.score())).orElse(NONE));
+        run.testPercent().isPresent() ? percent(run.testPercent().getAsDouble()) : NONE);
   }
 
   private static String percent(double score) {

@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Where the dev sentences come from: a file, or a share that is kept out of the training file. */
+/**
+ * Where dev sentences come from: a file, a share that is kept out of the training file, nowhere.
+ */
 public sealed interface DevSource {
   /** A file of their own. */
   record OfFile(Path path) implements DevSource {
@@ -44,6 +46,26 @@ public sealed interface DevSource {
     public String toString() {
       String number = NumberText.shortest(percentage);
       return (number.endsWith(".0") ? number.substring(0, number.length() - 2) : number) + "%";
+    }
+  }
+
+  /** No dev sentences. */
+  enum None implements DevSource {
+    NONE;
+
+    @Override
+    public Optional<Path> file() {
+      return Optional.empty();
+    }
+
+    @Override
+    public OptionalDouble percent() {
+      return OptionalDouble.empty();
+    }
+
+    @Override
+    public String toString() {
+      return DevSourceType.NONE;
     }
   }
 

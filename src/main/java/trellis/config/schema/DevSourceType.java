@@ -10,6 +10,7 @@ import trellis.util.Excerpt;
 /** The type of the key that names the dev file, or the share of the training file in its place. */
 record DevSourceType() implements ValueType {
   private static final Pattern SHARE = Pattern.compile("([-+.0-9eE]*) *%");
+  static final String NONE = "none";
   private static final String HERE = "./"; // before a file that is called like a share
   private static final PathType FILE = new PathType(Key.FILE);
 
@@ -29,6 +30,9 @@ record DevSourceType() implements ValueType {
       refuse(node, ": put a path with special characters in quotes", complaints);
       return Optional.empty();
     }
+    if (scalar.kind() == YamlNode.Kind.TEXT && scalar.text().equals(NONE)) {
+      return Optional.of(DevSource.None.NONE);
+    }
     Matcher share = SHARE.matcher(scalar.text());
     if (share.matches()) {
       return share(scalar, share.group(1), complaints);
@@ -41,7 +45,8 @@ record DevSourceType() implements ValueType {
 
   /** A path as it is written in YAML, so that it is not read as a share. */
   static String written(Path file) {
-    return isShare(file.toString()) ? HERE + file : file.toString();
+    boolean isSpecial = isShare(file.toString()) || file.toString().equals(NONE);
+    return isSpecial ? HERE + file : file.toString();
   }
 
   private static boolean isShare(String text) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import trellis.config.yaml.YamlNode;
 
 /** A key or a group of keys of the config, made from a record component and its {@link Key}. */
 public sealed interface Entry {
@@ -82,6 +83,14 @@ public sealed interface Entry {
               entry -> entry instanceof Group group ? group.leaves() : Stream.of((Leaf) entry));
     }
 
+    /** Whether a value in the group's place is short for one of its keys. */
+    public boolean hasShortForm(YamlNode value) {
+      boolean isList = value instanceof YamlNode.Sequence;
+      return shortForm.isPresent()
+          && !(value instanceof YamlNode.Mapping)
+          && isList == shortForm.get().type() instanceof GroupListType;
+    }
+
     /** The group or key at a path; empty when there is none. */
     public Optional<Entry> find(String wanted) {
       for (Entry entry : entries) {
@@ -138,7 +147,7 @@ public sealed interface Entry {
       throw new IllegalStateException(component + " has no key " + name);
     }
 
-    private static boolean isGroup(Class<?> type) {
+    static boolean isGroup(Class<?> type) {
       return type.isRecord() && type != ColumnRef.class;
     }
   }

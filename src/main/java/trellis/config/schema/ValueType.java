@@ -33,7 +33,9 @@ public interface ValueType {
       return of(argument(declared), key);
     }
     if (declared instanceof ParameterizedType list && list.getRawType() == List.class) {
-      return new ListType(of(argument(declared), key));
+      return argument(declared) instanceof Class<?> group && Entry.Group.isGroup(group)
+          ? new GroupListType(key.range())
+          : new ListType(of(argument(declared), key));
     }
     if (declared instanceof ParameterizedType some && some.getRawType() == OneOrMore.class) {
       return new OneOrMoreType(of(argument(declared), key));

@@ -21,7 +21,10 @@ public final class Problems {
   }
 
   public void add(ConfigPlace place, String text) {
-    found.add(new ConfigProblem(place, text));
+    ConfigProblem problem = new ConfigProblem(place, text);
+    if (!found.contains(problem)) { // what several corpora have in common is read for each
+      found.add(problem);
+    }
   }
 
   /** The place of a line of the config file. */

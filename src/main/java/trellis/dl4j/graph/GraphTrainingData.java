@@ -14,6 +14,7 @@ import trellis.batch.WordDropout;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.dl4j.ConllDataSetIterator;
 import trellis.dl4j.data.BatchArrays;
 import trellis.dl4j.data.ConllRecordReader;
@@ -37,7 +38,7 @@ final class GraphTrainingData {
     TaggerConfig config = task.config();
     CorpusFile file =
         CorpusFiles.of(config).stream()
-            .filter(each -> each.name().equals("train"))
+            .filter(each -> each.split() == Split.TRAIN)
             .findFirst()
             .orElseThrow();
     ConllRecordReader reader = new ConllRecordReader(file.layout());

@@ -8,6 +8,7 @@ import trellis.config.DataConfig;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.error.CorpusException;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
@@ -23,27 +24,21 @@ public final class DataDigests {
   private DataDigests() {}
 
   /**
-   * The files of a config, and what is kept out of the training file as if it were one.
+   * The files of a config, and what is kept out of training files as if it were one.
    *
+   * @param corpora of the config, with what is kept out
    * @param vectors what is known already of the vector files
    * @param encoder the encoder, if there is one
    * @param models that the training begins with or learns from
    */
   static List<DataFile> of(
       TaggerConfig config,
-      TrainingCut cut,
+      List<TrainingCorpus> corpora,
       List<VectorSource> vectors,
       Optional<DataFile> encoder,
       List<DataFile> models) {
     List<DataFile> files = new ArrayList<>();
-    DataConfig data = config.data();
-    CorpusFiles.of(config).forEach(file -> files.add(digest(file)));
-    String train = " of " + files.get(0).name();
-    cut.dev().ifPresent(dev -> files.add(1, digest("dev", data.dev() + train, dev)));
-    cut.test()
-        .ifPresent(
-            test ->
-                files.add(2, digest("test", "fold " + data.fold().orElseThrow() + train, test)));
+    corpora.forEach(corpus -> files.addAll(of(config, corpus)));
     for (int table = 0; table < vectors.size(); table++) {
       VectorSource source = vectors.get(table);
       files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
@@ -51,6 +46,24 @@ public final class DataDigests {
     encoder.ifPresent(files::add);
     files.addAll(models);
     return List.copyOf(files);
+  }
+
+  private static List<DataFile> of(TaggerConfig config, TrainingCorpus corpus) {
+    DataConfig data = corpus.config();
+    List<DataFile> files = new ArrayList<>();
+    List<CorpusFile> named = CorpusFiles.of(config, data);
+    for (Split split : Split.values()) {
+      named.stream().filter(file -> file.split() == split).forEach(f -> files.add(digest(f)));
+      String train = " of " + files.get(0).name() + (data.train().values().size() > 1 ? " …" : "");
+      if (split == Split.DEV && data.dev().percent().isPresent()) {
+        files.add(digest(corpus.name(split), data.dev() + train, corpus.dev().orElseThrow()));
+      }
+      if (split == Split.TEST && data.fold().isPresent()) {
+        String fold = "fold " + data.fold().get() + train;
+        files.add(digest(corpus.name(split), fold, corpus.test().orElseThrow()));
+      }
+    }
+    return files;
   }
 
   /** The first difference between what a run began with and what is there now. */

@@ -3,16 +3,15 @@ package trellis.train.data;
 import java.util.List;
 import java.util.Map;
 import trellis.text.Column;
-import trellis.text.Sentence;
 import trellis.vocab.TokenCounts;
 import trellis.vocab.Vocabulary;
 
 /**
  * A column of the corpus that the network reads beside the token, with its vocabulary.
  *
- * @param column where it stands
- * @param values the values that the training file has there
- * @param counts how often it has each of them
+ * @param column where it stands in the first corpus
+ * @param values the values that the training files have there
+ * @param counts how often they have each of them
  */
 public record FeatureColumn(Column column, Vocabulary values, Map<String, Long> counts) {
 
@@ -21,10 +20,18 @@ public record FeatureColumn(Column column, Vocabulary values, Map<String, Long> 
     return new FeatureColumn(column, old.joined(values), counts);
   }
 
-  /** What the sentences of the training file have in a column. */
-  static FeatureColumn of(Column column, List<Sentence> train) {
+  /**
+   * What the training sentences of all corpora have in a feature column.
+   *
+   * @param place of the column among those of each corpus
+   */
+  static FeatureColumn of(int place, List<TrainingCorpus> corpora) {
     TokenCounts counts = new TokenCounts();
-    train.forEach(sentence -> counts.add(sentence.features(List.of(column)).get(0)));
-    return new FeatureColumn(column, Vocabulary.ofCounts(counts.words()), counts.words());
+    for (TrainingCorpus corpus : corpora) {
+      List<Column> own = List.of(corpus.features().get(place));
+      corpus.train().forEach(sentence -> counts.add(sentence.features(own).get(0)));
+    }
+    Column first = corpora.get(0).features().get(place);
+    return new FeatureColumn(first, Vocabulary.ofCounts(counts.words()), counts.words());
   }
 }

@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import trellis.config.DataConfig;
 import trellis.config.DataConfig.Format;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.text.ConllWriter;
 import trellis.text.Sentence;
 
@@ -36,18 +36,20 @@ public final class KeptOut {
    * The files of what a training keeps out, by their names: {@code dev.kept-out.conll} for a share
    * of train as dev, {@code test.kept-out.conll} for a fold.
    */
-  public static Map<String, byte[]> files(DataConfig config, TrainingData data) {
+  public static Map<String, byte[]> files(TrainingData data) {
     Map<String, byte[]> files = new LinkedHashMap<>();
-    if (config.dev().percent().isPresent()) {
-      files.put(name("dev", config), text(data.dev()));
-    }
-    if (config.fold().isPresent()) {
-      files.put(name("test", config), text(data.test().orElseThrow()));
+    for (TrainingCorpus corpus : data.corpora()) {
+      if (corpus.config().dev().percent().isPresent()) {
+        files.put(name(Split.DEV, corpus), text(corpus.dev().orElseThrow()));
+      }
+      if (corpus.config().fold().isPresent()) {
+        files.put(name(Split.TEST, corpus), text(corpus.test().orElseThrow()));
+      }
     }
     return files;
   }
 
-  private static String name(String split, DataConfig config) {
-    return split + MARK + (config.format() == Format.CONLLU ? "u" : "");
+  private static String name(Split split, TrainingCorpus corpus) {
+    return corpus.name(split) + MARK + (corpus.config().format() == Format.CONLLU ? "u" : "");
   }
 }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.CharactersConfig.CharacterEncoder;
+import trellis.config.DataConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.Setting;
 import trellis.config.TaggerConfig;
@@ -86,20 +87,33 @@ public record StartingModel(Path path, TaggerModel model) {
     if (!model.labels().hasSpans()) {
       return config;
     }
-    List<String> types = config.data().labels().knows().orElseGet(() -> typesOfTrain(config));
+    List<DataConfig> corpora =
+        config.corpora().stream().map(corpus -> rehearsing(config, corpus, lines)).toList();
+    return corpora.size() == 1
+        ? config.with("data.labels.knows", corpora.get(0).labels().knows())
+        : config.with("data.corpora", Optional.of(corpora));
+  }
+
+  private DataConfig rehearsing(TaggerConfig config, DataConfig corpus, Consumer<String> lines) {
+    List<String> types = corpus.labels().knows().orElseGet(() -> typesOfTrain(config, corpus));
     List<String> unknown =
         model.labels().spanTypes().stream().filter(type -> !types.contains(type)).toList();
+    String name = corpus.name().filter(given -> config.corpora().size() > 1).orElse("the corpus");
     lines.accept(
         "rehearse: "
             + (unknown.isEmpty()
-                ? "the corpus has all types of " + path.getFileName()
-                : path.getFileName() + " tells where " + String.join(", ", unknown) + " may be"));
-    return unknown.isEmpty() ? config : config.with("data.labels.knows", Optional.of(types));
+                ? name + " has all types of " + path.getFileName()
+                : path.getFileName()
+                    + " tells where "
+                    + String.join(", ", unknown)
+                    + " may be"
+                    + (config.corpora().size() > 1 ? " in " + name : "")));
+    return unknown.isEmpty() ? corpus : corpus.with("data.labels.knows", Optional.of(types));
   }
 
-  private static List<String> typesOfTrain(TaggerConfig config) {
+  private static List<String> typesOfTrain(TaggerConfig config, DataConfig corpus) {
     LabelSetBuilder builder = new LabelSetBuilder(TagScheme.BIO, TagScheme.BIO);
-    TrainingDataReader.readTrain(config)
+    CorpusReader.readTrain(config, corpus)
         .forEach(sentence -> builder.add(sentence.labels(), sentence.reading()));
     return builder.build().spanTypes();
   }

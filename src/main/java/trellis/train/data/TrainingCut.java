@@ -118,10 +118,16 @@ public record TrainingCut(
   /** The document of each sentence, counted from 0; each its own where none are told apart. */
   private static int[] units(List<Sentence> sentences) {
     int[] documents = new int[sentences.size()];
+    boolean areTold = false;
+    String file = sentences.isEmpty() ? "" : sentences.get(0).file();
     for (int i = 1; i < documents.length; i++) {
-      documents[i] = documents[i - 1] + (sentences.get(i).startsDocument() ? 1 : 0);
+      Sentence sentence = sentences.get(i);
+      boolean isFirst = !sentence.file().equals(file); // of a further file
+      areTold |= sentence.startsDocument();
+      documents[i] = documents[i - 1] + (sentence.startsDocument() || isFirst ? 1 : 0);
+      file = sentence.file();
     }
-    if (numberOf(documents) < 2) {
+    if (!areTold) {
       Arrays.setAll(documents, i -> i);
     }
     return documents;

@@ -1,9 +1,11 @@
 package trellis.train.data;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import trellis.batch.EncodedSentence;
+import trellis.batch.EpochPlanner;
 import trellis.batch.Vocabularies;
 import trellis.labels.LabelSet;
 import trellis.model.ModelCard.DataFile;
@@ -12,12 +14,10 @@ import trellis.vocab.Vocabulary;
 import trellis.vocab.store.QuantizedVectors;
 
 /**
- * The corpus of a training, as sentences and as row numbers, with its vocabularies.
+ * The corpora of a training, as sentences and as row numbers, with their vocabularies.
  *
- * @param train sentences to learn from
- * @param encoded the same sentences in rows
- * @param dev sentences that choose the best epoch
- * @param test sentences for the final score
+ * @param corpora the sentences of each, in the order of the config
+ * @param encoded the sentences to learn from in rows, those of the first corpus first
  * @param vocabularies what has a row or an id
  * @param pretrained for each word table the rows that start from a vector of its vector file
  * @param packed for each word table vectors of words that have no row, as the model will keep them
@@ -26,10 +26,8 @@ import trellis.vocab.store.QuantizedVectors;
  * @param files the digests of the files
  */
 public record TrainingData(
-    List<Sentence> train,
+    List<TrainingCorpus> corpora,
     List<EncodedSentence> encoded,
-    List<Sentence> dev,
-    Optional<List<Sentence>> test,
     Vocabularies vocabularies,
     List<BitSet> pretrained,
     List<QuantizedVectors> packed,
@@ -37,19 +35,75 @@ public record TrainingData(
     Optional<ContextData> context,
     List<DataFile> files) {
 
+  /** The same data, each sentence to learn from with more in its rows. */
+  TrainingData withEncoded(List<EncodedSentence> more) {
+    return new TrainingData(
+        corpora, more, vocabularies, pretrained, packed, features, context, files);
+  }
+
   /** The tokens to learn from. */
   public long tokens() {
     return encoded.stream().mapToLong(EncodedSentence::size).sum();
   }
 
-  /** How many batches of that many sentences an epoch has; the last may be smaller. */
-  public int batches(int sentences) {
-    return (encoded.size() + sentences - 1) / sentences;
+  /** What is scored for itself: each corpus, or of a network with several heads each of its heads. */
+  public List<TrainingCorpus> scored() {
+    return corpora.stream().flatMap(corpus -> corpus.scored().stream()).toList();
   }
 
-  /** The tokens of each sentence to learn from. */
-  public int[] lengths() {
-    return encoded.stream().mapToInt(EncodedSentence::size).toArray();
+  /** The sentences that a head learns from, of all corpora. */
+  public List<Sentence> train(int head) {
+    return JoinedSentences.of(
+        scored().stream()
+            .filter(corpus -> corpus.head() == head)
+            .map(TrainingCorpus::train)
+            .toList());
+  }
+
+  /** The most labels that a head has. */
+  public int mostLabels() {
+    return vocabularies.labelSets().stream().mapToInt(LabelSet::size).max().orElseThrow();
+  }
+
+  /** The labels of a head, counted from 0. */
+  public LabelSet labels(int head) {
+    return vocabularies.labelSets().get(head);
+  }
+
+  /** The sentences to learn from, of all corpora, in the order of their rows. */
+  public List<Sentence> train() {
+    return JoinedSentences.of(corpora.stream().map(TrainingCorpus::train).toList());
+  }
+
+  /** The sentences that choose the best epoch, of all corpora. */
+  public List<Sentence> dev() {
+    return JoinedSentences.of(
+        corpora.stream()
+            .filter(TrainingCorpus::chooses)
+            .map(corpus -> corpus.dev().orElseThrow())
+            .toList());
+  }
+
+  /** How many batches of that many sentences an epoch has; the last of a corpus may be smaller. */
+  public int batches(int sentences) {
+    return corpora.stream().mapToInt(c -> EpochPlanner.count(c.train().size(), sentences)).sum();
+  }
+
+  /** The tokens of each sentence to learn from, {@code [corpus][sentence]}. */
+  public List<int[]> lengths() {
+    List<int[]> lengths = new ArrayList<>();
+    int from = 0;
+    for (TrainingCorpus corpus : corpora) {
+      int to = from + corpus.train().size();
+      lengths.add(encoded.subList(from, to).stream().mapToInt(EncodedSentence::size).toArray());
+      from = to;
+    }
+    return lengths;
+  }
+
+  /** How often the loss of those sentences counts that count most. */
+  public double heaviest() {
+    return corpora.stream().mapToDouble(TrainingCorpus::heaviest).max().orElse(1);
   }
 
   /** The rows of the word table. */
@@ -62,14 +116,9 @@ public record TrainingData(
     return vocabularies.characters();
   }
 
-  /** The labels of the training file. */
+  /** The labels of the training files. */
   public LabelSet labels() {
     return vocabularies.labels();
-  }
-
-  /** What a sentence has in the feature columns, {@code [column][token]}. */
-  public List<List<String>> featuresOf(Sentence sentence) {
-    return sentence.features(features.stream().map(FeatureColumn::column).toList());
   }
 
   /** Whether training saw the word as it is written. */

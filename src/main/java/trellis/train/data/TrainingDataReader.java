@@ -2,34 +2,24 @@ package trellis.train.data;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
-import trellis.annotation.SpanFindings;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.Vocabularies;
 import trellis.check.Remarks;
 import trellis.config.EmbeddingsConfig.Source;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
-import trellis.config.TaggerConfig.Task;
-import trellis.corpus.CorpusFiles;
-import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.error.CorpusException;
 import trellis.labels.LabelSet;
-import trellis.labels.LabelSetBuilder;
-import trellis.labels.PossibleLabels;
-import trellis.labels.SchemeDetector;
-import trellis.labels.TagScheme;
 import trellis.text.Column;
 import trellis.text.Sentence;
-import trellis.util.Excerpt;
-import trellis.util.Log;
+import trellis.train.data.TrainingEncoder.EncodedCorpus;
 import trellis.vocab.TokenCounts;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
@@ -42,12 +32,10 @@ import trellis.vocab.store.VectorStore;
 import trellis.vocab.store.VectorType;
 
 /**
- * Reads the corpus and the word vectors that a config names. Vocabularies and labels are made from
- * the training file alone.
+ * Reads the corpora and the word vectors that a config names. Vocabularies and labels are made from
+ * the training files alone.
  */
 public final class TrainingDataReader {
-  private static final Log LOG = Log.of(TrainingDataReader.class);
-
   private final TaggerConfig config;
   private final List<Source> sources; // [table]
   private final List<List<WordNormalizer>> forms; // [table]
@@ -98,24 +86,16 @@ public final class TrainingDataReader {
     return new TrainingDataReader(config, lines).read();
   }
 
-  /** The sentences of the training file alone, what is kept out of it included. */
+  /** The sentences of the training files of the first corpus, what is kept out included. */
   public static List<Sentence> readTrain(TaggerConfig config) {
-    return sentences(CorpusFiles.of(config).get(0));
+    return CorpusReader.readTrain(config, config.data());
   }
 
   private DataWithVectors read() {
     Remarks remarks = Remarks.of(config);
-    Map<String, List<Sentence>> splits = new HashMap<>();
-    for (CorpusFile file : CorpusFiles.of(config)) {
-      splits.put(file.name(), sentences(file));
-    }
-    TrainingCut cut = TrainingCut.of(config.data(), splits.get("train"));
-    cut.dev().ifPresent(dev -> splits.put("dev", dev));
-    cut.test().ifPresent(test -> splits.put("test", test));
-    List<Sentence> train = cut.train();
-    splits.put("train", train);
+    List<TrainingCorpus> corpora = CorpusReader.read(config);
     TokenCounts counts = new TokenCounts();
-    train.forEach(sentence -> counts.add(sentence.tokens()));
+    corpora.forEach(corpus -> corpus.train().forEach(one -> counts.add(one.tokens())));
     List<VectorStore> stores = stores();
     List<VectorSource> vectorFiles = stores.stream().map(VectorStore::source).toList();
     start.ifPresent(
@@ -125,28 +105,34 @@ public final class TrainingDataReader {
     Vocabulary ofFile = Vocabulary.ofCounts(counts.characters());
     Vocabulary characters =
         start.map(old -> old.model().characters().joined(ofFile)).orElse(ofFile);
-    List<FeatureColumn> features = features(splits);
+    List<FeatureColumn> features = features(corpora);
     Vocabularies vocabularies =
         new Vocabularies(
             ofTraining,
             characters,
             features.stream().map(FeatureColumn::values).toList(),
-            labels(train));
-    List<EncodedSentence> all = encode(train, vocabularies, words, features);
-    List<Sentence> labeled = labeled(train, all);
-    List<EncodedSentence> encoded = labeled == train ? all : notNull(all);
+            labelSets(corpora));
+    TrainingEncoder encoder =
+        new TrainingEncoder(
+            targets(vocabularies.labelSets()),
+            scope(vocabularies, words, features));
+    List<TrainingCorpus> labeled = new ArrayList<>(); // what can be learned from
+    List<EncodedSentence> encoded = new ArrayList<>();
+    for (TrainingCorpus corpus : corpora) {
+      EncodedCorpus one = encoder.encode(corpus);
+      labeled.add(one.corpus());
+      encoded.addAll(one.encoded());
+    }
     Optional<ContextData> context =
         config
             .embeddings()
             .encoder()
             .file()
-            .map(file -> ContextData.of(config, file, start, splits.values(), lines));
+            .map(file -> ContextData.of(config, file, start, splits(corpora), lines));
     TrainingData data =
         new TrainingData(
-            labeled,
-            context.isPresent() ? context.get().withStates(encoded, labeled) : encoded,
-            splits.get("dev"),
-            Optional.ofNullable(splits.get("test")),
+            List.copyOf(labeled),
+            encoded,
             vocabularies,
             words.stream().map(WordRows::withVector).toList(),
             packed(stores, ofTraining),
@@ -154,13 +140,50 @@ public final class TrainingDataReader {
             context,
             DataDigests.of(
                 config,
-                cut,
+                corpora,
                 vectorFiles,
                 context.map(read -> read.dataFile()),
                 Stream.of(start.map(StartingModel::dataFile), teacher.flatMap(Teacher::dataFile))
                     .flatMap(Optional::stream)
                     .toList()));
-    return new DataWithVectors(data, words, widths(stores), remarks, start);
+    TrainingData withContext =
+        context.isPresent()
+            ? data.withEncoded(context.get().withStates(encoded, data.train()))
+            : data;
+    return new DataWithVectors(withContext, words, widths(stores), remarks, start);
+  }
+
+  private List<LabelSet> labelSets(List<TrainingCorpus> corpora) {
+    List<LabelSet> sets = new ArrayList<>();
+    for (Head head : config.allHeads()) {
+      int place = sets.size();
+      List<TrainingCorpus> own =
+          corpora.stream()
+              .flatMap(corpus -> corpus.scored().stream())
+              .filter(corpus -> corpus.head() == place)
+              .toList();
+      sets.add(TrainingTargets.labels(config.readingFor(head), own, start));
+    }
+    return sets;
+  }
+
+  private List<TrainingTargets> targets(List<LabelSet> labelSets) {
+    List<TrainingTargets> targets = new ArrayList<>();
+    for (Head head : config.allHeads()) {
+      LabelSet labels = labelSets.get(targets.size());
+      targets.add(new TrainingTargets(config.readingFor(head), labels, teacher));
+    }
+    return targets;
+  }
+
+  private static List<List<Sentence>> splits(List<TrainingCorpus> corpora) {
+    List<List<Sentence>> splits = new ArrayList<>();
+    for (TrainingCorpus corpus : corpora) {
+      splits.add(corpus.train());
+      corpus.dev().ifPresent(splits::add);
+      corpus.test().ifPresent(splits::add);
+    }
+    return splits;
   }
 
   /** The rows of each word table, which have the same words. */
@@ -177,30 +200,16 @@ public final class TrainingDataReader {
     return words;
   }
 
-  private static List<Sentence> sentences(CorpusFile file) {
-    SpanFindings findings = new SpanFindings();
-    List<Sentence> sentences = file.open(findings).readAll();
-    findings.summary().forEach(line -> LOG.warn("`data." + file.name() + "`: " + line));
-    if (sentences.isEmpty()) {
-      throw new CorpusException(
-          file.path().toString(),
-          0,
-          "has no sentence, but `data."
-              + file.name()
-              + "` needs one at least: a token and its label a line, an empty line after each"
-              + " sentence");
-    }
-    return sentences;
-  }
-
   /** Looks at all files, so that a row without its features is told of before an epoch is over. */
-  private List<FeatureColumn> features(Map<String, List<Sentence>> splits) {
-    List<Column> columns = CorpusFiles.features(config.data());
-    splits.values().forEach(split -> split.forEach(sentence -> sentence.features(columns)));
+  private List<FeatureColumn> features(List<TrainingCorpus> corpora) {
+    for (TrainingCorpus corpus : corpora) {
+      List<Column> columns = corpus.features();
+      splits(List.of(corpus)).forEach(split -> split.forEach(one -> one.features(columns)));
+    }
     List<FeatureColumn> features = new ArrayList<>();
-    for (Column column : columns) {
-      FeatureColumn ofFile = FeatureColumn.of(column, splits.get("train"));
-      int place = features.size();
+    for (int column = 0; column < corpora.get(0).features().size(); column++) {
+      FeatureColumn ofFile = FeatureColumn.of(column, corpora);
+      int place = column;
       features.add(
           start.map(old -> ofFile.behind(old.model().features().get(place))).orElse(ofFile));
     }
@@ -243,109 +252,12 @@ public final class TrainingDataReader {
     };
   }
 
-  private LabelSet labels(List<Sentence> train) {
-    if (train.stream().allMatch(one -> one.reading().tellNothing(one.labels()))) {
-      throw noLabels();
-    }
-    LabelSetBuilder builder = new LabelSetBuilder(fileScheme(train), networkScheme());
-    config.data().labels().types().ifPresent(types -> types.forEach(builder::add));
-    train.forEach(sentence -> builder.add(sentence.labels(), sentence.reading()));
-    start.ifPresent(old -> old.addLabels(builder));
-    LabelSet labels = builder.build();
-    boolean hasSpans = labels.size() > 1 || config.task() == Task.POS;
-    if (!hasSpans) {
-      throw new CorpusException(
-          config.data().train().toString(),
-          0,
-          "no label marks a span, such as "
-              + Excerpt.quoted(train.get(0).labels().get(0))
-              + ": is `data.columns.label` right, and `data.scheme`? `trellis check` tells more");
-    }
-    return labels;
-  }
-
-  /** What the config says, or what the training file looks like. */
-  private TagScheme fileScheme(List<Sentence> train) {
-    if (config.task() == Task.POS) {
-      return TagScheme.NONE;
-    }
-    TagScheme scheme = CorpusFiles.scheme(config.data()).orElseGet(() -> detect(train));
-    if (scheme == TagScheme.NONE) {
-      throw new CorpusException(
-          config.data().train().toString(),
-          0,
-          "its labels, such as "
-              + Excerpt.quoted(train.get(0).labels().get(0))
-              + ", mark no spans: is `data.columns.label` right, or is it `task: pos`?");
-    }
-    return scheme;
-  }
-
-  private static TagScheme detect(List<Sentence> sentences) {
-    SchemeDetector detector = new SchemeDetector();
-    sentences.forEach(sentence -> detector.add(sentence.labels(), sentence.reading()));
-    return detector.result().best();
-  }
-
-  private TagScheme networkScheme() {
-    if (config.task() == Task.POS) {
-      return TagScheme.NONE;
-    }
-    return TagScheme.valueOf(config.network().scheme().name());
-  }
-
-  private List<EncodedSentence> encode(
-      List<Sentence> sentences,
-      Vocabularies vocabularies,
-      List<WordRows> words,
-      List<FeatureColumn> features) {
+  private EncodingScope scope(
+      Vocabularies vocabularies, List<WordRows> words, List<FeatureColumn> features) {
     List<IntPredicate> rare = new ArrayList<>();
     words.forEach(rows -> rare.add(rows::isRare));
-    EncodingScope scope =
-        vocabularies
-            .encoder(forms, rare, features.stream().map(FeatureColumn::counts).toList())
-            .openScope();
-    List<PossibleLabels> targets =
-        new TrainingTargets(config, vocabularies.labels()).of(sentences, teacher);
-    List<Column> columns = features.stream().map(FeatureColumn::column).toList();
-    List<EncodedSentence> encoded = new ArrayList<>(sentences.size());
-    for (int i = 0; i < targets.size(); i++) {
-      Sentence sentence = sentences.get(i);
-      PossibleLabels target = targets.get(i);
-      encoded.add(
-          target == null
-              ? null // labels say nothing, or contradict each other
-              : scope.encode(sentence.tokens(), sentence.features(columns), target));
-    }
-    return encoded;
-  }
-
-  /** The sentences to learn from: those that labels say something of. */
-  private List<Sentence> labeled(List<Sentence> sentences, List<EncodedSentence> encoded) {
-    if (!encoded.contains(null)) {
-      return sentences;
-    }
-    List<Sentence> labeled = new ArrayList<>();
-    for (int i = 0; i < encoded.size(); i++) {
-      if (encoded.get(i) != null) {
-        labeled.add(sentences.get(i));
-      }
-    }
-    if (labeled.isEmpty()) {
-      throw noLabels();
-    }
-    return List.copyOf(labeled);
-  }
-
-  private CorpusException noLabels() {
-    return new CorpusException(
-        config.data().train().toString(),
-        0,
-        "no token has a label, only _ stands there: there is nothing to learn from; is"
-            + " `data.columns.label` right?");
-  }
-
-  private static List<EncodedSentence> notNull(List<EncodedSentence> encoded) {
-    return encoded.stream().filter(Objects::nonNull).toList();
+    return vocabularies
+        .encoder(forms, rare, features.stream().map(FeatureColumn::counts).toList())
+        .openScope();
   }
 }

@@ -6,14 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import trellis.config.TaggerConfig;
+import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.error.CorpusException;
 import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
+import trellis.labels.LabelSetBuilder;
 import trellis.labels.LabelWeights;
 import trellis.labels.PossibleLabelFinder;
 import trellis.labels.PossibleLabels;
+import trellis.labels.TagScheme;
 import trellis.text.Sentence;
+import trellis.util.Excerpt;
 
 /**
  * What a training learns of its sentences: their labels, or what is possible where these are not
@@ -23,30 +27,92 @@ final class TrainingTargets {
   private final TaggerConfig config;
   private final LabelSet labels;
   private final Optional<LabelWeights> weights;
-  private final Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
+  private final Optional<Teacher> teacher;
+  private final Map<Double, LabelWeights> byFile = new HashMap<>(); // by what its sentences count
 
   /**
    * Targets for a network.
    *
    * @throws CorpusException when no span has a type that is to weigh more
    */
-  TrainingTargets(TaggerConfig config, LabelSet labels) {
+  TrainingTargets(TaggerConfig config, LabelSet labels, Optional<Teacher> teacher) {
     this.config = config;
     this.labels = labels;
     this.weights = config.train().weights().map(this::weights);
+    this.teacher = teacher;
   }
 
-  /** One for each sentence; null where there is nothing to learn. */
-  List<PossibleLabels> of(List<Sentence> sentences, Optional<Teacher> teacher) {
-    List<PossibleLabels> known = new ArrayList<>(sentences.size());
-    for (Sentence sentence : sentences) {
-      known.add(of(sentence).orElse(null));
+  /**
+   * The labels that the corpora have.
+   *
+   * @param start the model that the training begins with, if it begins with one
+   */
+  static LabelSet labels(
+      TaggerConfig config, List<TrainingCorpus> corpora, Optional<StartingModel> start) {
+    LabelSetBuilder builder =
+        new LabelSetBuilder(corpora.get(0).scheme(), networkScheme(config)); // answers are as in it
+    for (TrainingCorpus corpus : corpora) {
+      corpus.config().labels().types().ifPresent(types -> types.forEach(builder::add));
+      corpus.train().forEach(sentence -> builder.add(sentence.labels(), sentence.reading()));
     }
-    return teacher.isPresent() ? teacher.get().teach(sentences, known, labels) : known;
+    start.ifPresent(old -> old.addLabels(builder));
+    LabelSet labels = builder.build();
+    boolean hasSpans = labels.size() > 1 || config.task() == Task.POS;
+    if (!hasSpans) {
+      TrainingCorpus first = corpora.get(0);
+      throw new CorpusException(
+          first.config().train().at(0).toString(),
+          0,
+          "no label marks a span, such as "
+              + Excerpt.quoted(first.train().get(0).labels().get(0))
+              + ": is `data.columns.label` right, and `data.scheme`? `trellis check` tells more");
+    }
+    return labels;
+  }
+
+  private static TagScheme networkScheme(TaggerConfig config) {
+    return config.task() == Task.POS
+        ? TagScheme.NONE
+        : TagScheme.valueOf(config.network().scheme().name());
+  }
+
+  /** One for each training sentence of a corpus; null where there is nothing to learn. */
+  List<PossibleLabels> of(TrainingCorpus corpus) {
+    LabelSet own = labels.withFiles(corpus.scheme());
+    Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
+    List<PossibleLabels> targets = new ArrayList<>(corpus.train().size());
+    for (Sentence sentence : corpus.train()) {
+      PossibleLabelFinder finder =
+          finders.computeIfAbsent(
+              sentence.reading(), reading -> new PossibleLabelFinder(own, reading));
+      targets.add(of(sentence, finder).orElse(null));
+    }
+    if (teacher.isPresent()) {
+      targets = teacher.get().teach(corpus.train(), targets, labels);
+    }
+    if (corpus.config().weight().isPresent()) {
+      for (int i = 0; i < targets.size(); i++) {
+        targets.set(i, counted(targets.get(i), corpus.weight(corpus.train().get(i))));
+      }
+    }
+    return targets;
+  }
+
+  /** What is learned of a sentence whose loss counts so many times. */
+  private PossibleLabels counted(PossibleLabels target, double times) {
+    if (target == null || times == 1) {
+      return target;
+    }
+    return target.areKnown()
+        ? byFile
+            .computeIfAbsent(times, many -> new LabelWeights(labels, Map.of()).times(many))
+            .weigh(target.ids())
+            .orElseThrow()
+        : target.times(times);
   }
 
   /** Empty where labels say nothing, or contradict each other. */
-  private Optional<PossibleLabels> of(Sentence sentence) {
+  private Optional<PossibleLabels> of(Sentence sentence, PossibleLabelFinder finder) {
     List<String> written = sentence.labels();
     LabelReading reading = sentence.reading();
     if (reading.tellAll(written)) {
@@ -58,8 +124,6 @@ final class TrainingTargets {
     if (reading.tellNothing(written)) {
       return Optional.empty();
     }
-    PossibleLabelFinder finder =
-        finders.computeIfAbsent(reading, read -> new PossibleLabelFinder(labels, read));
     try {
       return finder
           .find(written)
@@ -75,7 +139,7 @@ final class TrainingTargets {
       return new LabelWeights(labels, byName);
     } catch (IllegalArgumentException unknown) {
       throw new CorpusException(
-          config.data().train().toString(),
+          config.data().train().at(0).toString(),
           0,
           unknown.getMessage() + " (`train.weights`)",
           unknown);

@@ -1,5 +1,9 @@
 package trellis.train.result;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * The figures of a finished epoch: a line of {@code log.jsonl}.
  *
@@ -11,7 +15,7 @@ package trellis.train.result;
  * @param seconds seconds of the whole epoch, scoring and saving the model included
  * @param gradientNorm the mean of the gradient's norm before it is clipped
  * @param clipped the share of the steps whose gradient was clipped, 0 to 1
- * @param dev the dev score in percent
+ * @param dev the dev score in percent; of several corpora the mean of those that choose the epoch
  * @param devLoss the mean negative log-likelihood of a dev token, without dropout; not a number
  *     when it is not known, as in logs of earlier versions
  * @param train the score of a sample of train, in percent, in the same weights as dev; not a number
@@ -19,6 +23,7 @@ package trellis.train.result;
  * @param trainLoss the mean negative log-likelihood of a token of that sample, without dropout
  * @param best the best dev score so far, this one included
  * @param bestEpoch the epoch of the best dev score
+ * @param devs the dev score of each of several corpora in percent, by their names; empty for one
  */
 public record EpochReport(
     int epoch,
@@ -34,7 +39,47 @@ public record EpochReport(
     double train,
     double trainLoss,
     double best,
-    int bestEpoch) {
+    int bestEpoch,
+    Map<String, Double> devs) {
+
+  /** Takes a copy that keeps the order. */
+  public EpochReport {
+    devs = Collections.unmodifiableMap(new LinkedHashMap<>(devs));
+  }
+
+  /** The figures of an epoch over one corpus. */
+  public EpochReport(
+      int epoch,
+      double loss,
+      double rate,
+      double tokensPerSecond,
+      double trainSeconds,
+      double seconds,
+      double gradientNorm,
+      double clipped,
+      double dev,
+      double devLoss,
+      double train,
+      double trainLoss,
+      double best,
+      int bestEpoch) {
+    this(
+        epoch,
+        loss,
+        rate,
+        tokensPerSecond,
+        trainSeconds,
+        seconds,
+        gradientNorm,
+        clipped,
+        dev,
+        devLoss,
+        train,
+        trainLoss,
+        best,
+        bestEpoch,
+        Map.of());
+  }
 
   /** Whether this epoch is the best so far; the model was then written. */
   public boolean isBest() {

@@ -12,20 +12,23 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
+import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.labels.ConllevalReading;
 import trellis.labels.LabelSet;
 import trellis.labels.Span;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.text.Sentence;
+import trellis.train.data.TrainingCorpus;
 import trellis.train.data.TrainingData;
 
 /**
  * A file that a training read, with its size, its digest and what is in it.
  *
  * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
- *     encoder}, {@code init} or {@code teacher}; further vector files are for {@code embeddings2}
- *     and so on
+ *     encoder}, {@code init} or {@code teacher}; further ones are for {@code train2}, {@code
+ *     embeddings2} and so on, and those of several corpora for {@code mine.train}
  * @param name the name of the file, without its folder
  * @param bytes how long it is; empty when it is no longer there
  * @param sha256 the digest of its bytes in hexadecimal
@@ -82,29 +85,40 @@ public record InputFile(
 
   private static InputFile of(DataFile file, TaggerConfig config, TrainingData data) {
     Optional<Path> path =
-        switch (file.use()) {
-          case "train" -> Optional.of(config.data().train());
-          case "dev" -> config.data().dev().file();
-          case "test" -> config.data().test();
-          case ModelCard.ENCODER ->
-              config.embeddings().encoder().file().filter(Files::isRegularFile);
-          case ModelCard.INIT -> config.init();
-          case ModelCard.TEACHER -> config.train().teacher().file();
-          default -> vectors(file.use(), config.embeddings().files());
-        };
+        CorpusFiles.of(config).stream()
+            .filter(one -> one.name().equals(file.use()))
+            .map(CorpusFile::path)
+            .findFirst()
+            .or(() -> path(file.use(), config));
     Optional<List<Sentence>> sentences =
-        switch (file.use()) {
-          case "train" -> Optional.of(data.train());
-          case "dev" -> Optional.of(data.dev());
-          case "test" -> data.test();
-          default -> Optional.empty();
-        };
+        data.corpora().stream().flatMap(one -> sentences(file, one).stream()).findFirst();
     return new InputFile(
         file.use(),
         file.name(),
         path.map(InputFile::bytes).orElse(OptionalLong.empty()),
         file.sha256(),
         sentences.map(found -> Counts.of(found, data.labels())));
+  }
+
+  /** The path of a file that is no corpus. */
+  private static Optional<Path> path(String use, TaggerConfig config) {
+    return switch (use) {
+      case ModelCard.ENCODER -> config.embeddings().encoder().file().filter(Files::isRegularFile);
+      case ModelCard.INIT -> config.init();
+      case ModelCard.TEACHER -> config.train().teacher().file();
+      default -> vectors(use, config.embeddings().files());
+    };
+  }
+
+  /** The sentences that a corpus has of a file. */
+  private static Optional<List<Sentence>> sentences(DataFile file, TrainingCorpus corpus) {
+    if (file.use().equals(corpus.name(Split.DEV))) {
+      return corpus.dev();
+    }
+    if (file.use().equals(corpus.name(Split.TEST))) {
+      return corpus.test();
+    }
+    return corpus.trainFile(file.use());
   }
 
   private static Optional<Path> vectors(String use, List<Path> files) {

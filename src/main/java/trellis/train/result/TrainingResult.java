@@ -1,7 +1,11 @@
 package trellis.train.result;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import trellis.train.score.SplitScore;
 import trellis.train.score.Temperature;
 
@@ -13,10 +17,12 @@ import trellis.train.score.Temperature;
  * @param ending why it ended
  * @param epochs epochs trained, those before a resume included
  * @param bestEpoch the epoch whose weights are kept, counted from 1; 0 when none was finished
- * @param bestScore the dev score of that epoch in percent; 0 when none was finished
- * @param dev how the best weights score on the dev file; empty when stopped
- * @param test how the best weights score on the test file; empty when stopped or without such a
- *     file
+ * @param bestScore the dev score of that epoch in percent, of several corpora the mean of those
+ *     that choose it; 0 when none was finished
+ * @param dev how the best weights score on the dev file, of several corpora that of the first one
+ *     with such a file; empty when stopped
+ * @param test how the best weights score on the test file, of several corpora that of the first one
+ *     with such a file; empty when stopped or without such a file
  * @param seconds seconds of all epochs, those before a resume included
  * @param tokensPerSecond tokens trained a second over all epochs
  * @param folder the output folder
@@ -24,6 +30,7 @@ import trellis.train.score.Temperature;
  * @param details what a report tells beside this; empty when stopped
  * @param temperature how probabilities were calibrated; empty when stopped, or without {@code
  *     train.calibrate}
+ * @param further how the best weights score on the other dev and test files of several corpora
  */
 public record TrainingResult(
     String name,
@@ -39,7 +46,62 @@ public record TrainingResult(
     Path folder,
     Optional<Path> model,
     Optional<RunDetails> details,
-    Optional<Temperature> temperature) {
+    Optional<Temperature> temperature,
+    List<SplitScore> further) {
+
+  /** Takes a copy. */
+  public TrainingResult {
+    further = List.copyOf(further);
+  }
+
+  /** How the training of a seed over one corpus ended. */
+  public TrainingResult(
+      String name,
+      long seed,
+      Ending ending,
+      int epochs,
+      int bestEpoch,
+      double bestScore,
+      Optional<SplitScore> dev,
+      Optional<SplitScore> test,
+      double seconds,
+      double tokensPerSecond,
+      Path folder,
+      Optional<Path> model,
+      Optional<RunDetails> details,
+      Optional<Temperature> temperature) {
+    this(
+        name,
+        seed,
+        ending,
+        epochs,
+        bestEpoch,
+        bestScore,
+        dev,
+        test,
+        seconds,
+        tokensPerSecond,
+        folder,
+        model,
+        details,
+        temperature,
+        List.of());
+  }
+
+  /** All scores of the best weights, the dev files first. */
+  public List<SplitScore> scores() {
+    List<SplitScore> all = new ArrayList<>();
+    dev.ifPresent(all::add);
+    test.ifPresent(all::add);
+    all.addAll(further);
+    all.sort(Comparator.comparing(SplitScore::isTest));
+    return all;
+  }
+
+  /** The test score in percent, of several corpora their mean; empty without a test file. */
+  public OptionalDouble testPercent() {
+    return scores().stream().filter(SplitScore::isTest).mapToDouble(SplitScore::score).average();
+  }
 
   /** What the page of a run is called in its folder. */
   public static final String REPORT = "report.html";

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,14 +38,22 @@ public final class ConfigValues {
           "train.checkpoint",
           "train.sample");
 
+  private static final String UNSET = "not set";
+  private static final String CORPORA = "data.corpora.";
+  private static final String OF_CORPUS = "^data[.]corpora[.][^.]*[.]";
+
   private ConfigValues() {}
 
   /** The first key that makes the training another one, with both values; empty when none does. */
   public static Optional<String> difference(TaggerConfig before, TaggerConfig now) {
     return differences(before, now).stream()
-        .filter(value -> !FREE.contains(value.key()) || isOfSchedule(value.key(), now))
+        .filter(value -> !isFree(value.key()) || isOfSchedule(value.key(), now))
         .findFirst()
         .map(v -> "`" + v.key() + "` was " + v.first() + " and is now " + v.second());
+  }
+
+  private static boolean isFree(String key) {
+    return FREE.contains(key.startsWith(CORPORA) ? key.replaceFirst(OF_CORPUS, "data.") : key);
   }
 
   /** A rate that falls to 0 at the end falls in another way when there are more epochs. */
@@ -61,14 +70,24 @@ public final class ConfigValues {
     Set<String> keys = new TreeSet<>(old.keySet());
     keys.addAll(current.keySet());
     return keys.stream()
-        .filter(key -> !current.get(key).equals(old.get(key)))
-        .map(key -> new ConfigDifference(key, old.get(key), current.get(key)))
+        .filter(key -> !Objects.equals(current.get(key), old.get(key)))
+        .map(key -> new ConfigDifference(key, shown(old, key), shown(current, key)))
         .toList();
+  }
+
+  private static String shown(Map<String, String> values, String key) {
+    return values.getOrDefault(key, UNSET);
   }
 
   private static Map<String, String> of(TaggerConfig config) {
     Map<String, String> values = new LinkedHashMap<>();
     collect("", config, values);
+    if (config.corpora().size() > 1) {
+      values.keySet().removeIf(key -> key.startsWith("data.")); // those of the first corpus
+      config
+          .corpora()
+          .forEach(corpus -> collect(CORPORA + corpus.name().orElseThrow(), corpus, values));
+    }
     return values;
   }
 
@@ -87,7 +106,7 @@ public final class ConfigValues {
   /** A value as YAML spells it. */
   private static String shown(Object value) {
     if (value instanceof Optional<?> optional) {
-      return optional.map(ConfigValues::shown).orElse("not set");
+      return optional.map(ConfigValues::shown).orElse(UNSET);
     }
     if (value instanceof OneOrMore<?> some) {
       return shown(some.written());

@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import trellis.error.TrainingException;
 import trellis.train.result.EpochReport;
@@ -64,7 +66,14 @@ public record EpochLog(Path file) {
         line.path("train").asDouble(Double.NaN),
         line.path("train_loss").asDouble(Double.NaN),
         line.path("best").asDouble(),
-        line.path("best_epoch").asInt());
+        line.path("best_epoch").asInt(),
+        devs(line.path("devs")));
+  }
+
+  private static Map<String, Double> devs(JsonNode scores) {
+    Map<String, Double> devs = new LinkedHashMap<>();
+    scores.properties().forEach(one -> devs.put(one.getKey(), one.getValue().asDouble()));
+    return devs;
   }
 
   /** Cuts the lines of later epochs and a half-written last one, so that no epoch stands twice. */
@@ -106,6 +115,7 @@ public record EpochLog(Path file) {
         .put("gradient_norm", thousandths(report.gradientNorm()))
         .put("clipped", thousandths(report.clipped()))
         .put("dev", report.dev());
+    report.devs().forEach((corpus, score) -> line.withObject("/devs").put(corpus, score));
     putIfKnown(line, "dev_loss", report.devLoss());
     putIfKnown(line, "train", report.train());
     putIfKnown(line, "train_loss", report.trainLoss());

@@ -10,7 +10,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import trellis.config.ConfigReader;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
+import trellis.config.TaggerConfig.Task;
+import trellis.config.schema.DevSource;
+import trellis.corpus.CorpusFiles;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.error.ConfigException;
 import trellis.error.TrainingException;
 import trellis.text.Column;
@@ -68,7 +73,7 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
             seed -> {
               throw unfinished(seed);
             });
-    run.require(isOfFolds ? "test" : "dev");
+    run.names(isOfFolds ? Split.TEST : Split.DEV).limit(1).forEach(run::require);
     return run;
   }
 
@@ -140,10 +145,35 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
   /**
    * What was predicted for a file, one file of predictions a seed.
    *
-   * @param split {@code dev} or {@code test}
+   * @param split {@code dev} or {@code test}, or of several corpora {@code mine.dev}
    */
   public List<Path> predictions(String split) {
     return seedFolders().stream().map(folder -> folder.predictions(split)).toList();
+  }
+
+  /** What a split of each corpus is called; of several only where the corpus has that split. */
+  private Stream<String> names(Split split) {
+    return config.allHeads().stream()
+        .map(config::readingFor)
+        .flatMap(
+            one ->
+                one.corpora().stream()
+                    .filter(corpus -> split != Split.DEV || corpus.dev() != DevSource.None.NONE)
+                    .map(corpus -> CorpusFiles.prefix(one, corpus) + split));
+  }
+
+  /**
+   * What was learned of a split.
+   *
+   * @param name one of {@link #splits}
+   */
+  public Task task(String name) {
+    for (Head head : config.allHeads()) {
+      if (name.startsWith(head.name() + ".") || name.contains("." + head.name() + ".")) {
+        return head.task();
+      }
+    }
+    return config.allHeads().get(0).task();
   }
 
   /**
@@ -151,7 +181,7 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
    * cross-validation, whose folds have each their own dev, {@code test} alone.
    */
   public List<String> splits() {
-    return Stream.of("dev", "test")
+    return Stream.concat(names(Split.DEV), names(Split.TEST))
         .filter(split -> predictions(split).stream().allMatch(Files::exists))
         .toList();
   }

@@ -78,8 +78,13 @@ public final class MetricsFile {
             .put("seconds", Math.round(result.seconds() * 1000) / 1000.0)
             .put("train_tok_s", Math.round(result.tokensPerSecond()));
     result.temperature().ifPresent(fitted -> node.set("temperature", JSON.valueToTree(fitted)));
-    result.dev().ifPresent(score -> node.set("dev", json(score)));
-    result.test().ifPresent(score -> node.set("test", json(score)));
+    if (result.further().isEmpty()) {
+      result.scores().forEach(score -> node.set(score.split(), json(score)));
+      return node;
+    }
+    node.put("dev_score", result.bestScore());
+    result.testPercent().ifPresent(score -> node.put("test_score", score));
+    result.scores().forEach(score -> node.withObject("/corpora").set(score.split(), json(score)));
     return node;
   }
 
@@ -102,7 +107,7 @@ public final class MetricsFile {
             .put("epochs", result.epochs())
             .put("best_epoch", result.bestEpoch())
             .put("dev", result.bestScore());
-    result.test().ifPresent(score -> node.put("test", score.score()));
+    result.testPercent().ifPresent(score -> node.put("test", score));
     return node;
   }
 }

@@ -13,6 +13,7 @@ import trellis.model.archive.ModelArchive;
 import trellis.network.TaggerNetwork;
 import trellis.text.Sentence;
 import trellis.train.data.ContextData;
+import trellis.train.data.TrainingCorpus;
 import trellis.train.data.TrainingData;
 
 /**
@@ -88,14 +89,21 @@ public final class ModelStore {
             .withTemperature(temperature)
             .withGolden(
                 golden.stream().map(Sentence::tokens).toList(),
-                golden.stream().map(data::featuresOf).toList());
+                golden.stream().map(one -> one.features(goldenCorpus().features())).toList());
     ModelArchive.write(model, file);
+  }
+
+  /** The first corpus that has dev sentences. */
+  private TrainingCorpus goldenCorpus() {
+    return data.corpora().stream().filter(corpus -> corpus.dev().isPresent()).findFirst().get();
   }
 
   /** Short ones, from all over the dev file. */
   private List<Sentence> goldenSentences() {
     List<Sentence> candidates =
-        data.dev().stream().filter(s -> s.size() <= LONGEST_GOLDEN).toList();
+        goldenCorpus().dev().orElseThrow().stream()
+            .filter(s -> s.size() <= LONGEST_GOLDEN)
+            .toList();
     List<Sentence> golden = new ArrayList<>();
     int count = Math.min(GOLDEN, candidates.size());
     for (int i = 0; i < count; i++) {

@@ -17,6 +17,7 @@ import trellis.util.IoReason;
 
 /** The output folder of a run: the names of its files, and when they may be written or deleted. */
 public record RunDirectory(Path path) {
+  private static final String PREDICTIONS = "([A-Za-z0-9_-]+[.]){0,2}(dev|test)[.]predicted[.]conll";
 
   /** The config with the values of all keys. */
   public Path config() {
@@ -109,7 +110,12 @@ public record RunDirectory(Path path) {
 
   /** Says that the run is not finished. */
   public void unfinish() {
-    delete(List.of(metrics(), report(), predictions("dev"), predictions("test")));
+    delete(List.of(metrics(), report()));
+    delete(
+        FileSearch.names(path).stream()
+            .filter(name -> name.matches(PREDICTIONS))
+            .map(path::resolve)
+            .toList());
   }
 
   private void delete(List<Path> files) {

@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import trellis.labels.LabelReading;
+import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabelFinder;
+import trellis.labels.TagScheme;
 import trellis.model.Tagging;
 import trellis.text.Sentence;
 
@@ -13,6 +15,11 @@ import trellis.text.Sentence;
  */
 final class GoldProbability {
   private final Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
+  private final TagScheme scheme; // of the sentences
+
+  GoldProbability(TagScheme scheme) {
+    this.scheme = scheme;
+  }
 
   /**
    * The logarithm of the probability of what the labels of a sentence say; not finite when they say
@@ -28,9 +35,13 @@ final class GoldProbability {
       return Double.NEGATIVE_INFINITY;
     }
     return finders
-        .computeIfAbsent(reading, read -> new PossibleLabelFinder(tagging.labelSet(), read))
+        .computeIfAbsent(reading, read -> finder(tagging.labelSet(), read))
         .find(labels)
         .map(found -> tagging.logProbability(found, temperature))
         .orElse(Double.NEGATIVE_INFINITY);
+  }
+
+  private PossibleLabelFinder finder(LabelSet labels, LabelReading reading) {
+    return new PossibleLabelFinder(labels.withFiles(scheme), reading);
   }
 }

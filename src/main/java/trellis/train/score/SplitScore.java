@@ -1,6 +1,7 @@
 package trellis.train.score;
 
 import java.util.Map;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.eval.Evaluation;
 import trellis.eval.Score;
 import trellis.eval.TokenEvaluation;
@@ -13,8 +14,13 @@ import trellis.model.ModelCard.FileScore;
 /** How well a trained tagger labels the sentences of one file, in full detail. */
 public sealed interface SplitScore {
 
-  /** Which file it is: {@code dev} or {@code test}. */
+  /** Which file it is: {@code dev} or {@code test}, or of several corpora {@code mine.dev}. */
   String split();
+
+  /** Whether it is a test file. */
+  default boolean isTest() {
+    return split().endsWith(Split.TEST.toString());
+  }
 
   /** What {@link #score} is: {@code F1} or {@code accuracy}. */
   String measure();

@@ -21,7 +21,9 @@ import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
 import trellis.model.UntaggedSentence;
+import trellis.text.Column;
 import trellis.text.Sentence;
+import trellis.train.data.TrainingCorpus;
 import trellis.train.data.TrainingData;
 import trellis.train.score.SplitScore.Spans;
 import trellis.train.score.SplitScore.Tokens;
@@ -43,18 +45,42 @@ public final class SplitScorer {
   public record Fit(FileScore score, double loss) {}
 
   private final TrainingData data;
+  private final TrainingCorpus corpus;
   private final int threads;
   private final long seed;
 
   /**
-   * Takes what all scores need.
+   * Takes what all scores of files of the first corpus need.
    *
    * @param seed of the draws for the confidence interval
    */
   public SplitScorer(TrainingData data, int threads, long seed) {
+    this(data, data.corpora().get(0), threads, seed);
+  }
+
+  private SplitScorer(TrainingData data, TrainingCorpus corpus, int threads, long seed) {
     this.data = data;
+    this.corpus = corpus;
     this.threads = threads;
     this.seed = seed;
+  }
+
+  /** Scores files of another corpus, whose labels are written as they are there. */
+  public SplitScorer of(TrainingCorpus other) {
+    return new SplitScorer(data, other, threads, seed);
+  }
+
+  /** The labels of the head that is scored. */
+  private LabelSet labels() {
+    return data.labels(corpus.head());
+  }
+
+  /** The labels that a model predicts, in the scheme of the corpus. */
+  private List<String> predicted(Tagging tagging) {
+    boolean same = corpus.scheme() == labels().files();
+    return same
+        ? tagging.fileLabels()
+        : corpus.scheme().encode(tagging.spans(), tagging.tokens().size());
   }
 
   /**
@@ -63,38 +89,41 @@ public final class SplitScorer {
    * allows. Sentences with a label that training does not have, which is impossible, are left out
    * of the loss.
    *
-   * @param split the name of the file, {@code dev} or {@code train}
+   * @param split the name of the file, such as {@code dev} or {@code train}
    */
   public Fit fit(String split, TaggerModel model, List<Sentence> sentences) {
-    Losses losses = new Losses();
+    Losses losses = new Losses(corpus.scheme());
     FileScore score = score(split, model, sentences, losses);
     return new Fit(score, losses.mean());
   }
 
   private FileScore score(
       String split, TaggerModel model, List<Sentence> sentences, Losses losses) {
-    LabelSet labels = data.labels();
-    if (labels.hasSpans()) {
-      SpanScorer scorer = new SpanScorer(labels.files(), labels.files(), MISTAKES_KEPT, seed);
+    if (labels().hasSpans()) {
+      SpanScorer scorer = new SpanScorer(corpus.scheme(), corpus.scheme(), MISTAKES_KEPT, seed);
       tag(
           model,
           sentences,
-          losses.andThen((sentence, tagging) -> scorer.add(sentence, tagging.fileLabels())));
+          losses.andThen((sentence, tagging) -> scorer.add(sentence, predicted(tagging))));
       return new FileScore(split, Spans.MEASURE, Spans.score(scorer.result()));
     }
     TokenAccuracy accuracy = new TokenAccuracy(data::knows);
     tag(
         model,
         sentences,
-        losses.andThen((sentence, tagging) -> accuracy.add(sentence, tagging.fileLabels())));
+        losses.andThen((sentence, tagging) -> accuracy.add(sentence, predicted(tagging))));
     return new FileScore(split, Tokens.MEASURE, Tokens.score(accuracy.result()));
   }
 
   /** Adds up the losses of sentences. */
   private static final class Losses implements BiConsumer<Sentence, Tagging> {
-    private final GoldProbability gold = new GoldProbability();
+    private final GoldProbability gold;
     private double sum;
     private long tokens;
+
+    Losses(TagScheme scheme) {
+      this.gold = new GoldProbability(scheme);
+    }
 
     @Override
     public void accept(Sentence sentence, Tagging tagging) {
@@ -123,18 +152,18 @@ public final class SplitScorer {
       TaggerModel model,
       List<Sentence> sentences,
       BiConsumer<Sentence, List<String>> observer) {
-    TagScheme scheme = data.labels().files();
-    if (!data.labels().hasSpans()) {
+    TagScheme scheme = corpus.scheme();
+    if (!labels().hasSpans()) {
       return tokensInDetail(split, model, sentences, observer);
     }
-    TrainingNames names = TrainingNames.in(data.train().iterator());
+    TrainingNames names = TrainingNames.in(data.train(corpus.head()).iterator());
     SpanScorer scorer = new SpanScorer(scheme, scheme, MISTAKES_KEPT, seed, names);
     SpanDetails details = new SpanDetails(scheme, SUREST_KEPT, seed);
     tag(
         model,
         sentences,
         (sentence, tagging) -> {
-          List<String> labels = tagging.fileLabels();
+          List<String> labels = predicted(tagging);
           Map<Span, Double> spans =
               tagging.scoredSpans().stream()
                   .collect(Collectors.toMap(ScoredSpan::span, ScoredSpan::probability));
@@ -156,7 +185,7 @@ public final class SplitScorer {
         model,
         sentences,
         (sentence, tagging) -> {
-          List<String> labels = tagging.fileLabels();
+          List<String> labels = predicted(tagging);
           observer.accept(sentence, labels);
           accuracy.add(sentence, labels);
           details.add(sentence, labels, token -> Math.min(1, tagging.probability(token)));
@@ -177,13 +206,19 @@ public final class SplitScorer {
     return found;
   }
 
+  /** What the head says that is scored. */
+  private Tagging ofHead(Tagging tagging) {
+    return corpus.head() == 0 ? tagging : tagging.layers().get(corpus.head());
+  }
+
   private void tag(
       TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
+    List<Column> columns = corpus.features();
     Iterator<UntaggedSentence> untagged =
         sentences.stream()
-            .map(one -> new UntaggedSentence(one.tokens(), data.featuresOf(one), Knowledge.NONE))
+            .map(one -> new UntaggedSentence(one.tokens(), one.features(columns), Knowledge.NONE))
             .iterator();
     Iterator<Tagging> taggings = model.tagAll(untagged, threads);
-    sentences.forEach(sentence -> scorer.accept(sentence, taggings.next()));
+    sentences.forEach(sentence -> scorer.accept(sentence, ofHead(taggings.next())));
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 import trellis.eval.calibration.Calibration;
+import trellis.labels.TagScheme;
 import trellis.model.Tagging;
 import trellis.text.Sentence;
 
@@ -31,13 +32,20 @@ public record Temperature(
   }
 
   /**
+   * What a model says of the sentences of one corpus.
+   *
+   * @param scheme how their labels mark spans
+   */
+  public record Tagged(TagScheme scheme, List<Sentence> sentences, List<Tagging> taggings) {}
+
+  /**
    * Fits the temperature to sentences by the least loss, which has one minimum only: it is convex
    * in the inverse of the temperature. Sentences with a label that the model lacks do not count.
    *
-   * @param taggings what the model says of the sentences
+   * @param corpora the sentences, those of several corpora together
    */
-  public static Temperature fit(List<Sentence> sentences, List<Tagging> taggings) {
-    DoubleUnaryOperator loss = temperature -> loss(sentences, taggings, temperature);
+  public static Temperature fit(List<Tagged> corpora) {
+    DoubleUnaryOperator loss = temperature -> loss(corpora, temperature);
     double fitted = Math.exp(minimum(at -> loss.applyAsDouble(Math.exp(at)), Math.log(HIGHEST)));
     double lossAtOne = loss.applyAsDouble(1);
     double lossOfFitted = loss.applyAsDouble(fitted);
@@ -51,14 +59,17 @@ public record Temperature(
     return new Temperature(fitted, lossAtOne, loss, splits);
   }
 
-  private static double loss(List<Sentence> sentences, List<Tagging> taggings, double temperature) {
-    GoldProbability gold = new GoldProbability();
+  private static double loss(List<Tagged> corpora, double temperature) {
     double sum = 0;
     int counted = 0;
-    for (int i = 0; i < taggings.size(); i++) {
-      double one = gold.logProbability(sentences.get(i), taggings.get(i), temperature);
-      sum -= Double.isFinite(one) ? one : 0;
-      counted += Double.isFinite(one) ? 1 : 0;
+    for (Tagged corpus : corpora) {
+      GoldProbability gold = new GoldProbability(corpus.scheme());
+      for (int i = 0; i < corpus.taggings().size(); i++) {
+        Tagging tagging = corpus.taggings().get(i);
+        double one = gold.logProbability(corpus.sentences().get(i), tagging, temperature);
+        sum -= Double.isFinite(one) ? one : 0;
+        counted += Double.isFinite(one) ? 1 : 0;
+      }
     }
     return counted == 0 ? 0 : sum / counted;
   }

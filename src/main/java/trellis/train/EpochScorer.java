@@ -1,0 +1,129 @@
+package trellis.train;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import trellis.corpus.CorpusFiles.Split;
+import trellis.model.ModelCard.FileScore;
+import trellis.model.TaggerModel;
+import trellis.model.Tagging;
+import trellis.text.Sentence;
+import trellis.train.data.TrainingCorpus;
+import trellis.train.data.TrainingData;
+import trellis.train.score.SplitScorer;
+import trellis.train.score.SplitScorer.Fit;
+import trellis.train.score.Temperature.Tagged;
+
+/**
+ * Scores the weights of an epoch on dev and on a sample of train. Of several corpora, the score of
+ * the epoch is the mean of those that choose it, each with the same weight however large it is.
+ */
+final class EpochScorer {
+  private static final int MOST_OF_FEW = 100; // sentences of a small training file
+
+  private final TrainingData data;
+  private final SplitScorer scorer;
+  private final List<List<Sentence>> samples = new ArrayList<>(); // [choosing corpus] of train
+
+  /**
+   * Draws the samples.
+   *
+   * @param most sentences of a sample
+   */
+  EpochScorer(TrainingData data, SplitScorer scorer, int most) {
+    this.data = data;
+    this.scorer = scorer;
+    choosing().forEach(corpus -> samples.add(sample(corpus, most)));
+  }
+
+  /**
+   * How well the weights of an epoch fit.
+   *
+   * @param dev the dev score in percent
+   * @param devLoss the loss of a dev token
+   * @param train the score of a sample of train; not a number when there is none
+   * @param trainLoss the loss of a token of it; not a number when there is none
+   * @param scores the dev score of each corpus
+   * @param devs the same in percent by the name of the corpus; empty for a single one
+   */
+  record EpochFits(
+      double dev,
+      double devLoss,
+      double train,
+      double trainLoss,
+      List<FileScore> scores,
+      Map<String, Double> devs) {}
+
+  /** The corpora whose dev scores choose the best epoch. */
+  private List<TrainingCorpus> choosing() {
+    return data.scored().stream().filter(TrainingCorpus::chooses).toList();
+  }
+
+  /** Scores a model on all corpora that have dev sentences. */
+  EpochFits fits(TaggerModel model) {
+    List<FileScore> scores = new ArrayList<>();
+    Map<String, Double> devs = new LinkedHashMap<>();
+    List<Fit> chosenBy = new ArrayList<>();
+    for (TrainingCorpus corpus : data.scored()) {
+      if (corpus.dev().isPresent()) {
+        Fit fit = scorer.of(corpus).fit(corpus.name(Split.DEV), model, corpus.dev().get());
+        scores.add(fit.score());
+        if (data.scored().size() > 1) {
+          devs.put(corpus.title(), fit.score().percent());
+        }
+        if (corpus.chooses()) {
+          chosenBy.add(fit);
+        }
+      }
+    }
+    // A sample of train, scored alike: where it rises and dev falls, the network overfits.
+    List<Fit> ofTrain = new ArrayList<>();
+    List<TrainingCorpus> choosing = choosing();
+    for (int i = 0; i < choosing.size(); i++) {
+      TrainingCorpus corpus = choosing.get(i);
+      if (!samples.get(i).isEmpty()) {
+        ofTrain.add(scorer.of(corpus).fit(corpus.name(Split.TRAIN), model, samples.get(i)));
+      }
+    }
+    return new EpochFits(
+        mean(chosenBy, fit -> fit.score().percent()),
+        mean(chosenBy, Fit::loss),
+        mean(ofTrain, fit -> fit.score().percent()),
+        mean(ofTrain, Fit::loss),
+        List.copyOf(scores),
+        devs);
+  }
+
+  private static double mean(List<Fit> fits, ToDoubleFunction<Fit> figure) {
+    return fits.stream().mapToDouble(figure).average().orElse(Double.NaN);
+  }
+
+  /** What a model says of the dev sentences that choose the epoch. */
+  List<Tagged> tagged(TaggerModel model) {
+    List<Tagged> tagged = new ArrayList<>();
+    for (TrainingCorpus corpus : choosing()) {
+      List<Sentence> dev = corpus.dev().orElseThrow();
+      List<Tagging> taggings = scorer.of(corpus).taggings(model, dev);
+      tagged.add(new Tagged(corpus.scheme(), dev, taggings));
+    }
+    return tagged;
+  }
+
+  /**
+   * Sentences from all over the training file: the same ones in every epoch, for every seed. No
+   * more than a tenth of the file, so that scoring them costs little beside an epoch of training.
+   */
+  private static List<Sentence> sample(TrainingCorpus corpus, int most) {
+    List<Sentence> train = corpus.train();
+    int few = Math.max(MOST_OF_FEW, train.size() / 10);
+    int dev = corpus.dev().orElseThrow().size();
+    int count = Math.min(Math.min(most, few), Math.min(train.size(), dev));
+    List<Sentence> sample = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      sample.add(train.get((int) ((long) i * train.size() / count)));
+    }
+    return sample;
+  }
+}
