@@ -144,8 +144,8 @@ public final class CorpusFiles {
   }
 
   /**
-   * What names of splits begin with: nothing where there is one corpus, and one head that its labels
-   * are for.
+   * What names of splits begin with: nothing where there is one corpus, and one head that its
+   * labels are for.
    */
   public static String prefix(TaggerConfig config, DataConfig corpus) {
     if (corpus.isOfHead()) {

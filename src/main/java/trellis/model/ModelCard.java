@@ -70,9 +70,7 @@ public record ModelCard(
   /** The card of one of several layers: the scores are those of it. */
   ModelCard ofLayer(String layer) {
     List<FileScore> ofLayer =
-        scores.stream()
-            .filter(score -> ("." + score.split()).contains("." + layer + "."))
-            .toList();
+        scores.stream().filter(score -> ("." + score.split()).contains("." + layer + ".")).toList();
     return new ModelCard(writtenBy, epoch, trainingWords, ofLayer, data);
   }
 

@@ -72,7 +72,8 @@ final class EpochMonitor implements StepObserver {
     this.loss = part.loss();
     this.norms = part.norms();
     this.clipped = part.clipped();
-    this.divergence = new DivergenceDetector(data.mostLabels(), data.heaviest() * weightOfHeads(config));
+    this.divergence =
+        new DivergenceDetector(data.mostLabels(), data.heaviest() * weightOfHeads(config));
     this.mayBeginBadly = config.init().isPresent();
     this.divergenceReport =
         new DivergenceReport(config, data, session.network().wordTables(), folder);

@@ -335,7 +335,7 @@ class ConfigWriterTest {
         .toList();
   }
 
-  private static DataConfig data(RandomGenerator random, Task task, boolean several) {
+  private static DataConfig data(RandomGenerator random, Task task, boolean ofHeads) {
     Format format = pick(random, Format.values());
     FileScheme scheme =
         task == Task.POS
@@ -360,7 +360,7 @@ class ConfigWriterTest {
         format,
         columns(random, format),
         scheme,
-        labels(random, task, several),
+        labels(random, task, ofHeads),
         format == Format.CONLLU ? "auto" : pick(random, "auto", "none", "#", "# ", "'\"%", "//: "),
         pick(random, DataConfig.Errors.values()),
         pick(random, DataConfig.Tokens.values()),

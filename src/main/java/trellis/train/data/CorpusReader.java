@@ -35,9 +35,7 @@ final class CorpusReader {
     List<TrainingCorpus> corpora = new ArrayList<>();
     for (DataConfig corpus : config.corpora()) {
       corpora.add(
-          config.allHeads().size() == 1
-              ? readOne(config, corpus)
-              : readHeads(config, corpus));
+          config.allHeads().size() == 1 ? readOne(config, corpus) : readHeads(config, corpus));
     }
     return List.copyOf(corpora);
   }

@@ -83,8 +83,7 @@ public record TrainingCorpus(
 
   /** The same corpus with other heads. */
   TrainingCorpus withHeads(List<TrainingCorpus> others) {
-    return new TrainingCorpus(
-        prefix, config, scheme, train, dev, test, head, List.copyOf(others));
+    return new TrainingCorpus(prefix, config, scheme, train, dev, test, head, List.copyOf(others));
   }
 
   /** What one of its splits is called: {@code dev}, or of several corpora {@code mine.dev}. */

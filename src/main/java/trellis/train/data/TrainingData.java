@@ -46,7 +46,9 @@ public record TrainingData(
     return encoded.stream().mapToLong(EncodedSentence::size).sum();
   }
 
-  /** What is scored for itself: each corpus, or of a network with several heads each of its heads. */
+  /**
+   * What is scored for itself: each corpus, or of a network with several heads each of its heads.
+   */
   public List<TrainingCorpus> scored() {
     return corpora.stream().flatMap(corpus -> corpus.scored().stream()).toList();
   }

@@ -114,8 +114,7 @@ public final class TrainingDataReader {
             labelSets(corpora));
     TrainingEncoder encoder =
         new TrainingEncoder(
-            targets(vocabularies.labelSets()),
-            scope(vocabularies, words, features));
+            targets(vocabularies.labelSets()), scope(vocabularies, words, features));
     List<TrainingCorpus> labeled = new ArrayList<>(); // what can be learned from
     List<EncodedSentence> encoded = new ArrayList<>();
     for (TrainingCorpus corpus : corpora) {
