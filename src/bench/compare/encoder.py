@@ -7,6 +7,7 @@
 
 Batches of 32 sentences of equal length, so that nobody pads; ours and PyTorch's weights are random.
 Every round measures all, one after the other; the table has medians of the rounds, and medians of the rounds' ratios.
+ONNX Runtime is measured twice, from Python and (J) from Java in the JVM of our encoder.
 The last columns have the best rate of our own product, on the same threads in the same round, and what share of it the
 encoder's arithmetic reaches.
 """
@@ -56,7 +57,7 @@ root = pathlib.Path(__file__).resolve().parents[3]
 classes = subprocess.run(a.gradle.split() + ["-q", "encoderClassPath"], cwd=root, check=True, text=True,
                          stdout=subprocess.PIPE).stdout.strip().splitlines()[-1]
 java = subprocess.Popen(["java", "--add-modules", "jdk.incubator.vector", "-XX:+UseSerialGC", "-cp", classes,
-                         "trellis.bench.EncoderSpeed", str(a.threads)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                         "trellis.bench.EncoderSpeed", str(a.threads), a.onnx], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                         stderr=subprocess.DEVNULL, text=True, cwd=root)
 
 def ask(line):
@@ -66,14 +67,15 @@ def ask(line):
 
 lengths = [int(length) for length in a.lengths.split(",")]
 ask("encode 20 8"), ask("product 3")  # the compiler's time
-for length in lengths: onnx(length), pytorch(length), ask(f"encode {length} 1")
-print(f"{'pieces':>6} {'Trellis':>8} {'ONNX':>8} {'PyTorch':>8} {'/ONNX':>6} {'/Torch':>6} {'GFLOPS':>7} {'share':>6}")
+for length in lengths: onnx(length), pytorch(length), ask(f"encode {length} 1"), ask(f"onnx {length} 1")
+print(f"{'pieces':>6} {'Trellis':>8} {'ONNX':>8} {'ONNX (J)':>8} {'PyTorch':>8} {'/ONNX':>6} {'/(J)':>6} {'/Torch':>6} {'GFLOPS':>7} {'share':>6}")
 for length in lengths:
-    rounds = [(ask(f"encode {length} {a.seconds}"), onnx(length), pytorch(length), ask(f"product {a.seconds / 4}"))
+    rounds = [(ask(f"encode {length} {a.seconds}"), onnx(length), pytorch(length), ask(f"product {a.seconds / 4}"),
+               ask(f"onnx {length} {a.seconds}"))
               for _ in range(a.rounds)]
-    ours, ort, peer, best = zip(*rounds)
+    ours, ort, peer, best, java_ort = zip(*rounds)
     m = statistics.median
-    print(f"{length:6} {m(ours):8.0f} {m(ort):8.0f} {m(peer):8.0f} {m(o / x for o, x in zip(ours, ort)):6.2f} "
-          f"{m(o / x for o, x in zip(ours, peer)):6.2f} {m(best):7.1f} "
+    print(f"{length:6} {m(ours):8.0f} {m(ort):8.0f} {m(java_ort):8.0f} {m(peer):8.0f} "
+          f"{m(o / x for o, x in zip(ours, ort)):6.2f} {m(o / x for o, x in zip(ours, java_ort)):6.2f} {m(o / x for o, x in zip(ours, peer)):6.2f} {m(best):7.1f} "
           f"{m(o * flop(length) / 1e9 / g for o, g in zip(ours, best)):6.0%}", flush=True)
 java.stdin.close()

@@ -26,8 +26,8 @@ import trellis.kernel.RandomStream;
  * bound; {@code src/bench/compare/encoder.py} asks it and others in turn.
  *
  * <p>Each line of the input is answered by a number: {@code encode PIECES SECONDS} by pieces a
- * second, in batches of 32 sentences of so many pieces; {@code product SECONDS} by the best GFLOPS
- * of all threads together.
+ * second, in batches of 32 sentences of so many pieces; {@code onnx PIECES SECONDS} by those of
+ * ONNX Runtime in this JVM; {@code product SECONDS} by the best GFLOPS of all threads together.
  */
 public final class EncoderSpeed {
   private static final EncoderShape SHAPE =
@@ -49,17 +49,20 @@ public final class EncoderSpeed {
     }
   }
 
-  /** Answers lines until there are no more; takes the number of threads. */
+  /** Answers lines until there are no more; takes the number of threads and an ONNX file. */
   public static void main(String[] args) throws Exception {
     EncoderSpeed speed = new EncoderSpeed(Integer.parseInt(args[0]));
+    OnnxPeer onnx = new OnnxPeer(args[1], speed.threads);
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       String[] words = line.split(" ");
       double seconds = Double.parseDouble(words[words.length - 1]);
       System.out.println(
-          words[0].equals("encode")
-              ? speed.pieces(Integer.parseInt(words[1]), seconds)
-              : speed.gflops(seconds));
+          switch (words[0]) {
+            case "encode" -> speed.pieces(Integer.parseInt(words[1]), seconds);
+            case "onnx" -> onnx.pieces(SENTENCES, Integer.parseInt(words[1]), seconds);
+            default -> speed.gflops(seconds);
+          });
     }
     speed.executor.shutdown();
   }

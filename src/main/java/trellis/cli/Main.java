@@ -25,6 +25,7 @@ import trellis.cli.option.Terminal;
 import trellis.cli.option.Version;
 import trellis.cli.score.CheckCommand;
 import trellis.cli.score.CompareCommand;
+import trellis.cli.score.EnsembleCommand;
 import trellis.cli.score.EvaluateCommand;
 import trellis.cli.score.RunsComparison.Against;
 import trellis.cli.score.ScoreCommand;
@@ -60,6 +61,7 @@ import trellis.tokenize.TokenRules;
       InspectCommand.class,
       ExportCommand.class,
       ImportCommand.class,
+      EnsembleCommand.class,
       BenchmarkCommand.class,
       CheckCommand.class,
       ConvertCommand.class,

@@ -57,7 +57,7 @@ public record HeadLabels(
    * are none of its own are names of heads, which may stand there for short.
    */
   static List<YamlNode.Pair> gathered(Entry.Group group, YamlNode.Mapping map, Values values) {
-    if (!group.path().equals(GROUP) || values.find("heads").isEmpty()) {
+    if (!group.path().equals(GROUP) || !values.isGiven("heads")) {
       return map.pairs();
     }
     List<YamlNode.Pair> own = new ArrayList<>();

@@ -1,5 +1,6 @@
 package trellis.crf;
 
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -62,6 +63,21 @@ public final class ForwardBackward {
       algorithm.marginals(marginals);
     }
     return marginals;
+  }
+
+  /**
+   * Writes P(y[token-1] = from, y[token] = to) of all pairs, for any token but the first.
+   *
+   * @param target [from][to]
+   */
+  public void stepMarginals(int token, double[] target) {
+    checkCell(token - 1, 0);
+    checkCell(token, 0);
+    if (isPossible()) {
+      algorithm.stepMarginals(token, target);
+    } else {
+      Arrays.fill(target, 0, labels * labels, 0);
+    }
   }
 
   /** P(y[token-1] = from, y[token] = to), for any token but the first. */

@@ -20,6 +20,9 @@ sealed interface ForwardBackwardAlgorithm permits ScaledForwardBackward, LogForw
   /** P(y[token-1] = from, y[token] = to), if log Z is finite. */
   double pairMarginal(int token, int from, int to);
 
+  /** Writes {@link #pairMarginal} of all pairs, [from][to], if log Z is finite. */
+  void stepMarginals(int token, double[] target);
+
   /** Adds scale * P(y[token] = label) for all tokens and labels, if log Z is finite. */
   void addTokens(double scale, float[] sums, int at);
 

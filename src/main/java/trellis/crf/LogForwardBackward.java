@@ -103,6 +103,15 @@ final class LogForwardBackward implements ForwardBackwardAlgorithm {
   }
 
   @Override
+  public void stepMarginals(int token, double[] target) {
+    for (int from = 0; from < labels; from++) {
+      for (int to = 0; to < labels; to++) {
+        target[from * labels + to] = pairMarginal(token, from, to);
+      }
+    }
+  }
+
+  @Override
   public void addTokens(double factor, float[] sums, int at) {
     for (int t = 0; t < length; t++) {
       for (int label = 0; label < labels; label++) {

@@ -111,6 +111,20 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     return alpha[token - 1][from] * weight * beta[token][to] * pairNorm(token);
   }
 
+  @Override
+  public void stepMarginals(int token, double[] target) {
+    weightByEmissions(token);
+    double[][] potentials = stepTransitions.potentials(token);
+    double normed = pairNorm(token);
+    for (int from = 0; from < labels; from++) {
+      double before = alpha[token - 1][from] * normed;
+      double[] row = potentials[from];
+      for (int to = 0; to < labels; to++) {
+        target[from * labels + to] = before * row[to] * weighted[to];
+      }
+    }
+  }
+
   /** 1 / sum over pairs of alpha * transition * emission * beta. */
   private double pairNorm(int token) {
     return norm[token] / scale[token];

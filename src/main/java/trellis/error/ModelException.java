@@ -1,5 +1,7 @@
 package trellis.error;
 
+import trellis.util.Excerpt;
+
 /**
  * Says that a model file cannot be read or written, or is damaged, and names the file and the
  * entry.
@@ -33,7 +35,7 @@ public final class ModelException extends TrellisException {
    * @param cause null when there is none
    */
   public ModelException(String file, String entry, String text, Throwable cause) {
-    super(file + (entry.isEmpty() ? "" : ", entry " + entry) + ": " + text, cause);
+    super(file + (entry.isEmpty() ? "" : ", entry " + Excerpt.of(entry)) + ": " + text, cause);
     this.file = file;
     this.entry = entry;
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,6 +44,8 @@ public final class JsonTree {
         throw damaged(parser.currentTokenLocation());
       }
       return value;
+    } catch (StreamConstraintsException e) { // names no place
+      throw new IOException("it is nested deeper, or has a longer name or number, than is read", e);
     } catch (JsonProcessingException e) {
       throw damaged(e.getLocation());
     }

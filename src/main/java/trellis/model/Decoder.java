@@ -98,6 +98,16 @@ final class Decoder {
     return scores.at(divisor, ready ? divided : scores.transitions().times(1 / divisor));
   }
 
+  /**
+   * Sums over the labelings of a sentence without constraints, as its probabilities are made.
+   *
+   * @param sums that can then be asked for them
+   */
+  void sum(OwnScores own, int length, ForwardBackward sums) {
+    SentenceScores tempered = at(temperature, scores(own));
+    sums.run(tempered.transitions(), tempered.emissions(), 0, length);
+  }
+
   /** The ids of the best labels. */
   int[] best(Viterbi viterbi, SentenceScores scores, int length) {
     int[] ids = new int[length];

@@ -37,6 +37,7 @@ public final class EncoderUse {
     if (model.isWhole()) {
       return model;
     }
+    model.members().forEach(member -> requireWhole(member.model(), file));
     DataFile trained = model.card().encoderFile().orElseThrow();
     throw new ModelException(
         file,
@@ -66,7 +67,7 @@ public final class EncoderUse {
                         file.toString(),
                         "",
                         "cannot be used: the model was trained without an encoder"));
-    if (!trained.sha256().equals(encoder.sha256())) {
+    if (!model.card().reads(encoder)) {
       throw new ModelException(
           file.toString(),
           "",
@@ -77,6 +78,10 @@ public final class EncoderUse {
               + " with SHA-256 "
               + trained.sha256());
     }
-    return model.encoder().isPresent() ? model : model.withEncoder(encoder);
+    if (model.isWhole()) {
+      return model;
+    }
+    TaggerModel whole = model.withEncoder(encoder);
+    return model.file().map(whole::readFrom).orElse(whole); // it is what the file means
   }
 }

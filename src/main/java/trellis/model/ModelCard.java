@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import trellis.encoder.context.StoredEncoder;
 import trellis.util.TrellisVersion;
+import trellis.vocab.store.VectorStore;
 
 /**
  * Says how a model came to be: which version trained it, on which files, and how well it scores;
@@ -98,6 +100,17 @@ public record ModelCard(
   /** The encoder of the training, if it had one. */
   public Optional<DataFile> encoderFile() {
     return data.stream().filter(file -> file.use().equals(ENCODER)).findFirst();
+  }
+
+  /** Whether the training read this encoder. */
+  boolean reads(StoredEncoder encoder) {
+    return data.stream()
+        .anyMatch(file -> file.use().equals(ENCODER) && file.sha256().equals(encoder.sha256()));
+  }
+
+  /** Whether the training read the vectors of this store. */
+  boolean reads(VectorStore store) {
+    return vectorFiles().stream().anyMatch(file -> file.sha256().equals(store.source().sha256()));
   }
 
   /** Takes copies of the lists. */

@@ -254,6 +254,20 @@ record ModelParts(
         card, config, vocabularies, network, golden, packed, encoder, fitted, Optional.empty());
   }
 
+  /** These parts under another name, with what is said of several models. */
+  ModelParts asEnsemble(String name, ModelCard common, List<GoldenSentence> sentences) {
+    return new ModelParts(
+        common,
+        config.with("name", name),
+        vocabularies,
+        network,
+        sentences,
+        packed,
+        encoder,
+        1,
+        Optional.empty());
+  }
+
   /** The same parts, which were read from a file. */
   ModelParts readFrom(ModelFile origin) {
     return new ModelParts(

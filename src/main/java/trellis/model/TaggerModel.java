@@ -31,8 +31,11 @@ import trellis.vocab.store.VectorStore;
  *
  * <p>Immutable and thread-safe as long as nobody changes the weights of its network. An answer does
  * not depend on which sentences were tagged beside it, in which order, or by which thread.
+ *
+ * <p>An {@link EnsembleModel} has several networks; words, vectors, encoder and config, which are
+ * of one network, are then those of its first member.
  */
-public final class TaggerModel {
+public sealed class TaggerModel permits EnsembleModel {
   private final ModelParts parts;
   private final Optional<ContextSource> context;
   private final BatchTagger tagger;
@@ -83,7 +86,7 @@ public final class TaggerModel {
   }
 
   /** Tags by the scores of a scorer, which are for the labels of the parts. */
-  private TaggerModel(ModelParts parts, Optional<ContextSource> context, SentenceScorer scorer) {
+  TaggerModel(ModelParts parts, Optional<ContextSource> context, SentenceScorer scorer) {
     this.parts = parts;
     this.context = context;
     this.layers = parts.config().allHeads().stream().map(Head::name).toList();
@@ -183,7 +186,20 @@ public final class TaggerModel {
     return vocabularies().labels().files();
   }
 
-  /** The network; its weights must not be changed. */
+  /** The models whose probabilities it averages; none for a model of one network. */
+  public List<EnsembleModel.Member> members() {
+    return List.of();
+  }
+
+  ModelParts parts() {
+    return parts;
+  }
+
+  BatchTagger tagger() {
+    return tagger;
+  }
+
+  /** The network; its weights must not be changed. An ensemble has several, and refuses. */
   public TaggerNetwork network() {
     return parts.network();
   }
@@ -228,7 +244,7 @@ public final class TaggerModel {
   }
 
   /** The same encoder and other parts. */
-  private TaggerModel changed(ModelParts others) {
+  TaggerModel changed(ModelParts others) {
     return new TaggerModel(others, List.copyOf(others.packed()), context);
   }
 

@@ -15,10 +15,13 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.Tagger;
 import trellis.cli.option.CommandRun;
 import trellis.encoder.file.EncoderFile;
 import trellis.encoder.file.TinyEncoders;
+import trellis.serve.request.ServedModel;
 import trellis.train.ToyCorpus;
+import trellis.util.Sha256;
 
 /** The commands with a model that reads an encoder, which is in the model or beside it. */
 class EncoderCommandsTest {
@@ -136,6 +139,16 @@ class EncoderCommandsTest {
     CommandRun able = CommandRun.of("inspect", without, "--verify", "--encoder", ENCODER);
     assertEquals(0, able.code(), able::err);
     assertTrue(able.out().contains("named beside the model"), able::out);
+  }
+
+  @Test
+  void aModelIsServedWithTheEncoderBesideIt() throws IOException {
+    NamedModel named = NamedModel.of(without);
+    ServedModel served = named.source(List.of(Path.of(ENCODER))).load();
+    assertEquals(Sha256.of(Path.of(without)), served.facts().sha256());
+    Tagger tagger = Tagger.load(Path.of(without), Path.of(ENCODER));
+    assertEquals(served.facts().sha256(), tagger.identity().sha256());
+    assertEquals(Tagger.load(Path.of(within)).identity().format(), tagger.identity().format());
   }
 
   @Test

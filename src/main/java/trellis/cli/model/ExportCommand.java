@@ -82,7 +82,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private void export(Path file, BiConsumer<TaggerModel, Path> writer) {
     OutputFile.require(modelFile, file);
-    writer.accept(layer.onlyOf(ModelFile.load(modelFile)), file);
+    writer.accept(layer.onlyOf(ModelFile.loadOne(modelFile, "exported")), file);
     OutputFile.tell(spec, file);
   }
 }

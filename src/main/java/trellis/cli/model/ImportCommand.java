@@ -58,7 +58,7 @@ public final class ImportCommand implements Callable<Integer> {
   public Integer call() {
     OutputFile.require(modelFile, output);
     OutputFile.requireOther("the graph", graph, output);
-    TaggerModel model = GraphModels.read(graph, ModelFile.load(modelFile));
+    TaggerModel model = GraphModels.read(graph, ModelFile.loadOne(modelFile, "made of a graph"));
     ModelArchive.write(model, output);
     OutputFile.tell(spec, output);
     return 0;

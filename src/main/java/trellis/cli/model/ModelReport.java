@@ -8,6 +8,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
 import trellis.kernel.Kernels;
+import trellis.model.EnsembleModel;
 import trellis.model.GoldenCheck;
 import trellis.model.GoldenCheck.Difference;
 import trellis.model.ModelCard;
@@ -45,6 +46,8 @@ import trellis.vocab.store.QuantizedVectors;
  * @param golden the sentences that tell whether the model still works
  * @param temperature by which scores are divided before they become probabilities; 1 unless it was
  *     fitted
+ * @param members the models of an ensemble, of whose first one words, characters, matrices and
+ *     config are; none for a model of one network
  * @param kernel what computes on this machine
  * @param config the config it was trained with, as YAML
  */
@@ -73,8 +76,18 @@ record ModelReport(
     List<Matrix> matrices,
     Golden golden,
     double temperature,
+    List<Member> members,
     String kernel,
     String config) {
+
+  /**
+   * A model of an ensemble.
+   *
+   * @param sha256 of the file that it was read from
+   * @param share how much it counts; those of all are 1 together
+   */
+  record Member(
+      String name, String sha256, double share, long seed, int epoch, List<FileScore> scores) {}
 
   /**
    * A column of the corpus that is read beside the tokens.
@@ -141,7 +154,11 @@ record ModelReport(
     TaggerConfig config = model.config();
     ModelCard card = model.card();
     List<Packed> vectors = packed(model);
-    List<Matrix> matrices = model.network().parameters().stream().map(ModelReport::matrix).toList();
+    List<Matrix> matrices = matrices(first(model));
+    List<TaggerModel> all =
+        model.members().isEmpty()
+            ? List.of(model)
+            : model.members().stream().map(EnsembleModel.Member::model).toList();
     return new ModelReport(
         config.name(),
         config.allHeads().get(0).task().name().toLowerCase(Locale.ROOT),
@@ -160,19 +177,53 @@ record ModelReport(
         vectors.stream().mapToInt(Packed::words).sum(),
         vectors.stream().map(Packed::as).distinct().collect(Collectors.joining(", ")),
         vectors,
-        EncoderReport.of(model),
+        EncoderReport.of(first(model)),
         model.characters().size(),
         features(model),
-        matrices.stream().mapToLong(matrix -> (long) matrix.rows() * matrix.columns()).sum(),
+        all.stream().mapToLong(ModelReport::weights).sum(),
         matrices,
         golden,
         model.temperature(),
+        members(model),
         Kernels.chosen().name() + ": " + Kernels.chosen().description(),
         ConfigWriter.write(config));
   }
 
+  /** Itself, or the first member of an ensemble. */
+  private static TaggerModel first(TaggerModel model) {
+    return model.members().isEmpty() ? model : model.members().get(0).model();
+  }
+
+  private static List<Matrix> matrices(TaggerModel model) {
+    return model.network().parameters().stream().map(ModelReport::matrix).toList();
+  }
+
+  private static long weights(TaggerModel model) {
+    return matrices(model).stream()
+        .mapToLong(matrix -> (long) matrix.rows() * matrix.columns())
+        .sum();
+  }
+
+  private static List<Member> members(TaggerModel model) {
+    double all = model.members().stream().mapToDouble(EnsembleModel.Member::weight).sum();
+    List<Member> members = new ArrayList<>();
+    for (EnsembleModel.Member one : model.members()) {
+      TaggerModel member = one.model();
+      ModelCard card = member.card();
+      members.add(
+          new Member(
+              member.name(),
+              one.sha256(),
+              one.weight() / all,
+              member.seed(),
+              card.epoch(),
+              card.scores()));
+    }
+    return members;
+  }
+
   private static List<Packed> packed(TaggerModel model) {
-    List<DataFile> files = model.card().vectorFiles();
+    List<DataFile> files = first(model).card().vectorFiles();
     List<Packed> packed = new ArrayList<>();
     for (QuantizedVectors vectors : model.packed()) {
       String file = packed.size() < files.size() ? files.get(packed.size()).name() : "";

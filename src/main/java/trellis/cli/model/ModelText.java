@@ -84,7 +84,11 @@ final class ModelText {
   }
 
   private void how() {
-    line("training:    seed %d, the weights of epoch %d", report.seed(), report.epoch());
+    if (report.members().isEmpty()) {
+      line("training:    seed %d, the weights of epoch %d", report.seed(), report.epoch());
+    } else {
+      members();
+    }
     for (FileScore score : report.scores()) {
       line("%-12s %s %.2f", score.split() + ":", score.measure(), score.percent());
     }
@@ -99,8 +103,35 @@ final class ModelText {
     }
   }
 
+  private void members() {
+    line("ensemble:    the mean probabilities of %d models", report.members().size());
+    for (ModelReport.Member member : report.members()) {
+      line(
+          "  %5.1f %%    %s, seed %d, epoch %d%s",
+          100 * member.share(),
+          Excerpt.of(member.name()),
+          member.seed(),
+          member.epoch(),
+          scores(member));
+      line("             %s", member.sha256());
+    }
+  }
+
+  private static String scores(ModelReport.Member member) {
+    StringBuilder text = new StringBuilder();
+    for (FileScore score : member.scores()) {
+      text.append(
+          String.format(
+              Locale.ROOT, ", %s %s %.2f", score.split(), score.measure(), score.percent()));
+    }
+    return text.toString();
+  }
+
   private void weights() {
     line("");
+    if (!report.members().isEmpty()) {
+      line("Of the first of its models:");
+    }
     TextTable table = new TextTable(List.of("weights", "rows", "columns"));
     for (ModelReport.Matrix matrix : report.matrices()) {
       table.row(List.of(matrix.name(), number(matrix.rows()), number(matrix.columns())));

@@ -22,6 +22,27 @@ public final class ModelFile {
     return ModelArchive.read(file);
   }
 
+  /**
+   * Loads a model of one network.
+   *
+   * @param done what cannot be done with several, as in "cannot be exported"
+   * @throws ModelException when it cannot be read, or is an ensemble
+   */
+  public static TaggerModel loadOne(Path file, String done) {
+    TaggerModel model = load(file);
+    if (!model.members().isEmpty()) {
+      throw new ModelException(
+          file.toString(),
+          "",
+          "is an ensemble of "
+              + model.members().size()
+              + " models, which cannot be "
+              + done
+              + ": name one of the models that it was made of");
+    }
+    return model;
+  }
+
   private static void requireNoConfig(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (Files.isRegularFile(file) && (name.endsWith(".yaml") || name.endsWith(".yml"))) {

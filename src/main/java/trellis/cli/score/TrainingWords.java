@@ -2,6 +2,7 @@ package trellis.cli.score;
 
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import trellis.error.CorpusException;
@@ -23,8 +24,16 @@ final class TrainingWords {
     return words::contains;
   }
 
-  /** The words of training that a model has; the rows after them are those of a vector file. */
+  /**
+   * The words of training that a model, or a member of it, has; the rows after them are those of a
+   * vector file.
+   */
   static Predicate<String> of(TaggerModel model) {
+    if (!model.members().isEmpty()) {
+      List<Predicate<String>> each =
+          model.members().stream().map(member -> of(member.model())).toList();
+      return word -> each.stream().anyMatch(knows -> knows.test(word));
+    }
     Vocabulary words = model.words();
     int last = model.card().trainingWords();
     return word -> {

@@ -3,6 +3,8 @@ package trellis.encoder.file;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import trellis.util.Excerpt;
 
 /** Finds the file with the weights of the one encoder among files. */
 final class EncoderFinder {
@@ -106,7 +108,8 @@ final class EncoderFinder {
   }
 
   private static String shown(List<String> names) {
-    String first = String.join(", ", names.subList(0, Math.min(MOST_SHOWN, names.size())));
+    String first =
+        names.stream().limit(MOST_SHOWN).map(Excerpt::of).collect(Collectors.joining(", "));
     int more = names.size() - MOST_SHOWN;
     return more > 0 ? first + " and " + more + " more" : first;
   }

@@ -67,7 +67,11 @@ final class Safetensors {
         return FloatType.valueOf(type);
       } catch (IllegalArgumentException e) {
         throw place.refusal(
-            "the weights " + name + " are of type " + type + "; F32, F16, BF16 or F64 is expected");
+            "the weights "
+                + Excerpt.of(name)
+                + " are of type "
+                + Excerpt.of(type)
+                + "; F32, F16, BF16 or F64 is expected");
       }
     }
 
@@ -129,7 +133,8 @@ final class Safetensors {
     long at = 0;
     for (Span span : spans) {
       if (span.from() != at) {
-        throw damaged("the weights " + span.name() + " do not begin where those before them end");
+        throw damaged(
+            "the weights " + Excerpt.of(span.name()) + " do not begin where those before them end");
       }
       at = span.to();
     }

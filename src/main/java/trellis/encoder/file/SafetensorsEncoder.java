@@ -39,7 +39,9 @@ final class SafetensorsEncoder {
     for (Safetensors file : files) {
       for (Safetensors.Tensor tensor : file.tensors().values()) {
         if (tensors.put(plain(tensor.name()), tensor) != null) {
-          throw tensor.place().refusal("the weights " + plain(tensor.name()) + " stand twice");
+          throw tensor
+              .place()
+              .refusal("the weights " + Excerpt.of(plain(tensor.name())) + " stand twice");
         }
       }
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.util.Excerpt;
 
 /**
  * The tables whose rows an encoder in an ONNX graph begins with.
@@ -64,7 +65,7 @@ record OnnxEmbeddings(
         .place()
         .refusal(
             "it cannot be told which rows of the table "
-                + table.name()
+                + Excerpt.of(table.name())
                 + " are read: take the folder with config.json and model.safetensors, or an export"
                 + " that makes its positions itself");
   }
@@ -97,7 +98,7 @@ record OnnxEmbeddings(
           .place()
           .refusal(
               "the positions are written into the graph for one length ("
-                  + graph.constant(name).name()
+                  + Excerpt.of(graph.constant(name).name())
                   + "): export it with dynamic axes, or take the folder with config.json and"
                   + " model.safetensors");
     }

@@ -2,12 +2,14 @@ package trellis.encoder.onnx;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import trellis.encoder.read.FloatType;
 import trellis.encoder.read.Place;
+import trellis.util.Excerpt;
 import trellis.vocab.store.Half;
 
 /** A constant of an ONNX graph; its numbers are read when they are asked for. */
@@ -114,9 +116,9 @@ final class OnnxTensor {
     }
     throw place.refusal(
         "the weights "
-            + name
+            + Excerpt.of(name)
             + " are said to stand at "
-            + where
+            + Excerpt.of(where.toString())
             + ", beyond the "
             + file.limit()
             + " bytes of that file: get both files anew");
@@ -138,10 +140,10 @@ final class OnnxTensor {
     if (held != count) {
       throw place.refusal(
           "the constant "
-              + name
-              + " should have "
-              + List.of(java.util.Arrays.toString(dims))
-              + " numbers and has the bytes of "
+              + Excerpt.of(name)
+              + " should have the sizes "
+              + Arrays.toString(dims)
+              + " and has so many numbers: "
               + held
               + ": get the file anew");
     }

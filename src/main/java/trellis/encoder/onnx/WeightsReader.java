@@ -1,6 +1,7 @@
 package trellis.encoder.onnx;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import trellis.encoder.read.Place;
 import trellis.encoder.read.WeightsBuilder;
 import trellis.encoder.weights.EncoderShape;
 import trellis.encoder.weights.EncoderWeights;
+import trellis.util.Excerpt;
 
 /**
  * Takes the weights of the parts of an encoder out of an ONNX graph, whose constants are forgotten
@@ -168,12 +170,16 @@ final class WeightsReader {
     if (tensor.count() != numbers) {
       throw place.refusal(
           "the weights "
-              + tensor.name()
+              + Excerpt.of(tensor.name())
               + " have the sizes "
-              + java.util.Arrays.toString(tensor.dims())
-              + " where "
-              + matrix
-              + " are expected");
+              + Arrays.toString(tensor.dims())
+              + " where those of "
+              + matrix.name()
+              + " are expected, which has "
+              + matrix.rows()
+              + " rows of "
+              + matrix.columns()
+              + " numbers");
     }
   }
 }

@@ -48,7 +48,7 @@ final class BorderReader {
     return vocabulary.id(text.toCharArray(), 0, text.length());
   }
 
-  /** Reads the field; a file without it must have the pieces of BERT or of RoBERTa. */
+  /** Reads the field; where it names no pieces, there must be those of BERT or of RoBERTa. */
   void read(Object value) {
     if (value != null) {
       readProcessor(json.object(value, WHAT));
@@ -80,10 +80,16 @@ final class BorderReader {
     }
   }
 
-  /** A piece before the sequence and one behind it. */
+  /**
+   * A piece before the sequence and one behind it. A template of the sequence alone is what today's
+   * transformers write for a tokenizer that was made without this field.
+   */
   private void readTemplate(Map<?, ?> fields) {
     List<?> parts = json.list(fields.get("single"), "\"single\" of " + WHAT);
-    if (parts.size() != 3 || json.object(parts.get(1), "a part").get("Sequence") == null) {
+    if (parts.size() == 1 && isSequence(parts.get(0))) {
+      return;
+    }
+    if (parts.size() != 3 || !isSequence(parts.get(1))) {
       throw json.fault(
           WHAT
               + " does not put one piece before a sequence and one behind it"
@@ -92,6 +98,10 @@ final class BorderReader {
     Object names = fields.get("special_tokens");
     first = special(parts.get(0), names);
     last = special(parts.get(2), names);
+  }
+
+  private boolean isSequence(Object part) {
+    return json.object(part, "a part of " + WHAT).get("Sequence") != null;
   }
 
   private PieceTokenizer.Border special(Object part, Object names) {

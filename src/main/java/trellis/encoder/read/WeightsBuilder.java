@@ -8,6 +8,7 @@ import java.util.List;
 import trellis.encoder.weights.EncoderShape;
 import trellis.encoder.weights.EncoderTensor;
 import trellis.encoder.weights.EncoderWeights;
+import trellis.util.Excerpt;
 
 /** Collects the weights of an encoder in the order of the layout, and refuses what is no weight. */
 public final class WeightsBuilder {
@@ -97,7 +98,7 @@ public final class WeightsBuilder {
       if (!(Math.abs(values.get(i)) <= LARGEST)) {
         throw place.refusal(
             "the weights "
-                + name
+                + Excerpt.of(name)
                 + " ("
                 + matrix.name()
                 + ") have "

@@ -39,22 +39,58 @@ final class ArchiveReader {
   /** Numbers of a vector file are whatever they are there; only products of two must be finite. */
   static final float LARGEST_OF_WORD = 1e12f;
 
-  private final ArchiveInput in;
   private final ListedEntries entries;
+  private final Manifest manifest;
+  private final byte[] written;
+  private final SharedParts shared;
+  private final String file;
 
-  private ArchiveReader(ArchiveInput in) {
-    this.in = in;
-    this.entries = new ListedEntries(in);
+  /**
+   * Prepares the reading of a model of one network.
+   *
+   * @param entries behind its manifest
+   * @param written the manifest as it stands there
+   * @param shared what models before it had
+   * @param file what messages call the archive
+   */
+  ArchiveReader(
+      ListedEntries entries, Manifest manifest, byte[] written, SharedParts shared, String file) {
+    this.entries = entries;
+    this.manifest = manifest;
+    this.written = written;
+    this.shared = shared;
+    this.file = file;
   }
 
+  /** Reads a whole archive. */
   static TaggerModel read(ArchiveInput in) {
-    return new ArchiveReader(in).read();
-  }
-
-  private TaggerModel read() {
+    ListedEntries entries = new ListedEntries(in);
     byte[] written = entries.manifest();
     Manifest manifest = entries.parse(EntryNames.MANIFEST, written, ManifestJson::read);
     entries.expect(manifest.entries());
+    boolean isEnsemble = manifest.members().isPresent();
+    if (isEnsemble != (manifest.format() == Manifest.ENSEMBLE)) {
+      throw entries.fault(
+          EntryNames.MANIFEST,
+          (isEnsemble ? "lists members (`members`)" : "lists no members (`members`)")
+              + ", but has version "
+              + manifest.format()
+              + " of the format: ensembles have "
+              + Manifest.ENSEMBLE
+              + ", and no other model has");
+    }
+    TaggerModel model;
+    if (isEnsemble) {
+      model = new EnsembleReader(in.file(), entries, manifest).read();
+      requireOneTruth(entries, written, manifest, model);
+    } else {
+      model = new ArchiveReader(entries, manifest, written, new SharedParts(), in.file()).read();
+    }
+    return model.readFrom(new ModelFile(manifest.format(), in.sha256()));
+  }
+
+  /** Reads all entries of the model. */
+  TaggerModel read() {
     TaggerConfig config = entries.text(EntryNames.CONFIG, PortableConfig::read);
     List<LabelSet> labels = labels(config, manifest);
     Vocabulary words = vocabulary(EntryNames.WORDS, EntryNames.ofTable("words"), manifest);
@@ -64,7 +100,7 @@ final class ArchiveReader {
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);
     List<QuantizedVectors> packed =
-        new PackedReader(entries, manifest)
+        new PackedReader(entries, manifest, shared)
             .read(config.embeddings(), config.network().words().widths());
     Optional<StoredEncoder> encoder = encoder(config, manifest);
     List<GoldenSentence> golden =
@@ -77,12 +113,17 @@ final class ArchiveReader {
             card -> {
               TaggerModel bare = new TaggerModel(card, config, vocabularies, network, golden);
               TaggerModel withWords = isEmpty(packed) ? bare : bare.withPacked(packed);
-              return encoder.isPresent() ? withWords.withEncoder(encoder.get()) : withWords;
+              return encoder.isPresent() ? with(encoder.get(), withWords) : withWords;
             });
     TaggerModel fitted =
         entries.parse(EntryNames.MANIFEST, model, whole -> fitted(manifest, whole));
-    requireOneTruth(written, manifest, fitted);
-    return fitted.readFrom(new ModelFile(manifest.format(), in.sha256()));
+    requireOneTruth(entries, written, manifest, fitted);
+    return fitted;
+  }
+
+  private TaggerModel with(StoredEncoder encoder, TaggerModel model) {
+    EncoderConfig config = model.config().embeddings().encoder();
+    return model.withEncoder(encoder, shared.encoders().source(encoder, config));
   }
 
   private static boolean isEmpty(List<QuantizedVectors> packed) {
@@ -165,7 +206,8 @@ final class ArchiveReader {
     return features;
   }
 
-  private static List<GoldenSentence> golden(
+  /** Golden sentences with a model's labels. */
+  static List<GoldenSentence> golden(
       TaggerConfig config, List<LabelSet> labels, int features, byte[] text) throws EntryException {
     List<GoldenSentence> sentences = GoldenText.read(text, features, labels.size());
     for (GoldenSentence sentence : sentences) {
@@ -197,7 +239,7 @@ final class ArchiveReader {
     if (encoder.file().isEmpty()) {
       return Optional.empty();
     }
-    if (manifest.format() < Manifest.ENCODED) {
+    if (manifest.format() < Manifest.ENCODER) {
       throw entries.fault(
           EntryNames.CONFIG,
           "names an encoder, which models of format " + manifest.format() + " do not have");
@@ -210,7 +252,7 @@ final class ArchiveReader {
     if (EncoderEntries.names(encoder).isEmpty()) {
       return Optional.empty();
     }
-    DataFile file =
+    DataFile trained =
         manifest
             .card()
             .encoderFile()
@@ -218,7 +260,11 @@ final class ArchiveReader {
                 () ->
                     entries.fault(
                         EntryNames.MANIFEST, "has no encoder among its data, but the config has"));
-    return Optional.of(EncoderEntries.read(entries, encoder, file, in.file()));
+    List<EntryDigest> digests = manifest.digests(EncoderEntries.names(encoder));
+    StoredEncoder stored =
+        shared.encoder(digests, () -> EncoderEntries.read(entries, encoder, trained, file));
+    return Optional.of(
+        new StoredEncoder(trained.name(), trained.sha256(), stored.weights(), stored.tokenizer()));
   }
 
   private TaggerNetwork network(
@@ -255,7 +301,7 @@ final class ArchiveReader {
 
   private List<String> behindWeights(TaggerConfig config, Manifest manifest) {
     List<String> names =
-        new ArrayList<>(new PackedReader(entries, manifest).names(config.embeddings()));
+        new ArrayList<>(new PackedReader(entries, manifest, shared).names(config.embeddings()));
     names.addAll(EncoderEntries.names(config.embeddings().encoder()));
     return names;
   }
@@ -338,7 +384,8 @@ final class ArchiveReader {
   }
 
   /** The manifest says again what other entries say; both must agree to the byte. */
-  private void requireOneTruth(byte[] written, Manifest manifest, TaggerModel model) {
+  private static void requireOneTruth(
+      ListedEntries entries, byte[] written, Manifest manifest, TaggerModel model) {
     Manifest expected = Manifest.of(manifest.format(), model, manifest.entries());
     byte[] spelled = entries.parse(EntryNames.MANIFEST, expected, ManifestJson::write);
     if (!Arrays.equals(spelled, written)) {

@@ -3,7 +3,9 @@ package trellis.model.archive;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import trellis.autodiff.tensor.Parameter;
 import trellis.model.PortableConfig;
 import trellis.model.TaggerModel;
@@ -13,23 +15,64 @@ import trellis.model.archive.Manifest.EntryDigest;
 final class ArchiveWriter {
   private ArchiveWriter() {}
 
-  static void write(TaggerModel model, OutputStream out) throws IOException {
-    List<ArchiveEntry> entries = entries(model);
-    List<Fingerprint> fingerprints = new ArrayList<>();
-    List<EntryDigest> digests = new ArrayList<>();
-    for (ArchiveEntry entry : entries) {
-      Fingerprint fingerprint = Fingerprint.of(entry.content());
-      fingerprints.add(fingerprint);
-      digests.add(new EntryDigest(entry.name(), fingerprint.size(), fingerprint.sha256()));
+  /** An entry and what is known of its content. */
+  private record Measured(ArchiveEntry entry, Fingerprint fingerprint) {
+    static Measured of(ArchiveEntry entry) throws IOException {
+      return new Measured(entry, Fingerprint.of(entry.content()));
     }
-    byte[] manifest = ManifestJson.write(Manifest.of(model, digests));
-    ArchiveEntry first = ArchiveEntry.of(EntryNames.MANIFEST, manifest);
+
+    EntryDigest digest() {
+      return new EntryDigest(entry.name(), fingerprint.size(), fingerprint.sha256());
+    }
+
+    Measured in(String folder) {
+      ArchiveEntry inFolder = new ArchiveEntry(folder + entry.name(), entry.content());
+      return new Measured(inFolder, fingerprint);
+    }
+  }
+
+  static void write(TaggerModel model, OutputStream out) throws IOException {
+    List<Measured> entries = measured(model);
     ZipWriter zip = new ZipWriter(out);
-    zip.add(first, Fingerprint.of(first.content()));
-    for (int i = 0; i < entries.size(); i++) {
-      zip.add(entries.get(i), fingerprints.get(i));
+    for (Measured one : withManifest(model, entries)) {
+      zip.add(one.entry(), one.fingerprint());
     }
     zip.finish();
+  }
+
+  /** The entries of a model behind its manifest. */
+  private static List<Measured> measured(TaggerModel model) throws IOException {
+    List<Measured> measured = new ArrayList<>();
+    if (model.members().isEmpty()) {
+      for (ArchiveEntry entry : entries(model)) {
+        measured.add(Measured.of(entry));
+      }
+      return measured;
+    }
+    Set<List<EntryDigest>> written = new HashSet<>(); // vectors and encoders
+    for (int i = 0; i < model.members().size(); i++) {
+      TaggerModel member = model.members().get(i).model();
+      String folder = EntryNames.ofMember(i);
+      List<Measured> all = withManifest(member, measured(member));
+      for (Measured one : SharedParts.unshared(all, digests(all), written)) {
+        measured.add(one.in(folder));
+      }
+    }
+    measured.add(Measured.of(ArchiveEntry.of(EntryNames.GOLDEN, GoldenText.write(model.golden()))));
+    return measured;
+  }
+
+  private static List<Measured> withManifest(TaggerModel model, List<Measured> entries)
+      throws IOException {
+    byte[] manifest = ManifestJson.write(Manifest.of(model, digests(entries)));
+    List<Measured> all = new ArrayList<>();
+    all.add(Measured.of(ArchiveEntry.of(EntryNames.MANIFEST, manifest)));
+    all.addAll(entries);
+    return all;
+  }
+
+  private static List<EntryDigest> digests(List<Measured> entries) {
+    return entries.stream().map(Measured::digest).toList();
   }
 
   private static List<ArchiveEntry> entries(TaggerModel model) throws IOException {

@@ -15,6 +15,11 @@ final class EntryNames {
 
   private EntryNames() {}
 
+  /** The folder of a member of an ensemble, counted from 0. */
+  static String ofMember(int member) {
+    return "members/" + member + "/";
+  }
+
   static String ofWeights(Parameter weights) {
     return ofTable(weights.name());
   }

@@ -2,8 +2,8 @@ package trellis.model.archive;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Collections;
-import java.util.Iterator;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import trellis.error.ModelException;
 import trellis.model.EntryException;
@@ -22,11 +22,23 @@ final class ListedEntries {
 
   private final ArchiveInput in;
   private final ZipReader zip;
-  private Iterator<EntryDigest> digests = Collections.emptyIterator(); // that must still come
+  private final Deque<EntryDigest> digests; // that must still come
+  private final String folder; // of all names; empty, or with a / at its end
 
   ListedEntries(ArchiveInput in) {
+    this(in, new ZipReader(in), new ArrayDeque<>(), "");
+  }
+
+  private ListedEntries(ArchiveInput in, ZipReader zip, Deque<EntryDigest> digests, String folder) {
     this.in = in;
-    this.zip = new ZipReader(in);
+    this.zip = zip;
+    this.digests = digests;
+    this.folder = folder;
+  }
+
+  /** The entries of a folder, which are read by their names in it. */
+  ListedEntries in(String folder) {
+    return new ListedEntries(in, zip, digests, folder);
   }
 
   /** Makes something of the content of an entry. */
@@ -51,7 +63,7 @@ final class ListedEntries {
 
   /** Says which entries the manifest lists. */
   void expect(List<EntryDigest> listed) {
-    digests = listed.iterator();
+    digests.addAll(listed);
     zip.expectRest(listed);
   }
 
@@ -76,11 +88,8 @@ final class ListedEntries {
 
   /** Reads the next entry as a stream, all of which must be read. */
   <T> T content(String name, Parser<EntryInput, T> parser) {
-    if (!digests.hasNext()) {
-      throw isMissing(name);
-    }
-    EntryDigest digest = digests.next();
-    if (!digest.name().equals(name)) {
+    EntryDigest digest = digests.poll();
+    if (digest == null || !digest.name().equals(folder + name)) {
       throw isMissing(name);
     }
     EntryInput content = open(digest);
@@ -96,7 +105,8 @@ final class ListedEntries {
   private EntryInput open(EntryDigest digest) {
     EntryInput content = zip.open();
     if (content.size() != digest.size()) {
-      throw fault(
+      throw new ModelException(
+          in.file(),
           Excerpt.of(digest.name()),
           "has "
               + content.size()
@@ -116,17 +126,26 @@ final class ListedEntries {
     if (bytes <= in.left()) {
       return;
     }
-    while (digests.hasNext()) { // the first that is missing, or does not end, is named
-      EntryDigest digest = digests.next();
+    while (!digests.isEmpty()) { // the first that is missing, or does not end, is named
+      EntryDigest digest = digests.remove();
       EntryInput content = open(digest);
-      parse(digest.name(), content, all -> all.transferTo(OutputStream.nullOutputStream()));
+      String name = digest.name().substring(folder.length()); // this folder is read to its end
+      parse(name, content, all -> all.transferTo(OutputStream.nullOutputStream()));
       zip.close(content);
     }
     throw fault(EntryNames.MANIFEST, "lists other sizes than the entries have: it was changed");
   }
 
-  /** Requires that the archive ends after the entries that were read. */
+  /** Requires that the archive ends after the entries that were read; a folder need not. */
   void finish() {
+    if (!folder.isEmpty()) {
+      return;
+    }
+    if (!digests.isEmpty()) {
+      throw fault(
+          Excerpt.of(digests.element().name()),
+          "is no entry of this model, but the manifest lists it");
+    }
     zip.finish();
   }
 
@@ -135,7 +154,8 @@ final class ListedEntries {
     try {
       return parser.parse(content);
     } catch (IOException | IllegalArgumentException e) {
-      throw new ModelException(in.file(), entry, shortened(String.valueOf(e.getMessage())), e);
+      throw new ModelException(
+          in.file(), folder + entry, shortened(String.valueOf(e.getMessage())), e);
     }
   }
 
@@ -150,6 +170,6 @@ final class ListedEntries {
 
   /** The exception for an entry with something wrong. */
   ModelException fault(String entry, String text) {
-    return new ModelException(in.file(), entry, text);
+    return new ModelException(in.file(), folder + entry, text);
   }
 }

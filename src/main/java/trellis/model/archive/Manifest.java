@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.labels.LabelSet;
+import trellis.model.EnsembleModel.Member;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelCard.FileScore;
@@ -27,8 +28,9 @@ import trellis.util.Excerpt;
  * @param scheme how the labels mark spans
  * @param temperature by which scores are divided before they become probabilities; only there, and
  *     only from version 3 on
+ * @param members of an ensemble, of version 5; only there
  * @param layers all layers of labels, the first of which has the task, scheme and labels above;
- *     only where there are several, from version 5 on
+ *     only where there are several, of version 6
  * @param entries all other entries in their order
  */
 record Manifest(
@@ -44,6 +46,7 @@ record Manifest(
     List<FileScore> scores,
     List<DataFile> data,
     Optional<Double> temperature,
+    Optional<List<ListedMember>> members,
     Optional<List<Layer>> layers,
     List<EntryDigest> entries) {
   /**
@@ -55,11 +58,26 @@ record Manifest(
   /** The version of models with a temperature, but without an encoder. */
   static final int FITTED = 3;
 
-  /** The version of models with an encoder, but with one layer of labels. */
-  static final int ENCODED = 4;
+  /** The version of models with a temperature and an encoder. */
+  static final int ENCODER = 4;
 
-  /** The newest version that this program reads: it has all that, and several layers of labels. */
-  static final int FORMAT = 5;
+  /** The version of ensembles, whose members have versions of their own. */
+  static final int ENSEMBLE = 5;
+
+  /** The version of models with several layers of labels, which may have all that 4 has. */
+  static final int LAYERED = 6;
+
+  /** The newest version that this program reads. */
+  static final int FORMAT = LAYERED;
+
+  /**
+   * A member of an ensemble.
+   *
+   * @param name that its config gave it
+   * @param sha256 of the file that it was read from; maybe empty
+   * @param weight its share is that of the sum of all weights
+   */
+  record ListedMember(String name, String sha256, double weight) {}
 
   /** A layer of labels. */
   record Layer(String name, String task, Schemes scheme, List<String> labels) {
@@ -85,6 +103,7 @@ record Manifest(
     labels = List.copyOf(labels);
     scores = List.copyOf(scores);
     data = List.copyOf(data);
+    members = members.map(List::copyOf);
     layers = layers.map(List::copyOf);
     entries = List.copyOf(entries);
   }
@@ -96,11 +115,14 @@ record Manifest(
 
   /** The oldest version that has all that a model has. */
   private static int format(TaggerModel model) {
+    if (!model.members().isEmpty()) {
+      return ENSEMBLE;
+    }
     if (model.layers().size() > 1) {
-      return FORMAT;
+      return LAYERED;
     }
     if (model.network().context().isPresent()) {
-      return ENCODED;
+      return ENCODER;
     }
     return model.temperature() == 1 ? PLAIN : FITTED;
   }
@@ -139,7 +161,8 @@ record Manifest(
         card.scores(),
         card.data(),
         format >= FITTED ? Optional.of(model.temperature()) : Optional.empty(),
-        format >= FORMAT ? Optional.of(layers(model)) : Optional.empty(),
+        members(model),
+        format >= LAYERED ? Optional.of(layers(model)) : Optional.empty(),
         entries);
   }
 
@@ -148,9 +171,25 @@ record Manifest(
     return layers.orElse(List.of(new Layer(task, task, scheme, labels)));
   }
 
+  private static Optional<List<ListedMember>> members(TaggerModel model) {
+    if (model.members().isEmpty()) {
+      return Optional.empty();
+    }
+    List<ListedMember> listed = new ArrayList<>();
+    for (Member member : model.members()) {
+      listed.add(new ListedMember(member.model().name(), member.sha256(), member.weight()));
+    }
+    return Optional.of(listed);
+  }
+
   /** Whether an entry of that name follows. */
   boolean lists(String name) {
     return size(name).isPresent();
+  }
+
+  /** What is said of entries with these names, in their order. */
+  List<EntryDigest> digests(List<String> names) {
+    return entries.stream().filter(entry -> names.contains(entry.name())).toList();
   }
 
   /** How many bytes an entry is said to have, if it follows. */

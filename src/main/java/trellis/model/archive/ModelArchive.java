@@ -41,6 +41,9 @@ import trellis.vocab.store.VectorStore;
  * <tr><td>{@code encoder/…}</td><td>shape, word pieces and numbers of the encoder, if the model keeps
  *     one; what the network reads of it, {@code encoder/states.json}, stands before the
  *     weights</td></tr>
+ * <tr><td>{@code members/0/…} …</td><td>in an ensemble, which has nothing else but a manifest and
+ *     golden sentences: all entries of each member, its manifest first; vectors and an encoder that
+ *     an earlier member has stand there alone</td></tr>
  * <tr><td>{@code golden.conll}</td><td>sentences with their features, and the labels that they must
  *     get</td></tr>
  * </table>
@@ -122,7 +125,19 @@ public final class ModelArchive {
    * @throws trellis.error.CorpusException when the vectors cannot be read
    */
   public static TaggerModel read(Path file, List<Path> trainedWith) {
-    TaggerModel model = read(file);
+    return with(read(file), trainedWith, file.toString());
+  }
+
+  /**
+   * A model to tag with, and what it was trained with.
+   *
+   * @param trainedWith as {@link #read(Path, List)} has it
+   * @param file what messages call the model
+   * @throws ModelException when it was trained with other files, or lacks its encoder
+   * @throws trellis.error.CorpusException when the vectors cannot be read
+   */
+  public static TaggerModel with(TaggerModel given, List<Path> trainedWith, String file) {
+    TaggerModel model = given;
     List<VectorStore> stores = new ArrayList<>();
     for (Path one : trainedWith) {
       if (isEncoder(one)) {
@@ -131,7 +146,7 @@ public final class ModelArchive {
         stores.add(VectorCache.ofUser().open(one));
       }
     }
-    TaggerModel whole = EncoderUse.requireWhole(model, file.toString());
+    TaggerModel whole = EncoderUse.requireWhole(model, file);
     return stores.isEmpty() ? whole : whole.withVectors(stores);
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.EmbeddingsConfig.Source;
 import trellis.model.EntryException;
+import trellis.model.archive.Manifest.EntryDigest;
 import trellis.model.archive.ZipReader.EntryInput;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.store.QuantizedVectors;
@@ -15,10 +16,12 @@ import trellis.vocab.store.VectorType;
 final class PackedReader {
   private final ListedEntries entries;
   private final Manifest manifest;
+  private final SharedParts shared;
 
-  PackedReader(ListedEntries entries, Manifest manifest) {
+  PackedReader(ListedEntries entries, Manifest manifest, SharedParts shared) {
     this.entries = entries;
     this.manifest = manifest;
+    this.shared = shared;
   }
 
   /** The entries with vectors that the manifest must list; of a table only if it lists words. */
@@ -57,8 +60,13 @@ final class PackedReader {
   }
 
   private QuantizedVectors packed(VectorEntries ofTable, Source source, int width) {
-    Vocabulary words = RowNames.read(entries, manifest, ofTable.words(), ofTable.rows());
     VectorType type = vectorType(ofTable, source);
+    List<EntryDigest> digests = manifest.digests(ofTable.names(type));
+    return shared.vectors(digests, type, width, () -> packed(ofTable, type, width));
+  }
+
+  private QuantizedVectors packed(VectorEntries ofTable, VectorType type, int width) {
+    Vocabulary words = RowNames.read(entries, manifest, ofTable.words(), ofTable.rows());
     QuantizedVectors packed =
         entries.content(ofTable.rows(), content -> rows(content, type, words, width));
     QuantizedVectors scaled = type == VectorType.INT8 ? scaled(packed, ofTable) : packed;

@@ -41,11 +41,24 @@ public record StartingModel(Path path, TaggerModel model) {
    * The model that a config names as {@code init}, if it does.
    *
    * @throws trellis.error.ModelException ModelException when it cannot be read
+   * @throws TrainingException when it is an ensemble
    */
   static Optional<StartingModel> of(TaggerConfig config) {
-    return config
-        .init()
-        .map(file -> new StartingModel(file, layerFor(config, ModelArchive.read(file), file)));
+    return config.init().map(file -> read(config, file));
+  }
+
+  private static StartingModel read(TaggerConfig config, Path file) {
+    TaggerModel model = ModelArchive.read(file);
+    if (!model.members().isEmpty()) {
+      throw new TrainingException(
+          "`init`: "
+              + file
+              + " is an ensemble of "
+              + model.members().size()
+              + " models, and a training goes on with one: name one of the models that it was made"
+              + " of; or leave out `init`");
+    }
+    return new StartingModel(file, layerFor(config, model, file));
   }
 
   /**

@@ -47,6 +47,11 @@ public sealed interface SplitScore {
         : Tokens.score((TokenEvaluation) evaluation);
   }
 
+  /** What {@link #score(Record)} is. */
+  static String measure(Record evaluation) {
+    return evaluation instanceof Evaluation ? Spans.MEASURE : Tokens.MEASURE;
+  }
+
   /** The score alone, as a model file keeps it. */
   default FileScore summary() {
     return new FileScore(split(), measure(), score());

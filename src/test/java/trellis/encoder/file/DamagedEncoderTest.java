@@ -97,6 +97,55 @@ class DamagedEncoderTest {
   }
 
   @Test
+  void whatIsNestedTooDeepIsToldSo() throws IOException {
+    for (String name : new String[] {"config.json", "tokenizer.json"}) {
+      Map<String, byte[]> files = TinyEncoders.published("bert");
+      files.put(name, "{\"a\":".repeat(5000).getBytes(StandardCharsets.UTF_8));
+      Path folder = TinyEncoders.write(scratch, files);
+      ModelException refusal = assertThrows(ModelException.class, () -> EncoderFile.read(folder));
+      assertEquals(name, refusal.entry());
+      assertTrue(refusal.getMessage().contains("nested deeper"), refusal.getMessage());
+    }
+  }
+
+  @Test
+  void namesOfTheFileCannotChangeHowTheMessageLooks() throws IOException {
+    byte[] whole = TinyEncoders.file("bert", "model.safetensors");
+    String header = TinyEncoders.header(whole);
+    String type = header.replaceFirst("\"F32\"", "\"\\\\u202e\\\\u001b[2J\"");
+    assertHeaderRefused(type, TinyEncoders.data(whole), "type \\u202e\\u001b[2J;");
+    Map<String, byte[]> files = new TreeMap<>();
+    for (String folder : new String[] {"a\u001b[2J/", "b/"}) {
+      files.put(folder + "model.safetensors", whole);
+      Path jar = Files.write(scratch.resolve("a.jar"), TinyEncoders.zip(files));
+      ModelException refusal = assertThrows(ModelException.class, () -> EncoderFile.read(jar));
+      assertTrue(refusal.getMessage().contains("a\\u001b[2J/model"), refusal.getMessage());
+    }
+  }
+
+  @Test
+  void sizesOfAGraphThatAreNotItsOwnAreToldWithWhatIsExpected() throws IOException {
+    Path main = encoder("model.onnx");
+    byte[] graph = TinyEncoders.file("roberta", "model.onnx");
+    int at = indexOf(graph, new byte[] {8, 10, 8, 24, 16, 1}); // floats of the inner map
+    graph[at + 1] = 12;
+    graph[at + 3] = 20;
+    Files.write(main, graph);
+    ModelException refusal = assertThrows(ModelException.class, () -> EncoderFile.read(main));
+    assertTrue(
+        refusal.getMessage().contains("block1.inner.weights are expected, which has 20 rows of 10"),
+        refusal.getMessage());
+  }
+
+  private static int indexOf(byte[] bytes, byte[] part) {
+    for (int i = 0; ; i++) {
+      if (Arrays.equals(bytes, i, i + part.length, part, 0, part.length)) {
+        return i;
+      }
+    }
+  }
+
+  @Test
   void numbersThatAreNoWeightsAreNamed() throws IOException {
     byte[] whole = TinyEncoders.file("bert", "model.safetensors");
     byte[] data = TinyEncoders.data(whole);

@@ -157,7 +157,7 @@ class ExternalDataTest {
           where.put("length", "" + (Integer.parseInt(where.get("length")) + more));
           return where;
         };
-    assertRefused(write(), "should have", "get the file anew");
+    assertRefused(write(), "should have the sizes", "get the file anew");
   }
 
   @Test

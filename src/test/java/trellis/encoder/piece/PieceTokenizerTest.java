@@ -124,6 +124,20 @@ class PieceTokenizerTest {
     assertRefused(SMALL.replace("'special'", "'single_word':true,'special'"), "single_word");
   }
 
+  /** As transformers 5 writes a tokenizer that was made without a post_processor. */
+  @Test
+  void bordersAreThoseOfBertWhereTheFileNamesNone() {
+    String bert = "{'type':'BertProcessing','sep':['[SEP]',2],'cls':['[CLS]',1]}";
+    String single = "{'type':'TemplateProcessing','single':[{'Sequence':{'id':'A','type_id':0}}";
+    for (String none : new String[] {"null", single + "],'special_tokens':{}}"}) {
+      PieceTokenizer plain = read(SMALL.replace(bert, none));
+      assertArrayEquals(new int[] {1, 2}, new int[] {plain.first(), plain.last()});
+      assertArrayEquals(read(SMALL).toJson(), plain.toJson());
+    }
+    String twice = single + ",{'Sequence':{'id':'A','type_id':0}}],'special_tokens':{}}";
+    assertRefused(SMALL.replace(bert, twice), "one piece before a sequence and one behind it");
+  }
+
   @Test
   void refusesDamagedVocabularies() {
     assertRefused(SMALL.replace("'hello':3", "'hello':2"), "two pieces have the id 2");

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import trellis.config.EmbeddingsConfig.Pack;
+import trellis.model.EnsembleBuilder;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
@@ -36,7 +37,10 @@ final class GoldenArchive {
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     String name = "golden-v" + Manifest.FORMAT;
-    TaggerModel model = RandomModel.withEncoder("bert", Pack.FLOAT16, 96); // format 2 has vectors
+    EnsembleBuilder builder = new EnsembleBuilder(); // format 2 has vectors
+    builder.add("first", RandomModel.withEncoder("bert", Pack.FLOAT16, 96), 1);
+    builder.add("second", RandomModel.withEncoder("bert", Pack.FLOAT16, 97), 2);
+    TaggerModel model = builder.build("both").withGoldenOfFirst();
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
     Files.writeString(
         folder.resolve(name + ".tsv"), answers(RandomModel.tagBare(model, SENTENCES)));

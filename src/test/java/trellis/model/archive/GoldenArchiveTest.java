@@ -1,6 +1,7 @@
 package trellis.model.archive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.model.EnsembleModel.Member;
 import trellis.model.GoldenCheck;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
@@ -21,7 +23,7 @@ class GoldenArchiveTest {
   private static final double CLOSE = 1e-5;
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 4})
+  @ValueSource(ints = {1, 2, 4, 5})
   void goldenModelAnswersAsItDid(int version) throws IOException {
     TaggerModel model = read(version);
     List<List<Answer>> sentences = GoldenArchive.answers(version);
@@ -58,6 +60,16 @@ class GoldenArchiveTest {
     assertEquals("bert", model.encoder().orElseThrow().name());
     assertEquals("bert", model.card().encoderFile().orElseThrow().name());
     assertEquals(2, model.encoder().orElseThrow().weights().shape().blocks());
+  }
+
+  @Test
+  void goldenEnsembleKeepsItsMembers() throws IOException {
+    TaggerModel model = read(5);
+    assertEquals("both", model.name());
+    assertEquals(List.of(1.0, 2.0), model.members().stream().map(Member::weight).toList());
+    assertSame(
+        model.members().get(0).model().encoder().orElseThrow().weights(),
+        model.members().get(1).model().encoder().orElseThrow().weights());
   }
 
   private static TaggerModel read(int version) throws IOException {
