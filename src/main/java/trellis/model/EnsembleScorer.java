@@ -76,7 +76,10 @@ final class EnsembleScorer implements SentenceScorer {
       Arrays.setAll(order, label -> labelSet.id(own.label(label)));
       parts.add(
           new Part(
-              (NetworkScorer) tagger.scorer(), tagger.decoders().get(0), member.weight() / all, order));
+              (NetworkScorer) tagger.scorer(),
+              tagger.decoders().get(0),
+              member.weight() / all,
+              order));
     }
     this.labels = labelSet.size();
     this.follow = labelSet.follow();

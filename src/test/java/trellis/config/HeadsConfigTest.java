@@ -81,7 +81,8 @@ class HeadsConfigTest {
   @Test
   void whatCannotBeIsRefusedWithTheNearest() {
     assertRefused(TWO.replace("ner: {column", "nerr: {column"), "nerr", "did you mean `ner`?");
-    assertRefused(TWO.replace("weight", "weigth"), "`weigth` is no key here", "did you mean `weight`?");
+    assertRefused(
+        TWO.replace("weight", "weigth"), "`weigth` is no key here", "did you mean `weight`?");
     assertRefused(TWO.replace("0.5", "0"), "`weight`", "(0, 1000]");
     assertRefused(TWO.replace("scheme: bio, weight", "scheme: none, weight"), "ner", "bioes");
     assertRefused(
