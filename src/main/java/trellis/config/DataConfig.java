@@ -118,6 +118,15 @@ public record DataConfig(
                     + " default as a dataset_info.json beside the file says")
         Optional<List<String>> names,
     @Key(
+            range = Key.FILE,
+            example = "text.gz",
+            meaning =
+                "sentences without labels, which train.teacher or the old model of a rehearsal"
+                    + " labels: a raw text, cut as tokens says, or by its name a .conll, .conllu or"
+                    + " .jsonl, whose labels are not looked at; several files as a list. What dev"
+                    + " and test have, too, is left out")
+        Optional<OneOrMore<Path>> unlabelled,
+    @Key(
             range = "list of corpora",
             example = "[{name: a}]",
             meaning =

@@ -10,6 +10,7 @@ final class TeacherChecks {
   private static final String TEACHER = "train.teacher";
   private static final String FILE = "train.teacher.file";
   private static final String REHEARSE = "rehearse";
+  private static final String UNLABELLED = "data.unlabelled";
 
   private final Values values;
   private final Problems problems;
@@ -40,6 +41,12 @@ final class TeacherChecks {
     }
     if (rehearses) {
       checkRehearsal(dl4j);
+    }
+    if (isSet(UNLABELLED) && !rehearses && !isSet(FILE)) {
+      add(UNLABELLED, "nobody labels it: add `train.teacher` with a trained model, or remove it");
+    }
+    if (isSet(UNLABELLED) && !FeatureChecks.columns(values).isEmpty()) {
+      add(UNLABELLED, "has no `data.columns.features`: remove one of the two");
     }
   }
 

@@ -143,6 +143,15 @@ public final class CorpusFiles {
     return files;
   }
 
+  /** The files without labels that a teacher labels, of all corpora, each once. */
+  public static List<Path> unlabelled(TaggerConfig config) {
+    return config.corpora().stream()
+        .flatMap(corpus -> corpus.unlabelled().stream())
+        .flatMap(some -> some.values().stream())
+        .distinct()
+        .toList();
+  }
+
   /**
    * What names of splits begin with: nothing where there is one corpus, and one head that its
    * labels are for.

@@ -87,6 +87,11 @@ public record ModelCard(
     return files;
   }
 
+  /** What a file of text is used for that a teacher labels; files are counted from 0. */
+  public static String useOfUnlabelled(int file) {
+    return "unlabelled" + (file == 0 ? "" : file + 1);
+  }
+
   /** What the vector file of a word table is used for; tables are counted from 0. */
   public static String useOfVectors(int table) {
     return EMBEDDINGS + (table == 0 ? "" : table + 1);

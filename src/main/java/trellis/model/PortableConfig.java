@@ -27,6 +27,7 @@ public final class PortableConfig {
         .with("data.train", data.train())
         .with("data.dev", data.dev())
         .with("data.test", data.test())
+        .with("data.unlabelled", data.unlabelled())
         .with("data.corpora", data.corpora())
         .with("embeddings.file", config.embeddings().file().map(PortableConfig::names))
         .with(
@@ -45,6 +46,7 @@ public final class PortableConfig {
         .with("data.train", names(corpus.train()))
         .with("data.dev", name(corpus.dev()))
         .with("data.test", corpus.test().map(PortableConfig::name))
+        .with("data.unlabelled", corpus.unlabelled().map(PortableConfig::names))
         .with(
             "data.corpora",
             corpus.corpora().map(all -> all.stream().map(PortableConfig::portable).toList()));

@@ -366,6 +366,7 @@ class ConfigWriterTest {
         pick(random, DataConfig.Tokens.values()),
         pick(random, DataConfig.Misaligned.values()),
         random.nextBoolean() ? Optional.empty() : Optional.of(List.of("O", "B-a b", "1")),
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -104,6 +104,8 @@ class DataConfigTest {
             .with("data.tokens", "unicode")
             .with("data.misaligned", "widen")
             .with("data.names", "[O, B-PER]")
+            .with("data.unlabelled", "[text.gz, more.conll]")
+            .with("train.teacher", "old.trellis")
             .parse()
             .data();
 
@@ -130,6 +132,9 @@ class DataConfigTest {
     assertEquals(Tokens.UNICODE, data.tokens());
     assertEquals(Misaligned.WIDEN, data.misaligned());
     assertEquals(Optional.of(List.of("O", "B-PER")), data.names());
+    assertEquals(
+        Optional.of(OneOrMore.each(List.of(Path.of("text.gz"), Path.of("more.conll")))),
+        data.unlabelled());
   }
 
   @Test

@@ -74,6 +74,68 @@ class TeacherTest {
     assertTrue(model(taught).card().data().stream().anyMatch(file -> file.use().equals("teacher")));
   }
 
+  /** Raw text and columns, whose labels are not looked at; what dev has is left out. */
+  @Test
+  void aPupilLearnsFromTextWithoutLabels() throws IOException {
+    String whole = Files.readString(folder.resolve("train.conll"));
+    corpus.write("more.conll", whole.replaceAll("(?m) [BIO].*$", " B-WRONG"));
+    corpus.write("text.txt", "Grace reads in Bonn .\n\nZed snores in Oslo and Rome .\n");
+    corpus.write("train.conll", "there B-PER\nwaits O\n\nhere B-LOC\nwaits O\n\n");
+    List<String> more = new ArrayList<>();
+    TrainingData data =
+        TrainingDataReader.read(
+                corpus.config("train.teacher.file=" + teacher, unlabelled()), more::add)
+            .data();
+    assertEquals(List.of("LOC", "PER"), data.labels().spanTypes());
+    assertEquals(data.train().size(), data.encoded().size());
+    assertEquals(2, data.lengths().size());
+    assertEquals(1 + (data.unlabelled().size() + 9) / 10, data.batches(10));
+    List<String> last = data.train().get(data.train().size() - 1).tokens();
+    assertEquals(List.of("Zed", "snores", "in", "Oslo", "and", "Rome", "."), last);
+    assertTrue(data.knows("snores"));
+    assertTrue(more.stream().anyMatch(line -> line.contains("unlabelled: ")), more::toString);
+    data.dev().forEach(dev -> assertFalse(data.unlabelled().contains(dev)));
+    TrainingResult taught =
+        learn(folder.resolve("taught"), StartMode.NEW, unlabelled(), "train.epochs=8");
+    assertTrue(taught.bestScore() > 80, () -> "F1 taught " + taught.bestScore());
+    List<String> uses = new ArrayList<>();
+    model(taught).card().data().forEach(file -> uses.add(file.use()));
+    assertTrue(uses.containsAll(List.of("unlabelled", "unlabelled2")), uses::toString);
+    Path broken = folder.resolve("broken");
+    learn(broken, StartMode.NEW, unlabelled(), "train.epochs=3", "train.threads=2");
+    learn(broken, StartMode.RESUME, unlabelled(), "train.epochs=8");
+    assertEquals(SavedWeights.ofModel(folder.resolve("taught")), SavedWeights.ofModel(broken));
+    corpus.write("text.txt", "Other text in Bonn .\n");
+    TrainingException refused =
+        assertThrows(
+            TrainingException.class,
+            () -> learn(broken, StartMode.RESUME, unlabelled(), "train.epochs=9"));
+    assertTrue(refused.getMessage().contains("`data.unlabelled2`, text.txt"), refused::getMessage);
+  }
+
+  private String unlabelled() {
+    return "data.unlabelled=[" + folder + "/more.conll, " + folder + "/text.txt]";
+  }
+
+  /** Where the teacher is certain that there is no name, there may be one of a type it lacks. */
+  @Test
+  void textWithoutLabelsLeavesTypesOpenThatTheTeacherLacks() throws IOException {
+    String whole = Files.readString(folder.resolve("train.conll"));
+    corpus.write("more.conll", whole);
+    corpus.write("text.txt", "Grace reads in Bonn .\n");
+    corpus.write("train.conll", whole.replace("B-LOC", "B-TOWN").replace("I-LOC", "I-TOWN"));
+    TrainingData data =
+        TrainingDataReader.read(
+                corpus.config("train.teacher.file=" + teacher, unlabelled(), "data.errors=warn"))
+            .data();
+    LabelSet labels = data.labels();
+    boolean[][] open =
+        data.encoded().get(data.encoded().size() - 1).possible().labels(); // of the text
+    assertTrue(open[0][labels.id("S-PER")] && !open[0][labels.id("O")]);
+    assertTrue(open[3][labels.id("O")] && open[3][labels.id("S-TOWN")]);
+    assertFalse(open[3][labels.id("S-PER")]);
+  }
+
   /** What is learned of a sentence is the mean of its labels and of the teacher's probabilities. */
   @Test
   void targetsAreTheProbabilitiesOfTheTeacher() {
@@ -193,6 +255,9 @@ class TeacherTest {
 
   @Test
   void keysOfATeacherNeedOne() {
+    ConfigException text =
+        assertThrows(ConfigException.class, () -> corpus.config("data.unlabelled=" + teacher));
+    assertTrue(text.getMessage().contains("nobody labels it"), text::getMessage);
     ConfigException refused =
         assertThrows(ConfigException.class, () -> corpus.config("train.teacher.weight=0.3"));
     assertTrue(refused.getMessage().contains("`train.teacher.file`"), refused::getMessage);

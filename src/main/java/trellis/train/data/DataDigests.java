@@ -1,6 +1,7 @@
 package trellis.train.data;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,7 @@ public final class DataDigests {
    * The files of a config, and what is kept out of training files as if it were one.
    *
    * @param corpora of the config, with what is kept out
+   * @param unlabelled the files that a teacher labels
    * @param vectors what is known already of the vector files
    * @param encoder the encoder, if there is one
    * @param models that the training begins with or learns from
@@ -34,11 +36,15 @@ public final class DataDigests {
   static List<DataFile> of(
       TaggerConfig config,
       List<TrainingCorpus> corpora,
+      List<Path> unlabelled,
       List<VectorSource> vectors,
       Optional<DataFile> encoder,
       List<DataFile> models) {
     List<DataFile> files = new ArrayList<>();
     corpora.forEach(corpus -> files.addAll(of(config, corpus)));
+    for (int file = 0; file < unlabelled.size(); file++) {
+      files.add(digest(ModelCard.useOfUnlabelled(file), unlabelled.get(file)));
+    }
     for (int table = 0; table < vectors.size(); table++) {
       VectorSource source = vectors.get(table);
       files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
@@ -120,7 +126,19 @@ public final class DataDigests {
     try {
       return new DataFile(file.name(), file.path().getFileName().toString(), file.sha256());
     } catch (IOException e) {
-      throw new CorpusException(file.path().toString(), 0, "cannot be read: " + e.getMessage(), e);
+      throw unreadable(file.path(), e);
     }
+  }
+
+  private static DataFile digest(String use, Path file) {
+    try {
+      return new DataFile(use, file.getFileName().toString(), Sha256.of(file));
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static CorpusException unreadable(Path file, IOException e) {
+    return new CorpusException(file.toString(), 0, "cannot be read: " + e.getMessage(), e);
   }
 }

@@ -5,15 +5,20 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import trellis.config.TaggerConfig;
 import trellis.config.TeacherConfig;
 import trellis.demand.Knowledge;
 import trellis.error.TrainingException;
+import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
+import trellis.labels.PossibleLabelFinder;
 import trellis.labels.PossibleLabels;
 import trellis.labels.SoftLabels;
+import trellis.labels.Span;
 import trellis.model.EncoderUse;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
@@ -118,8 +123,11 @@ record Teacher(
             () -> true,
             threads);
     List<PossibleLabels> targets = new ArrayList<>(sentences.size());
+    PossibleLabelFinder finder = new PossibleLabelFinder(pupil, reading());
     for (PossibleLabels labels : known) {
-      targets.add(target(taggings.next(), labels, names));
+      Tagging tagging = taggings.next();
+      boolean isGuessed = labels == null && names.hasNew() && pupil.hasSpans();
+      targets.add(isGuessed ? guessed(tagging, pupil, finder) : target(tagging, labels, names));
     }
     lines.accept(
         String.format(
@@ -129,6 +137,24 @@ record Teacher(
             CountText.of(sentences.size(), "sentence"),
             (System.nanoTime() - begun) / 1e9));
     return targets;
+  }
+
+  /** How its labels are meant where they stand for those of a sentence that has none. */
+  private LabelReading reading() {
+    Set<String> types = Set.copyOf(model.labels().spanTypes());
+    return new LabelReading(true, false, false, Map.of(), Optional.of(types));
+  }
+
+  /**
+   * The best labels of a sentence that has none, where the pupil knows types that the teacher
+   * lacks: what is outside of all spans to the teacher may be one of those.
+   */
+  private static PossibleLabels guessed(
+      Tagging tagging, LabelSet pupil, PossibleLabelFinder finder) {
+    List<Span> spans =
+        tagging.spans().stream().filter(s -> pupil.spanTypes().contains(s.type())).toList();
+    int tokens = tagging.tokens().size();
+    return finder.find(pupil.files().encode(spans, tokens)).orElse(null);
   }
 
   private PossibleLabels target(Tagging tagging, PossibleLabels labels, LabelNames names) {

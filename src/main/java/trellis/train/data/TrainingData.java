@@ -17,7 +17,9 @@ import trellis.vocab.store.QuantizedVectors;
  * The corpora of a training, as sentences and as row numbers, with their vocabularies.
  *
  * @param corpora the sentences of each, in the order of the config
- * @param encoded the sentences to learn from in rows, those of the first corpus first
+ * @param unlabelled sentences without labels, of which a teacher tells what to learn
+ * @param encoded the sentences to learn from in rows, those of the first corpus first, those
+ *     without labels last
  * @param vocabularies what has a row or an id
  * @param pretrained for each word table the rows that start from a vector of its vector file
  * @param packed for each word table vectors of words that have no row, as the model will keep them
@@ -27,6 +29,7 @@ import trellis.vocab.store.QuantizedVectors;
  */
 public record TrainingData(
     List<TrainingCorpus> corpora,
+    List<Sentence> unlabelled,
     List<EncodedSentence> encoded,
     Vocabularies vocabularies,
     List<BitSet> pretrained,
@@ -38,7 +41,7 @@ public record TrainingData(
   /** The same data, each sentence to learn from with more in its rows. */
   TrainingData withEncoded(List<EncodedSentence> more) {
     return new TrainingData(
-        corpora, more, vocabularies, pretrained, packed, features, context, files);
+        corpora, unlabelled, more, vocabularies, pretrained, packed, features, context, files);
   }
 
   /** The tokens to learn from. */
@@ -72,9 +75,14 @@ public record TrainingData(
     return vocabularies.labelSets().get(head);
   }
 
-  /** The sentences to learn from, of all corpora, in the order of their rows. */
+  /** The sentences to learn from, of all corpora and without labels, in the order of their rows. */
   public List<Sentence> train() {
-    return JoinedSentences.of(corpora.stream().map(TrainingCorpus::train).toList());
+    List<List<Sentence>> parts = new ArrayList<>();
+    corpora.forEach(corpus -> parts.add(corpus.train()));
+    if (!unlabelled.isEmpty()) {
+      parts.add(unlabelled);
+    }
+    return JoinedSentences.of(parts);
   }
 
   /** The sentences that choose the best epoch, of all corpora. */
@@ -88,10 +96,14 @@ public record TrainingData(
 
   /** How many batches of that many sentences an epoch has; the last of a corpus may be smaller. */
   public int batches(int sentences) {
-    return corpora.stream().mapToInt(c -> EpochPlanner.count(c.train().size(), sentences)).sum();
+    return corpora.stream().mapToInt(c -> EpochPlanner.count(c.train().size(), sentences)).sum()
+        + EpochPlanner.count(unlabelled.size(), sentences);
   }
 
-  /** The tokens of each sentence to learn from, {@code [corpus][sentence]}. */
+  /**
+   * The tokens of each sentence to learn from, {@code [corpus][sentence]}; those without labels are
+   * one corpus more.
+   */
   public List<int[]> lengths() {
     List<int[]> lengths = new ArrayList<>();
     int from = 0;
@@ -99,6 +111,10 @@ public record TrainingData(
       int to = from + corpus.train().size();
       lengths.add(encoded.subList(from, to).stream().mapToInt(EncodedSentence::size).toArray());
       from = to;
+    }
+    if (!unlabelled.isEmpty()) {
+      lengths.add(
+          encoded.subList(from, encoded.size()).stream().mapToInt(EncodedSentence::size).toArray());
     }
     return lengths;
   }

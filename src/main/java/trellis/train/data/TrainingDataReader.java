@@ -15,11 +15,13 @@ import trellis.check.Remarks;
 import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
+import trellis.corpus.CorpusFiles;
 import trellis.error.CorpusException;
 import trellis.labels.LabelSet;
 import trellis.text.Column;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingEncoder.EncodedCorpus;
+import trellis.train.data.TrainingEncoder.EncodedText;
 import trellis.vocab.TokenCounts;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
@@ -94,8 +96,10 @@ public final class TrainingDataReader {
   private DataWithVectors read() {
     Remarks remarks = Remarks.of(config);
     List<TrainingCorpus> corpora = CorpusReader.read(config);
+    List<Sentence> unlabelled = UnlabelledSentences.read(config, corpora, lines);
     TokenCounts counts = new TokenCounts();
     corpora.forEach(corpus -> corpus.train().forEach(one -> counts.add(one.tokens())));
+    unlabelled.forEach(one -> counts.add(one.tokens()));
     List<VectorStore> stores = stores();
     List<VectorSource> vectorFiles = stores.stream().map(VectorStore::source).toList();
     start.ifPresent(
@@ -122,15 +126,18 @@ public final class TrainingDataReader {
       labeled.add(one.corpus());
       encoded.addAll(one.encoded());
     }
+    EncodedText text = encoder.encode(unlabelled);
+    encoded.addAll(text.encoded());
     Optional<ContextData> context =
         config
             .embeddings()
             .encoder()
             .file()
-            .map(file -> ContextData.of(config, file, start, splits(corpora), lines));
+            .map(file -> ContextData.of(config, file, start, splits(corpora, unlabelled), lines));
     TrainingData data =
         new TrainingData(
             List.copyOf(labeled),
+            text.sentences(),
             encoded,
             vocabularies,
             words.stream().map(WordRows::withVector).toList(),
@@ -140,6 +147,7 @@ public final class TrainingDataReader {
             DataDigests.of(
                 config,
                 corpora,
+                CorpusFiles.unlabelled(config),
                 vectorFiles,
                 context.map(read -> read.dataFile()),
                 Stream.of(start.map(StartingModel::dataFile), teacher.flatMap(Teacher::dataFile))
@@ -175,13 +183,15 @@ public final class TrainingDataReader {
     return targets;
   }
 
-  private static List<List<Sentence>> splits(List<TrainingCorpus> corpora) {
+  private static List<List<Sentence>> splits(
+      List<TrainingCorpus> corpora, List<Sentence> unlabelled) {
     List<List<Sentence>> splits = new ArrayList<>();
     for (TrainingCorpus corpus : corpora) {
       splits.add(corpus.train());
       corpus.dev().ifPresent(splits::add);
       corpus.test().ifPresent(splits::add);
     }
+    splits.add(unlabelled);
     return splits;
   }
 
@@ -203,7 +213,8 @@ public final class TrainingDataReader {
   private List<FeatureColumn> features(List<TrainingCorpus> corpora) {
     for (TrainingCorpus corpus : corpora) {
       List<Column> columns = corpus.features();
-      splits(List.of(corpus)).forEach(split -> split.forEach(one -> one.features(columns)));
+      splits(List.of(corpus), List.of())
+          .forEach(split -> split.forEach(one -> one.features(columns)));
     }
     List<FeatureColumn> features = new ArrayList<>();
     for (int column = 0; column < corpora.get(0).features().size(); column++) {

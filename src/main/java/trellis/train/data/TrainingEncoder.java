@@ -28,6 +28,26 @@ final class TrainingEncoder {
   /** The sentences of a corpus that there is something to learn of, and the same in rows. */
   record EncodedCorpus(TrainingCorpus corpus, List<EncodedSentence> encoded) {}
 
+  /** Sentences without labels that there is something to learn of, and the same in rows. */
+  record EncodedText(List<Sentence> sentences, List<EncodedSentence> encoded) {}
+
+  /** Encodes sentences without labels. */
+  EncodedText encode(List<Sentence> unlabelled) {
+    List<Sentence> sentences = new ArrayList<>();
+    List<EncodedSentence> encoded = new ArrayList<>();
+    if (unlabelled.isEmpty()) {
+      return new EncodedText(sentences, encoded);
+    }
+    List<PossibleLabels> learned = targets.get(0).ofUnlabelled(unlabelled);
+    for (int i = 0; i < learned.size(); i++) {
+      if (learned.get(i) != null) {
+        sentences.add(unlabelled.get(i));
+        encoded.add(scope.encode(unlabelled.get(i).tokens(), List.of(), learned.get(i)));
+      }
+    }
+    return new EncodedText(sentences, encoded);
+  }
+
   /** Encodes what there is something to learn of. */
   EncodedCorpus encode(TrainingCorpus corpus) {
     if (!corpus.heads().isEmpty()) {

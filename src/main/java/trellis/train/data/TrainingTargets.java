@@ -1,6 +1,7 @@
 package trellis.train.data;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,12 @@ final class TrainingTargets {
       }
     }
     return targets;
+  }
+
+  /** One for each sentence without labels; null where there is nothing to learn. */
+  List<PossibleLabels> ofUnlabelled(List<Sentence> sentences) {
+    List<PossibleLabels> unknown = Collections.nCopies(sentences.size(), null);
+    return teacher.isPresent() ? teacher.get().teach(sentences, unknown, labels) : unknown;
   }
 
   /** What is learned of a sentence whose loss counts so many times. */

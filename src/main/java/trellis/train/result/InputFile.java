@@ -106,8 +106,16 @@ public record InputFile(
       case ModelCard.ENCODER -> config.embeddings().encoder().file().filter(Files::isRegularFile);
       case ModelCard.INIT -> config.init();
       case ModelCard.TEACHER -> config.train().teacher().file();
-      default -> vectors(use, config.embeddings().files());
+      default ->
+          vectors(use, config.embeddings().files())
+              .or(() -> unlabelled(use, CorpusFiles.unlabelled(config)));
     };
+  }
+
+  private static Optional<Path> unlabelled(String use, List<Path> files) {
+    return files.stream()
+        .filter(file -> use.equals(ModelCard.useOfUnlabelled(files.indexOf(file))))
+        .findFirst();
   }
 
   /** The sentences that a corpus has of a file. */

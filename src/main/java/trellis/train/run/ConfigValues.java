@@ -26,6 +26,7 @@ public final class ConfigValues {
           "data.train",
           "data.dev",
           "data.test",
+          "data.unlabelled",
           "data.tokens",
           "data.errors",
           "embeddings.file",
