@@ -111,6 +111,8 @@ record Teacher(
    */
   List<PossibleLabels> teach(List<Sentence> sentences, List<PossibleLabels> known, LabelSet pupil) {
     LabelNames names = names(pupil);
+    String counted = CountText.of(sentences.size(), "sentence");
+    lines.accept("teacher " + name + ": labels " + counted + " once, for all epochs and seeds");
     long begun = System.nanoTime();
     List<Column> columns = model.featureColumns().stream().map(Column::parse).toList();
     Iterator<Tagging> taggings =
@@ -134,7 +136,7 @@ record Teacher(
             Locale.ROOT,
             "teacher %s: %s labeled in %.1f s",
             name,
-            CountText.of(sentences.size(), "sentence"),
+            counted,
             (System.nanoTime() - begun) / 1e9));
     return targets;
   }
