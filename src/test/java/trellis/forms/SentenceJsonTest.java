@@ -133,14 +133,13 @@ class SentenceJsonTest {
   }
 
   @Test
-  void objectsOfSeveralLayersKeepTheSchema() {
+  void objectsOfSeveralLayersKeepTheSchema() throws IOException {
     Tagger layered = Tagger.of(RandomModel.withTwoLayers(3));
     SchemaCheck schema = SchemaCheck.ofResource("tagged-sentence.schema.json");
     RandomCases.check(
         20,
         random -> {
-          SentenceJson all =
-              new SentenceJson(Spelling.of(layered)).withProbabilities().withBest(2);
+          SentenceJson all = new SentenceJson(Spelling.of(layered)).withProbabilities().withBest(2);
           String line = all.line(layered.tag(Texts.words(random)));
           assertEquals(List.of(), schema.faults(parsed(line)), line);
           for (TextSentence sentence : layered.tag(Texts.text(random)).sentences()) {
