@@ -258,6 +258,13 @@ class TeacherTest {
     ConfigException text =
         assertThrows(ConfigException.class, () -> corpus.config("data.unlabelled=" + teacher));
     assertTrue(text.getMessage().contains("nobody labels it"), text::getMessage);
+    String of = "dev: " + folder + "/dev.conll, unlabelled: " + folder + "/test.conll";
+    String list = "[{name: a, train: " + folder + "/train.conll, " + of + "}]";
+    RuntimeException inList =
+        assertThrows(
+            RuntimeException.class,
+            () -> TrainingDataReader.read(corpus.config("data={corpora: " + list + "}")));
+    assertTrue(inList.getMessage().contains("nobody labels it"), inList::getMessage);
     ConfigException refused =
         assertThrows(ConfigException.class, () -> corpus.config("train.teacher.weight=0.3"));
     assertTrue(refused.getMessage().contains("`train.teacher.file`"), refused::getMessage);

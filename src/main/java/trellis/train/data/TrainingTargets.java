@@ -10,6 +10,7 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.error.CorpusException;
+import trellis.error.TrainingException;
 import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
@@ -99,10 +100,18 @@ final class TrainingTargets {
     return targets;
   }
 
-  /** One for each sentence without labels; null where there is nothing to learn. */
+  /**
+   * One for each sentence without labels; null where there is nothing to learn.
+   *
+   * @throws TrainingException when there is no teacher
+   */
   List<PossibleLabels> ofUnlabelled(List<Sentence> sentences) {
-    List<PossibleLabels> unknown = Collections.nCopies(sentences.size(), null);
-    return teacher.isPresent() ? teacher.get().teach(sentences, unknown, labels) : unknown;
+    if (teacher.isEmpty()) {
+      throw new TrainingException(
+          "`data.unlabelled`: nobody labels it: add `train.teacher` with a trained model, or remove"
+              + " it");
+    }
+    return teacher.get().teach(sentences, Collections.nCopies(sentences.size(), null), labels);
   }
 
   /** What is learned of a sentence whose loss counts so many times. */
