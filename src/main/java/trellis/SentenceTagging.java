@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Function;
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import trellis.demand.Knowledge;
+import trellis.model.NeighborReader;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.UntaggedSentence;
@@ -32,7 +34,8 @@ record SentenceTagging(TaggerModel model, Knowledge known, Limits limits) {
   UntaggedSentence untagged(FeaturedSentence sentence, Knowledge what) {
     return sentence == null
         ? new UntaggedSentence(null, null, what)
-        : new UntaggedSentence(sentence.tokens(), sentence.features(), what);
+        : new UntaggedSentence(sentence.tokens(), sentence.features(), what)
+            .among(sentence.before(), sentence.after(), model.reach());
   }
 
   /** What is known of a sentence that comes with constraints of its own. */
@@ -54,6 +57,7 @@ record SentenceTagging(TaggerModel model, Knowledge known, Limits limits) {
   }
 
   TaggedSentence tag(List<String> tokens, List<List<String>> features) {
+    Arguments.given(features, "the list of features", "give it, empty if need be");
     return tag(List.of(new UntaggedSentence(tokens, features, known))).get(0);
   }
 
@@ -63,6 +67,23 @@ record SentenceTagging(TaggerModel model, Knowledge known, Limits limits) {
       limits.requireSentence(sentences.get(i).tokens(), i);
     }
     return model.tag(sentences, limits.begin()).stream().map(TaggedSentence::new).toList();
+  }
+
+  /** Tags the sentences of a document, each among those around it. */
+  List<TaggedSentence> tagDocument(List<? extends List<String>> document) {
+    if (model.reach() == 0) {
+      return tagAsTheyAre(document);
+    }
+    List<List<String>> copies = new ArrayList<>(document.size());
+    for (List<String> tokens : document) {
+      if (tokens == null || tokens.stream().anyMatch(Objects::isNull)) {
+        return tagAsTheyAre(document); // it is refused there, by its place
+      }
+      copies.add(List.copyOf(tokens)); // once, though neighbors have it, too
+    }
+    return tag(
+        NeighborReader.ofDocument(
+            copies.stream().map(tokens -> untagged(tokens, known)).toList(), model.reach()));
   }
 
   List<TaggedSentence> tagAsTheyAre(List<? extends List<String>> sentences) {

@@ -29,10 +29,10 @@ import trellis.util.Arguments;
  * }</pre>
  *
  * <p>Immutable: load it once and let all threads share it. What a sentence gets depends on nothing
- * but its tokens. Start Java with {@code --add-modules jdk.incubator.vector} for full speed; {@link
- * #kernel()} tells what runs. {@link Limits} say what a call may take; an interrupt of its thread
- * ends no call and stays set. Time grows with the tokens times the square of the labels, and with
- * the characters; probabilities are left until somebody asks for them.
+ * but its tokens, and {@link #sentencesAround()} it. Full speed needs {@code --add-modules
+ * jdk.incubator.vector}; {@link #kernel()} tells what runs. {@link Limits} say what a call may
+ * take; an interrupt ends no call and stays set. Time grows with the tokens times the square of the
+ * labels, and with the characters; probabilities are computed when asked for.
  */
 public final class Tagger {
   private final TaggerModel model;
@@ -214,6 +214,11 @@ public final class Tagger {
     return model.featureColumns();
   }
 
+  /** {@return how many sentences on each side of one {@link #tagDocument} reads with it} */
+  public int sentencesAround() {
+    return model.reach();
+  }
+
   /** {@return how it finds the sentences and tokens of raw text: mostly as its config says} */
   public Tokenizer tokenizer() {
     return texts.tokenizer();
@@ -226,7 +231,6 @@ public final class Tagger {
    * @return labels for all tokens; probabilities when they are asked for
    * @throws IllegalArgumentException when a token is null, or the model has feature columns
    * @throws trellis.error.LimitException when it is longer than {@link Limits} allow
-   * @throws trellis.error.DeadlineException when it takes longer than they allow
    */
   public TaggedSentence tag(List<String> tokens) {
     return sentences.tag(tokens, List.of());
@@ -236,8 +240,7 @@ public final class Tagger {
    * {@return labels that obey what is known; probabilities among the labelings that obey}
    *
    * @param tokens of the sentence, in text order; copied, no null among them
-   * @param constraints what is known of this sentence, beside what {@link #with} looks up
-   * @throws trellis.error.ConstraintException when no labeling obeys, or what is known is not there
+   * @param constraints what is known of it; {@link trellis.error.ConstraintException} if none obeys
    */
   public TaggedSentence tag(List<String> tokens, Constraints constraints) {
     return tag(tokens, List.of(), constraints);
@@ -248,11 +251,11 @@ public final class Tagger {
    *
    * @param tokens of the sentence, in text order; copied, no null among them
    * @param features a list for each of {@link #featureColumns()}, in their order, with a value for
-   *     each token; a value that training did not have is read as an unknown one
-   * @throws IllegalArgumentException when the features are not those that the model reads
+   *     each token; one that training did not have is read as unknown, another list is refused
+   * @return labels for all tokens; probabilities when they are asked for
    */
   public TaggedSentence tag(List<String> tokens, List<List<String>> features) {
-    return sentences.tag(tokens, given(features, "the list of features"));
+    return sentences.tag(tokens, features);
   }
 
   /**
@@ -260,19 +263,17 @@ public final class Tagger {
    *
    * @param tokens of the sentence
    * @param features a list for each of {@link #featureColumns()}
-   * @param constraints what is known of this sentence
+   * @param known what is known of this sentence
    */
-  public TaggedSentence tag(
-      List<String> tokens, List<List<String>> features, Constraints constraints) {
-    return sentences.knowing(constraints).tag(tokens, given(features, "the list of features"));
+  public TaggedSentence tag(List<String> tokens, List<List<String>> features, Constraints known) {
+    return sentences.knowing(known).tag(tokens, features);
   }
 
   /**
-   * Tags the sentences of a list on the calling thread, in batches of like length: faster than one
-   * at a time, with the same answers. Memory grows with the tokens of the whole list.
+   * {@return an answer to each sentence, in their order} Tags on the calling thread, in batches of
+   * like length: faster than one at a time. Memory grows with the tokens of the whole list.
    *
    * @param sentences each the tokens of one, in text order; copied, no null among them
-   * @return an answer to each sentence, in their order
    * @throws IllegalArgumentException as in {@link #tag(List)}, with the place of the sentence
    */
   public List<TaggedSentence> tagBatch(List<? extends List<String>> sentences) {
@@ -280,7 +281,17 @@ public final class Tagger {
   }
 
   /**
-   * {@return an answer to each sentence, in their order} As {@link #tagBatch}, for feature columns.
+   * {@return an answer to each sentence of a document} As {@link #tagBatch}, but each is read among
+   * those around it, if the model does so.
+   *
+   * @param sentences all of the document, each the tokens of one, in text order
+   */
+  public List<TaggedSentence> tagDocument(List<? extends List<String>> sentences) {
+    return this.sentences.tagDocument(given(sentences));
+  }
+
+  /**
+   * {@return an answer to each sentence, in their order} As {@link #tagBatch}.
    *
    * @param sentences each with its tokens and a value for each token and feature column
    */
@@ -292,8 +303,8 @@ public final class Tagger {
    * {@return an answer to each sentence, in their order} Something is known of each.
    *
    * @param sentences each with its tokens and a value for each token and feature column
-   * @param constraints what is known of each, maybe {@link Constraints#none()}; if that cannot be
-   *     the place of the sentence is told, and none is answered
+   * @param constraints what is known of each sentence, maybe {@link Constraints#none()}
+   * @throws trellis.error.ConstraintException with the place of the sentence; then none is answered
    */
   public List<TaggedSentence> tagBatchFeatured(
       List<FeaturedSentence> sentences, List<Constraints> constraints) {
@@ -301,12 +312,11 @@ public final class Tagger {
   }
 
   /**
-   * Tags a text, whatever is in it: on the calling thread, or on all cores when it has more than
-   * 2,000 tokens. Takes time and memory that grow with its length: of huge texts, tag parts.
+   * Tags a text, whatever is in it, as a document: on the calling thread, or on all cores when it
+   * has more than 2,000 tokens. Time and memory grow with its length: of huge texts, tag parts.
    *
    * @param text any string, in which offsets are counted; not null
    * @return its sentences in text order, with the places of all tokens
-   * @throws IllegalArgumentException when it is null, or the model has feature columns
    */
   public TaggedText tag(String text) {
     return tag(text, TextConstraints.none());
@@ -325,29 +335,25 @@ public final class Tagger {
   /**
    * {@return the sentences of a text, in text order, whose labels obey what is known}
    *
-   * @param text any string
-   * @param constraints what is known of this text, beside what {@link #with} looks up
-   * @throws trellis.error.ConstraintException when no labeling obeys, with the demands that clash,
-   *     or a stretch does not stand at tokens of one sentence
+   * @param text any string, in which offsets are counted; not null
+   * @param constraints what is known of it; {@link trellis.error.ConstraintException} if none obeys
    */
   public TaggedText tag(String text, TextConstraints constraints) {
     return texts.tag(text, constraints);
   }
 
   /**
-   * Tags many sentences in batches on all cores; the answers come in the order of the sentences.
+   * Tags any number of sentences in batches on all cores.
    *
    * <p>The sentences are read on the thread that takes the answers, some 192 for each core ahead of
-   * them at most, so there may be any number of them; while the source is slow, with the next
-   * sentence more than a few milliseconds away, what was read is answered first. A source must not
-   * wait for the answer to what it gave before: for that there is {@link #tag(List)}. The other
-   * threads are shared by all taggers of the JVM, one a core, or as {@link Limits} say; they end
-   * when there is nothing to do. So the stream need not be closed, even when not all answers are
-   * taken.
+   * them at most; while the source is slow, with the next sentence more than a few milliseconds
+   * away, what was read is answered first. A source must not wait for the answer to what it gave
+   * before: for that there is {@link #tag(List)}. The other threads are shared by all taggers of
+   * the JVM, one a core, or as {@link Limits} say. The stream need not be closed.
    *
    * @param sentences each the tokens of one, in text order
-   * @return an answer to each sentence; the stream is for one thread at a time
-   * @throws IllegalArgumentException while the answers are taken, as in {@link #tag(List)}
+   * @return an answer to each, in their order, for one thread at a time; refusals come in place of
+   *     it
    */
   public Stream<TaggedSentence> tagAll(Iterable<? extends List<String>> sentences) {
     return this.sentences.answers(given(sentences)::iterator);
@@ -401,11 +407,7 @@ public final class Tagger {
   }
 
   private static <T> T given(T sentences) {
-    return given(sentences, "what is to be tagged");
-  }
-
-  private static <T> T given(T list, String what) {
-    return Arguments.given(list, what, "give it, empty if need be");
+    return Arguments.given(sentences, "what is to be tagged", "give it, empty if need be");
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import trellis.demand.Knowledge;
 import trellis.error.ConstraintException;
 import trellis.error.LimitException;
+import trellis.model.NeighborReader;
 import trellis.model.TaggerModel;
 import trellis.model.UntaggedSentence;
 import trellis.model.parallel.Deadline;
@@ -77,7 +78,7 @@ record TextTagging(TaggerModel model, Knowledge known, Tokenizer tokenizer, Limi
       limits.requireSentence(sentence.tokens(), place);
       sentences.add(new UntaggedSentence(sentence.tokens(), List.of(), ofEach.get(place)));
     }
-    return new Cut(tokenized, sentences);
+    return new Cut(tokenized, NeighborReader.ofDocument(sentences, model.reach()));
   }
 
   /**

@@ -8,6 +8,7 @@ import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
+import trellis.labels.TagScheme;
 import trellis.util.CountText;
 
 /**
@@ -58,6 +59,7 @@ public final class CorpusCheck {
         splits.addAll(corpus.splits());
       }
     }
+    judgeBorders(splits);
     return CheckReport.of(
         reports, new VectorCheck(config, findings).run(splits), findings.groups());
   }
@@ -67,6 +69,9 @@ public final class CorpusCheck {
     corpora.forEach(corpus -> types.addAll(corpus.types()));
     corpora.forEach(corpus -> corpus.judgeLabels(types));
     judgeWeights(corpora, types);
+    if (corpora.size() > 1 && corpora.get(0).scheme() != TagScheme.NONE) {
+      new CorporaComparison(corpora, findings).run();
+    }
   }
 
   private void judgeWeights(List<CorpusScan> corpora, Set<String> types) {
@@ -82,6 +87,22 @@ public final class CorpusCheck {
         .ifPresent(
             some ->
                 some.keySet().forEach(n -> OpenLabels.judge("train.weights", n, names, findings)));
+  }
+
+  /** Neighbors are read across what may be borders of documents that the file does not mark. */
+  private void judgeBorders(List<SplitScan> splits) {
+    if (config.network().document().reach() == 0) {
+      return;
+    }
+    for (SplitScan split : splits) {
+      if (split.isWithoutBorders()) {
+        findings.add(
+            FindingKind.NO_BORDERS,
+            split.path(),
+            "has no document borders, such as -DOCSTART- lines: all of it is taken as one document,"
+                + " whose sentences are read with those before and after them in the file");
+      }
+    }
   }
 
   private void judgeAveraging() {

@@ -52,6 +52,11 @@ final class CorpusScan {
     this.openLabels = new OpenLabels(config, corpus, splits, findings);
   }
 
+  /** What it is called; of a single corpus nothing is. */
+  String name() {
+    return corpus.name().orElse("");
+  }
+
   /** Its splits, train first. */
   List<SplitScan> splits() {
     return splits;

@@ -26,7 +26,11 @@ public record Remarks(List<String> lines, long errors, long warnings) {
 
   /** What is told in full. */
   private static final Set<FindingKind> TOLD =
-      EnumSet.of(FindingKind.NEVER_AVERAGED, FindingKind.FEW_VECTORS, FindingKind.CUT_VECTORS);
+      EnumSet.of(
+          FindingKind.NEVER_AVERAGED,
+          FindingKind.NO_BORDERS,
+          FindingKind.FEW_VECTORS,
+          FindingKind.CUT_VECTORS);
 
   /** What no training can do without. */
   private static final Set<FindingKind> NEEDED =

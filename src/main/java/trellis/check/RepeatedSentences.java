@@ -63,7 +63,8 @@ final class RepeatedSentences {
     return fromTrain.getOrDefault(split, 0L);
   }
 
-  private static long fingerprint(List<String> tokens) {
+  /** 64 bits of the tokens of a sentence. */
+  static long fingerprint(List<String> tokens) {
     long hash = tokens.size();
     for (String token : tokens) {
       for (int i = 0; i < token.length(); i++) {

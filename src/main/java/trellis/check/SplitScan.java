@@ -92,6 +92,11 @@ final class SplitScan {
     return sentences;
   }
 
+  /** Whether it has sentences, of which none begins a document. */
+  boolean isWithoutBorders() {
+    return sentences > 0 && documents == 0;
+  }
+
   /** Whether some of its lines cannot be read. */
   boolean isFaulty() {
     return unreadable > 0;

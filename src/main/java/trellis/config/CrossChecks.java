@@ -2,15 +2,12 @@ package trellis.config;
 
 import java.util.List;
 import java.util.Optional;
-import trellis.config.EmbeddingsConfig.Pack;
 import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
-import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.TrainConfig.Schedule;
-import trellis.config.schema.Entry;
 import trellis.config.schema.OneOrMore;
 import trellis.config.yaml.Problems;
 
@@ -45,11 +42,10 @@ final class CrossChecks {
     checks.softmaxHasNoSequences();
     checks.balanceNeedsSpans();
     checks.dl4jHasOneFile();
-    checks.encoderKeysHaveAnEncoder();
     checks.listsFitVectorFiles();
-    checks.trainedEncoderIsSaved();
     checks.scheduleAndWeightsAreOurs();
     new HeadChecks(values, problems).check();
+    new EncoderChecks(values, problems).check();
     new StartChecks(values, problems).check();
     new TeacherChecks(values, problems).check();
   }
@@ -70,34 +66,6 @@ final class CrossChecks {
                 + first
                 + " in another: the network reads as many of each, in the same order");
       }
-    }
-  }
-
-  private void trainedEncoderIsSaved() {
-    if (!values.find("embeddings.encoder.train").equals(Optional.of(true))) {
-      for (String key : List.of("rate", "layer_decay", "frozen", "inner_dropout")) {
-        String path = "embeddings.encoder." + key;
-        Entry.Leaf leaf = (Entry.Leaf) Records.ROOT.find(path).orElseThrow();
-        double usual = Double.parseDouble(leaf.key().def());
-        if (values.find(path, Number.class).filter(n -> n.doubleValue() != usual).isPresent()) {
-          problems.add(
-              values.place(path),
-              "`" + path + "` is for an encoder that is trained: add `train: true`, or remove it");
-        }
-      }
-      return;
-    }
-    if (values.find("train.optimizer").equals(Optional.of(OptimizerKind.SGD))) {
-      problems.add(
-          values.place("embeddings.encoder.train"),
-          "`embeddings.encoder.train`: sgd does not train an encoder, whose layers have gradients"
-              + " of very different sizes: set `train.optimizer: adam` with a rate such as 0.001");
-    }
-    if (values.find("embeddings.encoder.pack").equals(Optional.of(Pack.NONE))) {
-      problems.add(
-          values.place("embeddings.encoder.pack"),
-          "`embeddings.encoder.pack`: none leaves the encoder out of the model, but it is trained"
-              + " and stands nowhere else: write float16, or remove `train`");
     }
   }
 
@@ -153,27 +121,6 @@ final class CrossChecks {
 
   private int count(String path) {
     return values.find(path).orElse(null) instanceof OneOrMore<?> some ? some.values().size() : 0;
-  }
-
-  private void encoderKeysHaveAnEncoder() {
-    Entry.Group encoder = (Entry.Group) Records.ROOT.find("embeddings.encoder").orElseThrow();
-    String file = encoder.onlyWith().orElseThrow().path();
-    if (values.isGiven(file)) {
-      if (values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
-        problems.add(
-            values.place(file),
-            "`" + file + "`: the engine deeplearning4j has no encoder: leave out `train.engine`");
-      }
-      return;
-    }
-    encoder
-        .leaves()
-        .filter(leaf -> values.isGiven(leaf.path()) && values.find(leaf.path()).isPresent())
-        .forEach(
-            leaf ->
-                problems.add(
-                    values.place(leaf.path()),
-                    "`" + leaf.path() + "` needs an encoder: add `" + file + "`, or remove it"));
   }
 
   private void balanceNeedsSpans() {

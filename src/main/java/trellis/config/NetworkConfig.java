@@ -51,7 +51,9 @@ public record NetworkConfig(
             def = "20",
             range = "[1, 10000]",
             meaning = "length of the vector of a value of each of data.columns.features")
-        int features) {
+        int features,
+    @Key(meaning = "what is read beyond a sentence", onlyWith = "sentences")
+        DocumentConfig document) {
 
   /** How the labels that the network predicts mark spans. */
   public enum Scheme {

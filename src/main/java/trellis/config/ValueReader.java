@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import trellis.config.schema.Entry;
 import trellis.config.schema.ValueType;
 import trellis.config.yaml.Problems;
@@ -36,6 +37,11 @@ final class ValueReader {
   private void readPairs(Entry.Group group, Map<String, YamlNode.Pair> pairs, ConfigPlace place) {
     Map<String, YamlNode.Pair> effective = override(group, pairs);
     if (group == Records.DATA && effective.containsKey(CorporaReader.NAME)) {
+      if (overrides.find(CorporaReader.PATH).isPresent()) { // in place of the file's one corpus
+        CorporaReader.replacements(Set.of(CorporaReader.NAME)).stream()
+            .filter(key -> overrides.find(group.path() + "." + key).isEmpty())
+            .forEach(effective::remove);
+      }
       new CorporaReader(overrides, values, problems).read(effective, place);
       return;
     }

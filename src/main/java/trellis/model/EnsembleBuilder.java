@@ -89,7 +89,8 @@ public final class EnsembleBuilder {
         .or(() -> different("the labels", labels(model), labels(other)))
         .or(() -> different("`network.scheme`", model.labels().network(), other.labels().network()))
         .or(() -> different("`data.tokens`", model.tokenRules(), other.tokenRules()))
-        .or(() -> different("the feature columns", model.featureColumns(), other.featureColumns()));
+        .or(() -> different("the feature columns", model.featureColumns(), other.featureColumns()))
+        .or(() -> different("`network.document.sentences`", model.reach(), other.reach()));
   }
 
   /** In an order that is not that of the network, which may be another one. */

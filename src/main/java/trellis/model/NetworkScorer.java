@@ -16,6 +16,7 @@ import trellis.config.EmbeddingsConfig;
 import trellis.crf.TransitionScores;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.context.ContextSource;
+import trellis.encoder.context.Passage;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.model.parallel.Deadline;
@@ -59,6 +60,7 @@ final class NetworkScorer implements SentenceScorer {
   private final List<FrozenRows> frozen; // [table] rows behind the word table
   private final SentenceEncoder encoder;
   private final Optional<ContextSource> context;
+  private final int reach; // sentences on each side of one that its states are read with
   private final WorkspacePool<Workspace> pool;
   private final WordMemory wordMemory;
 
@@ -67,12 +69,14 @@ final class NetworkScorer implements SentenceScorer {
    *
    * @param vectors for each word table of the network those of words that have no row in it
    * @param context where the states of words come from, if the network reads any
+   * @param reach sentences on each side of one that its states are read with
    */
   private NetworkScorer(
       TaggerNetwork network,
       List<WordVectors> vectors,
       SentenceEncoder encoder,
       Optional<ContextSource> context,
+      int reach,
       Kernel kernel) {
     this.network = network;
     this.frozen = new ArrayList<>();
@@ -81,6 +85,7 @@ final class NetworkScorer implements SentenceScorer {
     }
     this.encoder = encoder;
     this.context = context;
+    this.reach = reach;
     this.wordMemory = network.wordMemory();
     this.pool =
         new WorkspacePool<>(
@@ -107,7 +112,12 @@ final class NetworkScorer implements SentenceScorer {
       lookups.add(new WordLookup(words, vectors.get(lookups.size()), forms));
     }
     return new NetworkScorer(
-        parts.network(), vectors, parts.vocabularies().encoder(lookups), context, Kernels.chosen());
+        parts.network(),
+        vectors,
+        parts.vocabularies().encoder(lookups),
+        context,
+        parts.config().network().document().reach(),
+        Kernels.chosen());
   }
 
   @Override
@@ -133,11 +143,11 @@ final class NetworkScorer implements SentenceScorer {
     if (context.isEmpty()) {
       return List.of();
     }
-    List<List<String>> tokens = new ArrayList<>(sentences.size());
+    List<Passage> passages = new ArrayList<>(sentences.size());
     for (ValidatedSentence sentence : sentences) {
-      tokens.add(sentence.tokens());
+      passages.add(new Passage(sentence.tokens(), sentence.neighbors().within(reach)));
     }
-    return context.get().states(tokens, workspace.encoder().orElseThrow(), deadline::check);
+    return context.get().states(passages, workspace.encoder().orElseThrow(), deadline::check);
   }
 
   private static int tokens(List<ValidatedSentence> sentences) {

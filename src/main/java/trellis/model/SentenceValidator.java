@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import trellis.demand.Constrainer;
-import trellis.demand.Knowledge;
 import trellis.error.ConstraintException;
 import trellis.model.parallel.Deadline;
 
@@ -30,7 +29,7 @@ record SentenceValidator(List<String> columns, Constrainer constrainer) {
       int place = copies.size();
       deadline.check();
       try {
-        copies.add(copy(given.tokens(), given.features(), given.known(), place));
+        copies.add(copy(given, place));
       } catch (ConstraintException clash) {
         throw sentences.size() == 1 ? clash : clash.ofSentence(place);
       }
@@ -55,7 +54,7 @@ record SentenceValidator(List<String> columns, Constrainer constrainer) {
       public ValidatedSentence next() {
         UntaggedSentence given = sentences.next();
         try {
-          ValidatedSentence copy = copy(given.tokens(), given.features(), given.known(), place);
+          ValidatedSentence copy = copy(given, place);
           place++;
           return copy;
         } catch (ConstraintException clash) {
@@ -68,15 +67,14 @@ record SentenceValidator(List<String> columns, Constrainer constrainer) {
   /**
    * A copy of one sentence.
    *
-   * @param features {@code [column][token]}
-   * @param known what is known of the sentence's labels
    * @param sentence the place of the sentence among those of the call, counted from 0
    * @throws IllegalArgumentException when a list, a token or a value is null, or there is not one
    *     value for each token and column
    * @throws ConstraintException when the labels cannot be as they are known
    */
-  ValidatedSentence copy(
-      List<String> tokens, List<? extends List<String>> features, Knowledge known, long sentence) {
+  ValidatedSentence copy(UntaggedSentence given, long sentence) {
+    List<String> tokens = given.tokens();
+    List<? extends List<String>> features = given.features();
     if (tokens == null) {
       throw new IllegalArgumentException(
           "sentence " + sentence + " (counted from 0) is null: give a list, empty if need be");
@@ -94,7 +92,8 @@ record SentenceValidator(List<String> columns, Constrainer constrainer) {
       values.add(values(column, features.get(column), copy.length, sentence));
     }
     List<String> read = List.of(copy);
-    return new ValidatedSentence(read, List.copyOf(values), constrainer.lattice(known, read));
+    return new ValidatedSentence(
+        read, List.copyOf(values), given.neighbors(), constrainer.lattice(given.known(), read));
   }
 
   private void requireColumns(List<? extends List<String>> features, long sentence) {

@@ -349,6 +349,11 @@ public sealed class TaggerModel permits EnsembleModel {
     return tagger.tag(validator.copyAll(sentences, deadline), deadline);
   }
 
+  /** How many sentences on each side of one, in its document, it reads with it; mostly none. */
+  public int reach() {
+    return config().network().document().reach();
+  }
+
   /**
    * Tags all that an iterator gives, in its order, in batches on several threads. The iterator is
    * read on the thread that takes the answers, a bounded way ahead of them, and not before the
@@ -357,7 +362,6 @@ public sealed class TaggerModel permits EnsembleModel {
    *
    * @param threads how many tag; 0: one a core; 1: that of the taker alone
    * @return the answers, for one taker at a time
-   * @throws IllegalArgumentException when asked for fewer than 0 threads
    */
   public Iterator<Tagging> tagAll(Iterator<UntaggedSentence> sentences, int threads) {
     return pipeline(sentences, () -> true, threads);
@@ -378,13 +382,11 @@ public sealed class TaggerModel permits EnsembleModel {
 
   /**
    * Tags all that an iterator gives, as {@link #tagAll(Iterator, int)} does, for a file: in larger
-   * batches, which takes less time for all of it; and gives the answers to what was read rather
-   * than to wait for more.
+   * batches, which takes less time in all; and answers what was read rather than to wait for more.
    *
    * @param isAtHand whether the iterator can give its next sentence without waiting for it
    * @param threads how many tag; 0: one a core; 1: that of the taker alone
    * @return the answers, for one taker at a time
-   * @throws IllegalArgumentException when asked for fewer than 0 threads
    */
   public Iterator<Tagging> tagAll(
       Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, int threads) {

@@ -96,6 +96,11 @@ public final class Sentence {
     return false;
   }
 
+  /** Whether another document begins between two sentences that stand one behind the other. */
+  public static boolean isBorder(Sentence one, Sentence next) {
+    return next.startsDocument() || !next.file.equals(one.file);
+  }
+
   /** The number of tokens, at least one. */
   public int size() {
     return places.size();

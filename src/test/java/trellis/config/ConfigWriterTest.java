@@ -254,7 +254,7 @@ class ConfigWriterTest {
             several ? Optional.of(heads(random)) : Optional.empty(),
             data,
             embeddings(random, files, encoder),
-            network(random, task, files),
+            network(random, task, files, encoder.file().isPresent()),
             hasOld ? Optional.of(path(random)) : Optional.empty(),
             hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
             false,
@@ -434,7 +434,8 @@ class ConfigWriterTest {
     return OneOrMore.each(Stream.generate(value).limit(count).toList());
   }
 
-  private static NetworkConfig network(RandomGenerator random, Task task, int files) {
+  private static NetworkConfig network(
+      RandomGenerator random, Task task, int files, boolean hasEncoder) {
     NetworkConfig.Scheme scheme = pick(random, NetworkConfig.Scheme.values());
     boolean fits = task == Task.POS || scheme != NetworkConfig.Scheme.NONE;
     return new NetworkConfig(
@@ -455,7 +456,11 @@ class ConfigWriterTest {
         random.nextDouble(),
         random.nextBoolean(),
         random.nextInt(1001),
-        random.nextInt(1, 10_001));
+        random.nextInt(1, 10_001),
+        new DocumentConfig(
+            random.nextBoolean()
+                ? Optional.empty()
+                : Optional.of(hasEncoder ? random.nextInt(101) : 0)));
   }
 
   private static OutputConfig output(RandomGenerator random) {

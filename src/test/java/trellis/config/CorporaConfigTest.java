@@ -164,4 +164,17 @@ class CorporaConfigTest {
             .getMessage();
     assertTrue(message.contains("is of each corpus"), message);
   }
+
+  @Test
+  void aListOnTheCommandLineIsInPlaceOfTheCorpus() throws IOException {
+    Path file = Files.writeString(folder.resolve("c.conll"), "");
+    Path config =
+        Files.writeString(
+            folder.resolve("c.yaml"), "data: {train: x, dev: y, test: z, scheme: iob1}\n");
+    String list = "[{name: a, train: '%1$s', dev: 5%%}, {name: b, train: '%1$s'}]".formatted(file);
+    List<DataConfig> corpora = ConfigReader.read(config, List.of("data=" + list)).corpora();
+    assertEquals(2, corpora.size());
+    assertEquals(FileScheme.IOB1, corpora.get(1).scheme());
+    assertEquals(Optional.empty(), corpora.get(1).test());
+  }
 }

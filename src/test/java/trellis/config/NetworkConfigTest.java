@@ -3,6 +3,7 @@ package trellis.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +27,8 @@ class NetworkConfigTest {
             0,
             false,
             0,
-            20);
+            20,
+            new DocumentConfig(Optional.empty()));
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));
@@ -46,6 +48,7 @@ class NetworkConfigTest {
             .with("network.locked_dropout", "true")
             .with("network.capitals", "5")
             .with("network.features", "21")
+            .with("network.document.sentences", "0")
             .parse()
             .network();
 

@@ -23,6 +23,7 @@ import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.model.parallel.Deadline;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
@@ -232,6 +233,22 @@ public final class RandomModel {
     return of(text, labels(TagScheme.BIO, TagScheme.BIOES, 2), Vocabulary.of(KNOWN), seed);
   }
 
+  /** A tiny model whose encoder reads a sentence on each side of one, too. */
+  public static TaggerModel readingDocuments(long seed) {
+    String text =
+        """
+        name: model of documents
+        data: {train: train.conll, dev: dev.conll}
+        embeddings: {encoder: {file: %s, dim: 4}}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+          document: {sentences: 1}
+        """
+            .formatted(TinyEncoders.folder("bert"));
+    return of(text, labels(TagScheme.BIO, TagScheme.BIOES, 2), Vocabulary.of(KNOWN), seed);
+  }
+
   /** A model that reads any of the tiny encoders in any way. */
   public static TaggerModel withEncoder(RandomGenerator random) {
     String text =
@@ -269,6 +286,17 @@ public final class RandomModel {
   /** Tags sentences without values. */
   public static List<Tagging> tagBare(TaggerModel model, List<? extends List<String>> sentences) {
     return tag(model, sentences, Collections.nCopies(sentences.size(), List.of()));
+  }
+
+  /** Tags the sentences of a document without values. */
+  public static List<Tagging> tagDocument(TaggerModel model, List<List<String>> sentences) {
+    return model.tag(
+        NeighborReader.ofDocument(
+            sentences.stream()
+                .map(one -> new UntaggedSentence(one, List.of(), Knowledge.NONE))
+                .toList(),
+            model.reach()),
+        Deadline.NONE);
   }
 
   /** Tags sentences of which nothing is known. */

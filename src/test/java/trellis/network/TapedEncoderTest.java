@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,8 @@ import trellis.config.EncoderConfig.Pieces;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.TransformerEncoder;
 import trellis.encoder.context.ContextEncoder;
+import trellis.encoder.context.Neighbors;
+import trellis.encoder.context.Passage;
 import trellis.encoder.context.StoredEncoder;
 import trellis.encoder.file.TinyEncoders;
 import trellis.encoder.open.EncoderOpener;
@@ -50,12 +53,14 @@ class TapedEncoderTest {
                   layers,
                   reading);
           List<EncodedSentence> sentences = new ArrayList<>();
-          List<List<String>> tokens = new ArrayList<>(); // the last has several windows
+          List<Passage> tokens = new ArrayList<>(); // the last has several windows
           for (EncodedSentence one : Toy.randomSentences(random, 4, 300)) {
             List<String> words =
                 random.ints(one.size(), 0, WORDS.size()).mapToObj(WORDS::get).toList();
-            tokens.add(words);
-            sentences.add(one.withPieces(reference.layout(words)));
+            Passage passage =
+                new Passage(words, random.nextBoolean() ? Neighbors.NONE : neighbors(random));
+            tokens.add(passage);
+            sentences.add(one.withPieces(reference.layout(passage)));
           }
           Batch batch = new Batch(sentences);
           EncoderParameters parameters = new EncoderParameters(stored.weights().shape(), 0);
@@ -80,6 +85,15 @@ class TapedEncoderTest {
             }
           }
         });
+  }
+
+  private static Neighbors neighbors(RandomGenerator random) {
+    List<List<String>> document = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      document.add(
+          random.ints(random.nextInt(0, 20), 0, WORDS.size()).mapToObj(WORDS::get).toList());
+    }
+    return Neighbors.of(document, random.nextInt(5), 2);
   }
 
   @Test

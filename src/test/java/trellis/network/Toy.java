@@ -23,6 +23,7 @@ import trellis.batch.SentenceEncoder;
 import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
+import trellis.config.DocumentConfig;
 import trellis.config.Head;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
@@ -160,7 +161,8 @@ final class Toy {
         0,
         false,
         0,
-        3);
+        3,
+        new DocumentConfig(Optional.empty()));
   }
 
   /** The same network, to which capitals are shown. */
@@ -188,7 +190,8 @@ final class Toy {
         0.3,
         true,
         0,
-        config.features());
+        config.features(),
+        config.document());
   }
 
   private static NetworkConfig changed(
@@ -203,7 +206,8 @@ final class Toy {
         wordDropout,
         lockedDropout,
         CAPITALS,
-        config.features());
+        config.features(),
+        config.document());
   }
 
   /** Sentences without features and labels, in a scope of their own. */

@@ -26,6 +26,7 @@ import trellis.network.ContextShape;
  * @param word what stands for a word of several pieces
  * @param width numbers of a layer
  * @param dim numbers that its states are projected to
+ * @param sentences how many on each side of one it reads with it; null when none
  * @param sizes null when the model was saved without the encoder, and it was not named
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -39,6 +40,7 @@ record EncoderReport(
     String word,
     int width,
     int dim,
+    Integer sentences,
     Sizes sizes) {
 
   /**
@@ -104,6 +106,7 @@ record EncoderReport(
         config.pieces().name().toLowerCase(Locale.ROOT),
         context.width(),
         context.dim(),
+        model.reach() == 0 ? null : model.reach(),
         model.encoder().map(encoder -> Sizes.of(encoder, config)).orElse(null));
   }
 

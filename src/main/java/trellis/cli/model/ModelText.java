@@ -197,6 +197,11 @@ final class ModelText {
             ? "the mean of its pieces"
             : "its " + encoder.word() + " piece",
         encoder.dim());
+    if (encoder.sentences() != null) {
+      line(
+          "  reads:   %s on each side of one, in its document",
+          CountText.of(encoder.sentences(), "sentence"));
+    }
   }
 
   private static String megabytes(long bytes) {

@@ -11,30 +11,27 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import trellis.cli.option.Json;
-import trellis.demand.Knowledge;
 import trellis.encoder.context.StoredEncoder;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.UntaggedSentence;
+import trellis.model.parallel.Deadline;
 
 /**
  * Measures how fast a model tags some sentences, over and over.
  *
- * @param sentences at least one
+ * @param sentences at least one, cut out of their file before anything is measured
  * @param threads for the measurement of all sentences; 0: one a core
  * @param seconds how long each measurement lasts; half as long runs unmeasured before it
  * @param use what is asked of each answer, beside its labels
  */
 record Benchmark(
-    TaggerModel model, List<Plain> sentences, int threads, double seconds, Consumer<Tagging> use) {
+    TaggerModel model,
+    List<UntaggedSentence> sentences,
+    int threads,
+    double seconds,
+    Consumer<Tagging> use) {
   private static final long SEED = 1;
-
-  /**
-   * A sentence, cut out of its file before anything is measured.
-   *
-   * @param features {@code [column][token]}
-   */
-  record Plain(List<String> tokens, List<List<String>> features) {}
 
   /** How many sentences and tokens were tagged, and how long that took. */
   private record Work(long sentences, long tokens, double seconds) {}
@@ -80,7 +77,7 @@ record Benchmark(
   private Work tagAll(double seconds) {
     long start = System.nanoTime();
     Iterator<UntaggedSentence> again =
-        new UntilLate<>(untagged(), System::nanoTime, start + nanos(seconds));
+        new UntilLate<>(sentences, System::nanoTime, start + nanos(seconds));
     long tagged = 0;
     long tokens = 0;
     Iterator<Tagging> answers = model.tagAll(again, threads);
@@ -93,29 +90,21 @@ record Benchmark(
     return new Work(tagged, tokens, (System.nanoTime() - start) / 1e9);
   }
 
-  private List<UntaggedSentence> untagged() {
-    return sentences.stream()
-        .map(one -> new UntaggedSentence(one.tokens(), one.features(), Knowledge.NONE))
-        .toList();
-  }
-
   /** Single sentences on this thread, in an order by chance; the sorted times. */
   private long[] tagOneByOne(double seconds) {
-    List<Plain> shuffled = new ArrayList<>(sentences);
+    List<UntaggedSentence> shuffled = new ArrayList<>(sentences);
     Collections.shuffle(shuffled, new Random(SEED));
-    Iterator<Plain> again =
+    Iterator<UntaggedSentence> again =
         new UntilLate<>(shuffled, System::nanoTime, System.nanoTime() + nanos(seconds));
     long[] nanos = new long[1 << 10];
     int count = 0;
     while (again.hasNext()) {
-      Plain next = again.next();
-      List<List<String>> single = List.of(next.tokens());
-      List<List<List<String>>> features = List.of(next.features());
+      List<UntaggedSentence> single = List.of(again.next());
       if (count == nanos.length) {
         nanos = Arrays.copyOf(nanos, 2 * count);
       }
       long start = System.nanoTime();
-      use.accept(model.tag(single, features, Knowledge.NONE).get(0));
+      use.accept(model.tag(single, Deadline.NONE).get(0));
       nanos[count++] = System.nanoTime() - start;
     }
     long[] sorted = Arrays.copyOf(nanos, count);

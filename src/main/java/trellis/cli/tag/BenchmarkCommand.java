@@ -2,6 +2,7 @@ package trellis.cli.tag;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -21,12 +22,16 @@ import trellis.cli.option.Usage;
 import trellis.cli.option.VectorsOption;
 import trellis.cli.option.Version;
 import trellis.corpus.CorpusFormat;
+import trellis.demand.Knowledge;
 import trellis.error.CorpusException;
 import trellis.kernel.Kernels;
+import trellis.model.NeighborReader;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
+import trellis.model.UntaggedSentence;
 import trellis.text.Column;
 import trellis.text.ConllLayout;
+import trellis.text.Sentence;
 import trellis.text.TokenRows;
 
 /** Measures how fast a model tags. */
@@ -103,7 +108,7 @@ public final class BenchmarkCommand implements Runnable {
     }
   }
 
-  private List<Benchmark.Plain> sentences(TaggerModel model) {
+  private List<UntaggedSentence> sentences(TaggerModel model) {
     CorpusDefaults defaults = new CorpusDefaults(model);
     CorpusFormat format = CorpusOpener.format(file, null, defaults.corpusFormat());
     boolean hasColumns = format.columns().isPresent();
@@ -116,10 +121,13 @@ public final class BenchmarkCommand implements Runnable {
             : List.of();
     // Spans are not asked for: what is odd about them is nobody's concern here.
     SpanFindings findings = SpanFindings.toldTo(finding -> {});
-    List<Benchmark.Plain> sentences =
-        format.open(file, layout, defaults.rules(), findings).readAll().stream()
-            .map(sentence -> new Benchmark.Plain(sentence.tokens(), sentence.features(features)))
-            .toList();
+    List<UntaggedSentence> sentences = new ArrayList<>();
+    new NeighborReader<>(
+            format.open(file, layout, defaults.rules(), findings).readAll().iterator(),
+            Sentence::isBorder,
+            one -> new UntaggedSentence(one.tokens(), one.features(features), Knowledge.NONE),
+            model.reach())
+        .forEachRemaining(sentences::add);
     if (sentences.isEmpty()) {
       throw new CorpusException(file.toString(), 0, "has no sentence: there is nothing to tag");
     }

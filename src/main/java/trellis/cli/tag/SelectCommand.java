@@ -303,7 +303,12 @@ public final class SelectCommand implements Callable<Integer> {
           ranking,
           out -> out.write(table(pool, chosen, sentences).getBytes(StandardCharsets.UTF_8)));
     }
-    pool.stream().run(sentences.iterator(), pool.output());
+    if (pool.stream().model().reach() == 0) {
+      pool.stream().run(sentences.iterator(), pool.output());
+    } else { // their labels are those that they have among their neighbors
+      List<Long> places = chosen.stream().map(Choice::place).toList();
+      pool.reader().read(all -> pool.stream().run(all, new ChosenOutput<S>(places, pool.output())));
+    }
     tell(candidates, chosen);
   }
 

@@ -5,12 +5,14 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import trellis.TaggedSentence;
 import trellis.demand.Knowledge;
 import trellis.error.ConstraintException;
 import trellis.error.CorpusException;
+import trellis.model.NeighborReader;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.UntaggedSentence;
@@ -26,6 +28,7 @@ import trellis.tokenize.TokenizedSentence;
  * @param features what it has in the columns that the model reads beside them, {@code
  *     [column][token]}
  * @param known what is known of its labels beforehand
+ * @param border whether another document begins between two sentences
  * @param faults names the place of demands that cannot be kept
  * @param threads how many threads tag; 0: one a core
  */
@@ -34,6 +37,7 @@ public record TagStream<S>(
     Function<S, List<String>> tokens,
     Function<S, List<List<String>>> features,
     Function<S, Knowledge> known,
+    BiPredicate<S, S> border,
     Faults<S> faults,
     int threads) {
 
@@ -56,13 +60,17 @@ public record TagStream<S>(
         Sentence::tokens,
         sentence -> sentence.features(features),
         known,
+        Sentence::isBorder,
         (sentence, number, clash) ->
             new CorpusException(
                 sentence.file(), sentence.line(Math.max(0, clash.token())), clash.text(), clash),
         threads);
   }
 
-  /** Tags sentences that are nothing but tokens, one a line of a file of that name. */
+  /**
+   * Tags sentences that are nothing but tokens, one a line of a file of that name; an empty line
+   * stands between documents.
+   */
   static TagStream<List<String>> ofText(
       TaggerModel model, String file, Knowledge known, int threads) {
     return new TagStream<>(
@@ -70,6 +78,7 @@ public record TagStream<S>(
         tokens -> tokens,
         tokens -> List.of(),
         tokens -> known,
+        (one, next) -> one.isEmpty() || next.isEmpty(),
         (tokens, number, clash) -> new CorpusException(file, number, clash.text(), clash),
         threads);
   }
@@ -82,6 +91,7 @@ public record TagStream<S>(
         TokenizedSentence::tokens,
         sentence -> List.of(),
         sentence -> known,
+        (one, next) -> false,
         (sentence, number, clash) ->
             new CorpusException(file, lineOf(sentence), clash.text(), clash),
         threads);
@@ -94,6 +104,7 @@ public record TagStream<S>(
         sentence -> sentence.places().tokens(),
         sentence -> List.of(),
         sentence -> known,
+        (one, next) -> one.isLast(),
         (sentence, number, clash) ->
             new CorpusException(
                 sentence.document().file(),
@@ -123,14 +134,16 @@ public record TagStream<S>(
 
   private void run(Iterator<S> input, BooleanSupplier isAtHand, TaggedOutput<? super S> output)
       throws IOException {
-    Unanswered<S> unanswered = new Unanswered<>(input, this::untagged);
-    Iterator<Tagging> answers = model.tagAll(unanswered, isAtHand, threads);
+    Unanswered<S> unanswered = new Unanswered<>(input);
+    NeighborReader<S> reader =
+        new NeighborReader<>(unanswered, border, this::untagged, model.reach());
+    Iterator<Tagging> answers = model.tagAll(reader, () -> reader.isAtHand(isAtHand), threads);
     long answered = 0;
     try {
       while (answers.hasNext()) {
         output.write(unanswered.take(), TaggedSentence.of(answers.next()));
         answered++;
-        if (unanswered.isEmpty() && !isAtHand.getAsBoolean()) {
+        if (unanswered.size() <= model.reach() && !isAtHand.getAsBoolean()) {
           output.flush();
         }
       }
@@ -150,14 +163,12 @@ public record TagStream<S>(
   }
 
   /** Sentences on their way: those that were read, until the answer to them is there. */
-  private static final class Unanswered<S> implements Iterator<UntaggedSentence> {
+  private static final class Unanswered<S> implements Iterator<S> {
     private final Iterator<S> input;
-    private final Function<S, UntaggedSentence> untagged;
     private final Deque<S> sentences = new ArrayDeque<>();
 
-    Unanswered(Iterator<S> input, Function<S, UntaggedSentence> untagged) {
+    Unanswered(Iterator<S> input) {
       this.input = input;
-      this.untagged = untagged;
     }
 
     @Override
@@ -166,10 +177,10 @@ public record TagStream<S>(
     }
 
     @Override
-    public UntaggedSentence next() {
+    public S next() {
       S sentence = input.next();
       sentences.add(sentence);
-      return untagged.apply(sentence);
+      return sentence;
     }
 
     /** The one that the next answer, or fault, is about. */
@@ -177,8 +188,8 @@ public record TagStream<S>(
       return sentences.remove();
     }
 
-    boolean isEmpty() {
-      return sentences.isEmpty();
+    int size() {
+      return sentences.size();
     }
   }
 }

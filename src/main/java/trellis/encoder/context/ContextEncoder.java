@@ -48,13 +48,13 @@ public final class ContextEncoder implements ContextSource {
 
   @Override
   public List<ContextRows> states(
-      List<? extends List<String>> sentences, EncoderWorkspace workspace, Runnable check) {
+      List<Passage> sentences, EncoderWorkspace workspace, Runnable check) {
     List<SentenceStates> all = new ArrayList<>(sentences.size());
     EncoderRun run = new EncoderRun(encoder, layers, tokenizer.first(), tokenizer.last());
-    for (List<String> sentence : sentences) {
-      SentenceStates states = new SentenceStates(pieces(sentence), reading, width());
+    for (Passage sentence : sentences) {
+      SentenceStates states = states(sentence, width());
       all.add(states);
-      for (Window window : Window.of(states.pieces(), encoder.shape().mostPieces() - 2)) {
+      for (Window window : states.windows(mostPieces())) {
         if (run.rows() > 0 && run.rows() + window.size() + 2 > MOST_PIECES) {
           check.run();
           run.compute(workspace);
@@ -71,9 +71,26 @@ public final class ContextEncoder implements ContextSource {
   }
 
   /** A sentence as the encoder reads it. */
-  public SentencePieces layout(List<String> sentence) {
-    return new SentenceStates(pieces(sentence), reading, 0)
-        .layout(tokenizer.first(), tokenizer.last(), encoder.shape().mostPieces() - 2);
+  public SentencePieces layout(Passage sentence) {
+    return states(sentence, 0).layout(tokenizer.first(), tokenizer.last(), mostPieces());
+  }
+
+  private SentenceStates states(Passage sentence, int width) {
+    int[][] pieces = pieces(sentence.tokens());
+    int own = 0;
+    for (int[] word : pieces) {
+      own += word.length;
+    }
+    return new SentenceStates(
+        pieces,
+        NeighborPieces.of(sentence.neighbors(), tokenizer, mostPieces() - own),
+        reading,
+        width);
+  }
+
+  /** How many pieces a window has room for, those at its borders not counted. */
+  private int mostPieces() {
+    return encoder.shape().mostPieces() - 2;
   }
 
   /** How many pieces the sentences of a corpus have, their borders not counted. */

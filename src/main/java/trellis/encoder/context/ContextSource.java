@@ -10,12 +10,11 @@ public interface ContextSource {
   int width();
 
   /**
-   * The states of sentences, in their order.
+   * The states of sentences, in their order; of each what it says of its own tokens.
    *
-   * @param sentences with a token at least
+   * @param sentences with a token at least, and what they are read with
    * @param workspace of this thread
    * @param check called now and then; what it throws ends the work
    */
-  List<ContextRows> states(
-      List<? extends List<String>> sentences, EncoderWorkspace workspace, Runnable check);
+  List<ContextRows> states(List<Passage> sentences, EncoderWorkspace workspace, Runnable check);
 }

@@ -8,9 +8,10 @@ import trellis.config.EncoderConfig.Pieces;
 
 /** The states of a sentence's words while they are put together from those of pieces. */
 final class SentenceStates {
-  private final int[] ids; // [piece]
-  private final int[] words; // [piece] the word that it is of
-  private final int[] starts; // [word] its first piece, and the end
+  private final int[] ids; // [piece] those before the sentence, its own, those after it
+  private final int offset; // of its own pieces
+  private final int[] words; // [own piece] the word that it is of
+  private final int[] starts; // [word] its first own piece, and the end
   private final Pieces reading;
   private final int width;
   private final float[] sums; // [word][width]
@@ -19,28 +20,37 @@ final class SentenceStates {
    * Begins with zeros.
    *
    * @param pieces {@code [word][piece]}, at least one each
+   * @param around it, none if it does not fit into a window with them
    */
-  SentenceStates(int[][] pieces, Pieces reading, int width) {
+  SentenceStates(int[][] pieces, NeighborPieces around, Pieces reading, int width) {
     this.reading = reading;
     this.width = width;
     this.starts = new int[pieces.length + 1];
     for (int word = 0; word < pieces.length; word++) {
       starts[word + 1] = starts[word] + pieces[word].length;
     }
-    this.ids = new int[starts[pieces.length]];
-    this.words = new int[ids.length];
+    this.offset = around.before().length;
+    this.words = new int[starts[pieces.length]];
+    this.ids = Arrays.copyOf(around.before(), offset + words.length + around.after().length);
+    System.arraycopy(around.after(), 0, ids, offset + words.length, around.after().length);
     for (int word = 0; word < pieces.length; word++) {
       for (int i = starts[word]; i < starts[word + 1]; i++) {
-        ids[i] = pieces[word][i - starts[word]];
+        ids[offset + i] = pieces[word][i - starts[word]];
         words[i] = word;
       }
     }
     this.sums = new float[Math.multiplyExact(pieces.length, width)];
   }
 
-  /** How many pieces it has. */
-  int pieces() {
-    return ids.length;
+  /**
+   * The windows that it is read in: one with its neighbors, if it has any.
+   *
+   * @param most pieces in a window
+   */
+  List<Window> windows(int most) {
+    return ids.length == words.length
+        ? Window.of(ids.length, most)
+        : List.of(new Window(0, ids.length, offset, offset + words.length));
   }
 
   /** Writes the ids of a window to {@code to[at, at + window.size())}. */
@@ -56,9 +66,9 @@ final class SentenceStates {
    * @param firstRow the row of the window's first piece
    */
   void add(Window window, int layer, float[] states, int firstRow, int layerWidth) {
-    for (int piece = window.ownFrom(); piece < window.ownTo(); piece++) {
+    for (int piece = window.ownFrom() - offset; piece < window.ownTo() - offset; piece++) {
       if (counts(piece)) {
-        int from = (firstRow + piece - window.from()) * layerWidth;
+        int from = (firstRow + offset + piece - window.from()) * layerWidth;
         int to = words[piece] * width + layer * layerWidth;
         for (int i = 0; i < layerWidth; i++) {
           sums[to + i] += states[from + i];
@@ -75,14 +85,14 @@ final class SentenceStates {
    * @param most pieces in a window
    */
   SentencePieces layout(int first, int last, int most) {
-    List<Window> windows = Window.of(pieces(), most);
+    List<Window> windows = windows(most);
     int[] windowStarts = new int[windows.size() + 1];
-    int[] places = new int[pieces()]; // [piece] in the window whose own it is
+    int[] places = new int[words.length]; // [own piece] in the window whose own it is
     for (int i = 0; i < windows.size(); i++) {
       Window window = windows.get(i);
       windowStarts[i + 1] = windowStarts[i] + window.size() + 2;
       for (int piece = window.ownFrom(); piece < window.ownTo(); piece++) {
-        places[piece] = windowStarts[i] + 1 + piece - window.from();
+        places[piece - offset] = windowStarts[i] + 1 + piece - window.from();
       }
     }
     int[] all = new int[windowStarts[windows.size()]];
@@ -91,10 +101,10 @@ final class SentenceStates {
       copyIds(windows.get(i), all, windowStarts[i] + 1);
       all[windowStarts[i + 1] - 1] = last;
     }
-    int[] rows = new int[pieces()];
+    int[] rows = new int[words.length];
     int[] rowStarts = new int[starts.length];
     int count = 0;
-    for (int piece = 0; piece < pieces(); piece++) {
+    for (int piece = 0; piece < words.length; piece++) {
       if (counts(piece)) {
         rows[count++] = places[piece];
         rowStarts[words[piece] + 1] = count;

@@ -7,7 +7,8 @@ import java.util.List;
  * A part of a sentence that an encoder reads at once, its borders not counted.
  *
  * <p>A sentence that is too long is read in windows that overlap by half. The state of a piece
- * comes from the window in which it has the most around it.
+ * comes from the window in which it has the most around it. One that is read with its neighbors has
+ * one window, and in it only its own pieces as own ones.
  *
  * @param from the first piece that is read
  * @param to the piece behind the last one

@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 import trellis.batch.ContextRows;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.context.ContextSource;
+import trellis.encoder.context.Passage;
 import trellis.error.TrainingException;
 import trellis.util.AtomicFile;
 import trellis.util.FileSearch;
@@ -76,15 +77,15 @@ public final class StateCache {
    * @param threads that compute
    * @throws TrainingException when there is no room for the file
    */
-  public KeptStates of(Iterable<? extends List<String>> corpus, int threads) {
+  public KeptStates of(Iterable<Passage> corpus, int threads) {
     synchronized (ONE_AT_A_TIME) {
       return findOrMake(corpus, threads);
     }
   }
 
-  private KeptStates findOrMake(Iterable<? extends List<String>> corpus, int threads) {
-    TreeMap<SentenceKey, List<String>> sentences = new TreeMap<>();
-    for (List<String> sentence : corpus) {
+  private KeptStates findOrMake(Iterable<Passage> corpus, int threads) {
+    TreeMap<SentenceKey, Passage> sentences = new TreeMap<>();
+    for (Passage sentence : corpus) {
       sentences.putIfAbsent(SentenceKey.of(sentence), sentence);
     }
     String key = key(sentences);
@@ -108,7 +109,7 @@ public final class StateCache {
     }
   }
 
-  private String key(TreeMap<SentenceKey, List<String>> sentences) {
+  private String key(TreeMap<SentenceKey, Passage> sentences) {
     MessageDigest digest = Sha256.digest();
     digest.update(identity.getBytes(StandardCharsets.UTF_8));
     for (SentenceKey sentence : sentences.keySet()) {
@@ -125,10 +126,9 @@ public final class StateCache {
     }
   }
 
-  private void make(
-      Path file, String key, TreeMap<SentenceKey, List<String>> sentences, int threads)
+  private void make(Path file, String key, TreeMap<SentenceKey, Passage> sentences, int threads)
       throws IOException {
-    long tokens = sentences.values().stream().mapToLong(List::size).sum();
+    long tokens = sentences.values().stream().mapToLong(Passage::size).sum();
     long bytes = StateFile.bytes(sentences.size(), tokens, encoder.width());
     Files.createDirectories(folder);
     progress.begins(file, sentences.size(), tokens, bytes);
@@ -183,7 +183,7 @@ public final class StateCache {
 
   /** Sentences of like length go through the encoder together, the longest first. */
   private void compute(
-      List<Map.Entry<SentenceKey, List<String>>> sentences, StateWriter writer, int threads)
+      List<Map.Entry<SentenceKey, Passage>> sentences, StateWriter writer, int threads)
       throws IOException {
     sentences.sort(Comparator.comparingInt(sentence -> -sentence.getValue().size()));
     ExecutorService team = Executors.newFixedThreadPool(Math.max(1, threads));
@@ -191,7 +191,7 @@ public final class StateCache {
     try {
       List<Map.Entry<Integer, Future<?>>> jobs = new ArrayList<>();
       for (int from = 0; from < sentences.size(); from += SENTENCES_AT_ONCE) {
-        List<Map.Entry<SentenceKey, List<String>>> some =
+        List<Map.Entry<SentenceKey, Passage>> some =
             sentences.subList(from, Math.min(sentences.size(), from + SENTENCES_AT_ONCE));
         int tokens = some.stream().mapToInt(sentence -> sentence.getValue().size()).sum();
         jobs.add(Map.entry(tokens, team.submit(() -> compute(some, writer, workspaces.get()))));
@@ -206,7 +206,7 @@ public final class StateCache {
   }
 
   private void compute(
-      List<Map.Entry<SentenceKey, List<String>>> sentences,
+      List<Map.Entry<SentenceKey, Passage>> sentences,
       StateWriter writer,
       EncoderWorkspace workspace) {
     List<ContextRows> states =

@@ -7,10 +7,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import trellis.batch.ContextRows;
+import trellis.encoder.context.Passage;
 import trellis.vocab.store.Half;
 import trellis.vocab.store.MappedFile;
 
@@ -78,8 +78,8 @@ final class StateFile {
   }
 
   /** The states of a sentence, if the file has it. */
-  Optional<ContextRows> find(List<String> tokens) {
-    SentenceKey wanted = SentenceKey.of(tokens);
+  Optional<ContextRows> find(Passage sentence) {
+    SentenceKey wanted = SentenceKey.of(sentence);
     long from = 0;
     long to = sentences;
     while (from < to) {
@@ -89,7 +89,7 @@ final class StateFile {
           new SentenceKey(file.getLong(place), file.getLong(place + Long.BYTES)).compareTo(wanted);
       if (order == 0) {
         long row = file.getLong(place + 2 * Long.BYTES);
-        return Optional.of(new MappedRows(this, row, tokens.size()));
+        return Optional.of(new MappedRows(this, row, sentence.size()));
       }
       from = order < 0 ? middle + 1 : from;
       to = order < 0 ? to : middle;

@@ -5,10 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import trellis.batch.ContextRows;
+import trellis.encoder.context.Passage;
 
 /** Writes a file of states; threads may each write the states of other sentences. */
 final class StateWriter {
@@ -21,8 +21,7 @@ final class StateWriter {
    *
    * @param sentences all that will be written, in the order of their keys
    */
-  StateWriter(
-      FileChannel channel, String key, int width, TreeMap<SentenceKey, List<String>> sentences)
+  StateWriter(FileChannel channel, String key, int width, TreeMap<SentenceKey, Passage> sentences)
       throws IOException {
     this.channel = channel;
     this.width = width;
@@ -31,7 +30,7 @@ final class StateWriter {
     int bytes = Math.addExact(StateFile.HEADER_BYTES, sentences.size() * StateFile.ENTRY_BYTES);
     ByteBuffer beginning = buffer(bytes);
     beginning.position(StateFile.HEADER_BYTES);
-    for (Map.Entry<SentenceKey, List<String>> entry : sentences.entrySet()) {
+    for (Map.Entry<SentenceKey, Passage> entry : sentences.entrySet()) {
       firstRows.put(entry.getKey(), rows);
       beginning.putLong(entry.getKey().high()).putLong(entry.getKey().low());
       beginning.putLong(rows).putLong(entry.getValue().size());

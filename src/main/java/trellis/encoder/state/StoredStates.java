@@ -6,6 +6,7 @@ import java.util.Optional;
 import trellis.batch.ContextRows;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.context.ContextSource;
+import trellis.encoder.context.Passage;
 
 /** States from a file, and of sentences that it lacks from the encoder: the same bits. */
 final class StoredStates implements ContextSource {
@@ -24,10 +25,10 @@ final class StoredStates implements ContextSource {
 
   @Override
   public List<ContextRows> states(
-      List<? extends List<String>> sentences, EncoderWorkspace workspace, Runnable check) {
+      List<Passage> sentences, EncoderWorkspace workspace, Runnable check) {
     List<ContextRows> states = new ArrayList<>(sentences.size());
     List<Integer> missing = new ArrayList<>();
-    for (List<String> sentence : sentences) {
+    for (Passage sentence : sentences) {
       Optional<ContextRows> found = file.find(sentence);
       if (found.isEmpty()) {
         missing.add(states.size());
@@ -35,7 +36,7 @@ final class StoredStates implements ContextSource {
       states.add(found.orElse(null));
     }
     if (!missing.isEmpty()) {
-      List<List<String>> lacking = new ArrayList<>(missing.size());
+      List<Passage> lacking = new ArrayList<>(missing.size());
       missing.forEach(place -> lacking.add(sentences.get(place)));
       List<ContextRows> computed = encoder.states(lacking, workspace, check);
       for (int i = 0; i < missing.size(); i++) {

@@ -244,6 +244,11 @@ final class ArchiveReader {
           EntryNames.CONFIG,
           "names an encoder, which models of format " + manifest.format() + " do not have");
     }
+    if (manifest.format() < Manifest.DOCUMENTS && config.network().document().reach() > 0) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "says `network.document`, which models of format " + manifest.format() + " do not have");
+    }
     return Optional.of(EncoderEntries.context(entries, encoder));
   }
 

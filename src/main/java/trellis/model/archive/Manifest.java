@@ -64,8 +64,11 @@ record Manifest(
   /** The version of ensembles, whose members have versions of their own. */
   static final int ENSEMBLE = 5;
 
-  /** The version of models with several layers of labels, which may have all that 4 has. */
-  static final int LAYERED = 6;
+  /** The version of models whose encoder reads the sentences around one with it. */
+  static final int DOCUMENTS = 6;
+
+  /** The version of models with several layers of labels, which may have all that 6 has. */
+  static final int LAYERED = 7;
 
   /** The newest version that this program reads. */
   static final int FORMAT = LAYERED;
@@ -120,6 +123,9 @@ record Manifest(
     }
     if (model.layers().size() > 1) {
       return LAYERED;
+    }
+    if (model.reach() > 0) {
+      return DOCUMENTS;
     }
     if (model.network().context().isPresent()) {
       return ENCODER;

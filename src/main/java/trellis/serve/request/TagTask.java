@@ -82,9 +82,11 @@ public record TagTask(
       tokens += tokenized.tokenCount();
       limits.requireTokens(tokens);
       texts.add(tokenized);
+      List<FeaturedSentence> ofText = new ArrayList<>();
       for (TokenizedSentence sentence : tokenized.sentences()) {
-        sentences.add(new FeaturedSentence(sentence.tokens(), List.of()));
+        ofText.add(new FeaturedSentence(sentence.tokens(), List.of()));
       }
+      sentences.addAll(FeaturedSentence.ofDocument(ofText, model.tagger().sentencesAround()));
     }
     List<Constraints> known = request.known().ofTexts(texts, model);
     return new TagTask(request, model, texts, sentences, known);
@@ -98,7 +100,9 @@ public record TagTask(
       sentences.add(featured(model, input.tokens().get(i), features));
     }
     List<Constraints> known = request.known().ofSentences(sentences.size(), model);
-    return new TagTask(request, model, List.of(), sentences, known);
+    List<FeaturedSentence> document =
+        FeaturedSentence.ofDocument(sentences, model.tagger().sentencesAround());
+    return new TagTask(request, model, List.of(), document, known);
   }
 
   private static FeaturedSentence featured(

@@ -15,9 +15,11 @@ import trellis.batch.EncodedSentence;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.EncoderConfig;
 import trellis.config.TaggerConfig;
+import trellis.demand.Knowledge;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.context.ContextEncoder;
 import trellis.encoder.context.ContextSource;
+import trellis.encoder.context.Passage;
 import trellis.encoder.context.StoredEncoder;
 import trellis.encoder.open.EncoderOpener;
 import trellis.encoder.state.StateCache;
@@ -31,6 +33,8 @@ import trellis.kernel.Kernels;
 import trellis.model.EncoderUse;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
+import trellis.model.NeighborReader;
+import trellis.model.UntaggedSentence;
 import trellis.network.ContextShape;
 import trellis.text.Sentence;
 import trellis.util.CountText;
@@ -80,8 +84,8 @@ public record ContextData(
         requireBlocks(wanted.frozen(), encoder.weights().shape().blocks());
         return new ContextData(encoder, shape, ready, Optional.of(ready));
       }
-      List<List<String>> corpus = new ArrayList<>();
-      splits.forEach(split -> split.forEach(sentence -> corpus.add(sentence.tokens())));
+      List<Passage> corpus = new ArrayList<>();
+      splits.forEach(split -> corpus.addAll(passages(split, config)));
       Path folder = config.output().toAbsolutePath().normalize().getParent();
       KeptStates kept =
           new StateCache(folder, ready, identity(encoder, wanted, kernel) + mark, lines)
@@ -189,29 +193,34 @@ public record ContextData(
     return new DataFile(ModelCard.ENCODER, encoder.name(), encoder.sha256());
   }
 
-  /** The same sentences with their states, or with their pieces if the encoder is trained. */
-  List<EncodedSentence> withStates(List<EncodedSentence> encoded, List<Sentence> sentences) {
-    return trained.isPresent()
-        ? withPieces(trained.get(), encoded, sentences)
-        : withStatesOf(source, encoded, sentences);
+  /** The sentences of a file as the encoder reads them, each among those around it. */
+  static List<Passage> passages(List<Sentence> sentences, TaggerConfig config) {
+    List<Passage> passages = new ArrayList<>(sentences.size());
+    new NeighborReader<>(
+            sentences.iterator(),
+            Sentence::isBorder,
+            one -> new UntaggedSentence(one.tokens(), List.of(), Knowledge.NONE),
+            config.network().document().reach())
+        .forEachRemaining(one -> passages.add(one.passage()));
+    return passages;
   }
 
-  private static List<EncodedSentence> withPieces(
-      ContextEncoder encoder, List<EncodedSentence> encoded, List<Sentence> sentences) {
-    List<EncodedSentence> all = new ArrayList<>(encoded.size());
-    for (int i = 0; i < encoded.size(); i++) {
-      all.add(encoded.get(i).withPieces(encoder.layout(sentences.get(i).tokens())));
-    }
-    return all;
-  }
-
-  private static List<EncodedSentence> withStatesOf(
-      ContextSource source, List<EncodedSentence> encoded, List<Sentence> sentences) {
+  /**
+   * The same sentences with their states, or with their pieces if the encoder is trained.
+   *
+   * @param passages the same sentences among those around them
+   */
+  List<EncodedSentence> withStates(List<EncodedSentence> encoded, List<Passage> passages) {
     EncoderWorkspace workspace = new EncoderWorkspace();
     List<EncodedSentence> all = new ArrayList<>(encoded.size());
     for (int i = 0; i < encoded.size(); i++) {
-      List<List<String>> one = List.of(sentences.get(i).tokens());
-      all.add(encoded.get(i).withContext(source.states(one, workspace, () -> {}).get(0)));
+      Passage passage = passages.get(i);
+      all.add(
+          trained.isPresent()
+              ? encoded.get(i).withPieces(trained.get().layout(passage))
+              : encoded
+                  .get(i)
+                  .withContext(source.states(List.of(passage), workspace, () -> {}).get(0)));
     }
     return all;
   }

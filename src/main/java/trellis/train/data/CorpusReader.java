@@ -66,7 +66,7 @@ final class CorpusReader {
         splits.put(split, JoinedSentences.of(files));
       }
     }
-    TrainingCut cut = TrainingCut.of(corpus, splits.get(Split.TRAIN));
+    TrainingCut cut = TrainingCut.of(config, corpus, splits.get(Split.TRAIN));
     if (cut.train().stream().allMatch(one -> one.reading().tellNothing(one.labels()))) {
       throw noLabels(corpus);
     }

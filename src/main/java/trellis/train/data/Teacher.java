@@ -22,6 +22,7 @@ import trellis.labels.Span;
 import trellis.model.EncoderUse;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
+import trellis.model.NeighborReader;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.UntaggedSentence;
@@ -117,11 +118,11 @@ record Teacher(
     List<Column> columns = model.featureColumns().stream().map(Column::parse).toList();
     Iterator<Tagging> taggings =
         model.tagAll(
-            sentences.stream()
-                .map(
-                    one ->
-                        new UntaggedSentence(one.tokens(), one.features(columns), Knowledge.NONE))
-                .iterator(),
+            new NeighborReader<>(
+                sentences.iterator(),
+                Sentence::isBorder,
+                one -> new UntaggedSentence(one.tokens(), one.features(columns), Knowledge.NONE),
+                model.reach()),
             () -> true,
             threads);
     List<PossibleLabels> targets = new ArrayList<>(sentences.size());

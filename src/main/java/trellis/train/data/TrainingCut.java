@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import trellis.config.DataConfig;
+import trellis.config.TaggerConfig;
 import trellis.config.schema.Fold;
 import trellis.error.CorpusException;
 import trellis.kernel.RandomStream;
@@ -31,6 +32,25 @@ public record TrainingCut(
   private static final long FOLD = 1;
   private static final long DEV = 2;
   private static final long PART = 3;
+
+  /**
+   * Cuts all training sentences of a corpus of a config.
+   *
+   * @throws CorpusException when there are too few for it, or neighbors would be torn apart that
+   *     are read together
+   */
+  static TrainingCut of(TaggerConfig config, DataConfig data, List<Sentence> all) {
+    boolean isCut = data.fold().isPresent() || data.dev().percent().isPresent() || data.part() < 1;
+    if (isCut && config.network().document().reach() > 0 && !tellDocuments(all)) {
+      throw new CorpusException(
+          all.get(0).file(),
+          0,
+          "does not tell documents apart, so that to cut it, as `data.dev`, `data.part` or folds"
+              + " do, parts sentences that `network.document` reads together: mark documents with"
+              + " -DOCSTART- lines, or name a file for each use");
+    }
+    return of(data, all);
+  }
 
   /**
    * Cuts all sentences of a training file.
@@ -118,19 +138,27 @@ public record TrainingCut(
   /** The document of each sentence, counted from 0; each its own where none are told apart. */
   private static int[] units(List<Sentence> sentences) {
     int[] documents = new int[sentences.size()];
-    boolean areTold = false;
     String file = sentences.isEmpty() ? "" : sentences.get(0).file();
     for (int i = 1; i < documents.length; i++) {
       Sentence sentence = sentences.get(i);
       boolean isFirst = !sentence.file().equals(file); // of a further file
-      areTold |= sentence.startsDocument();
       documents[i] = documents[i - 1] + (sentence.startsDocument() || isFirst ? 1 : 0);
       file = sentence.file();
     }
-    if (!areTold) {
+    if (!tellDocuments(sentences)) {
       Arrays.setAll(documents, i -> i);
     }
     return documents;
+  }
+
+  /** Whether one of them begins a document, the first not counted. */
+  private static boolean tellDocuments(List<Sentence> sentences) {
+    for (int i = 1; i < sentences.size(); i++) {
+      if (sentences.get(i).startsDocument()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static int numberOf(int[] units) {

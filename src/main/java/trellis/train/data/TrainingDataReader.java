@@ -16,6 +16,7 @@ import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
+import trellis.encoder.context.Passage;
 import trellis.error.CorpusException;
 import trellis.labels.LabelSet;
 import trellis.text.Column;
@@ -121,13 +122,16 @@ public final class TrainingDataReader {
             targets(vocabularies.labelSets()), scope(vocabularies, words, features));
     List<TrainingCorpus> labeled = new ArrayList<>(); // what can be learned from
     List<EncodedSentence> encoded = new ArrayList<>();
+    List<Passage> passages = new ArrayList<>(); // of the encoded ones
     for (TrainingCorpus corpus : corpora) {
       EncodedCorpus one = encoder.encode(corpus);
       labeled.add(one.corpus());
       encoded.addAll(one.encoded());
+      passages.addAll(passages(corpus.train(), one.places()));
     }
     EncodedText text = encoder.encode(unlabelled);
     encoded.addAll(text.encoded());
+    passages.addAll(passages(unlabelled, text.places()));
     Optional<ContextData> context =
         config
             .embeddings()
@@ -154,9 +158,7 @@ public final class TrainingDataReader {
                     .flatMap(Optional::stream)
                     .toList()));
     TrainingData withContext =
-        context.isPresent()
-            ? data.withEncoded(context.get().withStates(encoded, data.train()))
-            : data;
+        context.isPresent() ? data.withEncoded(context.get().withStates(encoded, passages)) : data;
     return new DataWithVectors(withContext, words, widths(stores), remarks, start);
   }
 
@@ -181,6 +183,15 @@ public final class TrainingDataReader {
       targets.add(new TrainingTargets(config.readingFor(head), labels, teacher));
     }
     return targets;
+  }
+
+  /** Those sentences of a file as the encoder reads them; none without an encoder. */
+  private List<Passage> passages(List<Sentence> sentences, List<Integer> places) {
+    if (config.embeddings().encoder().file().isEmpty()) {
+      return List.of();
+    }
+    List<Passage> all = ContextData.passages(sentences, config);
+    return places.stream().map(all::get).toList();
   }
 
   private static List<List<Sentence>> splits(

@@ -25,27 +25,39 @@ final class TrainingEncoder {
     this.scope = scope;
   }
 
-  /** The sentences of a corpus that there is something to learn of, and the same in rows. */
-  record EncodedCorpus(TrainingCorpus corpus, List<EncodedSentence> encoded) {}
+  /**
+   * The sentences of a corpus that there is something to learn of, and the same in rows.
+   *
+   * @param places of these sentences among all of the corpus
+   */
+  record EncodedCorpus(
+      TrainingCorpus corpus, List<EncodedSentence> encoded, List<Integer> places) {}
 
-  /** Sentences without labels that there is something to learn of, and the same in rows. */
-  record EncodedText(List<Sentence> sentences, List<EncodedSentence> encoded) {}
+  /**
+   * Sentences without labels that there is something to learn of, and the same in rows.
+   *
+   * @param places of these sentences among all
+   */
+  record EncodedText(
+      List<Sentence> sentences, List<EncodedSentence> encoded, List<Integer> places) {}
 
   /** Encodes sentences without labels. */
   EncodedText encode(List<Sentence> unlabelled) {
     List<Sentence> sentences = new ArrayList<>();
     List<EncodedSentence> encoded = new ArrayList<>();
     if (unlabelled.isEmpty()) {
-      return new EncodedText(sentences, encoded);
+      return new EncodedText(sentences, encoded, List.of());
     }
+    List<Integer> places = new ArrayList<>();
     List<PossibleLabels> learned = targets.get(0).ofUnlabelled(unlabelled);
     for (int i = 0; i < learned.size(); i++) {
       if (learned.get(i) != null) {
         sentences.add(unlabelled.get(i));
+        places.add(i);
         encoded.add(scope.encode(unlabelled.get(i).tokens(), List.of(), learned.get(i)));
       }
     }
-    return new EncodedText(sentences, encoded);
+    return new EncodedText(sentences, encoded, places);
   }
 
   /** Encodes what there is something to learn of. */
@@ -72,7 +84,8 @@ final class TrainingEncoder {
     boolean all = encoded.size() == learned.size();
     return new EncodedCorpus(
         all ? corpus : corpus.withTrain(places.stream().map(corpus.train()::get).toList()),
-        encoded);
+        encoded,
+        places);
   }
 
   /** Of a sentence there is something to learn where a head has a target. */
@@ -85,6 +98,7 @@ final class TrainingEncoder {
     }
     List<Column> columns = corpus.features();
     List<Sentence> labeled = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
     List<EncodedSentence> encoded = new ArrayList<>();
     for (int place = 0; place < corpus.train().size(); place++) {
       EncodedSentence[] heads = new EncodedSentence[targets.size()];
@@ -102,6 +116,7 @@ final class TrainingEncoder {
       if (isLabeled) {
         encoded.add(EncodedSentence.ofHeads(Arrays.asList(heads)));
         labeled.add(corpus.train().get(place));
+        places.add(place);
       }
     }
     List<TrainingCorpus> heads = new ArrayList<>();
@@ -111,6 +126,7 @@ final class TrainingEncoder {
       }
       heads.add(corpus.heads().get(k).withTrain(List.copyOf(ofHeads.get(k))));
     }
-    return new EncodedCorpus(corpus.withTrain(List.copyOf(labeled)).withHeads(heads), encoded);
+    return new EncodedCorpus(
+        corpus.withTrain(List.copyOf(labeled)).withHeads(heads), encoded, places);
   }
 }

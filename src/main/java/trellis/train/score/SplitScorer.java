@@ -17,6 +17,7 @@ import trellis.labels.LabelSet;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.model.ModelCard.FileScore;
+import trellis.model.NeighborReader;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
@@ -215,9 +216,11 @@ public final class SplitScorer {
       TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
     List<Column> columns = corpus.features();
     Iterator<UntaggedSentence> untagged =
-        sentences.stream()
-            .map(one -> new UntaggedSentence(one.tokens(), one.features(columns), Knowledge.NONE))
-            .iterator();
+        new NeighborReader<>(
+            sentences.iterator(),
+            Sentence::isBorder,
+            one -> new UntaggedSentence(one.tokens(), one.features(columns), Knowledge.NONE),
+            model.reach());
     Iterator<Tagging> taggings = model.tagAll(untagged, threads);
     sentences.forEach(sentence -> scorer.accept(sentence, ofHead(taggings.next())));
   }

@@ -16,13 +16,15 @@ import trellis.indouble.autodiff.tensor.Loss;
 import trellis.indouble.autodiff.tensor.PackedSequence;
 import trellis.indouble.autodiff.tensor.Parameter;
 import trellis.indouble.autodiff.tensor.Tensor;
+import trellis.indouble.crf.ForwardBackward;
 import trellis.indouble.crf.PossiblePaths;
+import trellis.indouble.crf.SoftPaths;
 import trellis.indouble.crf.TransitionScores;
 import trellis.testing.RandomCases;
 
 /**
- * The losses of batches in which the labels of some sentences are not all known, or some tokens
- * weigh more than others.
+ * The losses of batches in which the labels of some sentences are not all known, some tokens weigh
+ * more than others, or a teacher says how probable each labeling is.
  */
 class PartialLossTest {
   private static final int CASES = 40;
@@ -110,7 +112,25 @@ class PartialLossTest {
       }
     }
 
+    /** What a teacher says whose labelings keep the rules. */
+    private SoftPaths soft(int length) {
+      TransitionScores scores =
+          new TransitionScores(labels, scores(labels), scores(labels * labels), scores(labels))
+              .restrictedTo(first, follow, last);
+      return SoftPaths.of(
+          new ForwardBackward(), scores, scores(length * labels), length, null, 1e-3);
+    }
+
+    private double[] scores(int count) {
+      return random.doubles(count, -2, 2).toArray();
+    }
+
     private PossiblePaths paths(int sentence, int length) {
+      if (random.nextInt(3) == 0) {
+        PossiblePaths behind = random.nextBoolean() ? paths(sentence, length) : null;
+        double weight = random.nextDouble(0.1, 3);
+        return new PossiblePaths(null, null, false, weight, behind, soft(length));
+      }
       boolean[][] sets = new boolean[length][];
       boolean[][][] pairs = random.nextBoolean() ? null : new boolean[length][][];
       for (int t = 0; t < length; t++) {
@@ -183,10 +203,11 @@ class PartialLossTest {
       for (int s = 0; s < possible.length; s++) {
         PossiblePaths paths = possible[s];
         do {
-          double[] sums = new double[2]; // of all, of what is possible
+          double[] sums = new double[3]; // of all, of what is possible, of the teacher's scores
           addUp(s, paths, new int[packedSequence.length(s)], 0, sums);
           double weight = paths == null ? 1 : paths.weight();
-          expected += weight * (Math.log(sums[0]) - Math.log(sums[1]));
+          boolean isSoft = paths != null && paths.soft() != null;
+          expected += weight * (Math.log(sums[0]) - (isSoft ? sums[2] : Math.log(sums[1])));
           paths = paths == null ? null : paths.further();
         } while (paths != null);
       }
@@ -204,7 +225,28 @@ class PartialLossTest {
       }
       double weight = Math.exp(score(sentence, path));
       sums[0] += constrained && !keepsRules(path) ? 0 : weight;
+      if (paths != null && paths.soft() != null) {
+        sums[2] += probability(paths.soft(), path) * score(sentence, path);
+        return;
+      }
       sums[1] += isPossible(sentence, paths, path) ? weight : 0;
+    }
+
+    /** The probability of a labeling: that of its first pair, and of each further one given it. */
+    private double probability(SoftPaths soft, int... path) {
+      double probability = 1;
+      for (int t = 0; t < path.length; t++) {
+        double pair = 0;
+        double before = t == 0 ? 1 : 0;
+        for (int i = soft.starts()[t]; i < soft.starts()[t + 1]; i++) {
+          int from = soft.pairs()[i] / labels;
+          boolean isFrom = t == 0 || from == path[t - 1];
+          pair += isFrom && soft.pairs()[i] % labels == path[t] ? soft.probabilities()[i] : 0;
+          before += t > 0 && isFrom ? soft.probabilities()[i] : 0;
+        }
+        probability = pair == 0 ? 0 : probability * pair / before;
+      }
+      return probability;
     }
 
     private double score(int sentence, int... path) {

@@ -2,6 +2,7 @@ package trellis.dl4j.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import trellis.batch.Vocabularies;
 import trellis.batch.WordDropout;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
+import trellis.config.DocumentConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
@@ -102,7 +104,8 @@ final class RandomGraph {
         0,
         locked,
         random.nextInt(3),
-        2);
+        2,
+        new DocumentConfig(Optional.empty()));
   }
 
   private static OutputConfig output(RandomGenerator random) {

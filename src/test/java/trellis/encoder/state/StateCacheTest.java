@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import trellis.batch.ContextRows;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.context.ContextSource;
+import trellis.encoder.context.Neighbors;
+import trellis.encoder.context.Passage;
 import trellis.encoder.state.StateCache.KeptStates;
 import trellis.error.TrainingException;
 import trellis.testing.RandomCases;
@@ -46,13 +48,13 @@ class StateCacheTest {
 
     @Override
     public List<ContextRows> states(
-        List<? extends List<String>> sentences, EncoderWorkspace workspace, Runnable check) {
+        List<Passage> sentences, EncoderWorkspace workspace, Runnable check) {
       computed.addAndGet(sentences.size());
       return sentences.stream().map(sentence -> (ContextRows) new Fake(sentence)).toList();
     }
   }
 
-  private record Fake(List<String> sentence) implements ContextRows {
+  private record Fake(Passage sentence) implements ContextRows {
     @Override
     public int tokens() {
       return sentence.size();
@@ -75,17 +77,22 @@ class StateCacheTest {
     return new StateCache(folder, encoder, identity, lines::add);
   }
 
-  private static List<List<String>> corpus(RandomGenerator random) {
+  private static Passage sentence(String... tokens) {
+    return Passage.alone(List.of(tokens));
+  }
+
+  private static List<Passage> corpus(RandomGenerator random) {
     return IntStream.range(0, random.nextInt(1, 200))
         .mapToObj(
             s ->
                 IntStream.range(0, random.nextInt(1, 12))
                     .mapToObj(t -> Integer.toString(random.nextInt(4)))
                     .toList())
+        .map(Passage::alone)
         .toList();
   }
 
-  private static void assertStates(ContextSource source, List<List<String>> sentences) {
+  private static void assertStates(ContextSource source, List<Passage> sentences) {
     List<ContextRows> found = source.states(sentences, new EncoderWorkspace(), NEVER_MIND);
     for (int s = 0; s < sentences.size(); s++) {
       Fake wanted = new Fake(sentences.get(s));
@@ -113,7 +120,7 @@ class StateCacheTest {
     RandomCases.check(
         30,
         random -> {
-          List<List<String>> corpus = corpus(random);
+          List<Passage> corpus = corpus(random);
           String identity = Long.toString(random.nextLong());
           int threads = random.nextInt(1, 4);
           encoder.computed.set(0);
@@ -150,24 +157,46 @@ class StateCacheTest {
 
   @Test
   void sentencesThatAreNotThereAreComputed() {
-    ContextSource source = cache("one").of(List.of(List.of("a", "b"), List.of("c")), 1).source();
+    ContextSource source = cache("one").of(List.of(sentence("a", "b"), sentence("c")), 1).source();
     encoder.computed.set(0);
-    assertStates(source, List.of(List.of("new"), List.of("a", "b"), List.of("a b")));
+    assertStates(source, List.of(sentence("new"), sentence("a", "b"), sentence("a b")));
     assertEquals(2, encoder.computed.get());
   }
 
   @Test
   void anotherEncoderOrCorpusHasAnotherFile() {
-    List<List<String>> corpus = List.of(List.of("a"), List.of("b"));
+    List<Passage> corpus = List.of(sentence("a"), sentence("b"));
     Path file = cache("one").of(corpus, 1).file();
     assertNotEquals(file, cache("two").of(corpus, 1).file());
     assertNotEquals(file, cache("one").of(corpus.subList(0, 1), 1).file());
-    assertEquals(file, cache("one").of(List.of(List.of("b"), List.of("a")), 1).file());
+    assertEquals(file, cache("one").of(List.of(sentence("b"), sentence("a")), 1).file());
+  }
+
+  @Test
+  void theSameSentenceAmongOthersHasStatesOfItsOwn() {
+    List<String> tokens = List.of("a", "b");
+    List<List<String>> other = List.of(List.of("c"));
+    List<Passage> corpus =
+        List.of(
+            Passage.alone(tokens),
+            new Passage(tokens, new Neighbors(other, List.of())),
+            new Passage(tokens, new Neighbors(List.of(), other)),
+            new Passage(tokens, new Neighbors(other, other)),
+            new Passage(tokens, new Neighbors(List.of(List.of("d")), List.of())),
+            new Passage(List.of("c"), new Neighbors(List.of(), List.of(tokens))));
+    KeptStates kept = cache("one").of(corpus, 2);
+    assertEquals(corpus.size(), encoder.computed.get());
+    assertStates(kept.source(), corpus);
+    assertEquals(corpus.size(), encoder.computed.get());
+    assertNotEquals(kept.file(), cache("one").of(corpus.subList(0, 5), 1).file());
+    assertStates(
+        kept.source(), List.of(new Passage(List.of("d"), new Neighbors(other, List.of()))));
+    assertEquals(corpus.size() + 5 + 1, encoder.computed.get());
   }
 
   @Test
   void aDamagedFileIsMadeAnew() throws IOException {
-    List<List<String>> corpus = List.of(List.of("a", "b"), List.of("c"));
+    List<Passage> corpus = List.of(sentence("a", "b"), sentence("c"));
     Path file = cache("one").of(corpus, 1).file();
     byte[] whole = bytes(file);
     for (int length : new int[] {0, 7, StateFile.HEADER_BYTES, whole.length - 1}) {
@@ -187,7 +216,7 @@ class StateCacheTest {
 
   @Test
   void whatAKilledProcessHasLeftIsDeleted() throws IOException, InterruptedException {
-    List<List<String>> corpus = List.of(List.of("a", "b"), List.of("c"));
+    List<Passage> corpus = List.of(sentence("a", "b"), sentence("c"));
     Path file = cache("one").of(corpus, 1).file();
     Files.delete(file);
     Process ended =
@@ -208,7 +237,7 @@ class StateCacheTest {
 
   @Test
   void statesStayReadableWhenTheFileIsDeleted() throws IOException {
-    List<List<String>> corpus = List.of(List.of("a", "b"), List.of("c"));
+    List<Passage> corpus = List.of(sentence("a", "b"), sentence("c"));
     KeptStates kept = cache("one").of(corpus, 1);
     Files.delete(kept.file());
     encoder.computed.set(0);
@@ -227,12 +256,12 @@ class StateCacheTest {
 
           @Override
           public List<ContextRows> states(
-              List<? extends List<String>> sentences, EncoderWorkspace workspace, Runnable check) {
+              List<Passage> sentences, EncoderWorkspace workspace, Runnable check) {
             throw new IllegalArgumentException("no such piece");
           }
         };
     StateCache cache = new StateCache(folder, failing, "x", lines::add);
-    assertThrows(IllegalArgumentException.class, () -> cache.of(List.of(List.of("a")), 2));
+    assertThrows(IllegalArgumentException.class, () -> cache.of(List.of(sentence("a")), 2));
     assertEquals(List.of(), files());
   }
 
@@ -241,7 +270,7 @@ class StateCacheTest {
     Path file = Files.createFile(folder.resolve("file"));
     StateCache cache = new StateCache(file, encoder, "x", lines::add);
     String text =
-        assertThrows(TrainingException.class, () -> cache.of(List.of(List.of("a")), 1))
+        assertThrows(TrainingException.class, () -> cache.of(List.of(sentence("a")), 1))
             .getMessage();
     assertTrue(text.contains("the states of `embeddings.encoder` cannot be kept there"), text);
     assertFalse(text.contains("java."), text);

@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import trellis.config.EmbeddingsConfig.Pack;
-import trellis.model.EnsembleBuilder;
 import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
@@ -37,13 +35,10 @@ final class GoldenArchive {
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     String name = "golden-v" + Manifest.FORMAT;
-    EnsembleBuilder builder = new EnsembleBuilder(); // format 2 has vectors
-    builder.add("first", RandomModel.withEncoder("bert", Pack.FLOAT16, 96), 1);
-    builder.add("second", RandomModel.withEncoder("bert", Pack.FLOAT16, 97), 2);
-    TaggerModel model = builder.build("both").withGoldenOfFirst();
+    TaggerModel model = RandomModel.readingDocuments(96); // format 5 has an ensemble
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
     Files.writeString(
-        folder.resolve(name + ".tsv"), answers(RandomModel.tagBare(model, SENTENCES)));
+        folder.resolve(name + ".tsv"), answers(RandomModel.tagDocument(model, SENTENCES)));
   }
 
   private static String answers(List<Tagging> taggings) {

@@ -23,14 +23,17 @@ class GoldenArchiveTest {
   private static final double CLOSE = 1e-5;
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 4, 5})
+  @ValueSource(ints = {1, 2, 4, 5, 6})
   void goldenModelAnswersAsItDid(int version) throws IOException {
     TaggerModel model = read(version);
     List<List<Answer>> sentences = GoldenArchive.answers(version);
     assertEquals(5, sentences.size());
-    for (List<Answer> answers : sentences) {
-      Tagging tagging =
-          RandomModel.tagBare(model, List.of(answers.stream().map(Answer::token).toList())).get(0);
+    List<List<String>> document =
+        sentences.stream().map(one -> one.stream().map(Answer::token).toList()).toList();
+    List<Tagging> taggings = RandomModel.tagDocument(model, document);
+    for (int i = 0; i < sentences.size(); i++) {
+      List<Answer> answers = sentences.get(i);
+      Tagging tagging = taggings.get(i);
       assertEquals(answers.stream().map(Answer::label).toList(), tagging.labels());
       for (int token = 0; token < answers.size(); token++) {
         assertEquals(answers.get(token).probability(), tagging.probability(token), CLOSE);
