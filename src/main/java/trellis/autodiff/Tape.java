@@ -7,6 +7,7 @@ import trellis.autodiff.operation.CrfLossOperation;
 import trellis.autodiff.operation.CrfScores;
 import trellis.autodiff.operation.DropoutOperation;
 import trellis.autodiff.operation.GatherOperation;
+import trellis.autodiff.operation.GatherSumOperation;
 import trellis.autodiff.operation.JoinOperation;
 import trellis.autodiff.operation.LockedDropoutOperation;
 import trellis.autodiff.operation.MixOperation;
@@ -119,6 +120,17 @@ public final class Tape {
    */
   public Tensor gather(Parameter table, FrozenRows frozen, int[] rows, int count) {
     return GatherOperation.apply(workspace, table, frozen, rows, count);
+  }
+
+  /**
+   * Sums of rows of a table, each of any number of them; 0 where there are none. Returns {@code
+   * [count][columns]}.
+   *
+   * @param rows those of all sums, one after the other
+   * @param starts where those of each sum begin, and the end of the last one
+   */
+  public Tensor gatherSum(Parameter table, int[] rows, int[] starts, int count) {
+    return GatherSumOperation.apply(workspace, table, rows, starts, count);
   }
 
   /** The given rows of a tensor; they may repeat. Returns {@code [count][columns]}. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import trellis.labels.PossibleLabels;
+import trellis.lexicon.ListMatches;
 
 /**
  * A sentence in rows: the word type of each token, its features and, where they are known, the
@@ -20,6 +21,7 @@ public final class EncodedSentence {
   private final Optional<ContextRows> context;
   private final Optional<SentencePieces> pieces;
   private final EncodedSentence[] heads; // [head] with its labels; null: this one is of all
+  private final ListMatches names;
 
   EncodedSentence(
       WordType[] wordTypes,
@@ -27,7 +29,16 @@ public final class EncodedSentence {
       int[][] features,
       int[] labels,
       PossibleLabels possible) {
-    this(wordTypes, columns, features, labels, possible, Optional.empty(), Optional.empty(), null);
+    this(
+        wordTypes,
+        columns,
+        features,
+        labels,
+        possible,
+        Optional.empty(),
+        Optional.empty(),
+        ListMatches.NONE,
+        null);
   }
 
   private EncodedSentence(
@@ -38,6 +49,7 @@ public final class EncodedSentence {
       PossibleLabels possible,
       Optional<ContextRows> context,
       Optional<SentencePieces> pieces,
+      ListMatches names,
       EncodedSentence[] heads) {
     this.wordTypes = wordTypes;
     this.columns = columns;
@@ -46,6 +58,7 @@ public final class EncodedSentence {
     this.possible = possible;
     this.context = context;
     this.pieces = pieces;
+    this.names = names;
     this.heads = heads;
   }
 
@@ -85,7 +98,7 @@ public final class EncodedSentence {
   private EncodedSentence with(
       Optional<ContextRows> rows, Optional<SentencePieces> ofTokens, EncodedSentence[] ofHeads) {
     return new EncodedSentence(
-        wordTypes, columns, features, labels, possible, rows, ofTokens, ofHeads);
+        wordTypes, columns, features, labels, possible, rows, ofTokens, names, ofHeads);
   }
 
   /** The same words with the labels for one head, counted from 0. */
@@ -122,6 +135,17 @@ public final class EncodedSentence {
           size() + " tokens cannot have the pieces of " + ofTokens.tokens());
     }
     return with(context, Optional.of(ofTokens), heads);
+  }
+
+  /** The same sentence with the names of lists that were found in it. */
+  EncodedSentence withNames(ListMatches found) {
+    return new EncodedSentence(
+        wordTypes, columns, features, labels, possible, context, pieces, found, heads);
+  }
+
+  /** The names of lists that it has, of a network that reads any. */
+  public ListMatches names() {
+    return names;
   }
 
   /** Its pieces, if the encoder is trained. */

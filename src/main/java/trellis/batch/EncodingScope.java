@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import trellis.labels.PossibleLabels;
+import trellis.lexicon.ListMatches;
 
 /**
  * Encodes sentences and remembers the word type of each token it met, so that a word is looked up
@@ -79,7 +80,17 @@ public final class EncodingScope {
             tokens.size() + " tokens cannot have " + rows[column].length + " values of a feature");
       }
     }
-    return new EncodedSentence(wordTypesOf(tokens), columns, rows, labels, possible);
+    WordType[] types = wordTypesOf(tokens);
+    EncodedSentence encoded = new EncodedSentence(types, columns, rows, labels, possible);
+    return encoder.lists() == null ? encoded : encoded.withNames(namesIn(types));
+  }
+
+  private ListMatches namesIn(WordType[] types) {
+    int[] words = new int[types.length];
+    for (int token = 0; token < words.length; token++) {
+      words[token] = types[token].ofLists();
+    }
+    return encoder.lists().matches(words);
   }
 
   private WordType[] wordTypesOf(List<String> tokens) {

@@ -2,6 +2,9 @@ package trellis.batch;
 
 import java.util.List;
 import java.util.function.IntPredicate;
+import trellis.lexicon.Lexicon;
+import trellis.lexicon.NameLists;
+import trellis.lexicon.WordClusters;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 
@@ -14,6 +17,8 @@ public final class SentenceEncoder {
   private final CharacterRows characters;
   private final IntPredicate[] rare; // [table]
   private final List<FeatureRows> features; // [column]
+  private final NameLists lists; // null when the network reads none
+  private final WordClusters clusters; // null when the network reads none
 
   /**
    * An encoder of words, characters and feature columns.
@@ -21,20 +26,29 @@ public final class SentenceEncoder {
    * @param words finds the row in each word table
    * @param rare whether the word of a row of each word table may be shown as the unknown one
    * @param features what looks up the values of each feature column
+   * @param lexicon what finds names of lists, and clusters
    */
   SentenceEncoder(
       List<WordLookup> words,
       Vocabulary characters,
       List<IntPredicate> rare,
-      List<FeatureRows> features) {
+      List<FeatureRows> features,
+      Lexicon lexicon) {
     this.words = words.toArray(WordLookup[]::new);
     this.characters = new CharacterRows(characters);
     this.rare = rare.toArray(IntPredicate[]::new);
     this.features = List.copyOf(features);
+    this.lists = lexicon.lists().orElse(null);
+    this.clusters = lexicon.clusters().orElse(null);
   }
 
   List<FeatureRows> features() {
     return features;
+  }
+
+  /** The lists of names; null when the network reads none. */
+  NameLists lists() {
+    return lists;
   }
 
   /** A new scope: sentences that are encoded in it share their wordTypes. */
@@ -49,6 +63,13 @@ public final class SentenceEncoder {
       rows[table] = words[table].row(token);
       rareIn |= rare[table].test(rows[table]) ? 1 << table : 0;
     }
-    return new WordType(rows, characters.of(token), Capitals.of(token), rareIn, serial);
+    return new WordType(
+        rows,
+        characters.of(token),
+        Capitals.of(token),
+        rareIn,
+        serial,
+        lists == null ? 0 : lists.word(token),
+        clusters == null ? WordType.NO_CLUSTERS : clusters.rows(token));
   }
 }

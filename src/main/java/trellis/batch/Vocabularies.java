@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import trellis.labels.LabelSet;
+import trellis.lexicon.Lexicon;
 import trellis.util.Excerpt;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
@@ -21,9 +22,14 @@ import trellis.vocab.store.QuantizedVectors;
  * @param characters the rows of the character table
  * @param features the rows of the table of each feature column
  * @param labelSets what each head of the network predicts
+ * @param lexicon the lists and clusters that the network reads
  */
 public record Vocabularies(
-    Vocabulary words, Vocabulary characters, List<Vocabulary> features, List<LabelSet> labelSets) {
+    Vocabulary words,
+    Vocabulary characters,
+    List<Vocabulary> features,
+    List<LabelSet> labelSets,
+    Lexicon lexicon) {
   /** Keeps copies of the lists. */
   public Vocabularies {
     features = List.copyOf(features);
@@ -32,8 +38,21 @@ public record Vocabularies(
 
   /** Those of a network with one head. */
   public Vocabularies(
-      Vocabulary words, Vocabulary characters, List<Vocabulary> features, LabelSet labels) {
-    this(words, characters, features, List.of(labels));
+      Vocabulary words,
+      Vocabulary characters,
+      List<Vocabulary> features,
+      LabelSet labels,
+      Lexicon lexicon) {
+    this(words, characters, features, List.of(labels), lexicon);
+  }
+
+  /** Those of a network without lists and clusters. */
+  public Vocabularies(
+      Vocabulary words,
+      Vocabulary characters,
+      List<Vocabulary> features,
+      List<LabelSet> labelSets) {
+    this(words, characters, features, labelSets, Lexicon.NONE);
   }
 
   /** What the first head of the network predicts. */
@@ -43,7 +62,13 @@ public record Vocabularies(
 
   /** These vocabularies for a network with one of the heads alone. */
   public Vocabularies ofHead(int head) {
-    return new Vocabularies(words, characters, features, labelSets.get(head));
+    return new Vocabularies(words, characters, features, labelSets.get(head), lexicon);
+  }
+
+  /** What a tagger without lists and clusters knows. */
+  public Vocabularies(
+      Vocabulary words, Vocabulary characters, List<Vocabulary> features, LabelSet labels) {
+    this(words, characters, features, labels, Lexicon.NONE);
   }
 
   /**
@@ -51,8 +76,14 @@ public record Vocabularies(
    *
    * @param features rows of the table of each feature column
    * @param labelSets ids of each head
+   * @param lexicon rows of the tables of lists and clusters, which have no unknown one for lists
    */
-  public record Sizes(int words, int characters, List<Integer> features, List<Integer> labelSets) {
+  public record Sizes(
+      int words,
+      int characters,
+      List<Integer> features,
+      List<Integer> labelSets,
+      Lexicon.Sizes lexicon) {
     /** Keeps copies of the lists. */
     public Sizes {
       features = List.copyOf(features);
@@ -66,7 +97,7 @@ public record Vocabularies(
 
     /** These sizes with so many words more. */
     public Sizes withMoreWords(int more) {
-      return new Sizes(words + more, characters, features, labelSets);
+      return new Sizes(words + more, characters, features, labelSets, lexicon);
     }
   }
 
@@ -76,7 +107,8 @@ public record Vocabularies(
         words.size(),
         characters.size(),
         features.stream().map(Vocabulary::size).toList(),
-        labelSets.stream().map(LabelSet::size).toList());
+        labelSets.stream().map(LabelSet::size).toList(),
+        lexicon.sizes());
   }
 
   /**
@@ -93,7 +125,7 @@ public record Vocabularies(
 
   /** These vocabularies with other words. */
   public Vocabularies withWords(Vocabulary others) {
-    return new Vocabularies(others, characters, features, labelSets);
+    return new Vocabularies(others, characters, features, labelSets, lexicon);
   }
 
   /**
@@ -116,7 +148,8 @@ public record Vocabularies(
         lookups,
         characters,
         Collections.nCopies(lookups.size(), row -> false),
-        features.stream().map(FeatureRows::forTagging).toList());
+        features.stream().map(FeatureRows::forTagging).toList(),
+        lexicon);
   }
 
   /**
@@ -150,6 +183,6 @@ public record Vocabularies(
     for (List<WordNormalizer> forms : normalizers) {
       lookups.add(new WordLookup(words, QuantizedVectors.none(), forms));
     }
-    return new SentenceEncoder(lookups, characters, rare, rows);
+    return new SentenceEncoder(lookups, characters, rare, rows, lexicon);
   }
 }

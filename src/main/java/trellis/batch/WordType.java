@@ -12,6 +12,8 @@ import java.util.Arrays;
 public final class WordType {
   private static final int GOLDEN = 0x9E3779B9; // spreads rows that follow one another
 
+  static final int[] NO_CLUSTERS = {};
+
   private static final int[] NO_FURTHER = {};
 
   private final int word;
@@ -20,20 +22,33 @@ public final class WordType {
   private final Capitals capitals;
   private final int rare; // a bit for each word table
   private final int serial;
+  private final int ofLists;
+  private final int[] clusters; // [table] a row
 
   /**
    * A word type.
    *
    * @param words the row in each word table
    * @param rare a bit for each word table, the lowest one for the first
+   * @param ofLists the number that lists of names have for the word
+   * @param clusters the row in each table of clusters
    */
-  WordType(int[] words, int[] characters, Capitals capitals, int rare, int serial) {
+  WordType(
+      int[] words,
+      int[] characters,
+      Capitals capitals,
+      int rare,
+      int serial,
+      int ofLists,
+      int[] clusters) {
     this.word = words[0];
     this.further = words.length == 1 ? NO_FURTHER : Arrays.copyOfRange(words, 1, words.length);
     this.characters = characters;
     this.capitals = capitals;
     this.rare = rare;
     this.serial = serial;
+    this.ofLists = ofLists;
+    this.clusters = clusters;
   }
 
   /**
@@ -64,7 +79,8 @@ public final class WordType {
     return word == other.word
         && capitals == other.capitals
         && Arrays.equals(characters, other.characters)
-        && Arrays.equals(further, other.further);
+        && Arrays.equals(further, other.further)
+        && Arrays.equals(clusters, other.clusters);
   }
 
   /** A number that is the same for words that are read alike. */
@@ -89,6 +105,16 @@ public final class WordType {
   /** Whether training may show the word as the unknown one of a word table. */
   public boolean isRare(int table) {
     return (rare >> table & 1) != 0;
+  }
+
+  /** The number that lists of names have for the word. */
+  int ofLists() {
+    return ofLists;
+  }
+
+  /** The row of the word's cluster in a table of clusters, 0 when it has none. */
+  public int cluster(int table) {
+    return clusters[table];
   }
 
   /** The number of the word type among those of its scope: spreads word types over a hash table. */

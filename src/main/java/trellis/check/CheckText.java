@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import trellis.check.CheckReport.Coverage;
+import trellis.check.CheckReport.LexiconReport;
 import trellis.check.FindingKind.Severity;
 import trellis.check.SplitReport.FeatureReport;
 import trellis.check.SplitReport.UnknownShare;
@@ -35,6 +36,7 @@ public final class CheckText {
     text.unknown();
     text.features();
     text.coverage();
+    text.lexicon();
     text.findings(Severity.ERROR, "Errors");
     text.findings(Severity.WARNING, "Warnings");
     text.verdict();
@@ -171,6 +173,35 @@ public final class CheckText {
               percent(coverage.missing())));
     }
     text.append(table.render()).append('\n');
+  }
+
+  /** A row for each file and type of the lists, and one for each file that clusters know. */
+  private void lexicon() {
+    LexiconReport lexicon = report.lexicon();
+    if (!lexicon.lists().isEmpty()) {
+      TextTable table =
+          new TextTable(
+              List.of("lists", "type", "names", "tokens in one", "names are spans", "spans found"));
+      for (LexiconReport.ListReport list : lexicon.lists()) {
+        table.row(
+            List.of(
+                list.file(),
+                Excerpt.of(list.type()),
+                CountText.of(list.names()),
+                percent(list.tokens()),
+                list.right().whole() == 0 ? "–" : percent(list.right()),
+                list.found().whole() == 0 ? "–" : percent(list.found())));
+      }
+      text.append(table.render()).append('\n');
+    }
+    if (!lexicon.clusters().isEmpty()) {
+      TextTable table = new TextTable(List.of("clusters", "words", "tokens with one"));
+      for (LexiconReport.ClusterReport clusters : lexicon.clusters()) {
+        table.row(
+            List.of(clusters.file(), CountText.of(clusters.words()), percent(clusters.tokens())));
+      }
+      text.append(table.render()).append('\n');
+    }
   }
 
   private void findings(Severity severity, String heading) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import trellis.check.CheckReport.LexiconReport;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
@@ -19,6 +20,7 @@ public final class CorpusCheck {
   private final TaggerConfig config;
   private final Findings findings;
   private final List<List<CorpusScan>> heads = new ArrayList<>(); // [head] its corpora
+  private boolean looksUpNames; // of lists
 
   private CorpusCheck(TaggerConfig config, int shown) {
     this.config = config;
@@ -39,10 +41,14 @@ public final class CorpusCheck {
     return new CorpusCheck(config, shown).run();
   }
 
-  /** The same, and checks the encoder of the config, which a training does when it reads it. */
+  /**
+   * The same, and checks the encoder, the lists and the clusters of the config, which a training
+   * does when it reads them.
+   */
   public static CheckReport withEncoder(TaggerConfig config, int shown) {
     CorpusCheck check = new CorpusCheck(config, shown);
     new EncoderCheck(config, check.findings).run();
+    check.looksUpNames = true;
     return check.run();
   }
 
@@ -60,8 +66,10 @@ public final class CorpusCheck {
       }
     }
     judgeBorders(splits);
+    LexiconReport lexicon =
+        looksUpNames ? new LexiconCheck(config, findings).run(splits) : LexiconReport.NONE;
     return CheckReport.of(
-        reports, new VectorCheck(config, findings).run(splits), findings.groups());
+        reports, new VectorCheck(config, findings).run(splits), lexicon, findings.groups());
   }
 
   private void judgeLabels(List<CorpusScan> corpora) {

@@ -52,6 +52,20 @@ public record NetworkConfig(
             range = "[1, 10000]",
             meaning = "length of the vector of a value of each of data.columns.features")
         int features,
+    @Key(
+            meaning =
+                "lists of names whose matches the network reads; gazetteers: [a.txt, b.txt] is"
+                    + " short for the files alone",
+            shortForm = "file",
+            onlyWith = "file")
+        GazetteersConfig gazetteers,
+    @Key(
+            meaning =
+                "clusters of words that the network reads; clusters: paths.gz is short for the file"
+                    + " alone",
+            shortForm = "file",
+            onlyWith = "file")
+        ClustersConfig clusters,
     @Key(meaning = "what is read beyond a sentence", onlyWith = "sentences")
         DocumentConfig document) {
 

@@ -2,10 +2,11 @@ package trellis.demand;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Set;
+import trellis.lexicon.Name;
+import trellis.lexicon.NameFile;
+import trellis.lexicon.NameTrie;
 import trellis.util.CountText;
 import trellis.util.Excerpt;
 
@@ -18,15 +19,12 @@ import trellis.util.Excerpt;
 public final class WordList {
   private final String title;
   private final List<Name> names;
-  private final Set<String> types;
   private final NameTrie trie;
   private final OptionalDouble weight; // of spans; empty where names must be spans
 
-  private WordList(
-      String title, List<Name> names, Set<String> types, NameTrie trie, OptionalDouble weight) {
+  private WordList(String title, List<Name> names, NameTrie trie, OptionalDouble weight) {
     this.title = title;
     this.names = names;
-    this.types = types;
     this.trie = trie;
     this.weight = weight;
   }
@@ -38,9 +36,7 @@ public final class WordList {
    */
   public static WordList of(String title, List<Name> names) {
     List<Name> copy = List.copyOf(names);
-    Set<String> types = new LinkedHashSet<>();
-    copy.forEach(name -> types.add(name.type()));
-    return new WordList(title, copy, types, new NameTrie(copy, false), OptionalDouble.empty());
+    return new WordList(title, copy, new NameTrie(copy, false), OptionalDouble.empty());
   }
 
   /**
@@ -52,7 +48,7 @@ public final class WordList {
     List<Name> names = new ArrayList<>();
     List<String> titles = new ArrayList<>();
     for (Path file : files) {
-      names.addAll(WordListFile.read(file));
+      names.addAll(NameFile.read(file));
       titles.add(file.toString());
     }
     return of("gazetteer " + String.join(" and ", titles), names);
@@ -60,7 +56,7 @@ public final class WordList {
 
   /** A list of the same names, found in any case. */
   public WordList ignoringCase() {
-    return new WordList(title, names, types, new NameTrie(names, true), weight);
+    return new WordList(title, names, new NameTrie(names, true), weight);
   }
 
   /**
@@ -71,12 +67,12 @@ public final class WordList {
    */
   public WordList weighted(double added) {
     OptionalDouble weight = OptionalDouble.of(SpanDemand.requireWeight("a gazetteer", added));
-    return new WordList(title, names, types, trie, weight);
+    return new WordList(title, names, trie, weight);
   }
 
   /** A list of the same names that messages call otherwise. */
   public WordList titled(String other) {
-    return new WordList(other, names, types, trie, weight);
+    return new WordList(other, names, trie, weight);
   }
 
   /** What messages call the list. */
@@ -96,8 +92,8 @@ public final class WordList {
   }
 
   /** The types of its names, in the order in which they were given. */
-  Set<String> types() {
-    return types;
+  List<String> types() {
+    return trie.types();
   }
 
   /** The first name of a type, quoted, so that it can be found in a long file. */

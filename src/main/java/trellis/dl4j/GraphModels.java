@@ -61,6 +61,13 @@ public final class GraphModels {
           "reads the states of an encoder (`embeddings.encoder`), which no graph of DL4J has: train"
               + " a model without one");
     }
+    if (!model.vocabularies().lexicon().isEmpty()) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which no"
+              + " graph of DL4J has: train a model without them");
+    }
     int tables = model.network().wordTables().size();
     if (tables > 1) {
       throw new ModelException(

@@ -26,6 +26,12 @@ public record ModelCard(
   /** What the use of every vector file begins with: see {@link DataFile#use}. */
   private static final String EMBEDDINGS = "embeddings";
 
+  /** What the use of every list of names begins with: see {@link DataFile#use}. */
+  private static final String GAZETTEERS = "gazetteers";
+
+  /** What clusters of words are used for: see {@link DataFile#use}. */
+  public static final String CLUSTERS = "clusters";
+
   /** What an encoder is used for: see {@link DataFile#use}. */
   public static final String ENCODER = "encoder";
 
@@ -56,8 +62,8 @@ public record ModelCard(
    * A file that was read for the training.
    *
    * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
-   *     encoder}, {@code init} or {@code teacher}; further vector files are for {@code embeddings2}
-   *     and so on
+   *     gazetteers}, {@code clusters}, {@code encoder}, {@code init} or {@code teacher}; further
+   *     vector files are for {@code embeddings2} and so on, and so are further lists
    * @param name the name of the file, without its folder
    * @param sha256 the digest of its bytes in hexadecimal
    */
@@ -100,6 +106,21 @@ public record ModelCard(
   /** Whether a file is used for its word vectors. */
   public static boolean isOfVectors(String use) {
     return use.startsWith(EMBEDDINGS);
+  }
+
+  /** The lists of names and the clusters of the training, in the order of their use; maybe none. */
+  public List<DataFile> lexiconFiles() {
+    return data.stream().filter(file -> isOfLexicon(file.use())).toList();
+  }
+
+  /** What a list of names is used for; lists are counted from 0. */
+  public static String useOfList(int list) {
+    return GAZETTEERS + (list == 0 ? "" : list + 1);
+  }
+
+  /** Whether a file is used for its names or clusters. */
+  public static boolean isOfLexicon(String use) {
+    return use.startsWith(GAZETTEERS) || use.equals(CLUSTERS);
   }
 
   /** The encoder of the training, if it had one. */

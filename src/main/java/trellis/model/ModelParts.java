@@ -6,6 +6,7 @@ import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.Head;
+import trellis.config.NetworkConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.demand.Constrainer;
@@ -14,6 +15,7 @@ import trellis.encoder.context.StoredEncoder;
 import trellis.error.ModelException;
 import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
+import trellis.lexicon.Lexicon;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
@@ -57,6 +59,7 @@ record ModelParts(
     requireHeads(config, vocabularies, network, golden);
     requireFeatures(config, vocabularies.features(), network);
     requireAmong(vocabularies.words(), card.trainingWords());
+    requireLexicon(config.network(), vocabularies.lexicon());
     if (encoder.isPresent()) {
       requireContext(network, config, encoder.get());
     }
@@ -83,6 +86,15 @@ record ModelParts(
     }
     for (GoldenSentence sentence : golden) {
       requireSize("layers of labels", heads, sentence.layers().size());
+    }
+  }
+
+  private static void requireLexicon(NetworkConfig config, Lexicon lexicon) {
+    if (config.gazetteers().file().isPresent() != lexicon.lists().isPresent()
+        || config.clusters().file().isPresent() != lexicon.clusters().isPresent()) {
+      throw new IllegalArgumentException(
+          "the config names lists or clusters that are not there, or there are some that it does"
+              + " not name");
     }
   }
 

@@ -34,6 +34,12 @@ public final class NetworkSize {
       floats += (long) values * config.features();
       inputs += config.features();
     }
+    floats += (long) sizes.lexicon().lists() * config.gazetteers().dim();
+    inputs += sizes.lexicon().lists() > 0 ? config.gazetteers().dim() : 0;
+    for (int beginnings : sizes.lexicon().clusters()) {
+      floats += (long) beginnings * config.clusters().dim();
+      inputs += config.clusters().dim();
+    }
     floats += context.map(ContextShape::weights).orElse(0L);
     inputs += context.map(ContextShape::dim).orElse(0);
     long hidden = config.words().hidden();

@@ -33,6 +33,10 @@ public final class PortableConfig {
         .with(
             "embeddings.encoder.file",
             config.embeddings().encoder().file().map(PortableConfig::name))
+        .with(
+            "network.gazetteers.file",
+            config.network().gazetteers().file().map(PortableConfig::names))
+        .with("network.clusters.file", config.network().clusters().file().map(PortableConfig::name))
         .with("init", config.init().map(PortableConfig::name))
         .with("train.teacher.file", config.train().teacher().file().map(PortableConfig::name))
         .with("train.threads", 0)

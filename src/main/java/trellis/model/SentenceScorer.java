@@ -13,6 +13,11 @@ interface SentenceScorer {
    */
   TransitionScores transitionScores(int head);
 
+  /** Scores sentences for one of several heads, counted from 0. */
+  default SentenceScorer ofHead(int head) {
+    return new OfHead(this, head);
+  }
+
   /** Begins to score the sentences of one call. */
   Scoring open();
 
@@ -26,6 +31,23 @@ interface SentenceScorer {
      * @throws trellis.error.DeadlineException DeadlineException when the deadline passes before
      */
     List<OwnScores> scores(List<ValidatedSentence> sentences, Deadline deadline);
+  }
+
+  /** Scores sentences for one of the heads that another scorer has. */
+  record OfHead(SentenceScorer all, int head) implements SentenceScorer {
+    @Override
+    public TransitionScores transitionScores(int only) {
+      return all.transitionScores(head);
+    }
+
+    @Override
+    public Scoring open() {
+      Scoring scoring = all.open();
+      return (sentences, deadline) ->
+          scoring.scores(sentences, deadline).stream()
+              .map(scores -> head == 0 ? scores : scores.further().get(head - 1))
+              .toList();
+    }
   }
 
   /**

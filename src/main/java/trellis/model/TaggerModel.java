@@ -109,7 +109,7 @@ public sealed class TaggerModel permits EnsembleModel {
     int place = new LayerNames(layers).place(name);
     return layers.size() == 1
         ? this
-        : new TaggerModel(parts.ofHead(place), context, new HeadScorer(tagger.scorer(), place));
+        : new TaggerModel(parts.ofHead(place), context, tagger.scorer().ofHead(place));
   }
 
   /** The name that its config gave it. */

@@ -61,6 +61,7 @@ public final class TaggerNetwork {
   private final Optional<CharacterEncoder> characters;
   private final Optional<CapitalsEncoder> capitals;
   private final FeatureTables features;
+  private final LexiconLayer lexicon;
   private final Optional<ContextLayer> context;
   private final List<RecurrentLayer> layers = new ArrayList<>();
   private final OutputHeads heads;
@@ -101,12 +102,14 @@ public final class TaggerNetwork {
     this.characters = CharacterEncoder.of(config, sizes.characters());
     this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
     this.features = new FeatureTables(sizes.features(), config.features());
+    this.lexicon = new LexiconLayer(config, sizes.lexicon());
     this.context = contextShape.map(ContextLayer::new);
     int inputs =
         this.words.outputs()
             + (this.characters.isPresent() ? config.characters().filters() : 0)
             + config.capitals()
             + this.features.outputs()
+            + this.lexicon.outputs()
             + contextShape.map(ContextShape::dim).orElse(0);
     for (int number = 1; number <= wordsConfig.layers(); number++) {
       layers.add(new RecurrentLayer(number, wordsConfig.encoder(), inputs, wordsConfig.hidden()));
@@ -125,6 +128,7 @@ public final class TaggerNetwork {
     this.capitals = whole.capitals;
     this.features = whole.features;
     this.context = whole.context;
+    this.lexicon = whole.lexicon;
     this.layers.addAll(whole.layers);
     this.heads = heads;
     this.parameters = allParameters();
@@ -151,6 +155,7 @@ public final class TaggerNetwork {
     characters.ifPresent(encoder -> all.addAll(encoder.parameters()));
     capitals.ifPresent(encoder -> all.add(encoder.parameter()));
     all.addAll(features.parameters());
+    all.addAll(lexicon.parameters());
     context.ifPresent(layer -> all.addAll(layer.parameters()));
     layers.forEach(layer -> all.addAll(layer.parameters()));
     all.addAll(heads.parameters());
@@ -179,6 +184,7 @@ public final class TaggerNetwork {
     }
     capitals.ifPresent(encoder -> encoder.initialize(random.fork(CAPITALS_PART)));
     features.initialize(random.fork(FEATURES));
+    lexicon.initialize();
     context.ifPresent(layer -> layer.initialize(random.fork(CONTEXT)));
   }
 
@@ -195,6 +201,7 @@ public final class TaggerNetwork {
         some.addAll(words.parameters());
         capitals.ifPresent(encoder -> some.add(encoder.parameter()));
         some.addAll(features.parameters());
+        some.addAll(lexicon.parameters());
       }
       case CHARACTERS -> characters.ifPresent(encoder -> some.addAll(encoder.parameters()));
       case ENCODER -> context.ifPresent(layer -> some.addAll(layer.parameters()));
@@ -252,6 +259,11 @@ public final class TaggerNetwork {
     return features.parameters();
   }
 
+  /** Names each row of the tables of lists and clusters that is read for a batch. */
+  public void forEachLexiconRow(Batch batch, TrainedContext.RowVisitor visitor) {
+    lexicon.forEachRow(batch, visitor);
+  }
+
   /** What it reads of an encoder; empty when it reads none. */
   public Optional<ContextShape> context() {
     return context.map(ContextLayer::shape);
@@ -281,10 +293,10 @@ public final class TaggerNetwork {
 
   /**
    * Whether all tokens of a word type are the same to the first layer: they may differ in their
-   * features and in what an encoder says of them.
+   * features, in the names that they are part of, and in what an encoder says of them.
    */
   private boolean isOfWordTypes() {
-    return features().isEmpty() && context.isEmpty();
+    return features().isEmpty() && lexicon.isOfWords() && context.isEmpty();
   }
 
   /** Makes a memory of words for a network whose parameters nobody changes any more. */
@@ -353,6 +365,7 @@ public final class TaggerNetwork {
       parts.add(capitals.get().forward(tape, PackedTokens.capitals(batch, packedSequence)));
     }
     parts.addAll(features.forward(tape, featureRows));
+    parts.addAll(lexicon.forward(tape, batch, packedSequence));
     context.ifPresent(layer -> parts.add(layer.forward(tape, batch, packedSequence)));
     Tensor x = dropoutSettings.betweenParts(tape, joined(tape, parts), packedSequence);
     return states(tape, RowSource.packed(x), packedSequence);
@@ -369,6 +382,7 @@ public final class TaggerNetwork {
     characters.ifPresent(encoder -> parts.add(encoder.forward(tape, wordTypes)));
     capitals.ifPresent(
         encoder -> parts.add(encoder.forward(tape, PackedTokens.capitals(wordTypes))));
+    parts.addAll(lexicon.ofTypes(tape, wordTypes));
     return joined(tape, parts);
   }
 

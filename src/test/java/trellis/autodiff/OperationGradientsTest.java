@@ -52,6 +52,26 @@ class OperationGradientsTest {
   }
 
   @Test
+  void gatherSum() {
+    RandomCases.check(
+        CASES,
+        random -> {
+          int rows = size(random);
+          Case input = new Case(random, rows, size(random));
+          Parameter other = input.add(Parameter.table("other", size(random), size(random)));
+          int[] starts = new int[rows + 1];
+          for (int i = 0; i < rows; i++) {
+            starts[i + 1] = starts[i] + random.nextInt(4);
+          }
+          int[] of = new int[starts[rows]];
+          for (int i = 0; i < of.length; i++) {
+            of[i] = random.nextInt(other.rows());
+          }
+          input.check((tape, x) -> tape.join(x, tape.gatherSum(other, of, starts, rows)));
+        });
+  }
+
+  @Test
   void join() {
     RandomCases.check(
         CASES,

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import trellis.lexicon.Lexicon;
 import trellis.testing.RandomCases;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
@@ -28,7 +29,8 @@ class BatchTest {
                   WordNormalizer.chain(true))),
           Vocabulary.of(List.of("a")),
           List.of(row -> false),
-          List.of());
+          List.of(),
+          Lexicon.NONE);
 
   private static List<EncodedSentence> randomSentences(RandomGenerator random) {
     List<EncodingScope> scopes = List.of(ENCODER.openScope(), ENCODER.openScope());

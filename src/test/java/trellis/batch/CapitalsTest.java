@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import trellis.lexicon.Lexicon;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -65,7 +66,8 @@ class CapitalsTest {
             List.of(new WordLookup(words, QuantizedVectors.none(), WordNormalizer.chain(true))),
             Vocabulary.of(List.of("u")),
             List.of(row -> false),
-            List.of());
+            List.of(),
+            Lexicon.NONE);
     EncodedSentence sentence = encoder.openScope().encode(List.of("usa", "Usa", "USA", "42"));
     assertEquals(
         List.of(Capitals.LOWER, Capitals.FIRST, Capitals.ALL, Capitals.DIGITS),

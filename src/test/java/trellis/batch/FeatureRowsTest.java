@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import trellis.lexicon.Lexicon;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -30,7 +31,8 @@ class FeatureRowsTest {
                 WordNormalizer.chain(true))),
         Vocabulary.of(List.of("r", "u", "n")),
         List.of(row -> false),
-        features);
+        features,
+        Lexicon.NONE);
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
+import trellis.lexicon.Lexicon;
 import trellis.testing.RandomCases;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
@@ -32,7 +33,8 @@ class SentenceEncoderTest {
           List.of(new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(true))),
           CHARACTERS,
           List.of(row -> row == 2),
-          List.of());
+          List.of(),
+          Lexicon.NONE);
 
   private static int[] characters(WordType wordType) {
     int[] rows = new int[wordType.length()];

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import trellis.lexicon.Lexicon;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 import trellis.vocab.WordNormalizer;
@@ -19,7 +20,8 @@ class WordDropoutTest {
               List.of(new WordLookup(WORDS, QuantizedVectors.none(), WordNormalizer.chain(false))),
               Vocabulary.of(List.of()),
               List.of(row -> row == 1),
-              List.of(FeatureRows.forTraining(VALUES, Map.of("twice", 2L, "four", 4L))))
+              List.of(FeatureRows.forTraining(VALUES, Map.of("twice", 2L, "four", 4L))),
+              Lexicon.NONE)
           .openScope()
           .encode(List.of("rare", "often"), List.of(List.of("twice", "four")));
 
@@ -32,7 +34,8 @@ class WordDropoutTest {
                 List.of(lookup, lookup),
                 Vocabulary.of(List.of()),
                 List.of(row -> false, row -> row == 1),
-                List.of())
+                List.of(),
+                Lexicon.NONE)
             .wordType("rare", 0);
     WordDropout shares = new WordDropout(0.5, 0.5);
     WordDropout.Reading unknown = shares.reading(rare, () -> 0.4);

@@ -245,6 +245,9 @@ class ConfigWriterTest {
             && !several;
     boolean hasOld = !several && random.nextBoolean();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
+    NetworkConfig network = network(random, task, files, encoder.file().isPresent());
+    boolean hasLexicon =
+        network.gazetteers().file().isPresent() || network.clusters().file().isPresent();
     TaggerConfig config =
         new TaggerConfig(
             text(random),
@@ -254,11 +257,11 @@ class ConfigWriterTest {
             several ? Optional.of(heads(random)) : Optional.empty(),
             data,
             embeddings(random, files, encoder),
-            network(random, task, files, encoder.file().isPresent()),
+            network,
             hasOld ? Optional.of(path(random)) : Optional.empty(),
             hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
             false,
-            train(random, task, whole && !hasOld && encoder.file().isEmpty()),
+            train(random, task, whole && !hasOld && !hasLexicon && encoder.file().isEmpty()),
             path(random));
     return several
         ? config
@@ -457,10 +460,33 @@ class ConfigWriterTest {
         random.nextBoolean(),
         random.nextInt(1001),
         random.nextInt(1, 10_001),
+        gazetteers(random),
+        clusters(random),
         new DocumentConfig(
             random.nextBoolean()
                 ? Optional.empty()
                 : Optional.of(hasEncoder ? random.nextInt(101) : 0)));
+  }
+
+  private static GazetteersConfig gazetteers(RandomGenerator random) {
+    return random.nextBoolean()
+        ? Defaults.of(GazetteersConfig.class)
+        : new GazetteersConfig(
+            Optional.of(OneOrMore.each(List.of(Path.of("a.txt"), Path.of("LOC.tsv")))),
+            pick(random, GazetteersConfig.Matches.values()),
+            random.nextBoolean(),
+            random.nextInt(1, 10_001),
+            random.nextDouble());
+  }
+
+  private static ClustersConfig clusters(RandomGenerator random) {
+    return random.nextBoolean()
+        ? Defaults.of(ClustersConfig.class)
+        : new ClustersConfig(
+            Optional.of(Path.of("paths.gz")),
+            List.of(random.nextInt(1, 10), random.nextInt(10, 1001)),
+            random.nextInt(1, 10_001),
+            random.nextBoolean());
   }
 
   private static OutputConfig output(RandomGenerator random) {

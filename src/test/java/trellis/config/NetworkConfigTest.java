@@ -28,6 +28,8 @@ class NetworkConfigTest {
             false,
             0,
             20,
+            Defaults.of(GazetteersConfig.class),
+            Defaults.of(ClustersConfig.class),
             new DocumentConfig(Optional.empty()));
 
     assertEquals(expected, ConfigText.minimal().parse().network());
@@ -48,6 +50,8 @@ class NetworkConfigTest {
             .with("network.locked_dropout", "true")
             .with("network.capitals", "5")
             .with("network.features", "21")
+            .with("network.gazetteers", "[a.txt, b.txt]")
+            .with("network.clusters", "{file: paths, dim: 7}")
             .with("network.document.sentences", "0")
             .parse()
             .network();

@@ -120,7 +120,7 @@ class OverridesTest {
         "=3                  | there is no key ``",
         "rate=1              | there is no key `rate`: did you mean `embeddings.encoder.rate` or"
             + " `train.rate`?",
-        "dim=1               | or `network.characters.dim` or `network.words.dim`?",
+        "dim=1               | or `network.gazetteers.dim` or `network.clusters.dim`?",
         "train.rat=1         | did you mean `train.rate`?",
         "words.hidden=1      | did you mean `network.words.hidden`?",
         "learning_rate=1     | did you mean `embeddings.encoder.rate` or `train.rate`?",

@@ -21,6 +21,8 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.error.CorpusException;
+import trellis.lexicon.Name;
+import trellis.lexicon.NameTrie;
 import trellis.testing.RandomCases;
 
 class WordListTest {

@@ -152,7 +152,7 @@ class LayersTest {
     assertTrue(GoldenCheck.of(read).isPassed());
     Map<String, byte[]> entries = Archives.entries(written);
     String manifest = new String(entries.get("manifest.json"), StandardCharsets.UTF_8);
-    assertTrue(manifest.contains("\"format\" : 7,"), manifest);
+    assertTrue(manifest.contains("\"format\" : 8,"), manifest);
     assertTrue(entries.containsKey("labels-ner.txt"), entries.keySet()::toString);
     assertTrue(entries.containsKey("weights/ner.crf.transition.npy"), entries.keySet()::toString);
   }
@@ -160,7 +160,7 @@ class LayersTest {
   @Test
   void damagedArchivesAreRefused() throws IOException {
     List<String[]> edits = new ArrayList<>();
-    edits.add(new String[] {"manifest.json", "\"format\" : 7", "\"format\" : 2"});
+    edits.add(new String[] {"manifest.json", "\"format\" : 8", "\"format\" : 2"});
     edits.add(new String[] {"manifest.json", "\"name\" : \"ner\"", "\"name\" : \"nes\""});
     edits.add(new String[] {"labels-ner.txt", "B-PER", "B-PEX"});
     edits.add(new String[] {"config.yaml", "weight: 0.5", "weight: 0.6"});

@@ -1,5 +1,8 @@
 package trellis.model;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -23,6 +26,7 @@ import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
+import trellis.lexicon.Lexicon;
 import trellis.model.parallel.Deadline;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
@@ -127,6 +131,25 @@ public final class RandomModel {
     return usual(TagScheme.BIOES, seed);
   }
 
+  /** A tiny model that reads lists of names and clusters, whose files it writes into a folder. */
+  public static TaggerModel withLexicon(Path folder, long seed) throws IOException {
+    Path lists = folder.resolve("names.tsv");
+    Files.writeString(lists, "LOC\tLondon\nPER\tAda\nPER\tAda Byron\nLOC\tzürich and\n");
+    Path clusters = Files.writeString(folder.resolve("paths"), "0011\tin\t1\n0101\tada\t2\n");
+    String text =
+        """
+        name: usual model
+        data: {train: train.conll, dev: dev.conll}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+          gazetteers: %s
+          clusters: {file: %s, prefixes: [2, 4], dim: 3}
+        """
+            .formatted(lists, clusters);
+    return of(text, labels(TagScheme.BIO, TagScheme.BIOES, 2), Vocabulary.of(KNOWN), seed);
+  }
+
   /** A tiny model that reads the columns xpos and feats beside the tokens. */
   public static TaggerModel withFeatures(long seed) {
     String text =
@@ -170,7 +193,8 @@ public final class RandomModel {
     TaggerConfig config = ConfigReader.parse("test.yaml", yaml);
     Vocabulary characters = charactersOf(words);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size());
-    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
+    Vocabularies vocabularies =
+        new Vocabularies(words, characters, features, labels, Lexicon.read(config.network()));
     Optional<StoredEncoder> encoder = encoder(config.embeddings().encoder());
     Optional<ContextShape> context =
         encoder.map(
@@ -180,7 +204,9 @@ public final class RandomModel {
     RandomStream random = RandomStream.of(seed);
     network.initialize(random);
     for (Parameter weights : network.parameters()) {
-      if (weights.name().contains("crf.")) {
+      boolean isZero = // before training
+          List.of("crf.", "lists", "clusters").stream().anyMatch(weights.name()::contains);
+      if (isZero) {
         random.fillUniform(weights.value(), 0, weights.value().length, 1);
         weights.changed();
       } else if (weights.name().endsWith("output.weights")) { // large, so that labels are many

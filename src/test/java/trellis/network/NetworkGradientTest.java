@@ -105,6 +105,19 @@ class NetworkGradientTest {
   }
 
   @Test
+  void listsOfNamesAndClusters() {
+    RandomCases.check(
+        3,
+        random -> {
+          for (NetworkConfig config : Toy.allConfigs(1, 0.3)) {
+            if (!config.output().constrained()) { // the labels of this batch break the rules
+              Case.withLists(Toy.withLists(config), random).check();
+            }
+          }
+        });
+  }
+
+  @Test
   void statesOfAnEncoder() {
     RandomCases.check(
         3,
@@ -161,6 +174,11 @@ class NetworkGradientTest {
     static Case withTwoTables(NetworkConfig config, RandomGenerator random) {
       Batch batch = Toy.randomBatchOfTwoTables(random, 3, 5);
       return new Case(new TaggerNetwork(config, Toy.VOCABULARIES), config, batch, random);
+    }
+
+    static Case withLists(NetworkConfig config, RandomGenerator random) {
+      Batch batch = Toy.randomListedBatch(random, 3, 5);
+      return new Case(new TaggerNetwork(config, Toy.LISTED), config, batch, random);
     }
 
     static Case withContext(NetworkConfig config, ContextShape shape, RandomGenerator random) {

@@ -2,6 +2,7 @@ package trellis.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -23,7 +24,10 @@ import trellis.batch.SentenceEncoder;
 import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
+import trellis.config.ClustersConfig;
 import trellis.config.DocumentConfig;
+import trellis.config.GazetteersConfig;
+import trellis.config.GazetteersConfig.Matches;
 import trellis.config.Head;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
@@ -39,11 +43,18 @@ import trellis.kernel.PlainMath;
 import trellis.kernel.PlainPackedMatrix;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
+import trellis.lexicon.Lexicon;
+import trellis.lexicon.NameLists;
+import trellis.lexicon.WordClusters;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
 
 /** Networks and sentences small enough to check number by number. */
 final class Toy {
+  static final GazetteersConfig NO_LISTS =
+      new GazetteersConfig(Optional.empty(), Matches.LONGEST, true, 2, 0);
+  static final ClustersConfig NO_CLUSTERS =
+      new ClustersConfig(Optional.empty(), List.of(1, 2), 2, true);
   static final Vocabulary WORDS = Vocabulary.of(List.of("a", "b", "ab", "ba", "aab", "ccc"));
   static final Vocabulary CHARACTERS = Vocabulary.of(List.of("a", "b", "c"));
   static final LabelSet LABEL_SET =
@@ -65,6 +76,21 @@ final class Toy {
           List.of(WordNormalizer.chain(true), WordNormalizer.chain(false)),
           List.of(row -> row >= 5, row -> row == 1 || row == 6),
           List.of());
+
+  /** With lists of two types and clusters. */
+  static final Vocabularies LISTED =
+      new Vocabularies(
+          WORDS,
+          CHARACTERS,
+          List.of(),
+          LABEL_SET,
+          new Lexicon(
+              Optional.of(NameLists.parse("X\ta b\nX\ta\nY\ta\nY\tb a a\nY\tab b\n", true, true)),
+              Optional.of(
+                  WordClusters.parse("a\t00\nab\t01\nba\t01\nccc\t1\n", List.of(1, 2), true))));
+
+  static final SentenceEncoder LISTED_ENCODER =
+      LISTED.encoder(WordNormalizer.chain(true), row -> row >= 5, List.of());
 
   /** With two feature columns. */
   static final Vocabularies FEATURED =
@@ -162,7 +188,28 @@ final class Toy {
         false,
         0,
         3,
+        NO_LISTS,
+        NO_CLUSTERS,
         new DocumentConfig(Optional.empty()));
+  }
+
+  /** The same network, which passes over some of the names of lists that it reads. */
+  static NetworkConfig withLists(NetworkConfig config) {
+    return new NetworkConfig(
+        config.scheme(),
+        config.characters(),
+        config.words(),
+        config.dropout(),
+        config.output(),
+        0.25,
+        0.3,
+        true,
+        0,
+        config.features(),
+        new GazetteersConfig(
+            Optional.of(OneOrMore.one(Path.of("lists"))), Matches.ALL, true, 3, 0.4),
+        new ClustersConfig(Optional.of(Path.of("paths")), List.of(1, 2), 2, true),
+        config.document());
   }
 
   /** The same network, to which capitals are shown. */
@@ -191,6 +238,8 @@ final class Toy {
         true,
         0,
         config.features(),
+        NO_LISTS,
+        NO_CLUSTERS,
         config.document());
   }
 
@@ -207,6 +256,8 @@ final class Toy {
         lockedDropout,
         CAPITALS,
         config.features(),
+        config.gazetteers(),
+        config.clusters(),
         config.document());
   }
 
@@ -276,6 +327,17 @@ final class Toy {
     return new Batch(
         randomSentences(
             TWO_TABLES_ENCODER,
+            random,
+            count,
+            longest,
+            length -> random.ints(length, 0, LABELS).toArray()));
+  }
+
+  /** A batch for lists of names and clusters. */
+  static Batch randomListedBatch(RandomGenerator random, int count, int longest) {
+    return new Batch(
+        randomSentences(
+            LISTED_ENCODER,
             random,
             count,
             longest,

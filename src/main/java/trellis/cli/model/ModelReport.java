@@ -8,6 +8,9 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
 import trellis.kernel.Kernels;
+import trellis.lexicon.Lexicon;
+import trellis.lexicon.NameLists;
+import trellis.lexicon.WordClusters;
 import trellis.model.EnsembleModel;
 import trellis.model.GoldenCheck;
 import trellis.model.GoldenCheck.Difference;
@@ -41,6 +44,7 @@ import trellis.vocab.store.QuantizedVectors;
  * @param encoder whose states it reads; null when it reads none
  * @param characters rows of the character table, the unknown one's included
  * @param features the columns of the corpus that are read beside the tokens
+ * @param lexicon the lists of names and the clusters that it reads; null when it reads none
  * @param weights all numbers of the model
  * @param matrices where these stand
  * @param golden the sentences that tell whether the model still works
@@ -72,6 +76,7 @@ record ModelReport(
     EncoderReport encoder,
     int characters,
     List<Feature> features,
+    LexiconSizes lexicon,
     long weights,
     List<Matrix> matrices,
     Golden golden,
@@ -120,6 +125,26 @@ record ModelReport(
           one.labels().files().toString(),
           one.labels().network().toString(),
           one.fileLabelNames());
+    }
+  }
+
+  /**
+   * The lists of names and the clusters of a model.
+   *
+   * @param types of the names
+   * @param names of all types, as many as are different
+   * @param words those that have a cluster
+   * @param clusters how many there are
+   */
+  record LexiconSizes(List<String> types, int names, int words, int clusters) {
+    static LexiconSizes of(Lexicon lexicon) {
+      return lexicon.isEmpty()
+          ? null
+          : new LexiconSizes(
+              lexicon.lists().map(NameLists::types).orElse(List.of()),
+              lexicon.lists().map(NameLists::size).orElse(0),
+              lexicon.clusters().map(WordClusters::size).orElse(0),
+              lexicon.clusters().map(WordClusters::clusters).orElse(0));
     }
   }
 
@@ -180,6 +205,7 @@ record ModelReport(
         EncoderReport.of(first(model)),
         model.characters().size(),
         features(model),
+        LexiconSizes.of(model.vocabularies().lexicon()),
         all.stream().mapToLong(ModelReport::weights).sum(),
         matrices,
         golden,

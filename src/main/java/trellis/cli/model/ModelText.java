@@ -64,6 +64,16 @@ final class ModelText {
   }
 
   private void features() {
+    ModelReport.LexiconSizes lexicon = report.lexicon();
+    if (lexicon != null && lexicon.names() > 0) {
+      line("lists:       %s of the types", CountText.of(lexicon.names(), "name"));
+      wrapped(lexicon.types());
+    }
+    if (lexicon != null && lexicon.words() > 0) {
+      line(
+          "clusters:    %s in %s",
+          CountText.of(lexicon.words(), "word"), CountText.of(lexicon.clusters(), "cluster"));
+    }
     for (ModelReport.Feature feature : report.features()) {
       line("features:    column %s, %,d values", feature.column(), feature.values() - 1);
     }

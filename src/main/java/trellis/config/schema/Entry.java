@@ -85,10 +85,12 @@ public sealed interface Entry {
 
     /** Whether a value in the group's place is short for one of its keys. */
     public boolean hasShortForm(YamlNode value) {
+      if (shortForm.isEmpty() || value instanceof YamlNode.Mapping) {
+        return false;
+      }
+      ValueType type = shortForm.get().type();
       boolean isList = value instanceof YamlNode.Sequence;
-      return shortForm.isPresent()
-          && !(value instanceof YamlNode.Mapping)
-          && isList == shortForm.get().type() instanceof GroupListType;
+      return type instanceof OneOrMoreType || isList == type instanceof GroupListType;
     }
 
     /** The group or key at a path; empty when there is none. */

@@ -13,6 +13,7 @@ import trellis.config.TaggerConfig;
 import trellis.encoder.context.StoredEncoder;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
+import trellis.lexicon.Lexicon;
 import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
 import trellis.model.ModelCard.DataFile;
@@ -96,7 +97,8 @@ final class ArchiveReader {
     Vocabulary words = vocabulary(EntryNames.WORDS, EntryNames.ofTable("words"), manifest);
     Vocabulary characters = entries.text(EntryNames.CHARACTERS, ArchiveReader::characters);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size(), manifest);
-    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels);
+    Lexicon lexicon = LexiconEntries.read(entries, manifest, config.network());
+    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels, lexicon);
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);
     List<QuantizedVectors> packed =
@@ -289,7 +291,7 @@ final class ArchiveReader {
             heads.stream().map(Head::name).toList(),
             network.parameters(),
             columns,
-            context.isPresent() ? List.of(EncoderEntries.STATES) : List.of(),
+            beforeWeights(config, context.isPresent()),
             behindWeights(config, manifest)));
     for (Parameter weights : network.parameters()) {
       entries.content(
@@ -302,6 +304,14 @@ final class ArchiveReader {
       weights.changed();
     }
     return network;
+  }
+
+  private static List<String> beforeWeights(TaggerConfig config, boolean hasContext) {
+    List<String> names = new ArrayList<>(LexiconEntries.names(config.network()));
+    if (hasContext) {
+      names.add(EncoderEntries.STATES);
+    }
+    return names;
   }
 
   private List<String> behindWeights(TaggerConfig config, Manifest manifest) {

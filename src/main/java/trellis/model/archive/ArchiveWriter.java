@@ -90,6 +90,7 @@ final class ArchiveWriter {
       byte[] values = TextEntries.write(model.features().get(column).entries());
       entries.add(ArchiveEntry.of(EntryNames.ofFeatures(column), values));
     }
+    entries.addAll(LexiconEntries.of(model.vocabularies().lexicon()));
     if (model.network().context().isPresent()) {
       entries.add(EncoderEntries.states(model.network().context().get()));
     }

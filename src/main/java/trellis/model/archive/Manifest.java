@@ -67,8 +67,11 @@ record Manifest(
   /** The version of models whose encoder reads the sentences around one with it. */
   static final int DOCUMENTS = 6;
 
-  /** The version of models with several layers of labels, which may have all that 6 has. */
-  static final int LAYERED = 7;
+  /** The version of models that read lists of names or clusters, with all that version 6 has. */
+  static final int LEXICON = 7;
+
+  /** The version of models with several layers of labels, which may have all that 7 has. */
+  static final int LAYERED = 8;
 
   /** The newest version that this program reads. */
   static final int FORMAT = LAYERED;
@@ -123,6 +126,9 @@ record Manifest(
     }
     if (model.layers().size() > 1) {
       return LAYERED;
+    }
+    if (!model.vocabularies().lexicon().isEmpty()) {
+      return LEXICON;
     }
     if (model.reach() > 0) {
       return DOCUMENTS;

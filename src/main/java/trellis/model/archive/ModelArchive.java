@@ -31,6 +31,10 @@ import trellis.vocab.store.VectorStore;
  * <tr><td>{@code characters.txt}</td><td>the characters from row 1 on, one a line</td></tr>
  * <tr><td>{@code features-1.txt} …</td><td>for each feature column of the config the values from
  *     row 1 on, one a line</td></tr>
+ * <tr><td>{@code lists.tsv.gz}</td><td>the names of the lists that the network reads, a type, a tab
+ *     and a name a line, if it reads any</td></tr>
+ * <tr><td>{@code clusters.tsv.gz}</td><td>the words of the clusters that it reads, a word, a tab and
+ *     its cluster a line, if it reads any</td></tr>
  * <tr><td>{@code weights/NAME.npy}</td><td>a matrix of float32 for each parameter</td></tr>
  * <tr><td>{@code vectors/words.txt}</td><td>words that only the vector file knows, one a line; this
  *     entry and the next two are there only if {@code embeddings.pack} asks for them</td></tr>
@@ -49,9 +53,10 @@ import trellis.vocab.store.VectorStore;
  * </table>
  *
  * <p>In texts a newline, carriage return, tab and backslash are written {@code \n}, {@code \r},
- * {@code \t} and {@code \\}. Nothing is compressed and nothing has a date: the same model gives the
- * same bytes. A file is read only when the zip and the manifest are, byte for byte, as they would
- * be written again, and every other entry has the size and the SHA-256 of the manifest.
+ * {@code \t} and {@code \\}. Nothing but lists and clusters is compressed and nothing has a date:
+ * the same model gives the same bytes. A file is read only when the zip and the manifest are, byte
+ * for byte, as they would be written again, and every other entry has the size and the SHA-256 of
+ * the manifest.
  */
 public final class ModelArchive {
   private static final String MODEL = "the model";

@@ -46,6 +46,13 @@ public final class NpzFile {
           "reads the states of an encoder (`embeddings.encoder`), which cannot be exported: train a"
               + " model without one");
     }
+    if (!model.vocabularies().lexicon().isEmpty()) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which"
+              + " cannot be exported: train a model without them");
+    }
     ModelArchive.replace(file, "the arrays", out -> write(model, out));
   }
 

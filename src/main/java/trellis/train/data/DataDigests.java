@@ -49,9 +49,21 @@ public final class DataDigests {
       VectorSource source = vectors.get(table);
       files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
     }
+    files.addAll(ofLexicon(config));
     encoder.ifPresent(files::add);
     files.addAll(models);
     return List.copyOf(files);
+  }
+
+  /** The lists of names and the clusters of a config. */
+  static List<DataFile> ofLexicon(TaggerConfig config) {
+    List<DataFile> files = new ArrayList<>();
+    List<Path> lists = config.network().gazetteers().files();
+    for (int list = 0; list < lists.size(); list++) {
+      files.add(digest(ModelCard.useOfList(list), lists.get(list)));
+    }
+    config.network().clusters().file().ifPresent(f -> files.add(digest(ModelCard.CLUSTERS, f)));
+    return files;
   }
 
   private static List<DataFile> of(TaggerConfig config, TrainingCorpus corpus) {
@@ -107,6 +119,9 @@ public final class DataDigests {
     }
     if (use.equals(ModelCard.INIT)) {
       return "`init`";
+    }
+    if (ModelCard.isOfLexicon(use)) {
+      return "`network." + (use.equals(ModelCard.CLUSTERS) ? use : "gazetteers") + ".file`";
     }
     if (use.equals(ModelCard.TEACHER)) {
       return "`train.teacher`";

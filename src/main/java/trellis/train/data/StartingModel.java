@@ -36,6 +36,11 @@ import trellis.vocab.store.VectorSource;
  */
 public record StartingModel(Path path, TaggerModel model) {
   private static final String NOT_SET = "not set";
+  private static final List<String> LIST_KEYS =
+      List.of(
+          "network.gazetteers.matches", "network.gazetteers.lowercase", "network.gazetteers.dim");
+  private static final List<String> CLUSTER_KEYS =
+      List.of("network.clusters.prefixes", "network.clusters.dim", "network.clusters.lowercase");
 
   /**
    * The model that a config names as {@code init}, if it does.
@@ -202,6 +207,7 @@ public record StartingModel(Path path, TaggerModel model) {
     }
     addVectorFiles(vectors, differences, cures);
     addEncoder(config, differences, cures);
+    addLexicon(config, differences);
     if (!differences.isEmpty()) {
       throw refusal(differences, "set what the old model has: " + String.join(", ", cures));
     }
@@ -234,6 +240,12 @@ public record StartingModel(Path path, TaggerModel model) {
     keys.add("data.columns.features");
     if (!model.featureColumns().isEmpty()) {
       keys.add("network.features");
+    }
+    if (model.vocabularies().lexicon().lists().isPresent()) {
+      keys.addAll(LIST_KEYS);
+    }
+    if (model.vocabularies().lexicon().clusters().isPresent()) {
+      keys.addAll(CLUSTER_KEYS);
     }
     if (model.network().context().isPresent()) {
       keys.add("embeddings.encoder.layers");
@@ -268,6 +280,24 @@ public record StartingModel(Path path, TaggerModel model) {
               + " here");
       cures.add("embeddings.file=" + trained.stream().map(DataFile::name).toList());
     }
+  }
+
+  /** The rows of a table of names or clusters mean what the files of the old model had. */
+  private void addLexicon(TaggerConfig config, List<String> differences) {
+    List<DataFile> old = model.card().lexiconFiles();
+    List<DataFile> now = DataDigests.ofLexicon(config);
+    if (!contents(old).equals(contents(now))) {
+      differences.add(
+          "`network.gazetteers` and `network.clusters` name "
+              + (old.isEmpty() ? "no file" : contents(old))
+              + " there and "
+              + (now.isEmpty() ? "no file" : contents(now))
+              + " here");
+    }
+  }
+
+  private static List<String> contents(List<DataFile> files) {
+    return files.stream().map(file -> shown(file.use(), file.sha256())).toList();
   }
 
   private static String shown(String name, String sha256) {

@@ -19,6 +19,7 @@ import trellis.corpus.CorpusFiles;
 import trellis.encoder.context.Passage;
 import trellis.error.CorpusException;
 import trellis.labels.LabelSet;
+import trellis.lexicon.Lexicon;
 import trellis.text.Column;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingEncoder.EncodedCorpus;
@@ -116,7 +117,8 @@ public final class TrainingDataReader {
             ofTraining,
             characters,
             features.stream().map(FeatureColumn::values).toList(),
-            labelSets(corpora));
+            labelSets(corpora),
+            Lexicon.read(config.network()));
     TrainingEncoder encoder =
         new TrainingEncoder(
             targets(vocabularies.labelSets()), scope(vocabularies, words, features));

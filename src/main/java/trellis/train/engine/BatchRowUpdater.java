@@ -16,6 +16,7 @@ import trellis.vocab.Vocabulary;
  * updates are lazy: a row has not yet made the steps since it was last read.
  */
 final class BatchRowUpdater {
+  private final TaggerNetwork network;
   private final List<Parameter> words; // [table]
   private final Optional<Parameter> characters;
   private final Optional<Parameter> capitals;
@@ -25,6 +26,7 @@ final class BatchRowUpdater {
   private int[] rows = new int[64]; // of one word's characters
 
   BatchRowUpdater(TaggerNetwork network, ParameterUpdater updater) {
+    this.network = network;
     this.words = network.wordTables();
     this.characters = network.characters();
     this.capitals = network.capitals();
@@ -50,6 +52,7 @@ final class BatchRowUpdater {
     for (int column = 0; column < features.size(); column++) {
       catchUpFeatures(column, batch);
     }
+    network.forEachLexiconRow(batch, updater::catchUp);
     if (encoder.isPresent()) {
       for (int s = 0; s < batch.size(); s++) {
         encoder.get().forEachRow(batch.sentence(s), updater::catchUp);

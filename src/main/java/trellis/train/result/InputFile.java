@@ -27,8 +27,9 @@ import trellis.train.data.TrainingData;
  * A file that a training read, with its size, its digest and what is in it.
  *
  * @param use what for: {@code train}, {@code dev}, {@code test}, {@code embeddings}, {@code
- *     encoder}, {@code init} or {@code teacher}; further ones are for {@code train2}, {@code
- *     embeddings2} and so on, and those of several corpora for {@code mine.train}
+ *     gazetteers}, {@code clusters}, {@code encoder}, {@code init} or {@code teacher}; further ones
+ *     are for {@code train2}, {@code embeddings2}, {@code gazetteers2} and so on, and those of
+ *     several corpora for {@code mine.train}
  * @param name the name of the file, without its folder
  * @param bytes how long it is; empty when it is no longer there
  * @param sha256 the digest of its bytes in hexadecimal
@@ -106,9 +107,8 @@ public record InputFile(
       case ModelCard.ENCODER -> config.embeddings().encoder().file().filter(Files::isRegularFile);
       case ModelCard.INIT -> config.init();
       case ModelCard.TEACHER -> config.train().teacher().file();
-      default ->
-          vectors(use, config.embeddings().files())
-              .or(() -> unlabelled(use, CorpusFiles.unlabelled(config)));
+      case ModelCard.CLUSTERS -> config.network().clusters().file();
+      default -> among(use, config).or(() -> unlabelled(use, CorpusFiles.unlabelled(config)));
     };
   }
 
@@ -129,10 +129,17 @@ public record InputFile(
     return corpus.trainFile(file.use());
   }
 
-  private static Optional<Path> vectors(String use, List<Path> files) {
-    return files.stream()
-        .filter(file -> use.equals(ModelCard.useOfVectors(files.indexOf(file))))
-        .findFirst();
+  /** The file of that use among those of which there may be several. */
+  private static Optional<Path> among(String use, TaggerConfig config) {
+    boolean isOfVectors = ModelCard.isOfVectors(use);
+    List<Path> files =
+        isOfVectors ? config.embeddings().files() : config.network().gazetteers().files();
+    for (int i = 0; i < files.size(); i++) {
+      if (use.equals(isOfVectors ? ModelCard.useOfVectors(i) : ModelCard.useOfList(i))) {
+        return Optional.of(files.get(i));
+      }
+    }
+    return Optional.empty();
   }
 
   private static OptionalLong bytes(Path file) {

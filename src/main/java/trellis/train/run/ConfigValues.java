@@ -30,6 +30,8 @@ public final class ConfigValues {
           "data.tokens",
           "data.errors",
           "embeddings.file",
+          "network.gazetteers.file",
+          "network.clusters.file",
           "init",
           "train.teacher.file",
           "train.threads",

@@ -19,7 +19,10 @@ import trellis.batch.Vocabularies;
 import trellis.batch.WordDropout;
 import trellis.config.CharactersConfig;
 import trellis.config.CharactersConfig.CharacterEncoder;
+import trellis.config.ClustersConfig;
 import trellis.config.DocumentConfig;
+import trellis.config.GazetteersConfig;
+import trellis.config.GazetteersConfig.Matches;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
@@ -105,6 +108,8 @@ final class RandomGraph {
         locked,
         random.nextInt(3),
         2,
+        new GazetteersConfig(Optional.empty(), Matches.LONGEST, true, 2, 0),
+        new ClustersConfig(Optional.empty(), List.of(4), 2, true),
         new DocumentConfig(Optional.empty()));
   }
 

@@ -35,10 +35,10 @@ final class GoldenArchive {
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     String name = "golden-v" + Manifest.FORMAT;
-    TaggerModel model = RandomModel.readingDocuments(96); // format 5 has an ensemble
+    TaggerModel model = RandomModel.withLexicon(Files.createTempDirectory(name), 98);
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
     Files.writeString(
-        folder.resolve(name + ".tsv"), answers(RandomModel.tagDocument(model, SENTENCES)));
+        folder.resolve(name + ".tsv"), answers(RandomModel.tagBare(model, SENTENCES)));
   }
 
   private static String answers(List<Tagging> taggings) {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.lexicon.Lexicon;
 import trellis.model.EnsembleModel.Member;
 import trellis.model.GoldenCheck;
 import trellis.model.RandomModel;
@@ -23,7 +24,7 @@ class GoldenArchiveTest {
   private static final double CLOSE = 1e-5;
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 4, 5, 6})
+  @ValueSource(ints = {1, 2, 4, 5, 6, 7})
   void goldenModelAnswersAsItDid(int version) throws IOException {
     TaggerModel model = read(version);
     List<List<Answer>> sentences = GoldenArchive.answers(version);
@@ -73,6 +74,14 @@ class GoldenArchiveTest {
     assertSame(
         model.members().get(0).model().encoder().orElseThrow().weights(),
         model.members().get(1).model().encoder().orElseThrow().weights());
+  }
+
+  @Test
+  void goldenModelKeepsItsListsAndClusters() throws IOException {
+    Lexicon lexicon = read(7).vocabularies().lexicon();
+    assertEquals(List.of("LOC", "PER"), lexicon.lists().orElseThrow().types());
+    assertEquals(4, lexicon.lists().orElseThrow().size());
+    assertEquals(2, lexicon.clusters().orElseThrow().clusters());
   }
 
   private static TaggerModel read(int version) throws IOException {

@@ -39,6 +39,8 @@ class ResumeTest {
   private ToyCorpus corpusWithVectors() {
     return ToyCorpus.ofNames(folder)
         .write("a.txt", "ada .1 .2 .3 .4\nin .5 .6 .7 .8\nZork 1 2 3 4\n")
+        .write("LOC.txt", "Rome\nNew York\nada\n")
+        .write("paths", "0011\tRome\n0010\tin\n1111\tada\n")
         .write("b.txt", "Ada .1 .2\nRome .5 .6\nOslo .1 -.3\n");
   }
 
@@ -73,7 +75,9 @@ class ResumeTest {
         "train.optimizer=nadam train.rate=0.01 train.average=2 train.weight_decay=0.1"
             + " network.capitals=3 network.locked_dropout=true network.word_dropout=0.1",
         "embeddings.file=[FOLDER/a.txt,FOLDER/b.txt] embeddings.finetune=[true,false]"
-            + " embeddings.finetune_rate=[0.5,1] train.average=2"
+            + " embeddings.finetune_rate=[0.5,1] train.average=2",
+        "network.gazetteers.file=FOLDER/LOC.txt network.gazetteers.dropout=0.5"
+            + " network.clusters.file=FOLDER/paths train.average=2"
       })
   void stoppedRunsEndWithTheSameBits(String changes) throws IOException {
     ToyCorpus corpus = corpusWithVectors();

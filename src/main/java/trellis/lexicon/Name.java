@@ -1,4 +1,4 @@
-package trellis.demand;
+package trellis.lexicon;
 
 import java.util.List;
 import java.util.Objects;

@@ -1,0 +1,2 @@
+/** Tests of lists of names and clusters of words. */
+package trellis.lexicon;
