@@ -107,12 +107,6 @@ public final class ModelRegistry {
     node.put("tokenizer", facts.tokens());
     ArrayNode labels = node.putArray("labels");
     model.tagger().labels().forEach(labels::add);
-    if (model.tagger().layers().size() > 1) {
-      ObjectNode layers = node.putObject("layers");
-      for (String name : model.tagger().layers()) {
-        model.tagger().layer(name).labels().forEach(layers.putArray(name)::add);
-      }
-    }
     ArrayNode features = node.putArray("features");
     model.tagger().featureColumns().forEach(features::add);
     ArrayNode gazetteers = node.putArray("gazetteers");
