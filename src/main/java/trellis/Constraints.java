@@ -51,7 +51,8 @@ public final class Constraints {
 
   /**
    * {@return a builder without constraints, which takes the labels that the network predicts,
-   * {@link Tagger#networkLabels()}}
+   * {@link Tagger#networkLabels()}} They are about the first layer of labels; for another there is
+   * {@link Tagger#layer}.
    */
   public static Builder builder() {
     return new Builder(Optional.empty());

@@ -46,6 +46,11 @@ record SentenceTagging(TaggerModel model, Knowledge known, Limits limits) {
             .knowledge());
   }
 
+  /** The same limits for another model. */
+  SentenceTagging of(TaggerModel other, Knowledge knownOfAll) {
+    return new SentenceTagging(other, knownOfAll, limits);
+  }
+
   /** The same tagging, which knows more. */
   SentenceTagging knowing(Constraints constraints) {
     return new SentenceTagging(model, with(constraints), limits);

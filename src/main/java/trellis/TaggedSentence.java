@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import trellis.labels.TagScheme;
+import trellis.model.LayerNames;
 import trellis.model.Tagging;
 import trellis.model.Tagging.ScoredSpan;
 import trellis.util.Arguments;
@@ -39,6 +41,36 @@ public final class TaggedSentence {
     return new TaggedSentence(Arguments.given(tagging, "the tagging", "give one"));
   }
 
+  /**
+   * {@return the names of the layers of labels that it has, such as {@code pos} and {@code ner}:
+   * one at least} All other methods are about the first.
+   */
+  public List<String> layers() {
+    return tagging.layers().stream().map(Tagging::layer).toList();
+  }
+
+  /** {@return whether it has no layer but the first} */
+  public boolean hasOneLayer() {
+    return tagging.layers().size() == 1;
+  }
+
+  /** {@return how {@link #labels()} mark spans; {@link TagScheme#NONE} when they are plain} */
+  public TagScheme fileScheme() {
+    return tagging.labelSet().files();
+  }
+
+  /**
+   * The same sentence with another layer of labels.
+   *
+   * @param name one of {@link #layers()}
+   * @return that layer alone, whose labels, spans and probabilities are asked for as those of any
+   *     sentence
+   * @throws IllegalArgumentException when there is no such layer; the message has the nearest one
+   */
+  public TaggedSentence layer(String name) {
+    return new TaggedSentence(tagging.layers().get(new LayerNames(layers()).place(name)).alone());
+  }
+
   /** {@return the tokens as they were given, in text order; an unmodifiable copy} */
   public List<String> tokens() {
     return tagging.tokens();
@@ -70,9 +102,9 @@ public final class TaggedSentence {
   }
 
   /**
-   * This answer without the spans that are less probable: their tokens become {@code O}. The spans
-   * that stay have the probability they had, and so has each token each label; {@link #best} gives
-   * what it gave. More of the spans that stay are right, and fewer are found.
+   * This answer without the spans, of all layers, that are less probable: their tokens become
+   * {@code O}. The spans that stay have the probability they had, and so has each token each label;
+   * {@link #best} gives what it gave. More of the spans that stay are right, and fewer are found.
    *
    * @param probability from 0, which keeps all, to 1
    * @return this answer itself when no span is left out, as with plain labels

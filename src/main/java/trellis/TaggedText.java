@@ -57,6 +57,18 @@ public final class TaggedText {
     return tokenized.text();
   }
 
+  /**
+   * The same text with another layer of labels.
+   *
+   * @param name one of {@link Tagger#layers()}
+   * @return that layer alone
+   * @throws IllegalArgumentException when there is no such layer; the message has the nearest one
+   */
+  public TaggedText layer(String name) {
+    return new TaggedText(
+        tokenized, sentences.stream().map(sentence -> sentence.layer(name)).toList());
+  }
+
   /** {@return its sentences, in text order, unmodifiable; none in a text of nothing but blanks} */
   public List<TextSentence> sentences() {
     return sentences;

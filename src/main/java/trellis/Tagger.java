@@ -139,10 +139,30 @@ public final class Tagger {
   /**
    * Tags made-up sentences for a while, so that the JVM compiles what the first real ones need.
    *
-   * @param time two seconds or so; what has begun at its end is finished
+   * @param time two seconds or so
    */
   public void warmUp(Duration time) {
     WarmUp.run(of(model), Arguments.given(time, "the time to warm up", "two seconds are enough"));
+  }
+
+  /**
+   * {@return the names of the layers of labels that it gives a sentence, such as {@code pos} and
+   * {@code ner}: one at least} What has no layer in its name is about the first.
+   */
+  public List<String> layers() {
+    return model.layers();
+  }
+
+  /**
+   * {@return another tagger of the same model, which gives one layer of labels alone} Names that
+   * {@link #with} looks up are of the first layer, and of no other.
+   *
+   * @param name one of {@link #layers()}
+   * @throws IllegalArgumentException when there is no such layer; the message has the nearest one
+   */
+  public Tagger layer(String name) {
+    Knowledge known = layers().get(0).equals(name) ? sentences.known() : Knowledge.NONE;
+    return new Tagger(sentences.of(model.layer(name), known), tokenizer());
   }
 
   /** {@return the name that its config gave it} */
@@ -181,10 +201,7 @@ public final class Tagger {
     return model.labels().spanTypes();
   }
 
-  /**
-   * {@return how the files that it was trained on, and so {@link #labels()}, mark spans; {@link
-   * TagScheme#NONE} when labels are plain}
-   */
+  /** {@return how {@link #labels()} mark spans; {@link TagScheme#NONE} when they are plain} */
   public TagScheme fileScheme() {
     return model.fileScheme();
   }
@@ -230,7 +247,7 @@ public final class Tagger {
   }
 
   /**
-   * Tags one sentence with a model that has feature columns.
+   * {@return labels for all tokens, by a model that has feature columns}
    *
    * @param tokens of the sentence, in text order; copied, no null among them
    * @param features a list for each of {@link #featureColumns()}, in their order, with a value for
@@ -308,8 +325,8 @@ public final class Tagger {
   /**
    * {@return the sentences of a text as {@link #tag(String)} gives them, by other rules}
    *
-   * @param text any string, in which offsets are counted; not null
-   * @param other as in {@link #with(Tokenizer)}; asked once, on the calling thread
+   * @param text any string
+   * @param other as in {@link #with(Tokenizer)}
    */
   public TaggedText tag(String text, Tokenizer other) {
     return with(other).tag(text);
@@ -345,7 +362,7 @@ public final class Tagger {
   /**
    * {@return an answer to each sentence of a stream} Closing it closes that of the sentences.
    *
-   * @param sentences each the tokens of one, in text order
+   * @param sentences each the tokens of one
    */
   public Stream<TaggedSentence> tagAll(Stream<? extends List<String>> sentences) {
     return this.sentences.answers(given(sentences)::iterator).onClose(sentences::close);

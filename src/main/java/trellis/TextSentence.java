@@ -43,6 +43,11 @@ public final class TextSentence {
     return new TextSentence(places, tagged);
   }
 
+  /** The same sentence with another layer of labels. */
+  TextSentence layer(String name) {
+    return new TextSentence(places, tagged.layer(name));
+  }
+
   /** {@return what it says: what its offsets cut out of the text} */
   public String text() {
     return whole().substring(start(), end());

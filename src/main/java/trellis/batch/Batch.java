@@ -44,6 +44,35 @@ public final class Batch {
     wordTypes = distinct.toArray();
   }
 
+  private Batch(Batch other, EncodedSentence[] sentences) {
+    this.sentences = sentences;
+    this.positions = other.positions;
+    this.wordTypeNumbers = other.wordTypeNumbers;
+    this.wordTypes = other.wordTypes;
+    this.tokens = other.tokens;
+  }
+
+  /** The same batch with the labels for one head of a network, counted from 0. */
+  public Batch ofHead(int head) {
+    EncodedSentence[] labeled = new EncodedSentence[sentences.length];
+    boolean isSame = true;
+    for (int s = 0; s < labeled.length; s++) {
+      labeled[s] = sentences[s].head(head);
+      isSame &= labeled[s] == sentences[s];
+    }
+    return isSame ? this : new Batch(this, labeled);
+  }
+
+  /** Whether the labels of no sentence say anything, so that there is nothing to learn from. */
+  public boolean isUnsaid() {
+    for (EncodedSentence sentence : sentences) {
+      if (!sentence.isUnsaid()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static int[] lengthsOf(List<EncodedSentence> given) {
     int[] lengths = new int[given.size()];
     for (int i = 0; i < lengths.length; i++) {

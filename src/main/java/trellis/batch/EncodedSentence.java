@@ -1,15 +1,18 @@
 package trellis.batch;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import trellis.labels.PossibleLabels;
 import trellis.lexicon.ListMatches;
 
 /**
  * A sentence in rows: the word type of each token, its features and, where they are known, the
- * labels; immutable.
+ * labels, for each head of the network; immutable.
  */
 public final class EncodedSentence {
+  private static final int[] NO_LABELS = {};
+
   private final WordType[] wordTypes; // [token]
   private final List<FeatureRows> columns; // [column]
   private final int[][] features; // [column][token] rows
@@ -17,6 +20,7 @@ public final class EncodedSentence {
   private final PossibleLabels possible; // null where the labels are known, or not asked for
   private final Optional<ContextRows> context;
   private final Optional<SentencePieces> pieces;
+  private final EncodedSentence[] heads; // [head] with its labels; null: this one is of all
   private final ListMatches names;
 
   EncodedSentence(
@@ -33,7 +37,8 @@ public final class EncodedSentence {
         possible,
         Optional.empty(),
         Optional.empty(),
-        ListMatches.NONE);
+        ListMatches.NONE,
+        null);
   }
 
   private EncodedSentence(
@@ -44,7 +49,8 @@ public final class EncodedSentence {
       PossibleLabels possible,
       Optional<ContextRows> context,
       Optional<SentencePieces> pieces,
-      ListMatches names) {
+      ListMatches names,
+      EncodedSentence[] heads) {
     this.wordTypes = wordTypes;
     this.columns = columns;
     this.features = features;
@@ -53,6 +59,56 @@ public final class EncodedSentence {
     this.context = context;
     this.pieces = pieces;
     this.names = names;
+    this.heads = heads;
+  }
+
+  /**
+   * A sentence that has labels for several heads of a network.
+   *
+   * @param ofHeads the same sentence with the labels for each head; null where it has none
+   * @throws IllegalArgumentException when it has none at all
+   */
+  public static EncodedSentence ofHeads(List<EncodedSentence> ofHeads) {
+    EncodedSentence first =
+        ofHeads.stream()
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("no head has labels"));
+    EncodedSentence[] heads = new EncodedSentence[ofHeads.size()];
+    for (int head = 0; head < heads.length; head++) {
+      EncodedSentence given = ofHeads.get(head);
+      if (given != null && given.size() != first.size()) {
+        throw new IllegalArgumentException(
+            first.size() + " tokens cannot have labels for " + given.size());
+      }
+      heads[head] = given == null ? first.unlabeled() : first.labeledAs(given);
+    }
+    return first.with(first.context, first.pieces, heads);
+  }
+
+  private EncodedSentence unlabeled() {
+    return new EncodedSentence(
+        wordTypes, columns, features, NO_LABELS, PossibleLabels.unsaid(size()));
+  }
+
+  private EncodedSentence labeledAs(EncodedSentence other) {
+    return new EncodedSentence(wordTypes, columns, features, other.labels, other.possible);
+  }
+
+  private EncodedSentence with(
+      Optional<ContextRows> rows, Optional<SentencePieces> ofTokens, EncodedSentence[] ofHeads) {
+    return new EncodedSentence(
+        wordTypes, columns, features, labels, possible, rows, ofTokens, names, ofHeads);
+  }
+
+  /** The same words with the labels for one head, counted from 0. */
+  EncodedSentence head(int head) {
+    return heads == null ? this : heads[head];
+  }
+
+  /** Whether its labels say nothing, so that it has no part in the loss. */
+  boolean isUnsaid() {
+    return possible != null && possible.areUnsaid();
   }
 
   /**
@@ -65,8 +121,7 @@ public final class EncodedSentence {
       throw new IllegalArgumentException(
           size() + " tokens cannot have the context of " + rows.tokens());
     }
-    return new EncodedSentence(
-        wordTypes, columns, features, labels, possible, Optional.of(rows), pieces, names);
+    return with(Optional.of(rows), pieces, heads);
   }
 
   /**
@@ -79,14 +134,13 @@ public final class EncodedSentence {
       throw new IllegalArgumentException(
           size() + " tokens cannot have the pieces of " + ofTokens.tokens());
     }
-    return new EncodedSentence(
-        wordTypes, columns, features, labels, possible, context, Optional.of(ofTokens), names);
+    return with(context, Optional.of(ofTokens), heads);
   }
 
   /** The same sentence with the names of lists that were found in it. */
   EncodedSentence withNames(ListMatches found) {
     return new EncodedSentence(
-        wordTypes, columns, features, labels, possible, context, pieces, found);
+        wordTypes, columns, features, labels, possible, context, pieces, found, heads);
   }
 
   /** The names of lists that it has, of a network that reads any. */

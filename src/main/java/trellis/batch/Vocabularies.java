@@ -21,18 +21,48 @@ import trellis.vocab.store.QuantizedVectors;
  * @param words the rows of the word table
  * @param characters the rows of the character table
  * @param features the rows of the table of each feature column
- * @param labels what the network predicts
+ * @param labelSets what each head of the network predicts
  * @param lexicon the lists and clusters that the network reads
  */
 public record Vocabularies(
     Vocabulary words,
     Vocabulary characters,
     List<Vocabulary> features,
-    LabelSet labels,
+    List<LabelSet> labelSets,
     Lexicon lexicon) {
-  /** Keeps a copy of the list. */
+  /** Keeps copies of the lists. */
   public Vocabularies {
     features = List.copyOf(features);
+    labelSets = List.copyOf(labelSets);
+  }
+
+  /** Those of a network with one head. */
+  public Vocabularies(
+      Vocabulary words,
+      Vocabulary characters,
+      List<Vocabulary> features,
+      LabelSet labels,
+      Lexicon lexicon) {
+    this(words, characters, features, List.of(labels), lexicon);
+  }
+
+  /** Those of a network without lists and clusters. */
+  public Vocabularies(
+      Vocabulary words,
+      Vocabulary characters,
+      List<Vocabulary> features,
+      List<LabelSet> labelSets) {
+    this(words, characters, features, labelSets, Lexicon.NONE);
+  }
+
+  /** What the first head of the network predicts. */
+  public LabelSet labels() {
+    return labelSets.get(0);
+  }
+
+  /** These vocabularies for a network with one of the heads alone. */
+  public Vocabularies ofHead(int head) {
+    return new Vocabularies(words, characters, features, labelSets.get(head), lexicon);
   }
 
   /** What a tagger without lists and clusters knows. */
@@ -45,18 +75,29 @@ public record Vocabularies(
    * How many rows and ids there are, row 0 included, which is the unknown one.
    *
    * @param features rows of the table of each feature column
+   * @param labelSets ids of each head
    * @param lexicon rows of the tables of lists and clusters, which have no unknown one for lists
    */
   public record Sizes(
-      int words, int characters, List<Integer> features, int labels, Lexicon.Sizes lexicon) {
-    /** Keeps a copy of the list. */
+      int words,
+      int characters,
+      List<Integer> features,
+      List<Integer> labelSets,
+      Lexicon.Sizes lexicon) {
+    /** Keeps copies of the lists. */
     public Sizes {
       features = List.copyOf(features);
+      labelSets = List.copyOf(labelSets);
+    }
+
+    /** How many labels the first head predicts. */
+    public int labels() {
+      return labelSets.get(0);
     }
 
     /** These sizes with so many words more. */
     public Sizes withMoreWords(int more) {
-      return new Sizes(words + more, characters, features, labels, lexicon);
+      return new Sizes(words + more, characters, features, labelSets, lexicon);
     }
   }
 
@@ -66,7 +107,7 @@ public record Vocabularies(
         words.size(),
         characters.size(),
         features.stream().map(Vocabulary::size).toList(),
-        labels.size(),
+        labelSets.stream().map(LabelSet::size).toList(),
         lexicon.sizes());
   }
 
@@ -84,7 +125,7 @@ public record Vocabularies(
 
   /** These vocabularies with other words. */
   public Vocabularies withWords(Vocabulary others) {
-    return new Vocabularies(others, characters, features, labels, lexicon);
+    return new Vocabularies(others, characters, features, labelSets, lexicon);
   }
 
   /**

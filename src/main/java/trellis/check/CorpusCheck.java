@@ -5,9 +5,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import trellis.check.CheckReport.LexiconReport;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
+import trellis.labels.TagScheme;
 import trellis.util.CountText;
 
 /**
@@ -17,13 +19,17 @@ import trellis.util.CountText;
 public final class CorpusCheck {
   private final TaggerConfig config;
   private final Findings findings;
-  private final List<CorpusScan> corpora = new ArrayList<>();
+  private final List<List<CorpusScan>> heads = new ArrayList<>(); // [head] its corpora
   private boolean looksUpNames; // of lists
 
   private CorpusCheck(TaggerConfig config, int shown) {
     this.config = config;
     this.findings = new Findings(shown);
-    config.corpora().forEach(one -> corpora.add(new CorpusScan(config, one, findings)));
+    for (Head head : config.allHeads()) {
+      TaggerConfig ofHead = config.readingFor(head);
+      heads.add(
+          ofHead.corpora().stream().map(one -> new CorpusScan(ofHead, one, findings)).toList());
+    }
   }
 
   /**
@@ -48,20 +54,16 @@ public final class CorpusCheck {
 
   private CheckReport run() {
     new FileCheck(CorpusFiles.of(config), findings).run();
-    corpora.forEach(CorpusScan::read);
+    heads.forEach(corpora -> corpora.forEach(CorpusScan::read));
     judgeAveraging();
-    Set<String> types = new LinkedHashSet<>();
-    corpora.forEach(corpus -> types.addAll(corpus.types()));
-    corpora.forEach(corpus -> corpus.judgeLabels(types));
-    judgeWeights(types);
-    if (corpora.size() > 1 && config.task() == Task.NER) {
-      new CorporaComparison(corpora, findings).run();
-    }
+    heads.forEach(this::judgeLabels);
     List<SplitReport> reports = new ArrayList<>();
     List<SplitScan> splits = new ArrayList<>();
-    for (CorpusScan corpus : corpora) {
-      reports.addAll(corpus.reports());
-      splits.addAll(corpus.splits());
+    for (List<CorpusScan> corpora : heads) {
+      for (CorpusScan corpus : corpora) {
+        reports.addAll(corpus.reports());
+        splits.addAll(corpus.splits());
+      }
     }
     judgeBorders(splits);
     LexiconReport lexicon =
@@ -70,9 +72,19 @@ public final class CorpusCheck {
         reports, new VectorCheck(config, findings).run(splits), lexicon, findings.groups());
   }
 
-  private void judgeWeights(Set<String> types) {
+  private void judgeLabels(List<CorpusScan> corpora) {
+    Set<String> types = new LinkedHashSet<>();
+    corpora.forEach(corpus -> types.addAll(corpus.types()));
+    corpora.forEach(corpus -> corpus.judgeLabels(types));
+    judgeWeights(corpora, types);
+    if (corpora.size() > 1 && corpora.get(0).scheme() != TagScheme.NONE) {
+      new CorporaComparison(corpora, findings).run();
+    }
+  }
+
+  private void judgeWeights(List<CorpusScan> corpora, Set<String> types) {
     Set<String> names = new LinkedHashSet<>(types);
-    if (config.task() == Task.POS) {
+    if (config.allHeads().get(0).task() == Task.POS) {
       for (CorpusScan corpus : corpora) {
         corpus.splits().forEach(split -> names.addAll(split.labels().labels().keySet()));
       }

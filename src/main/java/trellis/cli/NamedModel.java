@@ -68,7 +68,7 @@ record NamedModel(Optional<String> name, Path file) {
             .toList();
     try {
       return new ServedModel.Facts(
-          model.config().task().name().toLowerCase(Locale.ROOT),
+          model.config().allHeads().get(0).task().name().toLowerCase(Locale.ROOT),
           model.labels().files().toString(),
           model.config().data().tokens().name().toLowerCase(Locale.ROOT),
           scores,

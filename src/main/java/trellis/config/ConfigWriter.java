@@ -2,6 +2,7 @@ package trellis.config;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +57,9 @@ public final class ConfigWriter {
       return map.entrySet().stream()
           .map(entry -> entry.getKey() + ": " + text(entry.getValue()))
           .collect(Collectors.joining(", ", "{", "}"));
+    }
+    if (value instanceof Record keys && Entry.Group.isOfKeys(keys.getClass())) {
+      return text(given(keys));
     }
     if (value instanceof Enum<?> constant) {
       return ChoiceType.written(constant);
@@ -139,12 +143,29 @@ public final class ConfigWriter {
       boolean areCorpora = items.get(0) instanceof DataConfig;
       return new SequenceNode(Tag.SEQ, nodes, areCorpora ? FlowStyle.BLOCK : FlowStyle.FLOW);
     }
+    if (value instanceof Record keys && Entry.Group.isOfKeys(keys.getClass())) {
+      return node(given(keys));
+    }
     if (value instanceof Map<?, ?> map) {
       List<NodeTuple> tuples = new ArrayList<>();
       map.forEach((name, meant) -> tuples.add(new NodeTuple(node(name), node(meant))));
       return new MappingNode(Tag.MAP, tuples, FlowStyle.FLOW);
     }
     return scalar(text(value), tag(value));
+  }
+
+  /** The keys of a record with those values that are set. */
+  private static Map<String, Object> given(Record record) {
+    List<Object> parts = Records.parts(record);
+    Map<String, Object> given = new LinkedHashMap<>();
+    for (int i = 0; i < parts.size(); i++) {
+      String name = Entry.nameOf(record.getClass().getRecordComponents()[i]);
+      Object part = parts.get(i) instanceof Optional<?> some ? some.orElse(null) : parts.get(i);
+      if (part != null) {
+        given.put(name, part);
+      }
+    }
+    return given;
   }
 
   private static Tag tag(Object value) {

@@ -44,6 +44,7 @@ final class CrossChecks {
     checks.dl4jHasOneFile();
     checks.listsFitVectorFiles();
     checks.scheduleAndWeightsAreOurs();
+    new HeadChecks(values, problems).check();
     new LexiconChecks(values, problems).check();
     new EncoderChecks(values, problems).check();
     new StartChecks(values, problems).check();

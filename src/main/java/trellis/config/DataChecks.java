@@ -279,7 +279,8 @@ final class DataChecks {
   private void conlluHasNoColumnOfNames() {
     boolean ner = values.find("task").equals(Optional.of(Task.NER));
     boolean conllu = values.find("data.format").equals(Optional.of(Format.CONLLU));
-    if (ner && conllu && !values.isGiven(LABEL)) {
+    boolean ofHeads = values.find("heads").isPresent(); // which say themselves where labels stand
+    if (ner && conllu && !ofHeads && !values.isGiven(LABEL)) {
       problems.add(
           values.place("data.format"),
           "`"

@@ -1,6 +1,8 @@
 package trellis.config;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -155,6 +157,24 @@ public record DataConfig(
     return weight.map(some -> some.at(file)).orElse(1.0);
   }
 
+  /** What ends the name of a corpus of one head: no name in a config ends so. */
+  private static final String OF_HEAD = ".";
+
+  /** The same corpus as one of a head, whose splits are called so. */
+  DataConfig namedOfHead(String title) {
+    return with("data.name", Optional.of(title + OF_HEAD));
+  }
+
+  /** Whether it is one of several heads: its name is then what those of its splits begin with. */
+  public boolean isOfHead() {
+    return name.isPresent() && name.get().endsWith(OF_HEAD);
+  }
+
+  /** This corpus with the labels of one head alone; empty when it has none of that head. */
+  public Optional<DataConfig> ofHead(Head head) {
+    return labels.heads().map(all -> all.get(head.name())).map(ofHead -> ofHead.of(this, head));
+  }
+
   /** The settings {@code data.labels}: what the labels of a corpus mean. */
   public record Labels(
       @Key(
@@ -181,11 +201,21 @@ public record DataConfig(
                   "labels that are not all known; true: _ is no label, and of labels with | between"
                       + " them, such as B-PER|B-ORG, one is right; auto: the same, but for task pos"
                       + " | is a character of a label; false: both are labels like others")
-          Sets sets) {
+          Sets sets,
+      @Key(
+              example = "{pos: upos}",
+              shortForm = "column",
+              meaning =
+                  "of a network with several heads: the labels of each, by its name. A head has a"
+                      + " column, or the keys column, scheme, map, knows, types and sets, which"
+                      + " are by default as the corpus has them. `labels: {pos: upos}` is short for"
+                      + " `labels: {heads: {pos: upos}}`")
+          Optional<Map<String, HeadLabels>> heads) {
     /** Copies the lists. */
     public Labels {
       knows = knows.map(List::copyOf);
       types = types.map(List::copyOf);
+      heads = heads.map(some -> Collections.unmodifiableMap(new LinkedHashMap<>(some)));
     }
 
     /** Whether labels may leave something open. */

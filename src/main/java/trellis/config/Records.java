@@ -18,7 +18,7 @@ final class Records {
 
   /** The record of a group, with the records of the groups below it. */
   static Record build(Entry.Group group, Values values) {
-    return make(group, group.entries().stream().map(entry -> argument(entry, values)).toArray());
+    return group.make(group.entries().stream().map(entry -> argument(entry, values)).toArray());
   }
 
   /**
@@ -36,7 +36,7 @@ final class Records {
         Object after = isAbove ? with((Entry.Group) entry, (Record) before, path, value) : value;
         // Two records are not compared: the first time, that takes longer than to make one.
         boolean isSame = before == after || !isAbove && before.equals(after);
-        return isSame ? record : make(group, replaced(parts(record), i, after));
+        return isSame ? record : group.make(replaced(parts(record), i, after));
       }
     }
     throw new IllegalArgumentException("no key of the config is called " + path);
@@ -46,21 +46,6 @@ final class Records {
     Object[] replaced = parts.toArray();
     replaced[index] = part;
     return replaced;
-  }
-
-  private static Record make(Entry.Group group, Object[] parts) {
-    Class<?>[] types =
-        Stream.of(group.type().getRecordComponents())
-            .map(RecordComponent::getType)
-            .toArray(Class<?>[]::new);
-    try {
-      return group.type().getDeclaredConstructor(types).newInstance(parts);
-    } catch (ReflectiveOperationException e) {
-      if (e.getCause() instanceof IllegalArgumentException refused) {
-        throw refused;
-      }
-      throw new IllegalStateException("cannot make a " + group.type().getSimpleName(), e);
-    }
   }
 
   /** The values of a record's components, in the order of the group's entries. */

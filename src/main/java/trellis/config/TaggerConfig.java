@@ -1,7 +1,11 @@
 package trellis.config;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import trellis.config.schema.Key;
 
@@ -34,6 +38,14 @@ public record TaggerConfig(
             replaces = "seed",
             meaning = "one run for each of these seeds, reported as mean and deviation")
         Optional<List<Long>> seeds,
+    @Key(
+            example = "{ner: {task: ner}}",
+            meaning =
+                "several output layers over one network, by the names of their layers of labels:"
+                    + " each has the keys task, scheme, output (by default those of the config) and"
+                    + " weight (1.0), by which its loss is multiplied. data.labels says where the"
+                    + " labels of each stand")
+        Optional<Map<String, HeadConfig>> heads,
     @Key(meaning = "the corpus, or a list of several", shortForm = "corpora") DataConfig data,
     @Key(meaning = "pre-trained word vectors") EmbeddingsConfig embeddings,
     @Key(meaning = "the parts of the model and their sizes") NetworkConfig network,
@@ -87,6 +99,7 @@ public record TaggerConfig(
   public TaggerConfig {
     seeds = seeds.map(List::copyOf);
     freeze = freeze.map(List::copyOf);
+    heads = heads.map(some -> Collections.unmodifiableMap(new LinkedHashMap<>(some)));
     if (seeds.isPresent() && seeds.get().isEmpty()) {
       throw new IllegalArgumentException("seeds is empty: give one seed at least");
     }
@@ -107,6 +120,62 @@ public record TaggerConfig(
   /** The corpora to learn from, each with all that is said of it; most configs have one. */
   public List<DataConfig> corpora() {
     return data.corpora().orElse(List.of(data));
+  }
+
+  /** The output layers of the network, in their order: one at least. */
+  public List<Head> allHeads() {
+    if (heads.isEmpty()) {
+      return List.of(Head.only(task, network));
+    }
+    List<Head> all = new ArrayList<>();
+    heads.get().forEach((name, head) -> all.add(Head.of(name, head, this)));
+    return all;
+  }
+
+  /**
+   * The config of a tagger that has one of the heads alone, and of its corpora those that have
+   * labels for it.
+   *
+   * @param head one of {@link #allHeads}
+   */
+  public TaggerConfig ofHead(Head head) {
+    return of(head, corpora().stream().flatMap(one -> one.ofHead(head).stream()).toList());
+  }
+
+  /**
+   * The config of one of several heads, by which its labels are read, checked and scored: its
+   * splits are called after it, such as {@code ner.dev}. With one head that is {@link #ofHead}.
+   *
+   * @param head one of {@link #allHeads}
+   */
+  public TaggerConfig readingFor(Head head) {
+    return of(head, corpora().stream().flatMap(one -> readingFor(head, one).stream()).toList());
+  }
+
+  /**
+   * One of its corpora in {@link #readingFor(Head)}; empty when it has no labels for the head.
+   *
+   * @param corpus one of {@link #corpora}
+   */
+  public Optional<DataConfig> readingFor(Head head, DataConfig corpus) {
+    if (allHeads().size() == 1) {
+      return Optional.of(corpus.ofHead(head).orElse(corpus));
+    }
+    String before = corpora().size() > 1 ? corpus.name().orElseThrow() + "." : "";
+    return corpus.ofHead(head).map(one -> one.namedOfHead(before + head.name()));
+  }
+
+  private TaggerConfig of(Head head, List<DataConfig> own) {
+    if (heads.isEmpty()) {
+      return this;
+    }
+    DataConfig first = own.isEmpty() ? data : own.get(0);
+    DataConfig all = own.size() > 1 ? first.with("data.corpora", Optional.of(own)) : first;
+    return with("task", head.task())
+        .with("heads", Optional.of(Map.of(head.name(), head.alone())))
+        .with("data", all)
+        .with("network.scheme", head.scheme())
+        .with("network.output", head.output());
   }
 
   /** The seeds to run: {@code seeds} when given, else {@code seed} alone. */

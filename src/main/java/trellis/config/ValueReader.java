@@ -58,7 +58,7 @@ final class ValueReader {
   /** The first pair of each key; reports unknown keys and keys that stand twice. */
   Map<String, YamlNode.Pair> firstPairs(Entry.Group group, YamlNode.Mapping map) {
     Map<String, YamlNode.Pair> first = new LinkedHashMap<>();
-    for (YamlNode.Pair pair : map.pairs()) {
+    for (YamlNode.Pair pair : HeadLabels.gathered(group, map, values)) {
       YamlNode.Pair earlier = first.putIfAbsent(pair.key(), pair);
       if (earlier != null) {
         problems.add(

@@ -152,8 +152,14 @@ public final class CorpusFiles {
         .toList();
   }
 
-  /** What names of splits begin with: nothing where there is one corpus. */
+  /**
+   * What names of splits begin with: nothing where there is one corpus, and one head that its
+   * labels are for.
+   */
   public static String prefix(TaggerConfig config, DataConfig corpus) {
+    if (corpus.isOfHead()) {
+      return corpus.name().orElseThrow();
+    }
     return config.corpora().size() > 1 ? corpus.name().orElseThrow() + "." : "";
   }
 

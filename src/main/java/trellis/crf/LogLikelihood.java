@@ -100,6 +100,9 @@ public final class LogLikelihood {
       float[] emissions,
       int length,
       PossiblePaths possible) {
+    if (possible.weights() == 0) {
+      return 0; // nothing is said of the sentence
+    }
     double all = sums.logZ(transitionScores, emissions, 0, length);
     double loss = 0;
     for (PossiblePaths paths = possible; paths != null; paths = paths.further()) {
@@ -143,6 +146,9 @@ public final class LogLikelihood {
     int labels = transitionScores.labels();
     Arrays.fill(dEmissions, 0, length * labels, 0);
     Arrays.fill(dTransition, 0, length * stepSize, 0);
+    if (possible.weights() == 0) {
+      return 0; // nothing is said of the sentence
+    }
     double all = sums.run(transitionScores, emissions, 0, length);
     sums.addExpectations(possible.weights(), dEmissions, 0, dStart, dTransition, dEnd);
     double loss = 0;

@@ -16,13 +16,18 @@ import trellis.util.Arguments;
  *
  * <p>The resource {@code tagged-sentence.schema.json} beside this class says what is in an object.
  * What is there today stays in all versions to come; {@link #VERSION} rises when something is
- * added.
+ * added. Sentences with several layers of labels have {@link #VERSION_OF_LAYERS}: labels and spans
+ * are those of the first, and {@code layers} has those of each by its name.
  */
 public final class SentenceJson {
   /** The version of the schema that the objects name. */
   public static final int VERSION = 1;
 
+  /** The version that objects of sentences with several layers name. */
+  public static final int VERSION_OF_LAYERS = 2;
+
   private static final String BEGIN = "{\"version\":" + VERSION + ",";
+  private static final String BEGIN_OF_LAYERS = "{\"version\":" + VERSION_OF_LAYERS + ",";
 
   private final Spelling spelling;
   private final Map<String, Part> parts; // by key: what is asked for twice is told once
@@ -30,7 +35,7 @@ public final class SentenceJson {
   /** An optional part of the object of a sentence. */
   @FunctionalInterface
   private interface Part {
-    void write(JsonBytes json, TaggedSentence sentence, Places places);
+    void write(JsonBytes json, TaggedSentence layer, Spelling spelling, Places places);
   }
 
   /** Writes where a span stands in the text, if there is one. */
@@ -42,7 +47,7 @@ public final class SentenceJson {
   /**
    * Tells tokens, labels and spans.
    *
-   * @param spelling how labels are written
+   * @param spelling how labels are written; those of further layers by {@link Spelling#ofLayer}
    */
   public SentenceJson(Spelling spelling) {
     this(Arguments.given(spelling, "the spelling", "give Spelling.of(tagger)"), Map.of());
@@ -61,7 +66,7 @@ public final class SentenceJson {
   public SentenceJson withProbabilities() {
     return with(
         "probabilities",
-        (json, sentence, places) -> {
+        (json, sentence, written, places) -> {
           json.raw(",\"probabilities\":[");
           for (int token = 0; token < sentence.tokens().size(); token++) {
             json.raw(token == 0 ? "" : ",").probability(sentence.probability(token));
@@ -85,13 +90,13 @@ public final class SentenceJson {
     }
     return with(
         "best",
-        (json, sentence, places) -> {
+        (json, sentence, written, places) -> {
           json.raw(",\"best\":[");
           List<Labeling> best = sentence.best(n);
           for (int i = 0; i < best.size(); i++) {
             json.raw(i == 0 ? "" : ",").raw("{\"probability\":");
             json.probability(best.get(i).probability());
-            json.raw(",\"labels\":").strings(spelling.of(best.get(i)));
+            json.raw(",\"labels\":").strings(written.of(best.get(i)));
             writeSpans(json, best.get(i).spans(), places);
             json.raw("}");
           }
@@ -113,7 +118,7 @@ public final class SentenceJson {
    */
   public void write(TaggedSentence sentence, JsonBytes json) {
     given(sentence, json);
-    json.raw(BEGIN).raw("\"tokens\":").strings(sentence.tokens());
+    json.raw(begin(sentence)).raw("\"tokens\":").strings(sentence.tokens());
     finish(json, sentence, (target, span) -> {});
   }
 
@@ -125,7 +130,7 @@ public final class SentenceJson {
    */
   public void write(TextSentence sentence, JsonBytes json) {
     given(sentence, json);
-    json.raw(BEGIN);
+    json.raw(begin(sentence.tagged()));
     writePlace(json, sentence, sentence.text(), sentence.start(), sentence.end());
     List<String> tokens = sentence.tagged().tokens();
     json.raw(",\"tokens\":").strings(tokens).raw(",\"tokenOffsets\":{\"utf16\":[");
@@ -152,13 +157,34 @@ public final class SentenceJson {
     Arguments.given(json, "the JSON to write to", "give a new JsonBytes()");
   }
 
+  private static String begin(TaggedSentence sentence) {
+    return sentence.hasOneLayer() ? BEGIN : BEGIN_OF_LAYERS;
+  }
+
   private void finish(JsonBytes json, TaggedSentence sentence, Places places) {
-    json.raw(",\"labels\":").strings(spelling.of(sentence));
-    writeSpans(json, sentence.spans(), places);
-    for (Part part : parts.values()) {
-      part.write(json, sentence, places);
+    json.raw(",");
+    writeLayer(json, sentence, spelling, places);
+    if (!sentence.hasOneLayer()) {
+      json.raw(",\"layers\":");
+      String separator = "{";
+      for (String name : sentence.layers()) {
+        TaggedSentence layer = sentence.layer(name);
+        json.raw(separator).string(name).raw(":{");
+        writeLayer(json, layer, spelling.ofLayer(layer), places);
+        json.raw("}");
+        separator = ",";
+      }
+      json.raw("}");
     }
     json.raw("}");
+  }
+
+  private void writeLayer(JsonBytes json, TaggedSentence layer, Spelling written, Places places) {
+    json.raw("\"labels\":").strings(written.of(layer));
+    writeSpans(json, layer.spans(), places);
+    for (Part part : parts.values()) {
+      part.write(json, layer, written, places);
+    }
   }
 
   private static void writePlace(

@@ -47,6 +47,19 @@ public record Spelling(TagScheme files, TagScheme scheme) {
     return new Spelling(tagger.fileScheme(), tagger.fileScheme());
   }
 
+  /**
+   * The spelling of a layer of a sentence, of which this is the first one's.
+   *
+   * @param layer which is asked for by its name
+   * @return that of its files; where the spans of the first layer are written in another scheme
+   *     than its files have, those of this one are too
+   */
+  public Spelling ofLayer(TaggedSentence layer) {
+    TagScheme ofFiles = layer.fileScheme();
+    boolean asFiles = files == scheme || ofFiles == TagScheme.NONE;
+    return new Spelling(ofFiles, asFiles ? ofFiles : scheme);
+  }
+
   /** {@return whether labels are plain and mark no spans} */
   public boolean isPlain() {
     return files == TagScheme.NONE;

@@ -173,6 +173,18 @@ public final class PossibleLabels {
     return soft;
   }
 
+  /** Those of a sentence of which nothing is said, so that it has no part in the loss. */
+  public static PossibleLabels unsaid(int tokens) {
+    int[] ids = new int[tokens];
+    Arrays.fill(ids, LabelSet.MISSING);
+    return new PossibleLabels(ids, new boolean[tokens][], null, false, 0, null);
+  }
+
+  /** Whether they have no part in the loss. */
+  public boolean areUnsaid() {
+    return weight == 0 && further == null;
+  }
+
   /**
    * Whether a corpus left some of its labels open, so that what it means keeps to the rules of the
    * scheme; otherwise what is open here is what lighter tokens say, and that is anything.

@@ -16,22 +16,22 @@ final class BatchTagger {
   private static final int MOST_TOKENS = 4_096; // in a batch of more than one sentence
 
   private final SentenceScorer scorer;
-  private final Decoder decoder;
+  private final List<Decoder> decoders; // [head]
   // The scores of the paths are not counted: they are few beside what the scorer takes.
   private final WorkspacePool<Viterbi> pool = new WorkspacePool<>(Viterbi::new, viterbi -> 0);
 
-  /** Prepares the tagging with a decoder of the scorer's transition scores. */
-  BatchTagger(SentenceScorer scorer, Decoder decoder) {
+  /** Prepares the tagging with a decoder of the scorer's transition scores for each head. */
+  BatchTagger(SentenceScorer scorer, List<Decoder> decoders) {
     this.scorer = scorer;
-    this.decoder = decoder;
+    this.decoders = List.copyOf(decoders);
   }
 
   SentenceScorer scorer() {
     return scorer;
   }
 
-  Decoder decoder() {
-    return decoder;
+  List<Decoder> decoders() {
+    return decoders;
   }
 
   /**
@@ -52,9 +52,7 @@ final class BatchTagger {
     }
     for (int i = 0; i < answers.length; i++) {
       if (answers[i] == null) {
-        answers[i] =
-            new Tagging(
-                List.of(), new int[0], decoder.scores(new OwnScores(new float[0], null)), decoder);
+        answers[i] = empty();
       }
     }
     return List.of(answers);
@@ -111,8 +109,31 @@ final class BatchTagger {
   }
 
   private Tagging tagging(Viterbi viterbi, ValidatedSentence sentence, OwnScores scores) {
-    SentenceScores ofSentence = decoder.scores(scores).obeying(sentence.lattice());
-    int[] ids = decoder.best(viterbi, ofSentence, sentence.size());
-    return new Tagging(sentence.tokens(), ids, ofSentence, decoder);
+    Decoder first = decoders.get(0);
+    SentenceScores ofFirst = first.scores(scores).obeying(sentence.lattice());
+    int[] ids = first.best(viterbi, ofFirst, sentence.size());
+    if (decoders.size() == 1) {
+      return new Tagging(sentence.tokens(), ids, ofFirst, first, List.of());
+    }
+    List<Tagging> further = new ArrayList<>(decoders.size() - 1);
+    for (int head = 1; head < decoders.size(); head++) {
+      Decoder decoder = decoders.get(head);
+      SentenceScores ofHead = decoder.scores(scores.further().get(head - 1));
+      int[] best = decoder.best(viterbi, ofHead, sentence.size());
+      further.add(new Tagging(sentence.tokens(), best, ofHead, decoder, List.of()));
+    }
+    return new Tagging(sentence.tokens(), ids, ofFirst, first, further);
+  }
+
+  /** The answer to a sentence without tokens. */
+  private Tagging empty() {
+    List<Tagging> layers = new ArrayList<>(decoders.size());
+    for (int head = decoders.size() - 1; head >= 0; head--) {
+      Decoder decoder = decoders.get(head);
+      SentenceScores none = decoder.scores(new OwnScores(new float[0], null));
+      List<Tagging> further = head == 0 ? List.copyOf(layers) : List.of();
+      layers.add(0, new Tagging(List.of(), new int[0], none, decoder, further));
+    }
+    return layers.get(0);
   }
 }

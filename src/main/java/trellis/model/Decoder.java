@@ -32,6 +32,7 @@ import trellis.model.parallel.WorkspacePool;
 final class Decoder {
   private static final double HARDLY_PROBABLE = 1e-4; // what a teacher does not tell
 
+  private final String layer;
   private final LabelSet labels;
   private final TransitionScores transitionScores;
   private final Constrainer constrainer;
@@ -44,16 +45,19 @@ final class Decoder {
   /**
    * Prepares the decoding.
    *
+   * @param layer the name of the layer of labels
    * @param transitionScores that all sentences share; the rules of the labels are added here
    * @param constrainer of the same labels
    * @param temperature by which scores are divided before they become probabilities; the best
    *     labels are the same with any
    */
   Decoder(
+      String layer,
       LabelSet labels,
       TransitionScores transitionScores,
       Constrainer constrainer,
       double temperature) {
+    this.layer = layer;
     this.labels = labels;
     this.constrainer = constrainer;
     this.temperature = temperature;
@@ -62,6 +66,11 @@ final class Decoder {
     this.divided =
         temperature == 1 ? this.transitionScores : this.transitionScores.times(1 / temperature);
     this.unconstrained = ConstraintLattice.none(labels.size());
+  }
+
+  /** The name of the layer of labels. */
+  String layer() {
+    return layer;
   }
 
   LabelSet labels() {

@@ -56,6 +56,14 @@ public final class EnsembleBuilder {
 
   /** Adds a member as it was. */
   public void addOne(String source, Member member) {
+    if (member.model().layers().size() > 1) {
+      throw new ModelException(
+          source,
+          "",
+          "has several layers of labels, "
+              + String.join(", ", member.model().layers())
+              + ", and an ensemble is of models with one");
+    }
     if (members.isEmpty()) {
       first = source;
     } else {

@@ -76,7 +76,10 @@ final class EnsembleScorer implements SentenceScorer {
       Arrays.setAll(order, label -> labelSet.id(own.label(label)));
       parts.add(
           new Part(
-              (NetworkScorer) tagger.scorer(), tagger.decoder(), member.weight() / all, order));
+              (NetworkScorer) tagger.scorer(),
+              tagger.decoders().get(0),
+              member.weight() / all,
+              order));
     }
     this.labels = labelSet.size();
     this.follow = labelSet.follow();
@@ -85,7 +88,7 @@ final class EnsembleScorer implements SentenceScorer {
   }
 
   @Override
-  public TransitionScores transitionScores() {
+  public TransitionScores transitionScores(int head) {
     return none;
   }
 

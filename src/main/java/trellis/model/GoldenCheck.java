@@ -17,9 +17,15 @@ public record GoldenCheck(int sentences, List<Difference> differences) {
    * A sentence with other labels than it must get.
    *
    * @param golden the sentence and its labels
+   * @param layer in which they differ, counted from 0
    * @param found the labels that it got
    */
-  public record Difference(GoldenSentence golden, List<String> found) {}
+  public record Difference(GoldenSentence golden, int layer, List<String> found) {
+    /** The labels that it must get. */
+    public List<String> expected() {
+      return golden.layers().get(layer);
+    }
+  }
 
   /** Takes a copy of the list. */
   public GoldenCheck {
@@ -36,9 +42,12 @@ public record GoldenCheck(int sentences, List<Difference> differences) {
             Knowledge.NONE);
     List<Difference> differences = new ArrayList<>();
     for (int i = 0; i < golden.size(); i++) {
-      List<String> found = taggings.get(i).labels();
-      if (!found.equals(golden.get(i).labels())) {
-        differences.add(new Difference(golden.get(i), found));
+      List<Tagging> layers = taggings.get(i).layers();
+      for (int layer = 0; layer < layers.size(); layer++) {
+        List<String> found = layers.get(layer).labels();
+        if (!found.equals(golden.get(i).layers().get(layer))) {
+          differences.add(new Difference(golden.get(i), layer, found));
+        }
       }
     }
     return new GoldenCheck(golden.size(), differences);

@@ -7,22 +7,24 @@ import java.util.List;
  *
  * @param tokens at least one
  * @param features {@code [column][token]}; empty for a model without feature columns
- * @param labels as the network writes them, one a token
+ * @param layers the labels of each layer as the network writes them, one a token
  */
 public record GoldenSentence(
-    List<String> tokens, List<List<String>> features, List<String> labels) {
+    List<String> tokens, List<List<String>> features, List<List<String>> layers) {
   /** Takes copies of the lists. */
   public GoldenSentence {
     tokens = List.copyOf(tokens);
     features = features.stream().map(List::copyOf).toList();
-    labels = List.copyOf(labels);
-    if (tokens.isEmpty() || tokens.size() != labels.size()) {
-      throw new IllegalArgumentException(
-          "a golden sentence has a token or more and one label for each, but got "
-              + tokens.size()
-              + " tokens and "
-              + labels.size()
-              + " labels");
+    layers = layers.stream().map(List::copyOf).toList();
+    for (List<String> labels : layers) {
+      if (tokens.isEmpty() || tokens.size() != labels.size()) {
+        throw new IllegalArgumentException(
+            "a golden sentence has a token or more and one label for each, but got "
+                + tokens.size()
+                + " tokens and "
+                + labels.size()
+                + " labels");
+      }
     }
     for (List<String> column : features) {
       if (column.size() != tokens.size()) {
@@ -33,5 +35,21 @@ public record GoldenSentence(
                 + column.size());
       }
     }
+  }
+
+  /** A sentence with the labels of one layer. */
+  public static GoldenSentence of(
+      List<String> tokens, List<List<String>> features, List<String> labels) {
+    return new GoldenSentence(tokens, features, List.of(labels));
+  }
+
+  /** The labels of the first layer. */
+  public List<String> labels() {
+    return layers.get(0);
+  }
+
+  /** The same sentence with the labels of one layer alone, counted from 0. */
+  GoldenSentence ofLayer(int layer) {
+    return of(tokens, features, layers.get(layer));
   }
 }

@@ -44,7 +44,7 @@ public record ModelCard(
   /**
    * The score of one corpus file.
    *
-   * @param split {@code dev} or {@code test}
+   * @param split {@code dev} or {@code test}; of several heads such as {@code ner.dev}
    * @param measure {@code F1} or {@code accuracy}
    * @param percent the score, from 0 to 100
    */
@@ -73,6 +73,13 @@ public record ModelCard(
       Objects.requireNonNull(name);
       Objects.requireNonNull(sha256);
     }
+  }
+
+  /** The card of one of several layers: the scores are those of it. */
+  ModelCard ofLayer(String layer) {
+    List<FileScore> ofLayer =
+        scores.stream().filter(score -> ("." + score.split()).contains("." + layer + ".")).toList();
+    return new ModelCard(writtenBy, epoch, trainingWords, ofLayer, data);
   }
 
   /** The vector files of the training, in the order of its word tables; maybe none. */

@@ -5,11 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
+import trellis.config.Head;
 import trellis.config.NetworkConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
+import trellis.demand.Constrainer;
+import trellis.encoder.context.ContextSource;
 import trellis.encoder.context.StoredEncoder;
 import trellis.error.ModelException;
+import trellis.kernel.Kernels;
+import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
@@ -51,7 +56,7 @@ record ModelParts(
    */
   ModelParts {
     requireWords(config, vocabularies.words(), network.wordTables(), packed);
-    requireSize("labels", network.labelScores().columns(), vocabularies.labels().size());
+    requireHeads(config, vocabularies, network, golden);
     requireFeatures(config, vocabularies.features(), network);
     requireAmong(vocabularies.words(), card.trainingWords());
     requireLexicon(config.network(), vocabularies.lexicon());
@@ -65,6 +70,23 @@ record ModelParts(
     config = PortableConfig.of(config).with("network.words.dim", widths(network));
     packed = List.copyOf(packed);
     golden = List.copyOf(golden);
+  }
+
+  private static void requireHeads(
+      TaggerConfig config,
+      Vocabularies vocabularies,
+      TaggerNetwork network,
+      List<GoldenSentence> golden) {
+    int heads = network.heads().size();
+    requireSize("heads", heads, config.allHeads().size());
+    requireSize("sets of labels", heads, vocabularies.labelSets().size());
+    for (int head = 0; head < heads; head++) {
+      int labels = vocabularies.labelSets().get(head).size();
+      requireSize("labels", network.heads().get(head).bias().columns(), labels);
+    }
+    for (GoldenSentence sentence : golden) {
+      requireSize("layers of labels", heads, sentence.layers().size());
+    }
   }
 
   private static void requireLexicon(NetworkConfig config, Lexicon lexicon) {
@@ -147,6 +169,53 @@ record ModelParts(
               + all
               + " is expected");
     }
+  }
+
+  /** The encoder that is kept with the model, ready to be asked. */
+  Optional<ContextSource> ready() {
+    if (encoder.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(encoder.get().ready(config.embeddings().encoder(), Kernels.chosen()));
+  }
+
+  /** What can be demanded of the labels of each head. */
+  List<Constrainer> constrainers() {
+    List<Constrainer> constrainers = new ArrayList<>();
+    for (LabelSet labels : vocabularies.labelSets()) {
+      constrainers.add(new Constrainer(labels, temperature));
+    }
+    return constrainers;
+  }
+
+  /** What makes labels of the scores of each head. */
+  List<Decoder> decoders(SentenceScorer scorer, List<Constrainer> constrainers) {
+    List<Decoder> decoders = new ArrayList<>();
+    for (Head head : config.allHeads()) {
+      int place = decoders.size();
+      decoders.add(
+          new Decoder(
+              head.name(),
+              vocabularies.labelSets().get(place),
+              scorer.transitionScores(place),
+              constrainers.get(place),
+              temperature));
+    }
+    return decoders;
+  }
+
+  /** The parts of the tagger that has one of several heads alone, counted from 0. */
+  ModelParts ofHead(int head) {
+    return new ModelParts(
+        card.ofLayer(config.allHeads().get(head).name()),
+        config.ofHead(config.allHeads().get(head)),
+        vocabularies.ofHead(head),
+        network.ofHead(head),
+        golden.stream().map(sentence -> sentence.ofLayer(head)).toList(),
+        packed,
+        encoder,
+        temperature,
+        file);
   }
 
   /** The same parts with other golden sentences. */

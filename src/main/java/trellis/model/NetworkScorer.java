@@ -121,8 +121,8 @@ final class NetworkScorer implements SentenceScorer {
   }
 
   @Override
-  public TransitionScores transitionScores() {
-    return network.transitionScores();
+  public TransitionScores transitionScores(int head) {
+    return network.heads().get(head).transitionScores();
   }
 
   /** Where the states of words come from, if the network reads any. */
@@ -211,19 +211,27 @@ final class NetworkScorer implements SentenceScorer {
     Batch batch = new Batch(whole);
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     workspace.tape().restart(null);
-    EmissionScores scores = scores(workspace.tape(), batch, packedSequence);
-    Optional<Tensor> steps = scores.steps();
+    List<EmissionScores> scores = scores(workspace.tape(), batch, packedSequence);
     OwnScores[] found = new OwnScores[batch.size()];
     for (int s = 0; s < found.length; s++) {
-      found[batch.position(s)] =
-          new OwnScores(
-              copy(scores.emissions(), packedSequence, s),
-              steps.isPresent() ? copy(steps.get(), packedSequence, s) : null);
+      List<OwnScores> further = new ArrayList<>(scores.size() - 1);
+      for (EmissionScores ofHead : scores.subList(1, scores.size())) {
+        further.add(ownScores(ofHead, packedSequence, s, List.of()));
+      }
+      found[batch.position(s)] = ownScores(scores.get(0), packedSequence, s, further);
     }
     return List.of(found);
   }
 
-  private EmissionScores scores(Tape tape, Batch batch, PackedSequence packedSequence) {
+  private static OwnScores ownScores(
+      EmissionScores scores, PackedSequence packedSequence, int sentence, List<OwnScores> further) {
+    return new OwnScores(
+        copy(scores.emissions(), packedSequence, sentence),
+        scores.steps().isPresent() ? copy(scores.steps().get(), packedSequence, sentence) : null,
+        further);
+  }
+
+  private List<EmissionScores> scores(Tape tape, Batch batch, PackedSequence packedSequence) {
     boolean isSmall = batch.size() < SENTENCES_IN_BULK && batch.tokens() <= TOKENS_IN_BULK;
     return isSmall
         ? network.scores(tape, batch, packedSequence, frozen, wordMemory)

@@ -1,9 +1,11 @@
 package trellis.model;
 
+import java.util.List;
 import java.util.Optional;
 import trellis.batch.Capitals;
 import trellis.batch.Vocabularies;
 import trellis.config.CharactersConfig;
+import trellis.config.Head;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 import trellis.network.ContextShape;
@@ -14,8 +16,10 @@ public final class NetworkSize {
 
   /** The bytes of all weights of a network with tables and labels of these sizes. */
   public static long bytes(
-      NetworkConfig config, Vocabularies.Sizes sizes, Optional<ContextShape> context) {
-    long labels = sizes.labels();
+      NetworkConfig config,
+      List<Head> heads,
+      Vocabularies.Sizes sizes,
+      Optional<ContextShape> context) {
     long inputs = config.words().width();
     long floats = sizes.words() * inputs;
     CharactersConfig letters = config.characters();
@@ -48,8 +52,11 @@ public final class NetworkSize {
       floats += 2 * (inputs + hidden + 1) * gates * hidden;
       inputs = 2 * hidden;
     }
-    floats += (inputs + 1) * labels;
-    return Float.BYTES * (floats + ofOutput(config.output(), inputs, labels));
+    for (int head = 0; head < heads.size(); head++) {
+      long labels = sizes.labelSets().get(head);
+      floats += (inputs + 1) * labels + ofOutput(heads.get(head).output(), inputs, labels);
+    }
+    return Float.BYTES * floats;
   }
 
   private static long ofOutput(OutputConfig output, long inputs, long labels) {

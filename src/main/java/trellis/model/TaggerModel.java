@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.Vocabularies;
-import trellis.config.EncoderConfig;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.demand.Constrainer;
 import trellis.demand.Knowledge;
 import trellis.encoder.context.ContextSource;
 import trellis.encoder.context.StoredEncoder;
-import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.model.parallel.Deadline;
@@ -41,6 +40,7 @@ public sealed class TaggerModel permits EnsembleModel {
   private final Optional<ContextSource> context;
   private final BatchTagger tagger;
   private final SentenceValidator validator;
+  private final List<String> layers;
 
   /**
    * Puts the parts together.
@@ -70,15 +70,7 @@ public sealed class TaggerModel permits EnsembleModel {
   }
 
   private TaggerModel(ModelParts parts) {
-    this(parts, List.copyOf(parts.packed()), ready(parts));
-  }
-
-  private static Optional<ContextSource> ready(ModelParts parts) {
-    if (parts.encoder().isEmpty()) {
-      return Optional.empty();
-    }
-    EncoderConfig config = parts.config().embeddings().encoder();
-    return Optional.of(parts.encoder().get().ready(config, Kernels.chosen()));
+    this(parts, List.copyOf(parts.packed()), parts.ready());
   }
 
   /**
@@ -97,12 +89,27 @@ public sealed class TaggerModel permits EnsembleModel {
   TaggerModel(ModelParts parts, Optional<ContextSource> context, SentenceScorer scorer) {
     this.parts = parts;
     this.context = context;
-    LabelSet labels = parts.vocabularies().labels();
-    Constrainer constrainer = new Constrainer(labels, parts.temperature());
-    Decoder decoder =
-        new Decoder(labels, scorer.transitionScores(), constrainer, parts.temperature());
-    this.tagger = new BatchTagger(scorer, decoder);
-    this.validator = new SentenceValidator(featureColumns(), constrainer);
+    this.layers = parts.config().allHeads().stream().map(Head::name).toList();
+    List<Constrainer> constrainers = parts.constrainers();
+    this.tagger = new BatchTagger(scorer, parts.decoders(scorer, constrainers));
+    this.validator = new SentenceValidator(featureColumns(), constrainers.get(0));
+  }
+
+  /** The names of the layers of labels that it gives a sentence: one at least. */
+  public List<String> layers() {
+    return layers;
+  }
+
+  /**
+   * The model that gives one layer of labels alone; this one if it has no other.
+   *
+   * @throws IllegalArgumentException when it has no such layer; the message has the nearest one
+   */
+  public TaggerModel layer(String name) {
+    int place = new LayerNames(layers).place(name);
+    return layers.size() == 1
+        ? this
+        : new TaggerModel(parts.ofHead(place), context, tagger.scorer().ofHead(place));
   }
 
   /** The name that its config gave it. */
@@ -218,7 +225,10 @@ public sealed class TaggerModel permits EnsembleModel {
     for (int i = 0; i < answers.size(); i++) {
       ValidatedSentence sentence = copies.get(i);
       golden.add(
-          new GoldenSentence(sentence.tokens(), sentence.features(), answers.get(i).labels()));
+          new GoldenSentence(
+              sentence.tokens(),
+              sentence.features(),
+              answers.get(i).layers().stream().map(Tagging::labels).toList()));
     }
     return changed(parts.withGolden(golden));
   }

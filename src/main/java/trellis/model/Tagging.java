@@ -32,6 +32,7 @@ public final class Tagging {
   private final int[] ids; // [token], the best labels
   private final SentenceScores scores;
   private final Decoder decoder;
+  private final List<Tagging> further; // the layers behind this one
   private volatile List<Span> spans; // of the best labels; null until asked for
   private volatile double[][] fileProbabilities; // [token][label]; null until asked for
   private volatile Posterior posterior; // with the spans above; null until asked for
@@ -61,12 +62,42 @@ public final class Tagging {
   /** The best labelings, and how many were asked for. */
   private record BestLabelings(int asked, List<ScoredLabeling> list) {}
 
-  /** Takes all arrays over: nobody may write to them afterwards. */
-  Tagging(List<String> tokens, int[] ids, SentenceScores scores, Decoder decoder) {
+  /**
+   * Takes all arrays over: nobody may write to them afterwards.
+   *
+   * @param further what the other heads of the model say of the same sentence
+   */
+  Tagging(
+      List<String> tokens,
+      int[] ids,
+      SentenceScores scores,
+      Decoder decoder,
+      List<Tagging> further) {
     this.tokens = tokens;
     this.ids = ids;
     this.scores = scores;
     this.decoder = decoder;
+    this.further = further;
+  }
+
+  /** The name of this layer of labels. */
+  public String layer() {
+    return decoder.layer();
+  }
+
+  /** This layer without the others. */
+  public Tagging alone() {
+    return further.isEmpty() ? this : new Tagging(tokens, ids, scores, decoder, List.of());
+  }
+
+  /** All layers of the answer, the first of which is this one. */
+  public List<Tagging> layers() {
+    if (further.isEmpty()) {
+      return List.of(this);
+    }
+    List<Tagging> all = new ArrayList<>(List.of(this));
+    all.addAll(further);
+    return all;
   }
 
   /** The tokens as they were given. */
@@ -107,7 +138,7 @@ public final class Tagging {
 
   /**
    * This answer without the spans that are less probable: their tokens are outside of all spans.
-   * Plain labels mark no spans, and stay.
+   * Plain labels mark no spans, and stay. So it is in all layers.
    */
   public Tagging atLeast(double probability) {
     List<Span> kept = new ArrayList<>();
@@ -116,10 +147,13 @@ public final class Tagging {
         kept.add(one.span());
       }
     }
-    if (kept.size() == spans().size()) {
+    List<Tagging> others = further.stream().map(one -> one.atLeast(probability)).toList();
+    boolean keepsAll = kept.size() == spans().size();
+    if (keepsAll && others.equals(further)) {
       return this;
     }
-    return new Tagging(tokens, labelSet().idsOfSpans(kept, ids.length), scores, decoder);
+    int[] left = keepsAll ? ids : labelSet().idsOfSpans(kept, ids.length);
+    return new Tagging(tokens, left, scores, decoder, others);
   }
 
   /** The spans of the best labels with their probabilities. */

@@ -1,11 +1,13 @@
 package trellis.network;
 
 import java.util.List;
+import java.util.Optional;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.WordType;
 import trellis.config.CharactersConfig;
+import trellis.config.NetworkConfig;
 import trellis.kernel.RandomStream;
 
 /** Makes a vector from the characters of a word: a convolution, then each filter's maximum. */
@@ -21,6 +23,15 @@ final class CharacterEncoder {
     this.filters =
         Parameter.dense("filters.weights", config.window() * config.dim(), config.filters());
     this.bias = Parameter.dense("filters.bias", 1, config.filters());
+  }
+
+  /** That of a config, if it has one. */
+  static Optional<CharacterEncoder> of(NetworkConfig config, int characters) {
+    return switch (config.characters().encoder()) {
+      case NONE -> Optional.empty();
+      case CNN ->
+          Optional.of(new CharacterEncoder(config.characters(), config.dropout(), characters));
+    };
   }
 
   List<Parameter> parameters() {

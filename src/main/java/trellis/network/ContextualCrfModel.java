@@ -28,14 +28,14 @@ final class ContextualCrfModel implements LabelModel {
   private final Parameter bias; // [1][from * labels + to]
   private final Parameter end; // [1][labels]
 
-  ContextualCrfModel(int inputs, int labels, UnaryOperator<CrfScores> rules) {
+  ContextualCrfModel(String prefix, int inputs, int labels, UnaryOperator<CrfScores> rules) {
     this.labels = labels;
     this.rules = rules;
     int pairs = Math.multiplyExact(labels, labels);
-    this.start = Parameter.dense("crf.start", 1, labels);
-    this.weights = Parameter.dense("crf.transition.weights", inputs, pairs);
-    this.bias = Parameter.dense("crf.transition.bias", 1, pairs);
-    this.end = Parameter.dense("crf.end", 1, labels);
+    this.start = Parameter.dense(prefix + "crf.start", 1, labels);
+    this.weights = Parameter.dense(prefix + "crf.transition.weights", inputs, pairs);
+    this.bias = Parameter.dense(prefix + "crf.transition.bias", 1, pairs);
+    this.end = Parameter.dense(prefix + "crf.end", 1, labels);
   }
 
   @Override

@@ -20,12 +20,12 @@ final class CrfModel implements LabelModel {
   private final Parameter transition; // [from][to]
   private final Parameter end; // [1][labels]
 
-  CrfModel(int labels, UnaryOperator<CrfScores> rules) {
+  CrfModel(String prefix, int labels, UnaryOperator<CrfScores> rules) {
     this.labels = labels;
     this.rules = rules;
-    this.start = Parameter.dense("crf.start", 1, labels);
-    this.transition = Parameter.dense("crf.transition", labels, labels);
-    this.end = Parameter.dense("crf.end", 1, labels);
+    this.start = Parameter.dense(prefix + "crf.start", 1, labels);
+    this.transition = Parameter.dense(prefix + "crf.transition", labels, labels);
+    this.end = Parameter.dense(prefix + "crf.end", 1, labels);
   }
 
   @Override

@@ -11,9 +11,9 @@ final class EmissionLayer {
   private final Parameter weights; // [inputs][labels]
   private final Parameter bias; // [1][labels]
 
-  EmissionLayer(int inputs, int labels) {
-    weights = Parameter.dense("output.weights", inputs, labels);
-    bias = Parameter.dense("output.bias", 1, labels);
+  EmissionLayer(String prefix, int inputs, int labels) {
+    weights = Parameter.dense(prefix + "output.weights", inputs, labels);
+    bias = Parameter.dense(prefix + "output.bias", 1, labels);
   }
 
   /** What the score of each label begins with. */

@@ -5,6 +5,7 @@ import java.util.List;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
+import trellis.batch.Batch;
 import trellis.kernel.RandomStream;
 
 /** The embedding tables of the feature columns: a vector for the value that a token has in each. */
@@ -35,6 +36,21 @@ final class FeatureTables {
   void initialize(RandomStream random) {
     for (int column = 0; column < tables.size(); column++) {
       Initializers.vectors(tables.get(column), random.fork(column));
+    }
+  }
+
+  /**
+   * Requires that the sentences of a batch have a value for each column.
+   *
+   * @throws IllegalArgumentException when they have fewer or more
+   */
+  void require(Batch batch) {
+    if (batch.features() != tables.size()) {
+      throw new IllegalArgumentException(
+          "the network reads "
+              + tables.size()
+              + " feature columns, but the sentences have "
+              + batch.features());
     }
   }
 

@@ -19,15 +19,17 @@ interface LabelModel {
   /**
    * The model that a config names.
    *
+   * @param prefix of the names of its parameters
    * @param inputs columns of the states that the scores are made from
    */
-  static LabelModel of(OutputConfig output, int inputs, LabelSet labels) {
+  static LabelModel of(String prefix, OutputConfig output, int inputs, LabelSet labels) {
     return switch (output.type()) {
       case SOFTMAX -> new SoftmaxModel(labels);
       case CRF ->
           switch (output.transitions()) {
-            case CONSTANT -> new CrfModel(labels.size(), rules(output, labels));
-            case CONTEXTUAL -> new ContextualCrfModel(inputs, labels.size(), rules(output, labels));
+            case CONSTANT -> new CrfModel(prefix, labels.size(), rules(output, labels));
+            case CONTEXTUAL ->
+                new ContextualCrfModel(prefix, inputs, labels.size(), rules(output, labels));
           };
     };
   }

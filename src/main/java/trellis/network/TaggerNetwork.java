@@ -13,11 +13,11 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.Vocabularies;
 import trellis.batch.WordType;
-import trellis.config.CharactersConfig;
+import trellis.config.Head;
 import trellis.config.NetworkConfig;
 import trellis.config.TaggerConfig;
+import trellis.config.TaggerConfig.Task;
 import trellis.config.WordsConfig;
-import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 
 /**
@@ -31,6 +31,8 @@ import trellis.kernel.RandomStream;
  *   <li>emissions: a score for each label at each token;
  *   <li>the labels of a sentence, given these scores: a CRF, or each label for itself.
  * </ol>
+ *
+ * <p>The last two are a head; a network with several layers of labels has one for each.
  *
  * <p>It holds the parameters and computes nothing by itself: a tape does. Any number of tapes, each
  * with its thread, may use one network as long as nobody changes the parameters.
@@ -50,6 +52,9 @@ public final class TaggerNetwork {
   /** The stream of the word tables behind the first. */
   private static final int FURTHER_WORDS = -3;
 
+  /** The stream of the heads behind the first. */
+  private static final int FURTHER_HEADS = -4;
+
   private final DropoutSettings dropoutSettings;
   private final double wordDropout;
   private final WordTables words;
@@ -59,8 +64,7 @@ public final class TaggerNetwork {
   private final LexiconLayer lexicon;
   private final Optional<ContextLayer> context;
   private final List<RecurrentLayer> layers = new ArrayList<>();
-  private final EmissionLayer emissions;
-  private final LabelModel labels;
+  private final OutputHeads heads;
   private final List<Parameter> parameters;
 
   /** A network whose parameters are all 0, with tables for these vocabularies. */
@@ -75,12 +79,27 @@ public final class TaggerNetwork {
    */
   public TaggerNetwork(
       NetworkConfig config, Vocabularies vocabularies, Optional<ContextShape> contextShape) {
+    this(config, List.of(Head.only(Task.NER, config)), vocabularies, contextShape);
+  }
+
+  /**
+   * A network whose parameters are all 0, with tables for these vocabularies.
+   *
+   * @param heads its output layers, one for each label set of the vocabularies
+   * @param contextShape what it reads of an encoder, if it does
+   * @throws IllegalArgumentException when there are not as many heads as label sets
+   */
+  public TaggerNetwork(
+      NetworkConfig config,
+      List<Head> heads,
+      Vocabularies vocabularies,
+      Optional<ContextShape> contextShape) {
     Vocabularies.Sizes sizes = vocabularies.sizes();
     WordsConfig wordsConfig = config.words();
     this.dropoutSettings = DropoutSettings.of(config);
     this.wordDropout = config.wordDropout();
     this.words = new WordTables(sizes.words(), wordsConfig.widths());
-    this.characters = encoder(config, sizes.characters());
+    this.characters = CharacterEncoder.of(config, sizes.characters());
     this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
     this.features = new FeatureTables(sizes.features(), config.features());
     this.lexicon = new LexiconLayer(config, sizes.lexicon());
@@ -96,17 +115,38 @@ public final class TaggerNetwork {
       layers.add(new RecurrentLayer(number, wordsConfig.encoder(), inputs, wordsConfig.hidden()));
       inputs = 2 * wordsConfig.hidden();
     }
-    this.emissions = new EmissionLayer(inputs, sizes.labels());
-    this.labels = LabelModel.of(config.output(), inputs, vocabularies.labels());
+    this.heads = OutputHeads.of(heads, inputs, vocabularies.labelSets());
     this.parameters = allParameters();
   }
 
-  private static Optional<CharacterEncoder> encoder(NetworkConfig config, int characters) {
-    CharactersConfig charactersConfig = config.characters();
-    return switch (charactersConfig.encoder()) {
-      case NONE -> Optional.empty();
-      case CNN -> Optional.of(new CharacterEncoder(charactersConfig, config.dropout(), characters));
-    };
+  /** The network of one of several heads. */
+  private TaggerNetwork(TaggerNetwork whole, OutputHeads heads) {
+    this.dropoutSettings = whole.dropoutSettings;
+    this.wordDropout = whole.wordDropout;
+    this.words = whole.words;
+    this.characters = whole.characters;
+    this.capitals = whole.capitals;
+    this.features = whole.features;
+    this.context = whole.context;
+    this.lexicon = whole.lexicon;
+    this.layers.addAll(whole.layers);
+    this.heads = heads;
+    this.parameters = allParameters();
+  }
+
+  /**
+   * The network that has one of the heads alone. It shares what lies below; the head is a copy of
+   * the weights as they are now, unless it is the only one.
+   *
+   * @param head counted from 0
+   */
+  public TaggerNetwork ofHead(int head) {
+    return heads().size() == 1 ? this : new TaggerNetwork(this, heads.alone(head));
+  }
+
+  /** Its output layers: one at least. */
+  public List<OutputHead> heads() {
+    return heads.all();
   }
 
   private List<Parameter> allParameters() {
@@ -118,8 +158,7 @@ public final class TaggerNetwork {
     all.addAll(lexicon.parameters());
     context.ifPresent(layer -> all.addAll(layer.parameters()));
     layers.forEach(layer -> all.addAll(layer.parameters()));
-    all.addAll(emissions.parameters());
-    all.addAll(labels.parameters());
+    all.addAll(heads.parameters());
     return List.copyOf(all);
   }
 
@@ -139,7 +178,7 @@ public final class TaggerNetwork {
     words.initialize(random.fork(part++), random.fork(FURTHER_WORDS));
     RandomStream ofCharacters = random.fork(part++);
     characters.ifPresent(encoder -> encoder.initialize(ofCharacters));
-    emissions.initialize(random.fork(part++));
+    heads.initialize(random.fork(part++), random.fork(FURTHER_HEADS));
     for (RecurrentLayer layer : layers) {
       layer.initialize(random.fork(part++));
     }
@@ -147,7 +186,6 @@ public final class TaggerNetwork {
     features.initialize(random.fork(FEATURES));
     lexicon.initialize();
     context.ifPresent(layer -> layer.initialize(random.fork(CONTEXT)));
-    labels.parameters().forEach(Initializers::zero);
   }
 
   /** All parameters in a fixed order, each with a name of its own. */
@@ -231,29 +269,26 @@ public final class TaggerNetwork {
     return context.map(ContextLayer::shape);
   }
 
-  /** What the score of each label begins with at every token, {@code [1][labels]}. */
-  public Parameter labelScores() {
-    return emissions.bias();
-  }
-
   /**
-   * The scores of the labels at each token.
+   * The scores of the labels at each token, for each head.
    *
    * @param frozen for each word table the vectors of words that have no row in it; for inference
    *     alone
    */
-  public EmissionScores scores(
+  public List<EmissionScores> scores(
       Tape tape, Batch batch, PackedSequence packedSequence, List<FrozenRows> frozen) {
     if (tape.isTraining() || !isOfWordTypes() || batch.wordTypes() > MOST_SHARED_TYPES) {
       int[][] rows = PackedTokens.words(batch, packedSequence, wordTables().size());
       Tensor vectors = joined(tape, words.forward(tape, frozen, rows));
-      return scores(
-          tape, batch, packedSequence, vectors, PackedTokens.features(batch, packedSequence));
+      return heads.scores(
+          tape,
+          states(
+              tape, batch, packedSequence, vectors, PackedTokens.features(batch, packedSequence)));
     }
-    requireFeatures(batch);
+    features.require(batch);
     int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
     Tensor ofTypes = ofTypes(tape, batch.wordTypeList(), frozen);
-    return scores(tape, RowSource.shared(ofTypes, wordTypes), packedSequence);
+    return heads.scores(tape, states(tape, RowSource.shared(ofTypes, wordTypes), packedSequence));
   }
 
   /**
@@ -273,7 +308,7 @@ public final class TaggerNetwork {
    * The same scores, for which what the first layer reads of a word is taken from a memory of this
    * network. That is worth it for a small batch; in a large one most words are many times anyway.
    */
-  public EmissionScores scores(
+  public List<EmissionScores> scores(
       Tape tape,
       Batch batch,
       PackedSequence packedSequence,
@@ -282,19 +317,19 @@ public final class TaggerNetwork {
     if (!isOfWordTypes()) {
       return scores(tape, batch, packedSequence, frozen);
     }
-    requireFeatures(batch);
+    features.require(batch);
     RecurrentLayer first = layers.get(0);
     float[][] projected =
         wordMemory.of(
             batch.wordTypeList(), some -> first.projection(tape, ofTypes(tape, some, frozen)));
     int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
-    return scoresAbove(
-        tape, first.forward(tape, projected, wordTypes, packedSequence), packedSequence);
+    Tensor ofFirstLayer = first.forward(tape, projected, wordTypes, packedSequence);
+    return heads.scores(tape, statesAbove(tape, ofFirstLayer, packedSequence));
   }
 
   /**
    * The negative log-likelihood of the batch's labels, or of all that is possible where they are
-   * not all known, summed over its sentences.
+   * not all known, summed over its sentences and, each with its weight, over the heads.
    *
    * @param unknown the probability that a rare word is read as the unknown one; a feature's value
    *     that training has n times is, each time, with the n-th part of it
@@ -302,14 +337,13 @@ public final class TaggerNetwork {
    */
   public Loss loss(Tape tape, Batch batch, double unknown) {
     PackedSequence packedSequence = packedSequence(batch);
-    int[] gold = PackedTokens.labels(batch, packedSequence);
     int[][] rows =
         PackedTokens.words(
             batch, packedSequence, wordTables().size(), unknown, wordDropout, tape.random());
     int[][] featureRows = PackedTokens.features(batch, packedSequence, unknown, tape.random());
     Tensor vectors = joined(tape, words.forward(tape, List.of(), rows));
-    EmissionScores scores = scores(tape, batch, packedSequence, vectors, featureRows);
-    return labels.loss(tape, scores, packedSequence, gold, PackedTokens.possible(batch));
+    Tensor states = states(tape, batch, packedSequence, vectors, featureRows);
+    return heads.loss(tape, batch, packedSequence, states);
   }
 
   /**
@@ -317,9 +351,9 @@ public final class TaggerNetwork {
    *
    * @param vectors of the words, {@code [rows][dim]}
    */
-  private EmissionScores scores(
+  private Tensor states(
       Tape tape, Batch batch, PackedSequence packedSequence, Tensor vectors, int[][] featureRows) {
-    requireFeatures(batch);
+    features.require(batch);
     List<Tensor> parts = new ArrayList<>();
     parts.add(dropoutSettings.ofWords(tape, vectors, packedSequence));
     if (characters.isPresent()) {
@@ -334,21 +368,11 @@ public final class TaggerNetwork {
     parts.addAll(lexicon.forward(tape, batch, packedSequence));
     context.ifPresent(layer -> parts.add(layer.forward(tape, batch, packedSequence)));
     Tensor x = dropoutSettings.betweenParts(tape, joined(tape, parts), packedSequence);
-    return scores(tape, RowSource.packed(x), packedSequence);
+    return states(tape, RowSource.packed(x), packedSequence);
   }
 
   private static Tensor joined(Tape tape, List<Tensor> parts) {
     return parts.size() == 1 ? parts.get(0) : tape.join(parts.toArray(Tensor[]::new));
-  }
-
-  private void requireFeatures(Batch batch) {
-    if (batch.features() != features().size()) {
-      throw new IllegalArgumentException(
-          "the network reads "
-              + features().size()
-              + " feature columns, but the sentences have "
-              + batch.features());
-    }
   }
 
   /** What the first layer reads of each word type, {@code [wordTypes][inputs]}. */
@@ -362,25 +386,17 @@ public final class TaggerNetwork {
     return joined(tape, parts);
   }
 
-  private EmissionScores scores(Tape tape, RowSource inputs, PackedSequence packedSequence) {
-    return scoresAbove(tape, layers.get(0).forward(tape, inputs, packedSequence), packedSequence);
+  private Tensor states(Tape tape, RowSource inputs, PackedSequence packedSequence) {
+    return statesAbove(tape, layers.get(0).forward(tape, inputs, packedSequence), packedSequence);
   }
 
-  private EmissionScores scoresAbove(
-      Tape tape, Tensor ofFirstLayer, PackedSequence packedSequence) {
+  /** What the heads read, {@code [rows][inputs]}. */
+  private Tensor statesAbove(Tape tape, Tensor ofFirstLayer, PackedSequence packedSequence) {
     Tensor x = dropoutSettings.betweenParts(tape, ofFirstLayer, packedSequence);
     for (RecurrentLayer layer : layers.subList(1, layers.size())) {
       Tensor states = layer.forward(tape, RowSource.packed(x), packedSequence);
       x = dropoutSettings.betweenParts(tape, states, packedSequence);
     }
-    return new EmissionScores(emissions.forward(tape, x), labels.steps(tape, x));
-  }
-
-  /**
-   * The transition scores as they are now; all 0 without a CRF. Those that depend on the token come
-   * with {@link #scores}.
-   */
-  public TransitionScores transitionScores() {
-    return labels.transitionScores();
+    return x;
   }
 }

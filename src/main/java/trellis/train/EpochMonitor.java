@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.train.EpochScorer.EpochFits;
 import trellis.train.data.TrainingData;
@@ -71,7 +72,8 @@ final class EpochMonitor implements StepObserver {
     this.loss = part.loss();
     this.norms = part.norms();
     this.clipped = part.clipped();
-    this.divergence = new DivergenceDetector(data.labels().size(), data.heaviest());
+    this.divergence =
+        new DivergenceDetector(data.mostLabels(), data.heaviest() * weightOfHeads(config));
     this.mayBeginBadly = config.init().isPresent();
     this.divergenceReport =
         new DivergenceReport(config, data, session.network().wordTables(), folder);
@@ -189,5 +191,10 @@ final class EpochMonitor implements StepObserver {
 
   private double seconds() {
     return (System.nanoTime() - begun) / 1e9;
+  }
+
+  /** The loss of a sentence is the sum of those of the heads. */
+  private static double weightOfHeads(TaggerConfig config) {
+    return config.allHeads().stream().mapToDouble(Head::weight).sum();
   }
 }

@@ -58,7 +58,7 @@ final class EpochScorer {
 
   /** The corpora whose dev scores choose the best epoch. */
   private List<TrainingCorpus> choosing() {
-    return data.corpora().stream().filter(TrainingCorpus::chooses).toList();
+    return data.scored().stream().filter(TrainingCorpus::chooses).toList();
   }
 
   /** Scores a model on all corpora that have dev sentences. */
@@ -66,12 +66,12 @@ final class EpochScorer {
     List<FileScore> scores = new ArrayList<>();
     Map<String, Double> devs = new LinkedHashMap<>();
     List<Fit> chosenBy = new ArrayList<>();
-    for (TrainingCorpus corpus : data.corpora()) {
+    for (TrainingCorpus corpus : data.scored()) {
       if (corpus.dev().isPresent()) {
         Fit fit = scorer.of(corpus).fit(corpus.name(Split.DEV), model, corpus.dev().get());
         scores.add(fit.score());
-        if (data.corpora().size() > 1) {
-          devs.put(corpus.config().name().orElseThrow(), fit.score().percent());
+        if (data.scored().size() > 1) {
+          devs.put(corpus.title(), fit.score().percent());
         }
         if (corpus.chooses()) {
           chosenBy.add(fit);

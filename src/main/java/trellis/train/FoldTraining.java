@@ -50,6 +50,11 @@ public final class FoldTraining {
               + " --set seed="
               + config.seed());
     }
+    if (config.allHeads().size() > 1) {
+      throw new TrainingException(
+          "folds are for a network with one output layer, and `heads` names several: train without"
+              + " --folds");
+    }
     if (config.corpora().size() > 1) {
       throw new TrainingException(
           "folds are cut out of one corpus, and `data.corpora` names several: train on one of them,"

@@ -219,7 +219,8 @@ final class TrainingLoop {
       }
       if (train.balance()) {
         float bias = new OutsideBias(epochScorer.tagged(models.model(epoch))).best();
-        weights.add(session.network().labelScores(), data.labels().id(LabelSet.OUTSIDE), bias);
+        weights.add(
+            session.network().heads().get(0).bias(), data.labels().id(LabelSet.OUTSIDE), bias);
       }
       TaggerModel model = models.model(epoch);
       EpochFits fits = epochScorer.fits(model);
@@ -277,7 +278,7 @@ final class TrainingLoop {
   }
 
   private void forEachFile(FileAction action) {
-    for (TrainingCorpus corpus : data.corpora()) {
+    for (TrainingCorpus corpus : data.scored()) {
       corpus.dev().ifPresent(dev -> action.on(corpus, Split.DEV, dev));
       corpus.test().ifPresent(test -> action.on(corpus, Split.TEST, test));
     }

@@ -15,6 +15,7 @@ import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
 import trellis.network.TaggerNetwork;
 import trellis.network.TapedEncoder;
 import trellis.network.WeightTransfer;
@@ -92,7 +93,10 @@ public final class TrainingSession implements AutoCloseable {
     TaggerConfig withWidths = config.with("network.words.dim", OneOrMore.each(reading.widths()));
     this.network =
         new TaggerNetwork(
-            withWidths.network(), data.vocabularies(), data.context().map(read -> read.shape()));
+            withWidths.network(),
+            config.allHeads(),
+            data.vocabularies(),
+            data.context().map(read -> read.shape()));
     network.initialize(random.fork(0)); // epochs are counted from 1
     for (int table = 0; table < reading.words().size(); table++) {
       Parameter vectors = network.wordTables().get(table);
@@ -226,7 +230,7 @@ public final class TrainingSession implements AutoCloseable {
         data.dev().size(),
         data.words().size(),
         data.vocabularies().characters().size(),
-        data.labels().size(),
+        data.vocabularies().labelSets().stream().mapToInt(LabelSet::size).sum(),
         state.weights().count(),
         config.train().epochs(),
         firstEpoch,

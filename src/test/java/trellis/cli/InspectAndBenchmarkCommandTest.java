@@ -77,7 +77,7 @@ class InspectAndBenchmarkCommandTest {
     GoldenSentence first = golden.get(0);
     List<String> labels = new ArrayList<>(first.labels());
     labels.set(0, labels.get(0).equals("O") ? "S-LOC" : "O");
-    golden.set(0, new GoldenSentence(first.tokens(), List.of(), labels));
+    golden.set(0, GoldenSentence.of(first.tokens(), List.of(), labels));
     Path changed = folder.resolve("changed.trellis");
     ModelArchive.write(
         new TaggerModel(

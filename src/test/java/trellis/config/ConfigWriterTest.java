@@ -200,7 +200,7 @@ class ConfigWriterTest {
 
   @Test
   void randomConfigsReadAgain() {
-    RandomCases.check(500, random -> assertReadsAgain(config(random)));
+    RandomCases.check(490, random -> assertReadsAgain(config(random)));
   }
 
   private static void assertReadsAgain(TaggerConfig config) {
@@ -217,6 +217,7 @@ class ConfigWriterTest {
         c.task(),
         c.seed(),
         c.seeds(),
+        c.heads(),
         c.data(),
         c.embeddings(),
         c.network(),
@@ -229,7 +230,8 @@ class ConfigWriterTest {
 
   private static TaggerConfig config(RandomGenerator random) {
     Task task = pick(random, Task.values());
-    DataConfig data = data(random, task);
+    boolean several = random.nextInt(4) == 0;
+    DataConfig data = data(random, task, several);
     EncoderConfig encoder = encoder(random);
     boolean whole =
         data.dev().file().isPresent()
@@ -239,25 +241,73 @@ class ConfigWriterTest {
             && data.weight().isEmpty()
             && data.labels().map().isEmpty()
             && data.labels().knows().isEmpty()
-            && data.labels().types().isEmpty();
-    boolean hasOld = random.nextBoolean();
+            && data.labels().types().isEmpty()
+            && !several;
+    boolean hasOld = !several && random.nextBoolean();
     int files = whole ? random.nextInt(2) : random.nextInt(4); // the engine deeplearning4j reads 1
     NetworkConfig network = network(random, task, files, encoder.file().isPresent());
     boolean hasLexicon =
         network.gazetteers().file().isPresent() || network.clusters().file().isPresent();
-    return new TaggerConfig(
-        text(random),
-        task,
-        random.nextLong(),
-        random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
-        data,
-        embeddings(random, files, encoder),
-        network,
-        hasOld ? Optional.of(path(random)) : Optional.empty(),
-        hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
-        false,
-        train(random, task, whole && !hasOld && !hasLexicon && encoder.file().isEmpty()),
-        path(random));
+    TaggerConfig config =
+        new TaggerConfig(
+            text(random),
+            task,
+            random.nextLong(),
+            random.nextBoolean() ? Optional.empty() : Optional.of(seeds(random)),
+            several ? Optional.of(heads(random)) : Optional.empty(),
+            data,
+            embeddings(random, files, encoder),
+            network,
+            hasOld ? Optional.of(path(random)) : Optional.empty(),
+            hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
+            false,
+            train(random, task, whole && !hasOld && !hasLexicon && encoder.file().isEmpty()),
+            path(random));
+    return several
+        ? config
+            .with("train.balance", false)
+            .with("train.calibrate", false)
+            .with("train.teacher", Defaults.of(TeacherConfig.class))
+            .with("train.weights", Optional.empty())
+        : config;
+  }
+
+  private static Map<String, HeadConfig> heads(RandomGenerator random) {
+    Map<String, HeadConfig> heads = new LinkedHashMap<>();
+    heads.put("p", new HeadConfig(Optional.of(Task.POS), Optional.empty(), 0.5, Optional.empty()));
+    OutputConfig output =
+        new OutputConfig(OutputLayer.CRF, pick(random, Transitions.values()), true);
+    heads.put(
+        "n-1",
+        new HeadConfig(
+            Optional.of(Task.NER),
+            Optional.of(NetworkConfig.Scheme.BIO),
+            random.nextDouble(0.1, 3),
+            pick(random, Optional.empty(), Optional.of(output))));
+    return heads;
+  }
+
+  private static Map<String, HeadLabels> labelsOfHeads(RandomGenerator random) {
+    HeadLabels plain =
+        new HeadLabels(
+            Optional.of(new ColumnRef("1")),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    HeadLabels spans =
+        new HeadLabels(
+            Optional.of(new ColumnRef("2")),
+            Optional.of(FileScheme.BIO),
+            Optional.of(Map.of("a", "O")),
+            Optional.of(List.of("PER")),
+            Optional.of(List.of("X")),
+            pick(random, Optional.empty(), Optional.of(DataConfig.Labels.Sets.FALSE)));
+    Map<String, HeadLabels> labels = new LinkedHashMap<>();
+    labels.put("n-1", spans);
+    labels.put("p", plain);
+    return labels;
   }
 
   /** Without a file nothing of it is written. */
@@ -288,7 +338,7 @@ class ConfigWriterTest {
         .toList();
   }
 
-  private static DataConfig data(RandomGenerator random, Task task) {
+  private static DataConfig data(RandomGenerator random, Task task, boolean ofHeads) {
     Format format = pick(random, Format.values());
     FileScheme scheme =
         task == Task.POS
@@ -313,7 +363,7 @@ class ConfigWriterTest {
         format,
         columns(random, format),
         scheme,
-        labels(random, task),
+        labels(random, task, ofHeads),
         format == Format.CONLLU ? "auto" : pick(random, "auto", "none", "#", "# ", "'\"%", "//: "),
         pick(random, DataConfig.Errors.values()),
         pick(random, DataConfig.Tokens.values()),
@@ -323,7 +373,7 @@ class ConfigWriterTest {
         Optional.empty());
   }
 
-  private static DataConfig.Labels labels(RandomGenerator random, Task task) {
+  private static DataConfig.Labels labels(RandomGenerator random, Task task, boolean several) {
     Map<String, String> names = new LinkedHashMap<>();
     names.put("group", "ORG");
     names.put("a: b", "# c");
@@ -334,7 +384,8 @@ class ConfigWriterTest {
             ? Optional.empty()
             : pick(random, Optional.empty(), Optional.of(List.of("PER", "a b"))),
         pick(random, Optional.empty(), Optional.of(List.of("X"))),
-        pick(random, DataConfig.Labels.Sets.values()));
+        pick(random, DataConfig.Labels.Sets.values()),
+        several ? Optional.of(labelsOfHeads(random)) : Optional.empty());
   }
 
   private static ColumnsConfig columns(RandomGenerator random, Format format) {

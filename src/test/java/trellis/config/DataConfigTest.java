@@ -126,7 +126,8 @@ class DataConfigTest {
             Optional.of(Map.of("group", "ORG", "a b", "O")),
             Optional.of(List.of("PER")),
             Optional.of(List.of("LOC", "MISC")),
-            Labels.Sets.FALSE),
+            Labels.Sets.FALSE,
+            Optional.empty()),
         data.labels());
     assertEquals(Tokens.UNICODE, data.tokens());
     assertEquals(Misaligned.WIDEN, data.misaligned());

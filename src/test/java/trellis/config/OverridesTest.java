@@ -153,7 +153,7 @@ class OverridesTest {
   @Test
   void problemsComeAfterThoseOfTheFile() {
     assertEquals(
-        "c.yaml:2: `x` is not a key of the config: it has name, task, seed, seeds, data,"
+        "c.yaml:2: `x` is not a key of the config: it has name, task, seed, seeds, heads, data,"
             + " embeddings, network, init, freeze, rehearse, train, output\n"
             + "--set train.batch=0: `train.batch`: 0 is outside its range [1, 100000]",
         problems("x: 1\n", "train.batch=0"));

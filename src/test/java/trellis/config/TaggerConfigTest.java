@@ -36,6 +36,7 @@ class TaggerConfigTest {
             .with("name", "ner-wnut17")
             .with("task", "pos")
             .with("seeds", "[3, -4, 5]")
+            .with("heads", "{a: {}}")
             .with("output", "out/here")
             .with("data.test", "test.conll")
             .with("embeddings.file", "glove.txt")
@@ -53,6 +54,7 @@ class TaggerConfigTest {
     assertEquals(List.of(3L, -4L, 5L), config.allSeeds());
     assertEquals(3, config.seed(), "the first of the seeds");
     assertEquals(Path.of("out/here"), config.output());
+    assertEquals(List.of("a"), config.allHeads().stream().map(Head::name).toList());
     assertEquals(Optional.of(Path.of("old.trellis")), config.init());
     assertEquals(
         Optional.of(List.of(TaggerConfig.Part.LAYERS, TaggerConfig.Part.WORDS)), config.freeze());

@@ -110,6 +110,7 @@ public record GraphSentences(TaggerModel model, List<List<String>> sentences) {
         model
             .network()
             .scores(tape, batch, packedSequence, List.of(new Behind(model.packed().get(0))))
+            .get(0)
             .emissions();
     float[][][] values = new float[sentences.size()][][];
     for (int s = 0; s < values.length; s++) {

@@ -45,6 +45,18 @@ record SchemaCheck(JsonNode root) {
         return isOfType(wanted.asText(), value);
       case "const":
         return wanted.equals(value);
+      case "if":
+        JsonNode branch = schema.get(holds(wanted, value) ? "then" : "else");
+        check(branch, value, place, faults);
+        return true;
+      case "then", "else":
+        return true;
+      case "not":
+        return !holds(wanted, value);
+      case "enum":
+        return wanted.valueStream().anyMatch(value::equals);
+      case "minProperties":
+        return value.size() >= wanted.asInt();
       case "minimum":
         return value.asDouble() >= wanted.asDouble();
       case "maximum":
@@ -61,6 +73,12 @@ record SchemaCheck(JsonNode root) {
             .filter(one -> value.has(one.getKey()))
             .allMatch(one -> one.getValue().valueStream().allMatch(n -> value.has(n.asText())));
       case "additionalProperties":
+        if (wanted.isObject()) {
+          value
+              .properties()
+              .forEach(one -> check(wanted, one.getValue(), place + "/" + one.getKey(), faults));
+          return true;
+        }
         return value.propertyStream().allMatch(one -> schema.get("properties").has(one.getKey()));
       case "properties":
         value.properties().stream()
@@ -88,6 +106,12 @@ record SchemaCheck(JsonNode root) {
       default:
         throw new AssertionError("this check does not know " + rule);
     }
+  }
+
+  private boolean holds(JsonNode schema, JsonNode value) {
+    List<String> faults = new ArrayList<>();
+    check(schema, value, "", faults);
+    return faults.isEmpty();
   }
 
   private static boolean isOfType(String type, JsonNode value) {

@@ -19,6 +19,7 @@ import trellis.TaggedSpan;
 import trellis.TaggedText;
 import trellis.Tagger;
 import trellis.TextSentence;
+import trellis.model.RandomModel;
 import trellis.testing.RandomCases;
 import trellis.tokenize.TokenRules;
 
@@ -127,6 +128,22 @@ class SentenceJsonTest {
             for (TextSentence sentence : TAGGER.tag(Texts.text(random)).sentences()) {
               assertEquals(List.of(), schema.faults(parsed(json.line(sentence))));
             }
+          }
+        });
+  }
+
+  @Test
+  void objectsOfSeveralLayersKeepTheSchema() throws IOException {
+    Tagger layered = Tagger.of(RandomModel.withTwoLayers(3));
+    SchemaCheck schema = SchemaCheck.ofResource("tagged-sentence.schema.json");
+    RandomCases.check(
+        20,
+        random -> {
+          SentenceJson all = new SentenceJson(Spelling.of(layered)).withProbabilities().withBest(2);
+          String line = all.line(layered.tag(Texts.words(random)));
+          assertEquals(List.of(), schema.faults(parsed(line)), line);
+          for (TextSentence sentence : layered.tag(Texts.text(random)).sentences()) {
+            assertEquals(List.of(), schema.faults(parsed(all.line(sentence))));
           }
         });
   }

@@ -21,6 +21,7 @@ class NetworkSizeTest {
               bytes,
               NetworkSize.bytes(
                   model.config().network(),
+                  model.config().allHeads(),
                   model.vocabularies().sizes(),
                   model.network().context()));
         });

@@ -109,6 +109,23 @@ public final class RandomModel {
     return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
   }
 
+  /** A tiny model with plain labels and those of spans. */
+  public static TaggerModel withTwoLayers(long seed) {
+    String text =
+        """
+        name: model with two layers
+        heads: {pos: {task: pos}, ner: {scheme: bioes, weight: 0.5, output: {constrained: true}}}
+        data: {train: train.conll, dev: dev.conll, labels: {pos: 1, ner: 2}}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+        """;
+    List<LabelSet> labels =
+        List.of(
+            labels(TagScheme.NONE, TagScheme.NONE, 2), labels(TagScheme.BIO, TagScheme.BIOES, 2));
+    return of(text, labels, Vocabulary.of(KNOWN), seed);
+  }
+
   /** A model as the defaults have it, BiLSTM-CNN-CRF with BIOES labels, but tiny. */
   public static TaggerModel usual(long seed) {
     return usual(TagScheme.BIOES, seed);
@@ -169,6 +186,10 @@ public final class RandomModel {
 
   /** A model with random weights, the transitions too, which would be 0 before training. */
   public static TaggerModel of(String yaml, LabelSet labels, Vocabulary words, long seed) {
+    return of(yaml, List.of(labels), words, seed);
+  }
+
+  private static TaggerModel of(String yaml, List<LabelSet> labels, Vocabulary words, long seed) {
     TaggerConfig config = ConfigReader.parse("test.yaml", yaml);
     Vocabulary characters = charactersOf(words);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size());
@@ -178,16 +199,17 @@ public final class RandomModel {
     Optional<ContextShape> context =
         encoder.map(
             read -> EncoderUse.shape(config.embeddings().encoder(), read.weights().shape()));
-    TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies, context);
+    TaggerNetwork network =
+        new TaggerNetwork(config.network(), config.allHeads(), vocabularies, context);
     RandomStream random = RandomStream.of(seed);
     network.initialize(random);
     for (Parameter weights : network.parameters()) {
       boolean isZero = // before training
-          List.of("crf.", "lists", "clusters").stream().anyMatch(weights.name()::startsWith);
+          List.of("crf.", "lists", "clusters").stream().anyMatch(weights.name()::contains);
       if (isZero) {
         random.fillUniform(weights.value(), 0, weights.value().length, 1);
         weights.changed();
-      } else if (weights.name().equals("output.weights")) { // large, so that labels are many
+      } else if (weights.name().endsWith("output.weights")) { // large, so that labels are many
         random.fillUniform(weights.value(), 0, weights.value().length, 10);
         weights.changed();
       }

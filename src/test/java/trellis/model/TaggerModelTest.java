@@ -185,7 +185,7 @@ public class TaggerModelTest {
             model.config(),
             model.vocabularies(),
             model.network(),
-            List.of(model.golden().get(1), new GoldenSentence(golden.tokens(), List.of(), wrong)));
+            List.of(model.golden().get(1), GoldenSentence.of(golden.tokens(), List.of(), wrong)));
     GoldenCheck check = GoldenCheck.of(broken);
     assertFalse(check.isPassed());
     assertEquals(1, check.differences().size());

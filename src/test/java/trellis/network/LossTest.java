@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import trellis.autodiff.Tape;
@@ -16,7 +18,9 @@ import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.RowGradients;
 import trellis.batch.Batch;
+import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
+import trellis.config.Head;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
@@ -26,9 +30,65 @@ import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
+import trellis.testing.RandomCases;
 
 /** The loss of the network, and that following its gradient makes it small. */
 class LossTest {
+  /** Also where a sentence has labels for one of them. */
+  @Test
+  void ofSeveralHeadsItIsTheWeightedSumOfTheirs() {
+    RandomCases.check(
+        30,
+        random -> {
+          NetworkConfig config = Toy.allConfigs(1, 0).get(random.nextInt(2));
+          List<Head> heads = Toy.heads(config, OutputConfig.OutputLayer.CRF);
+          TaggerNetwork both = new TaggerNetwork(config, heads, Toy.TWO_HEADS, Optional.empty());
+          both.initialize(RandomStream.of(random.nextLong()));
+          Batch batch = Toy.batchOfTwoHeads(random, 4, 5);
+          double sum = 0;
+          for (int head = 0; head < 2; head++) {
+            List<EncodedSentence> labeled = new ArrayList<>();
+            Batch ofHead = batch.ofHead(head);
+            for (int s = 0; s < batch.size(); s++) {
+              if (ofHead.sentence(s).possible() == null) {
+                labeled.add(ofHead.sentence(s));
+              }
+            }
+            if (!labeled.isEmpty()) {
+              Tape tape = Tape.forTraining(Toy.KERNEL, new Gradients(both.parameters()));
+              tape.restart(RandomStream.of(1));
+              double loss = both.ofHead(head).loss(tape, new Batch(labeled), 0).value();
+              sum += heads.get(head).weight() * loss;
+            }
+          }
+          Tape tape = Tape.forTraining(Toy.KERNEL, new Gradients(both.parameters()));
+          tape.restart(RandomStream.of(1));
+          double found = both.loss(tape, batch, 0).value();
+          assertEquals(sum, found, 1e-4 * Math.max(1, Math.abs(sum)));
+        });
+  }
+
+  /** So that a head can be added, or taken away, and the rest of a run stays as it was. */
+  @Test
+  void aFurtherHeadLeavesTheFirstWeightsAsTheyAre() {
+    for (NetworkConfig config : Toy.allConfigs(2, 0.3)) {
+      TaggerNetwork one = Toy.network(config);
+      List<Head> heads = Toy.heads(config, OutputConfig.OutputLayer.CRF);
+      TaggerNetwork two = new TaggerNetwork(config, heads, Toy.TWO_HEADS, Optional.empty());
+      one.initialize(RandomStream.of(7));
+      two.initialize(RandomStream.of(7));
+      for (int i = 0; i < one.parameters().size(); i++) {
+        assertEquals(one.parameters().get(i).name(), two.parameters().get(i).name());
+        assertArrayEquals(one.parameters().get(i).value(), two.parameters().get(i).value());
+      }
+      assertEquals(
+          List.of("plain.output.weights", "plain.output.bias", "plain.crf.start"),
+          two.parameters().subList(one.parameters().size(), one.parameters().size() + 3).stream()
+              .map(Parameter::name)
+              .toList());
+    }
+  }
+
   /** Each b is labeled 1, the word after it 2, all else 0. */
   private static Batch corpus() {
     EncodingScope scope = Toy.ENCODER.openScope();
@@ -254,7 +314,8 @@ class LossTest {
         Arrays.fill(parameter.value(), 1);
       }
       double logZ =
-          new ForwardBackward().logZ(network.transitionScores(), new float[2 * Toy.LABELS], 0, 2);
+          new ForwardBackward()
+              .logZ(network.heads().get(0).transitionScores(), new float[2 * Toy.LABELS], 0, 2);
       OutputConfig output = config.output();
       double scores = output.type() == OutputLayer.CRF ? 2 : 0; // start, end
       // Transitions that depend on the token are not in the chain.

@@ -8,6 +8,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.batch.Batch;
 import trellis.config.NetworkConfig;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.encoder.weights.Activation;
 import trellis.encoder.weights.EncoderShape;
 import trellis.indouble.autodiff.Tape;
@@ -92,6 +93,18 @@ class NetworkGradientTest {
   }
 
   @Test
+  void twoHeadsOfWhichSentencesMayHaveOne() {
+    RandomCases.check(
+        3,
+        random -> {
+          for (NetworkConfig config : Toy.allConfigs(1, 0.3)) {
+            Case.withTwoHeads(config, OutputLayer.CRF, random).check();
+            Case.withTwoHeads(config, OutputLayer.SOFTMAX, random).check();
+          }
+        });
+  }
+
+  @Test
   void listsOfNamesAndClusters() {
     RandomCases.check(
         3,
@@ -150,6 +163,12 @@ class NetworkGradientTest {
     static Case withFeatures(NetworkConfig config, RandomGenerator random) {
       Batch batch = Toy.randomFeaturedBatch(random, 3, 5);
       return new Case(new TaggerNetwork(config, Toy.FEATURED), config, batch, random);
+    }
+
+    static Case withTwoHeads(NetworkConfig config, OutputLayer second, RandomGenerator random) {
+      TaggerNetwork network =
+          new TaggerNetwork(config, Toy.heads(config, second), Toy.TWO_HEADS, Optional.empty());
+      return new Case(network, config, Toy.batchOfTwoHeads(random, 3, 5), random);
     }
 
     static Case withTwoTables(NetworkConfig config, RandomGenerator random) {

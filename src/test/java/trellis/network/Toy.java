@@ -28,10 +28,12 @@ import trellis.config.ClustersConfig;
 import trellis.config.DocumentConfig;
 import trellis.config.GazetteersConfig;
 import trellis.config.GazetteersConfig.Matches;
+import trellis.config.Head;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
+import trellis.config.TaggerConfig.Task;
 import trellis.config.WordsConfig;
 import trellis.config.WordsConfig.WordEncoder;
 import trellis.config.schema.OneOrMore;
@@ -105,7 +107,44 @@ final class Toy {
           row -> row >= 5,
           List.of(Map.of("x", 1L, "y", 2L, "z", 1000L), Map.of("p", 2L)));
 
+  /** Of a second head, whose labels are plain. */
+  static final LabelSet PLAIN_LABELS =
+      new LabelSet(TagScheme.NONE, TagScheme.NONE, List.of("p", "q", "r", "s"));
+
+  /** For a network with two heads. */
+  static final Vocabularies TWO_HEADS =
+      new Vocabularies(WORDS, CHARACTERS, List.of(), List.of(LABEL_SET, PLAIN_LABELS));
+
   private Toy() {}
+
+  /** Two heads: the first as the config has it, the second with plain labels and a softmax. */
+  static List<Head> heads(NetworkConfig config, OutputLayer second) {
+    OutputConfig output = new OutputConfig(second, Transitions.CONSTANT, false);
+    return List.of(
+        new Head("spans", Task.NER, NetworkConfig.Scheme.BIO, 1, config.output()),
+        new Head("plain", Task.POS, NetworkConfig.Scheme.NONE, 0.7, output));
+  }
+
+  /** A batch whose sentences have labels for both heads, or for one of them. */
+  static Batch batchOfTwoHeads(RandomGenerator random, int count, int longest) {
+    Batch first = batchByTheRules(random, count, longest);
+    List<EncodedSentence> sentences = new ArrayList<>();
+    EncodingScope scope = ENCODER.openScope();
+    for (int s = 0; s < first.size(); s++) {
+      EncodedSentence spans = first.sentence(s);
+      int length = spans.size();
+      List<String> tokens = IntStream.range(0, length).mapToObj(t -> randomToken(random)).toList();
+      int[] spanLabels = IntStream.range(0, length).map(spans::label).toArray();
+      int[] plainLabels = random.ints(length, 0, PLAIN_LABELS.size()).toArray();
+      int kind = random.nextInt(3);
+      sentences.add(
+          EncodedSentence.ofHeads(
+              Arrays.asList(
+                  kind == 1 ? null : scope.encode(tokens, List.of(), spanLabels),
+                  kind == 2 ? null : scope.encode(tokens, List.of(), plainLabels))));
+    }
+    return new Batch(sentences);
+  }
 
   /**
    * All choices of parts, with this many layers: each with each, then the further kinds of output
@@ -346,7 +385,7 @@ final class Toy {
     PackedSequence packedSequence = TaggerNetwork.packedSequence(batch);
     tape.restart(null);
     return bySentence(
-        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).emissions(),
+        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).get(0).emissions(),
         packedSequence,
         LABELS);
   }
@@ -357,12 +396,12 @@ final class Toy {
     Tape tape = Tape.forInference(KERNEL);
     tape.restart(null);
     Optional<Tensor> steps =
-        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).steps();
+        network.scores(tape, batch, packedSequence, List.of(FrozenRows.none())).get(0).steps();
     if (steps.isEmpty()) {
-      return Collections.nCopies(batch.size(), network.transitionScores());
+      return Collections.nCopies(batch.size(), network.heads().get(0).transitionScores());
     }
     return Arrays.stream(bySentence(steps.get(), packedSequence, LABELS * LABELS))
-        .map(ofSentence -> network.transitionScores().withSteps(ofSentence, 0))
+        .map(ofSentence -> network.heads().get(0).transitionScores().withSteps(ofSentence, 0))
         .toList();
   }
 

@@ -29,8 +29,8 @@ class WordMemoryTest {
     List<FrozenRows> none = List.of(FrozenRows.none());
     Tensor scores =
         memory == null
-            ? network.scores(tape, batch, packedSequence, none).emissions()
-            : network.scores(tape, batch, packedSequence, none, memory).emissions();
+            ? network.scores(tape, batch, packedSequence, none).get(0).emissions()
+            : network.scores(tape, batch, packedSequence, none, memory).get(0).emissions();
     float[] values = new float[scores.rows() * scores.columns()];
     System.arraycopy(scores.value(), 0, values, 0, values.length);
     return values;

@@ -116,10 +116,11 @@ class GoingOnTest {
       assertEquals(6, dim);
       float[] transition = parameter(session.network().parameters(), "crf.transition").value();
       float[] oldTransition = parameter(before.network().parameters(), "crf.transition").value();
-      float[] bias = session.network().labelScores().value();
+      float[] bias = session.network().heads().get(0).bias().value();
       for (int from = 0; from < labels.size(); from++) {
         int oldFrom = before.labels().id(labels.label(from));
-        assertEquals(oldFrom < 0 ? 0 : before.network().labelScores().value()[oldFrom], bias[from]);
+        assertEquals(
+            oldFrom < 0 ? 0 : before.network().heads().get(0).bias().value()[oldFrom], bias[from]);
         for (int to = 0; to < labels.size(); to++) {
           int oldTo = before.labels().id(labels.label(to));
           float expected =

@@ -47,7 +47,7 @@ class OutsideBiasTest {
     data = TrainingDataReader.read(config).data();
     model = ModelArchive.read(result.model().orElseThrow());
     scorer = new SplitScorer(data, 1, 1);
-    scores = model.network().labelScores();
+    scores = model.network().heads().get(0).bias();
     outside = data.labels().id("O");
   }
 

@@ -6,10 +6,12 @@ import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.Version;
 import trellis.dl4j.GraphModels;
@@ -46,6 +48,7 @@ import trellis.model.npz.NpzFile;
     })
 public final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
+  @Mixin private LayerOption layer;
 
   @Parameters(paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -79,7 +82,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   private void export(Path file, BiConsumer<TaggerModel, Path> writer) {
     OutputFile.require(modelFile, file);
-    writer.accept(ModelFile.loadOne(modelFile, "exported"), file);
+    writer.accept(layer.onlyOf(ModelFile.loadOne(modelFile, "exported")), file);
     OutputFile.tell(spec, file);
   }
 }

@@ -33,6 +33,7 @@ import trellis.vocab.store.QuantizedVectors;
  * @param networkLabels what the network predicts, which marks the same spans
  * @param fileScheme how labels are written into files
  * @param networkScheme how the network's labels mark spans
+ * @param layers of labels, of which the first has the labels above
  * @param words rows of the word table, the unknown word's included
  * @param trainingWords how many of these are words of training; the others, in models of an earlier
  *     version, are of the vector file
@@ -66,6 +67,7 @@ record ModelReport(
     List<String> networkLabels,
     String fileScheme,
     String networkScheme,
+    List<Layer> layers,
     int words,
     int trainingWords,
     int packed,
@@ -107,6 +109,24 @@ record ModelReport(
    * @param as how their numbers are kept
    */
   record Packed(String file, int words, String as) {}
+
+  /**
+   * A layer of labels.
+   *
+   * @param task {@code ner} or {@code pos}
+   * @param labels in the scheme of the files that it was trained on
+   */
+  record Layer(
+      String name, String task, String fileScheme, String networkScheme, List<String> labels) {
+    static Layer of(TaggerModel one) {
+      return new Layer(
+          one.layers().get(0),
+          one.config().allHeads().get(0).task().name().toLowerCase(Locale.ROOT),
+          one.labels().files().toString(),
+          one.labels().network().toString(),
+          one.fileLabelNames());
+    }
+  }
 
   /**
    * The lists of names and the clusters of a model.
@@ -166,7 +186,7 @@ record ModelReport(
             : model.members().stream().map(EnsembleModel.Member::model).toList();
     return new ModelReport(
         config.name(),
-        config.task().name().toLowerCase(Locale.ROOT),
+        config.allHeads().get(0).task().name().toLowerCase(Locale.ROOT),
         card.writtenBy(),
         config.seed(),
         card.epoch(),
@@ -176,6 +196,7 @@ record ModelReport(
         model.labelNames(),
         model.labels().files().toString(),
         model.labels().network().toString(),
+        model.layers().stream().map(name -> Layer.of(model.layer(name))).toList(),
         model.words().size(),
         card.trainingWords(),
         vectors.stream().mapToInt(Packed::words).sum(),

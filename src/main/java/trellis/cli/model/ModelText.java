@@ -46,7 +46,21 @@ final class ModelText {
       line("in the network: %,d", report.networkLabels().size());
       wrapped(report.networkLabels());
     }
+    if (report.layers().size() > 1) {
+      report.layers().forEach(this::layer);
+    }
     features();
+  }
+
+  private void layer(ModelReport.Layer layer) {
+    line(
+        "layer:       %s, for %s; %s in the network, %s in files; %,d labels",
+        layer.name(),
+        layer.task(),
+        layer.networkScheme(),
+        layer.fileScheme(),
+        layer.labels().size());
+    wrapped(layer.labels());
   }
 
   private void features() {
@@ -224,7 +238,7 @@ final class ModelText {
 
   /** The first token whose label differs. */
   private void difference(Difference difference) {
-    List<String> expected = difference.golden().labels();
+    List<String> expected = difference.expected();
     int token = 0;
     while (expected.get(token).equals(difference.found().get(token))) {
       token++;

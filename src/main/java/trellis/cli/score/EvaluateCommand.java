@@ -15,6 +15,7 @@ import trellis.cli.option.AnnotationOptions;
 import trellis.cli.option.CommentsOption;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.GazetteerOptions;
+import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.ThreadsOption;
@@ -64,6 +65,7 @@ public final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
   @Mixin private ThreadsOption threads;
   @Mixin private VectorsOption vectors;
+  @Mixin private LayerOption layer;
   @Mixin private ScoringOptions options;
   @Mixin private FeaturesOption features;
   @Mixin private CommentsOption comments;
@@ -151,7 +153,7 @@ public final class EvaluateCommand implements Runnable {
     requirePlace("--output", output);
     requirePlace("--html", page);
     ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
-    TaggerModel model = ModelFile.load(modelFile, vectors.files());
+    TaggerModel model = layer.oneOf(ModelFile.load(modelFile, vectors.files()));
     threshold.require(model);
     CorpusDefaults defaults = Usage.checked(spec, () -> defaults(model));
     Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.config.DataConfig;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
@@ -27,13 +28,17 @@ final class RunOutcomes {
    * @throws TrainingException when they learned different tasks
    */
   static void requireSameTask(FinishedRun first, FinishedRun second) {
-    if (first.config().task() != second.config().task()) {
+    if (!tasks(first).equals(tasks(second))) {
       throw new TrainingException(
           second.path()
               + ": learned another task than "
               + first.path()
               + " (`task` of their config.yaml): their scores are not of the same kind");
     }
+  }
+
+  private static List<Task> tasks(FinishedRun run) {
+    return run.config().allHeads().stream().map(Head::task).toList();
   }
 
   /**
@@ -43,7 +48,7 @@ final class RunOutcomes {
    * @throws CorpusException when a file has other sentences
    */
   static List<SeedCounts> of(FinishedRun run, String split, Path reference) {
-    Measure measure = run.config().task() == Task.POS ? Measure.ACCURACY : Measure.F1;
+    Measure measure = run.task(split) == Task.POS ? Measure.ACCURACY : Measure.F1;
     LabelReading reading = reading(run.config(), split).withoutNames();
     ConllLayout layout = FinishedRun.LAYOUT.withReading(reading);
     List<SeedCounts> seeds = new ArrayList<>();

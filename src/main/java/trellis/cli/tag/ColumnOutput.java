@@ -2,6 +2,7 @@ package trellis.cli.tag;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -56,16 +57,37 @@ public final class ColumnOutput implements TaggedOutput<Sentence> {
   }
 
   private void writeLabeled(Sentence sentence, TaggedSentence tagged) throws IOException {
+    if (replaced.isEmpty()) {
+      writer.writeWithAppended(sentence, columns(spelling, tagged, probabilities));
+      return;
+    }
     List<String> labels = spelling.of(tagged);
     List<String> sure = probabilities ? Probabilities.column(tagged) : List.of();
-    if (replaced.isEmpty()) {
-      writer.writeWithAppended(sentence, probabilities ? List.of(labels, sure) : List.of(labels));
-    } else if (probabilities) {
+    if (probabilities) {
       Sentence labeled = sentence.withColumn(replaced.get(), labels);
       writer.writeWithAppended(labeled, List.of(sure));
     } else {
       writer.writeWithColumn(sentence, replaced.get(), labels);
     }
+  }
+
+  /**
+   * The labels of each layer.
+   *
+   * @param spelling of the first
+   * @param probabilities whether those of the labels stand behind them
+   */
+  static List<List<String>> columns(
+      Spelling spelling, TaggedSentence tagged, boolean probabilities) {
+    List<List<String>> columns = new ArrayList<>();
+    for (String name : tagged.layers()) {
+      TaggedSentence layer = tagged.layer(name);
+      columns.add(spelling.ofLayer(layer).of(layer));
+      if (probabilities) {
+        columns.add(Probabilities.column(layer));
+      }
+    }
+    return columns;
   }
 
   @Override

@@ -26,6 +26,7 @@ import trellis.TaggedSentence;
 import trellis.annotation.SpanFindings;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.FeaturesOption;
+import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.Streams;
@@ -84,6 +85,7 @@ public final class SelectCommand implements Callable<Integer> {
   @Mixin private ThreadsOption threads;
   @Mixin private FeaturesOption features;
   @Mixin private VectorsOption vectors;
+  @Mixin private LayerOption layer;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -179,7 +181,7 @@ public final class SelectCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSensible();
-    TaggerModel model = ModelFile.load(modelFile, vectors.files());
+    TaggerModel model = layer.oneOf(ModelFile.load(modelFile, vectors.files()));
     CorpusDefaults defaults = new CorpusDefaults(model);
     TagInput source =
         input == null

@@ -30,7 +30,8 @@ public final class SpanThreshold {
         "--min-probability must be from 0 to 1, not " + least);
     Usage.require(
         spec,
-        least == null || model.labels().hasSpans(),
+        least == null
+            || model.layers().stream().anyMatch(name -> model.layer(name).labels().hasSpans()),
         "--min-probability is about spans, and the labels of this model mark none");
   }
 

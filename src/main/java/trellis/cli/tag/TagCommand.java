@@ -20,6 +20,7 @@ import trellis.annotation.brat.BratDocuments;
 import trellis.annotation.json.JsonDocuments;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.GazetteerOptions;
+import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelFile;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.Streams;
@@ -67,6 +68,7 @@ public final class TagCommand implements Callable<Integer> {
   @Mixin private GazetteerOptions gazetteer;
   @Mixin private VectorsOption vectors;
   @Mixin private SpanThreshold threshold;
+  @Mixin private LayerOption layer;
 
   @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
   private Path modelFile;
@@ -135,7 +137,7 @@ public final class TagCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSensible();
-    TaggerModel model = ModelFile.load(modelFile, vectors.files());
+    TaggerModel model = layer.of(ModelFile.load(modelFile, vectors.files()));
     try {
       if (bratText == null) {
         tag(model, OutputStream.nullOutputStream());
@@ -222,6 +224,9 @@ public final class TagCommand implements Callable<Integer> {
     List<Column> features = columns.features(defaults, layout);
     TagFormat written = format == null ? TagFormat.CONLL : format;
     Optional<Column> target = columns.target(defaults, read, written);
+    if (target.isPresent()) {
+      layer.onlyOf(model); // one column holds one
+    }
     Usage.require(
         spec,
         written != TagFormat.CONLL || read != ConllFormat.CONLLU || !probabilities,

@@ -12,7 +12,6 @@ import trellis.forms.BratText;
 import trellis.forms.HtmlPage;
 import trellis.forms.InlineText;
 import trellis.forms.Marks;
-import trellis.forms.Probabilities;
 import trellis.forms.SentenceJson;
 import trellis.forms.SentenceLines;
 import trellis.forms.Spelling;
@@ -94,12 +93,14 @@ public record TagOutputs(
   }
 
   private String columns(TaggedSentence tagged) {
-    List<String> labels = spelling.of(tagged);
-    List<String> sure = probabilities ? Probabilities.column(tagged) : List.of();
+    List<List<String>> columns = ColumnOutput.columns(spelling, tagged, probabilities);
     StringBuilder lines = new StringBuilder();
-    for (int token = 0; token < labels.size(); token++) {
-      lines.append(tagged.tokens().get(token)).append('\t').append(labels.get(token));
-      lines.append(probabilities ? "\t" + sure.get(token) : "").append('\n');
+    for (int token = 0; token < tagged.tokens().size(); token++) {
+      lines.append(tagged.tokens().get(token));
+      for (List<String> column : columns) {
+        lines.append('\t').append(column.get(token));
+      }
+      lines.append('\n');
     }
     return lines.append('\n').toString();
   }

@@ -126,7 +126,10 @@ public final class TrainCommand implements Callable<Integer> {
 
   /** What the dev score is. */
   static String measure(TaggerConfig config) {
-    return config.task() == Task.POS ? "accuracy" : "F1";
+    if (config.allHeads().size() > 1) {
+      return "mean";
+    }
+    return config.allHeads().get(0).task() == Task.POS ? "accuracy" : "F1";
   }
 
   private int run(Supplier<TrainingOutcome> training, Runnable stop, ProgressDisplay display) {

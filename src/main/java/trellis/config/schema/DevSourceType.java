@@ -46,7 +46,7 @@ record DevSourceType() implements ValueType {
   /** A path as it is written in YAML, so that it is not read as a share. */
   static String written(Path file) {
     boolean isSpecial = isShare(file.toString()) || file.toString().equals(NONE);
-    return isSpecial ? HERE + file : file.toString();
+    return isSpecial ? HERE + file : PathType.written(file);
   }
 
   private static boolean isShare(String text) {

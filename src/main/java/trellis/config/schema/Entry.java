@@ -48,6 +48,34 @@ public sealed interface Entry {
       return new Group("", "", "", type, entriesOf(type, ""), Optional.empty(), Optional.empty());
     }
 
+    /**
+     * The record of these keys.
+     *
+     * @param parts the values of its components
+     * @throws IllegalArgumentException when it refuses them
+     */
+    public Record make(Object[] parts) {
+      Class<?>[] types =
+          Stream.of(type.getRecordComponents())
+              .map(RecordComponent::getType)
+              .toArray(Class<?>[]::new);
+      try {
+        return type.getDeclaredConstructor(types).newInstance(parts);
+      } catch (ReflectiveOperationException e) {
+        if (e.getCause() instanceof IllegalArgumentException refused) {
+          throw refused;
+        }
+        throw new IllegalStateException("cannot make a " + type.getSimpleName(), e);
+      }
+    }
+
+    /** Whether a record is one of keys. */
+    public static boolean isOfKeys(Class<?> type) {
+      return type.isRecord()
+          && type.getRecordComponents().length > 0
+          && type.getRecordComponents()[0].isAnnotationPresent(Key.class);
+    }
+
     /** Every key below this group, in the order of the records. */
     public Stream<Leaf> leaves() {
       return entries.stream()

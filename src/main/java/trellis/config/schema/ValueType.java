@@ -42,6 +42,9 @@ public interface ValueType {
     }
     if (declared instanceof ParameterizedType map && map.getRawType() == Map.class) {
       Type values = map.getActualTypeArguments()[1];
+      if (values instanceof Class<?> group && Entry.Group.isOfKeys(group)) {
+        return new MapType(of(values, key), "groups of keys", key.example());
+      }
       return values == String.class
           ? new MapType(TextType.ANY, "texts", "{group: ORG}")
           : new MapType(of(values, key), "numbers in " + key.range(), "{PRODUCT: 2}");
@@ -78,6 +81,9 @@ public interface ValueType {
     }
     if (declared instanceof Class<?> choice && choice.isEnum()) {
       return ChoiceType.of(choice);
+    }
+    if (declared instanceof Class<?> group && Entry.Group.isOfKeys(group)) {
+      return new GroupType(Entry.Group.of(group.asSubclass(Record.class)), key.shortForm());
     }
     throw new IllegalStateException("a config has no values of " + declared);
   }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.EncoderConfig;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.encoder.context.StoredEncoder;
 import trellis.labels.LabelSet;
@@ -21,6 +22,7 @@ import trellis.model.NetworkSize;
 import trellis.model.PortableConfig;
 import trellis.model.TaggerModel;
 import trellis.model.archive.Manifest.EntryDigest;
+import trellis.model.archive.Manifest.Layer;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
 import trellis.util.Excerpt;
@@ -91,7 +93,7 @@ final class ArchiveReader {
   /** Reads all entries of the model. */
   TaggerModel read() {
     TaggerConfig config = entries.text(EntryNames.CONFIG, PortableConfig::read);
-    LabelSet labels = entries.text(EntryNames.LABELS, text -> labels(manifest, text));
+    List<LabelSet> labels = labels(config, manifest);
     Vocabulary words = vocabulary(EntryNames.WORDS, EntryNames.ofTable("words"), manifest);
     Vocabulary characters = entries.text(EntryNames.CHARACTERS, ArchiveReader::characters);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size(), manifest);
@@ -104,7 +106,7 @@ final class ArchiveReader {
             .read(config.embeddings(), config.network().words().widths());
     Optional<StoredEncoder> encoder = encoder(config, manifest);
     List<GoldenSentence> golden =
-        entries.text(EntryNames.GOLDEN, text -> golden(labels, features.size(), text));
+        entries.text(EntryNames.GOLDEN, text -> golden(config, labels, features.size(), text));
     entries.finish();
     TaggerModel model =
         entries.parse(
@@ -140,11 +142,31 @@ final class ArchiveReader {
     return temperature.isPresent() ? model.withTemperature(temperature.get()) : model;
   }
 
-  private static LabelSet labels(Manifest manifest, byte[] text) throws EntryException {
+  /** The labels of each layer. */
+  private List<LabelSet> labels(TaggerConfig config, Manifest manifest) {
+    List<Layer> layers = manifest.allLayers();
+    if (layers.size() != config.allHeads().size()) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "has "
+              + config.allHeads().size()
+              + " layers of labels, but the manifest has "
+              + layers.size());
+    }
+    List<LabelSet> labels = new ArrayList<>();
+    for (int place = 0; place < layers.size(); place++) {
+      Layer layer = layers.get(place);
+      String name = EntryNames.ofLabels(place, config.allHeads().get(place).name());
+      labels.add(entries.text(name, text -> labels(layer, text)));
+    }
+    return labels;
+  }
+
+  private static LabelSet labels(Layer layer, byte[] text) throws EntryException {
     return new LabelSet(
-        TagScheme.parse(manifest.scheme().files()),
-        TagScheme.parse(manifest.scheme().network()),
-        labelLines(manifest.labels().size(), text));
+        TagScheme.parse(layer.scheme().files()),
+        TagScheme.parse(layer.scheme().network()),
+        labelLines(layer.labels().size(), text));
   }
 
   private static List<String> labelLines(int most, byte[] text) throws EntryException {
@@ -187,22 +209,30 @@ final class ArchiveReader {
   }
 
   /** Golden sentences with a model's labels. */
-  static List<GoldenSentence> golden(LabelSet labels, int features, byte[] text)
-      throws EntryException {
-    List<GoldenSentence> sentences = GoldenText.read(text, features);
+  static List<GoldenSentence> golden(
+      TaggerConfig config, List<LabelSet> labels, int features, byte[] text) throws EntryException {
+    List<GoldenSentence> sentences = GoldenText.read(text, features, labels.size());
     for (GoldenSentence sentence : sentences) {
-      for (String label : sentence.labels()) {
-        if (labels.id(label) == LabelSet.MISSING) {
-          throw new EntryException(
-              "has the label "
-                  + Excerpt.quoted(label)
-                  + ", which is not in "
-                  + EntryNames.LABELS
-                  + ": no answer of this model can have it");
-        }
+      for (int layer = 0; layer < labels.size(); layer++) {
+        String name = EntryNames.ofLabels(layer, config.allHeads().get(layer).name());
+        requireKnown(sentence.layers().get(layer), labels.get(layer), name);
       }
     }
     return sentences;
+  }
+
+  private static void requireKnown(List<String> written, LabelSet labels, String name)
+      throws EntryException {
+    for (String label : written) {
+      if (labels.id(label) == LabelSet.MISSING) {
+        throw new EntryException(
+            "has the label "
+                + Excerpt.quoted(label)
+                + ", which is not in "
+                + name
+                + ": no answer of this model can have it");
+      }
+    }
   }
 
   /** What the network reads of an encoder; empty for a model without one. */
@@ -250,12 +280,15 @@ final class ArchiveReader {
       Optional<ContextShape> context,
       Manifest manifest) {
     entries.parse(EntryNames.CONFIG, config, ArchiveReader::requireWidths);
-    requireRoom(NetworkSize.bytes(config.network(), vocabularies.sizes(), context), manifest);
-    TaggerNetwork network = new TaggerNetwork(config.network(), vocabularies, context);
+    List<Head> heads = config.allHeads();
+    requireRoom(
+        NetworkSize.bytes(config.network(), heads, vocabularies.sizes(), context), manifest);
+    TaggerNetwork network = new TaggerNetwork(config.network(), heads, vocabularies, context);
     int columns = vocabularies.features().size();
     requireEntries(
         manifest,
         EntryNames.inOrder(
+            heads.stream().map(Head::name).toList(),
             network.parameters(),
             columns,
             beforeWeights(config, context.isPresent()),

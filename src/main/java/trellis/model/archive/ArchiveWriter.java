@@ -78,7 +78,11 @@ final class ArchiveWriter {
   private static List<ArchiveEntry> entries(TaggerModel model) throws IOException {
     List<ArchiveEntry> entries = new ArrayList<>();
     entries.add(ArchiveEntry.of(EntryNames.CONFIG, PortableConfig.write(model.config())));
-    entries.add(ArchiveEntry.of(EntryNames.LABELS, TextEntries.write(model.labels().labels())));
+    for (int place = 0; place < model.layers().size(); place++) {
+      byte[] labels = TextEntries.write(model.vocabularies().labelSets().get(place).labels());
+      String name = EntryNames.ofLabels(place, model.layers().get(place));
+      entries.add(ArchiveEntry.of(name, labels));
+    }
     entries.add(ArchiveEntry.of(EntryNames.WORDS, TextEntries.write(model.words().entries())));
     entries.add(
         ArchiveEntry.of(EntryNames.CHARACTERS, TextEntries.write(model.characters().entries())));

@@ -56,7 +56,8 @@ final class EnsembleReader {
     int columns = first.featureColumns().size();
     List<GoldenSentence> golden =
         entries.text(
-            EntryNames.GOLDEN, text -> ArchiveReader.golden(first.labels(), columns, text));
+            EntryNames.GOLDEN,
+            text -> ArchiveReader.golden(first.config(), List.of(first.labels()), columns, text));
     entries.finish();
     return entries.parse(
         EntryNames.MANIFEST,

@@ -39,15 +39,33 @@ final class EntryNames {
   }
 
   /**
+   * The labels of a head.
+   *
+   * @param place counted from 0; those of the first are called as those of an only one
+   */
+  static String ofLabels(int place, String name) {
+    return place == 0 ? LABELS : "labels-" + name + ".txt";
+  }
+
+  /**
    * All entries that follow the manifest of a model with these weights, in order.
    *
+   * @param layers the names of its layers of labels
    * @param features how many feature columns the model has
    * @param before the entries that stand before the weights
    * @param behind those with vectors of words that have no weights, and of an encoder
    */
   static List<String> inOrder(
-      List<Parameter> weights, int features, List<String> before, List<String> behind) {
-    List<String> names = new ArrayList<>(List.of(CONFIG, LABELS, WORDS, CHARACTERS));
+      List<String> layers,
+      List<Parameter> weights,
+      int features,
+      List<String> before,
+      List<String> behind) {
+    List<String> names = new ArrayList<>(List.of(CONFIG));
+    for (int place = 0; place < layers.size(); place++) {
+      names.add(ofLabels(place, layers.get(place)));
+    }
+    names.addAll(List.of(WORDS, CHARACTERS));
     for (int column = 0; column < features; column++) {
       names.add(ofFeatures(column));
     }

@@ -7,8 +7,8 @@ import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
 
 /**
- * Reads and writes golden sentences as a column file: token, values of the features, label, with
- * tabs between them; an empty line ends each sentence.
+ * Reads and writes golden sentences as a column file: token, values of the features, label of each
+ * layer, with tabs between them; an empty line ends each sentence.
  *
  * <p>Cells are escaped as in {@link TextEntries}, so a token may be any text.
  */
@@ -27,8 +27,10 @@ public final class GoldenText {
           text.append('\t');
           TextEntries.escape(column.get(i), text);
         }
-        text.append('\t');
-        TextEntries.escape(sentence.labels().get(i), text);
+        for (List<String> labels : sentence.layers()) {
+          text.append('\t');
+          TextEntries.escape(labels.get(i), text);
+        }
         text.append('\n');
       }
       text.append('\n');
@@ -40,26 +42,29 @@ public final class GoldenText {
    * Reads them back.
    *
    * @param features how many feature columns the model has
+   * @param layers how many layers of labels it has
    */
-  public static List<GoldenSentence> read(byte[] bytes, int features) throws EntryException {
+  public static List<GoldenSentence> read(byte[] bytes, int features, int layers)
+      throws EntryException {
     List<GoldenSentence> sentences = new ArrayList<>();
-    List<List<String>> columns = emptyColumns(features);
+    List<List<String>> columns = emptyColumns(1 + features + layers);
     TextEntries.lines(
         bytes,
         (line, number) -> {
-          int labels = columns.size() - 1; // the place of their column
           if (number > MOST_LINES) {
             throw new EntryException(
                 "has more than " + MOST_LINES + " lines: no model has so many golden sentences");
           }
           if (!line.isEmpty()) {
-            addRow(line, number, columns);
+            addRow(line, number, columns, features);
           } else if (columns.get(0).isEmpty()) {
             throw new EntryException("line " + number + " ends a sentence that has no token");
           } else {
             sentences.add(
                 new GoldenSentence(
-                    columns.get(0), columns.subList(1, labels), columns.get(labels)));
+                    columns.get(0),
+                    columns.subList(1, 1 + features),
+                    columns.subList(1 + features, columns.size())));
             for (List<String> column : columns) {
               column.clear();
             }
@@ -71,28 +76,28 @@ public final class GoldenText {
     return sentences;
   }
 
-  /** One list a column: the tokens, each feature, the labels. */
-  private static List<List<String>> emptyColumns(int features) {
+  /** One list a column: the tokens, each feature, the labels of each layer. */
+  private static List<List<String>> emptyColumns(int count) {
     List<List<String>> columns = new ArrayList<>();
-    for (int i = 0; i < features + 2; i++) {
+    for (int i = 0; i < count; i++) {
       columns.add(new ArrayList<>());
     }
     return columns;
   }
 
-  /** What stands after the last expected tab is the label. */
-  private static void addRow(String line, int number, List<List<String>> columns)
+  /** What stands after the last expected tab is the last label. */
+  private static void addRow(String line, int number, List<List<String>> columns, int features)
       throws EntryException {
     String[] cells = line.split("\t", columns.size());
     if (cells.length < columns.size()) {
-      int features = columns.size() - 2;
+      int labels = columns.size() - 1 - features;
       throw new EntryException(
           "line "
               + number
               + " is not a token, "
               + (features == 0 ? "a tab" : features + " values of features")
-              + " and a label"
-              + (features == 0 ? "" : " with tabs between them"));
+              + (labels == 1 ? " and a label" : " and " + labels + " labels")
+              + (features == 0 && labels == 1 ? "" : " with tabs between them"));
     }
     for (int i = 0; i < cells.length; i++) {
       columns.get(i).add(TextEntries.unescape(cells[i], number));

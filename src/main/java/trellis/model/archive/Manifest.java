@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
+import trellis.labels.LabelSet;
 import trellis.model.EnsembleModel.Member;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
@@ -26,7 +28,9 @@ import trellis.util.Excerpt;
  * @param scheme how the labels mark spans
  * @param temperature by which scores are divided before they become probabilities; only there, and
  *     only from version 3 on
- * @param members of an ensemble, from version 5 on; only there
+ * @param members of an ensemble, of version 5; only there
+ * @param layers all layers of labels, the first of which has the task, scheme and labels above;
+ *     only where there are several, of version 6
  * @param entries all other entries in their order
  */
 record Manifest(
@@ -43,6 +47,7 @@ record Manifest(
     List<DataFile> data,
     Optional<Double> temperature,
     Optional<List<ListedMember>> members,
+    Optional<List<Layer>> layers,
     List<EntryDigest> entries) {
   /**
    * The version of models without a temperature. In version 1 the words of a vector file had rows
@@ -65,8 +70,11 @@ record Manifest(
   /** The version of models that read lists of names or clusters, with all that version 6 has. */
   static final int LEXICON = 7;
 
+  /** The version of models with several layers of labels, which may have all that 7 has. */
+  static final int LAYERED = 8;
+
   /** The newest version that this program reads. */
-  static final int FORMAT = LEXICON;
+  static final int FORMAT = LAYERED;
 
   /**
    * A member of an ensemble.
@@ -76,6 +84,13 @@ record Manifest(
    * @param weight its share is that of the sum of all weights
    */
   record ListedMember(String name, String sha256, double weight) {}
+
+  /** A layer of labels. */
+  record Layer(String name, String task, Schemes scheme, List<String> labels) {
+    Layer {
+      labels = List.copyOf(labels);
+    }
+  }
 
   /** How the labels of the network and those of the corpus files mark spans. */
   record Schemes(String network, String files) {}
@@ -95,21 +110,50 @@ record Manifest(
     scores = List.copyOf(scores);
     data = List.copyOf(data);
     members = members.map(List::copyOf);
+    layers = layers.map(List::copyOf);
     entries = List.copyOf(entries);
   }
 
   /** The manifest of a model that is kept in these entries. */
   static Manifest of(TaggerModel model, List<EntryDigest> entries) {
+    return of(format(model), model, entries);
+  }
+
+  /** The oldest version that has all that a model has. */
+  private static int format(TaggerModel model) {
     if (!model.members().isEmpty()) {
-      return of(ENSEMBLE, model, entries);
+      return ENSEMBLE;
+    }
+    if (model.layers().size() > 1) {
+      return LAYERED;
     }
     if (!model.vocabularies().lexicon().isEmpty()) {
-      return of(LEXICON, model, entries);
+      return LEXICON;
     }
-    int withoutEncoder = model.temperature() == 1 ? PLAIN : FITTED;
-    boolean hasEncoder = model.network().context().isPresent();
-    int alone = hasEncoder ? ENCODER : withoutEncoder;
-    return of(model.reach() > 0 ? DOCUMENTS : alone, model, entries);
+    if (model.reach() > 0) {
+      return DOCUMENTS;
+    }
+    if (model.network().context().isPresent()) {
+      return ENCODER;
+    }
+    return model.temperature() == 1 ? PLAIN : FITTED;
+  }
+
+  private static List<Layer> layers(TaggerModel model) {
+    List<Layer> layers = new ArrayList<>();
+    for (Head head : model.config().allHeads()) {
+      LabelSet labels = model.vocabularies().labelSets().get(layers.size());
+      layers.add(new Layer(head.name(), written(head.task()), schemes(labels), labels.labels()));
+    }
+    return layers;
+  }
+
+  private static String written(TaggerConfig.Task task) {
+    return task.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Schemes schemes(LabelSet labels) {
+    return new Schemes(labels.network().toString(), labels.files().toString());
   }
 
   /** The manifest as that version of the format has it. */
@@ -120,17 +164,23 @@ record Manifest(
         format,
         card.writtenBy(),
         config.name(),
-        config.task().name().toLowerCase(Locale.ROOT),
+        written(config.allHeads().get(0).task()),
         config.seed(),
         card.epoch(),
         card.trainingWords(),
-        new Schemes(model.labels().network().toString(), model.labels().files().toString()),
+        schemes(model.labels()),
         model.labels().labels(),
         card.scores(),
         card.data(),
         format >= FITTED ? Optional.of(model.temperature()) : Optional.empty(),
         members(model),
+        format >= LAYERED ? Optional.of(layers(model)) : Optional.empty(),
         entries);
+  }
+
+  /** All layers of labels: one at least. */
+  List<Layer> allLayers() {
+    return layers.orElse(List.of(new Layer(task, task, scheme, labels)));
   }
 
   private static Optional<List<ListedMember>> members(TaggerModel model) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import trellis.annotation.SpanFindings;
 import trellis.config.DataConfig;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
@@ -33,9 +34,28 @@ final class CorpusReader {
   static List<TrainingCorpus> read(TaggerConfig config) {
     List<TrainingCorpus> corpora = new ArrayList<>();
     for (DataConfig corpus : config.corpora()) {
-      corpora.add(read(config, corpus));
+      corpora.add(
+          config.allHeads().size() == 1 ? readOne(config, corpus) : readHeads(config, corpus));
     }
     return List.copyOf(corpora);
+  }
+
+  private static TrainingCorpus readOne(TaggerConfig config, DataConfig corpus) {
+    Head only = config.allHeads().get(0);
+    return read(config.readingFor(only), config.readingFor(only, corpus).orElseThrow());
+  }
+
+  /** Reads a corpus once for each head that it has labels for. */
+  private static TrainingCorpus readHeads(TaggerConfig config, DataConfig corpus) {
+    List<TrainingCorpus> read = new ArrayList<>();
+    List<Head> heads = config.allHeads();
+    for (int head = 0; head < heads.size(); head++) {
+      Optional<DataConfig> own = config.readingFor(heads.get(head), corpus);
+      if (own.isPresent()) {
+        read.add(read(config.readingFor(heads.get(head)), own.get()).ofHead(head));
+      }
+    }
+    return TrainingCorpus.ofHeads(config, corpus, read);
   }
 
   private static TrainingCorpus read(TaggerConfig config, DataConfig corpus) {

@@ -16,6 +16,7 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.schema.OneOrMore;
 import trellis.encoder.context.StoredEncoder;
+import trellis.error.ModelException;
 import trellis.error.TrainingException;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
@@ -48,10 +49,10 @@ public record StartingModel(Path path, TaggerModel model) {
    * @throws TrainingException when it is an ensemble
    */
   static Optional<StartingModel> of(TaggerConfig config) {
-    return config.init().map(StartingModel::read);
+    return config.init().map(file -> read(config, file));
   }
 
-  private static StartingModel read(Path file) {
+  private static StartingModel read(TaggerConfig config, Path file) {
     TaggerModel model = ModelArchive.read(file);
     if (!model.members().isEmpty()) {
       throw new TrainingException(
@@ -62,7 +63,24 @@ public record StartingModel(Path path, TaggerModel model) {
               + " models, and a training goes on with one: name one of the models that it was made"
               + " of; or leave out `init`");
     }
-    return new StartingModel(file, model);
+    return new StartingModel(file, layerFor(config, model, file));
+  }
+
+  /**
+   * The layer of a model that a config with one head goes on with, or learns from: of several that
+   * of the same name.
+   *
+   * @throws ModelException when it has no such layer
+   */
+  static TaggerModel layerFor(TaggerConfig config, TaggerModel model, Path file) {
+    if (model.layers().size() == 1) {
+      return model;
+    }
+    try {
+      return model.layer(config.allHeads().get(0).name());
+    } catch (IllegalArgumentException unknown) {
+      throw new ModelException(file.toString(), "", unknown.getMessage(), unknown);
+    }
   }
 
   /** Its file, as models tell of it. */

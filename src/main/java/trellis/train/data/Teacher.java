@@ -67,7 +67,8 @@ record Teacher(
     TeacherConfig wanted = config.train().teacher();
     if (wanted.file().isPresent()) {
       Path file = wanted.file().get();
-      TaggerModel model = EncoderUse.requireWhole(ModelArchive.read(file), file.toString());
+      TaggerModel whole = EncoderUse.requireWhole(ModelArchive.read(file), file.toString());
+      TaggerModel model = StartingModel.layerFor(config, whole, file);
       return Optional.of(
           new Teacher(
               "train.teacher",

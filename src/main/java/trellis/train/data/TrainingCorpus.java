@@ -20,6 +20,9 @@ import trellis.text.Sentence;
  * @param train sentences to learn from
  * @param dev sentences to score each epoch by, if it has some
  * @param test sentences for the final score, if it has some
+ * @param head that its labels are for, counted from 0; of several that of the first
+ * @param heads the same sentences with the labels of each head that it has, where the network has
+ *     several; none where it has one
  */
 public record TrainingCorpus(
     String prefix,
@@ -27,7 +30,9 @@ public record TrainingCorpus(
     TagScheme scheme,
     List<Sentence> train,
     Optional<List<Sentence>> dev,
-    Optional<List<Sentence>> test) {
+    Optional<List<Sentence>> test,
+    int head,
+    List<TrainingCorpus> heads) {
 
   /** The corpus of that config with these sentences. */
   static TrainingCorpus of(
@@ -38,12 +43,47 @@ public record TrainingCorpus(
       Optional<List<Sentence>> dev,
       Optional<List<Sentence>> test) {
     String prefix = CorpusFiles.prefix(config, corpus);
-    return new TrainingCorpus(prefix, corpus, scheme, train, dev, test);
+    return new TrainingCorpus(prefix, corpus, scheme, train, dev, test, 0, List.of());
+  }
+
+  /** A corpus that has labels for several heads. */
+  static TrainingCorpus ofHeads(
+      TaggerConfig config, DataConfig corpus, List<TrainingCorpus> heads) {
+    TrainingCorpus first = heads.get(0);
+    return new TrainingCorpus(
+        CorpusFiles.prefix(config, corpus),
+        corpus,
+        first.scheme,
+        first.train,
+        first.dev,
+        first.test,
+        first.head,
+        List.copyOf(heads));
+  }
+
+  /** The same corpus, whose labels are for another head. */
+  TrainingCorpus ofHead(int other) {
+    return new TrainingCorpus(prefix, config, scheme, train, dev, test, other, heads);
+  }
+
+  /** What is scored for itself: the labels of each head that it has. */
+  public List<TrainingCorpus> scored() {
+    return heads.isEmpty() ? List.of(this) : heads;
+  }
+
+  /** What its scores are called, where there are several. */
+  public String title() {
+    return prefix.isEmpty() ? prefix : prefix.substring(0, prefix.length() - 1);
   }
 
   /** The same corpus with fewer sentences to learn from. */
   TrainingCorpus withTrain(List<Sentence> fewer) {
-    return new TrainingCorpus(prefix, config, scheme, fewer, dev, test);
+    return new TrainingCorpus(prefix, config, scheme, fewer, dev, test, head, heads);
+  }
+
+  /** The same corpus with other heads. */
+  TrainingCorpus withHeads(List<TrainingCorpus> others) {
+    return new TrainingCorpus(prefix, config, scheme, train, dev, test, head, List.copyOf(others));
   }
 
   /** What one of its splits is called: {@code dev}, or of several corpora {@code mine.dev}. */

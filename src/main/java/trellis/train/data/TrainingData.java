@@ -49,6 +49,32 @@ public record TrainingData(
     return encoded.stream().mapToLong(EncodedSentence::size).sum();
   }
 
+  /**
+   * What is scored for itself: each corpus, or of a network with several heads each of its heads.
+   */
+  public List<TrainingCorpus> scored() {
+    return corpora.stream().flatMap(corpus -> corpus.scored().stream()).toList();
+  }
+
+  /** The sentences that a head learns from, of all corpora. */
+  public List<Sentence> train(int head) {
+    return JoinedSentences.of(
+        scored().stream()
+            .filter(corpus -> corpus.head() == head)
+            .map(TrainingCorpus::train)
+            .toList());
+  }
+
+  /** The most labels that a head has. */
+  public int mostLabels() {
+    return vocabularies.labelSets().stream().mapToInt(LabelSet::size).max().orElseThrow();
+  }
+
+  /** The labels of a head, counted from 0. */
+  public LabelSet labels(int head) {
+    return vocabularies.labelSets().get(head);
+  }
+
   /** The sentences to learn from, of all corpora and without labels, in the order of their rows. */
   public List<Sentence> train() {
     List<List<Sentence>> parts = new ArrayList<>();

@@ -13,10 +13,12 @@ import trellis.batch.EncodingScope;
 import trellis.batch.Vocabularies;
 import trellis.check.Remarks;
 import trellis.config.EmbeddingsConfig.Source;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.encoder.context.Passage;
 import trellis.error.CorpusException;
+import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
 import trellis.text.Column;
 import trellis.text.Sentence;
@@ -115,12 +117,11 @@ public final class TrainingDataReader {
             ofTraining,
             characters,
             features.stream().map(FeatureColumn::values).toList(),
-            TrainingTargets.labels(config, corpora, start),
+            labelSets(corpora),
             Lexicon.read(config.network()));
     TrainingEncoder encoder =
         new TrainingEncoder(
-            new TrainingTargets(config, vocabularies.labels(), teacher),
-            scope(vocabularies, words, features));
+            targets(vocabularies.labelSets()), scope(vocabularies, words, features));
     List<TrainingCorpus> labeled = new ArrayList<>(); // what can be learned from
     List<EncodedSentence> encoded = new ArrayList<>();
     List<Passage> passages = new ArrayList<>(); // of the encoded ones
@@ -161,6 +162,29 @@ public final class TrainingDataReader {
     TrainingData withContext =
         context.isPresent() ? data.withEncoded(context.get().withStates(encoded, passages)) : data;
     return new DataWithVectors(withContext, words, widths(stores), remarks, start);
+  }
+
+  private List<LabelSet> labelSets(List<TrainingCorpus> corpora) {
+    List<LabelSet> sets = new ArrayList<>();
+    for (Head head : config.allHeads()) {
+      int place = sets.size();
+      List<TrainingCorpus> own =
+          corpora.stream()
+              .flatMap(corpus -> corpus.scored().stream())
+              .filter(corpus -> corpus.head() == place)
+              .toList();
+      sets.add(TrainingTargets.labels(config.readingFor(head), own, start));
+    }
+    return sets;
+  }
+
+  private List<TrainingTargets> targets(List<LabelSet> labelSets) {
+    List<TrainingTargets> targets = new ArrayList<>();
+    for (Head head : config.allHeads()) {
+      LabelSet labels = labelSets.get(targets.size());
+      targets.add(new TrainingTargets(config.readingFor(head), labels, teacher));
+    }
+    return targets;
   }
 
   /** Those sentences of a file as the encoder reads them; none without an encoder. */

@@ -1,6 +1,7 @@
 package trellis.train.data;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
@@ -10,16 +11,17 @@ import trellis.text.Sentence;
 
 /** Turns the training sentences of all corpora into rows, with what is learned of them. */
 final class TrainingEncoder {
-  private final TrainingTargets targets;
+  private final List<TrainingTargets> targets; // [head]
   private final EncodingScope scope;
 
   /**
    * Prepares the encoding.
    *
+   * @param targets of each head
    * @param scope of the vocabularies of the training
    */
-  TrainingEncoder(TrainingTargets targets, EncodingScope scope) {
-    this.targets = targets;
+  TrainingEncoder(List<TrainingTargets> targets, EncodingScope scope) {
+    this.targets = List.copyOf(targets);
     this.scope = scope;
   }
 
@@ -47,7 +49,7 @@ final class TrainingEncoder {
       return new EncodedText(sentences, encoded, List.of());
     }
     List<Integer> places = new ArrayList<>();
-    List<PossibleLabels> learned = targets.ofUnlabelled(unlabelled);
+    List<PossibleLabels> learned = targets.get(0).ofUnlabelled(unlabelled);
     for (int i = 0; i < learned.size(); i++) {
       if (learned.get(i) != null) {
         sentences.add(unlabelled.get(i));
@@ -60,7 +62,10 @@ final class TrainingEncoder {
 
   /** Encodes what there is something to learn of. */
   EncodedCorpus encode(TrainingCorpus corpus) {
-    List<PossibleLabels> learned = targets.of(corpus);
+    if (!corpus.heads().isEmpty()) {
+      return encodeHeads(corpus);
+    }
+    List<PossibleLabels> learned = targets.get(0).of(corpus);
     List<Column> columns = corpus.features();
     List<EncodedSentence> encoded = new ArrayList<>(learned.size());
     List<Integer> places = new ArrayList<>(); // of those that are learned from
@@ -81,5 +86,47 @@ final class TrainingEncoder {
         all ? corpus : corpus.withTrain(places.stream().map(corpus.train()::get).toList()),
         encoded,
         places);
+  }
+
+  /** Of a sentence there is something to learn where a head has a target. */
+  private EncodedCorpus encodeHeads(TrainingCorpus corpus) {
+    List<List<PossibleLabels>> learned = new ArrayList<>(); // [head of the corpus][sentence]
+    List<List<Sentence>> ofHeads = new ArrayList<>(); // what each of them learns from
+    for (TrainingCorpus one : corpus.heads()) {
+      learned.add(targets.get(one.head()).of(one));
+      ofHeads.add(new ArrayList<>());
+    }
+    List<Column> columns = corpus.features();
+    List<Sentence> labeled = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
+    List<EncodedSentence> encoded = new ArrayList<>();
+    for (int place = 0; place < corpus.train().size(); place++) {
+      EncodedSentence[] heads = new EncodedSentence[targets.size()];
+      boolean isLabeled = false;
+      for (int k = 0; k < learned.size(); k++) {
+        PossibleLabels target = learned.get(k).get(place);
+        if (target != null) {
+          TrainingCorpus one = corpus.heads().get(k);
+          Sentence sentence = one.train().get(place);
+          heads[one.head()] = scope.encode(sentence.tokens(), sentence.features(columns), target);
+          ofHeads.get(k).add(sentence);
+          isLabeled = true;
+        }
+      }
+      if (isLabeled) {
+        encoded.add(EncodedSentence.ofHeads(Arrays.asList(heads)));
+        labeled.add(corpus.train().get(place));
+        places.add(place);
+      }
+    }
+    List<TrainingCorpus> heads = new ArrayList<>();
+    for (int k = 0; k < ofHeads.size(); k++) {
+      if (ofHeads.get(k).isEmpty()) {
+        throw CorpusReader.noLabels(corpus.heads().get(k).config());
+      }
+      heads.add(corpus.heads().get(k).withTrain(List.copyOf(ofHeads.get(k))));
+    }
+    return new EncodedCorpus(
+        corpus.withTrain(List.copyOf(labeled)).withHeads(heads), encoded, places);
   }
 }

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import trellis.config.ConfigReader;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
+import trellis.config.TaggerConfig.Task;
 import trellis.config.schema.DevSource;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.Split;
@@ -151,9 +153,27 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
 
   /** What a split of each corpus is called; of several only where the corpus has that split. */
   private Stream<String> names(Split split) {
-    return config.corpora().stream()
-        .filter(corpus -> split != Split.DEV || corpus.dev() != DevSource.None.NONE)
-        .map(corpus -> CorpusFiles.prefix(config, corpus) + split);
+    return config.allHeads().stream()
+        .map(config::readingFor)
+        .flatMap(
+            one ->
+                one.corpora().stream()
+                    .filter(corpus -> split != Split.DEV || corpus.dev() != DevSource.None.NONE)
+                    .map(corpus -> CorpusFiles.prefix(one, corpus) + split));
+  }
+
+  /**
+   * What was learned of a split.
+   *
+   * @param name one of {@link #splits}
+   */
+  public Task task(String name) {
+    for (Head head : config.allHeads()) {
+      if (name.startsWith(head.name() + ".") || name.contains("." + head.name() + ".")) {
+        return head.task();
+      }
+    }
+    return config.allHeads().get(0).task();
   }
 
   /**

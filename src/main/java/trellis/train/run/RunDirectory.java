@@ -17,7 +17,8 @@ import trellis.util.IoReason;
 
 /** The output folder of a run: the names of its files, and when they may be written or deleted. */
 public record RunDirectory(Path path) {
-  private static final String PREDICTIONS = "([A-Za-z0-9_-]+[.])?(dev|test)[.]predicted[.]conll";
+  private static final String PREDICTIONS =
+      "([A-Za-z0-9_-]+[.]){0,2}(dev|test)[.]predicted[.]conll";
 
   /** The config with the values of all keys. */
   public Path config() {

@@ -71,9 +71,14 @@ public final class SplitScorer {
     return new SplitScorer(data, other, threads, seed);
   }
 
+  /** The labels of the head that is scored. */
+  private LabelSet labels() {
+    return data.labels(corpus.head());
+  }
+
   /** The labels that a model predicts, in the scheme of the corpus. */
   private List<String> predicted(Tagging tagging) {
-    boolean same = corpus.scheme() == data.labels().files();
+    boolean same = corpus.scheme() == labels().files();
     return same
         ? tagging.fileLabels()
         : corpus.scheme().encode(tagging.spans(), tagging.tokens().size());
@@ -95,8 +100,7 @@ public final class SplitScorer {
 
   private FileScore score(
       String split, TaggerModel model, List<Sentence> sentences, Losses losses) {
-    LabelSet labels = data.labels();
-    if (labels.hasSpans()) {
+    if (labels().hasSpans()) {
       SpanScorer scorer = new SpanScorer(corpus.scheme(), corpus.scheme(), MISTAKES_KEPT, seed);
       tag(
           model,
@@ -150,10 +154,10 @@ public final class SplitScorer {
       List<Sentence> sentences,
       BiConsumer<Sentence, List<String>> observer) {
     TagScheme scheme = corpus.scheme();
-    if (!data.labels().hasSpans()) {
+    if (!labels().hasSpans()) {
       return tokensInDetail(split, model, sentences, observer);
     }
-    TrainingNames names = TrainingNames.in(data.train().iterator());
+    TrainingNames names = TrainingNames.in(data.train(corpus.head()).iterator());
     SpanScorer scorer = new SpanScorer(scheme, scheme, MISTAKES_KEPT, seed, names);
     SpanDetails details = new SpanDetails(scheme, SUREST_KEPT, seed);
     tag(
@@ -203,6 +207,11 @@ public final class SplitScorer {
     return found;
   }
 
+  /** What the head says that is scored. */
+  private Tagging ofHead(Tagging tagging) {
+    return corpus.head() == 0 ? tagging : tagging.layers().get(corpus.head());
+  }
+
   private void tag(
       TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
     List<Column> columns = corpus.features();
@@ -213,6 +222,6 @@ public final class SplitScorer {
             one -> new UntaggedSentence(one.tokens(), one.features(columns), Knowledge.NONE),
             model.reach());
     Iterator<Tagging> taggings = model.tagAll(untagged, threads);
-    sentences.forEach(sentence -> scorer.accept(sentence, taggings.next()));
+    sentences.forEach(sentence -> scorer.accept(sentence, ofHead(taggings.next())));
   }
 }

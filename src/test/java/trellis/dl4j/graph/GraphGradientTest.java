@@ -116,7 +116,11 @@ class GraphGradientTest {
     Tape tape = Tape.forInference(Kernels.chosen());
     tape.restart(null);
     Tensor expected =
-        drawn.network().scores(tape, batch, packedSequence, List.of(FrozenRows.none())).emissions();
+        drawn
+            .network()
+            .scores(tape, batch, packedSequence, List.of(FrozenRows.none()))
+            .get(0)
+            .emissions();
     boolean isSoftmax = drawn.config().output().type() == OutputLayer.SOFTMAX;
     if (!isSoftmax) {
       CrfOutputs.give(drawn.graph(), CrfOutput.SCORES);

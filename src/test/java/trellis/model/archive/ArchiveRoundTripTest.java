@@ -124,7 +124,11 @@ class ArchiveRoundTripTest {
     List<String> names = new ArrayList<>(List.of("manifest.json"));
     names.addAll(
         EntryNames.inOrder(
-            model.network().parameters(), model.features().size(), List.of(), List.of()));
+            model.layers(),
+            model.network().parameters(),
+            model.features().size(),
+            List.of(),
+            List.of()));
     assertEquals(names, List.copyOf(entries.keySet()));
     assertEquals(
         "O\nB-LOC\nE-LOC\nI-LOC\nS-LOC\nB-PER\nE-PER\nI-PER\nS-PER\n".lines().sorted().toList(),

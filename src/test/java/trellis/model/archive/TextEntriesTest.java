@@ -53,9 +53,9 @@ class TextEntriesTest {
             List<List<String>> columns =
                 Stream.generate(() -> entries(random, length)).limit(features).toList();
             sentences.add(
-                new GoldenSentence(entries(random, length), columns, entries(random, length)));
+                GoldenSentence.of(entries(random, length), columns, entries(random, length)));
           }
-          assertEquals(sentences, GoldenText.read(GoldenText.write(sentences), features));
+          assertEquals(sentences, GoldenText.read(GoldenText.write(sentences), features, 1));
         });
   }
 
@@ -85,14 +85,14 @@ class TextEntriesTest {
   @CsvSource({"a b|, line 1", "a\tO|, no empty line", "|, no token", "a\tO|||, no token"})
   void brokenGoldenTextIsRefused(String text, String named) {
     byte[] bytes = text.replace('|', '\n').getBytes(StandardCharsets.UTF_8);
-    EntryException refused = assertThrows(EntryException.class, () -> GoldenText.read(bytes, 0));
+    EntryException refused = assertThrows(EntryException.class, () -> GoldenText.read(bytes, 0, 1));
     assertTrue(refused.getMessage().contains(named), refused::getMessage);
   }
 
   @Test
   void goldenTextWithoutItsFeaturesIsRefused() {
     byte[] bytes = "a\tNN\tO\n\n".getBytes(StandardCharsets.UTF_8);
-    EntryException refused = assertThrows(EntryException.class, () -> GoldenText.read(bytes, 2));
+    EntryException refused = assertThrows(EntryException.class, () -> GoldenText.read(bytes, 2, 1));
     assertEquals(
         "line 1 is not a token, 2 values of features and a label with tabs between them",
         refused.getMessage());

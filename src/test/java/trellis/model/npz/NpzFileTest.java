@@ -57,7 +57,7 @@ class NpzFileTest {
           assertArrayEquals(model.labels().end(), arrays.truth("rules/end", 1, count)[0]);
           assertEquals(
               model.golden(),
-              GoldenText.read(arrays.content("golden"), model.featureColumns().size()));
+              GoldenText.read(arrays.content("golden"), model.featureColumns().size(), 1));
         });
   }
 

@@ -1,0 +1,95 @@
+package trellis.network;
+
+import java.util.ArrayList;
+import java.util.List;
+import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.Loss;
+import trellis.autodiff.tensor.PackedSequence;
+import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
+import trellis.batch.Batch;
+import trellis.config.Head;
+import trellis.crf.TransitionScores;
+import trellis.kernel.RandomStream;
+import trellis.labels.LabelSet;
+
+/**
+ * An output layer of a network: scores of labels at each token, and what they say of a sentence.
+ */
+public final class OutputHead {
+  private final Head config;
+  private final int inputs;
+  private final LabelSet labelSet;
+  private final EmissionLayer emissions;
+  private final LabelModel labels;
+
+  /**
+   * A head whose parameters are all 0.
+   *
+   * @param prefix of the names of its parameters
+   */
+  OutputHead(String prefix, Head config, int inputs, LabelSet labelSet) {
+    this.config = config;
+    this.inputs = inputs;
+    this.labelSet = labelSet;
+    this.emissions = new EmissionLayer(prefix, inputs, labelSet.size());
+    this.labels = LabelModel.of(prefix, config.output(), inputs, labelSet);
+  }
+
+  /** A copy that is called as the only head of a network. */
+  OutputHead alone() {
+    OutputHead copy = new OutputHead("", config, inputs, labelSet);
+    for (int i = 0; i < parameters().size(); i++) {
+      Parameter from = parameters().get(i);
+      Parameter to = copy.parameters().get(i);
+      System.arraycopy(from.value(), 0, to.value(), 0, from.value().length);
+      to.changed();
+    }
+    return copy;
+  }
+
+  /** What it predicts, and how. */
+  public Head config() {
+    return config;
+  }
+
+  /** Its parameters, in a fixed order. */
+  public List<Parameter> parameters() {
+    List<Parameter> all = new ArrayList<>(emissions.parameters());
+    all.addAll(labels.parameters());
+    return all;
+  }
+
+  void initialize(RandomStream random) {
+    emissions.initialize(random);
+    labels.parameters().forEach(Initializers::zero);
+  }
+
+  /** What the score of each label begins with at every token, {@code [1][labels]}. */
+  public Parameter bias() {
+    return emissions.bias();
+  }
+
+  /** The scores, given the states of the layer below, {@code [rows][inputs]}. */
+  EmissionScores scores(Tape tape, Tensor states) {
+    return new EmissionScores(emissions.forward(tape, states), labels.steps(tape, states));
+  }
+
+  /** The loss of a batch with the labels for this head. */
+  Loss loss(Tape tape, Batch batch, PackedSequence packedSequence, Tensor states) {
+    return labels.loss(
+        tape,
+        scores(tape, states),
+        packedSequence,
+        PackedTokens.labels(batch, packedSequence),
+        PackedTokens.possible(batch));
+  }
+
+  /**
+   * The transition scores as they are now; all 0 without a CRF. Those that depend on the token come
+   * with the other scores.
+   */
+  public TransitionScores transitionScores() {
+    return labels.transitionScores();
+  }
+}
