@@ -107,23 +107,27 @@ final class CorpusScan {
       // Labels that are read as plain ones, as those of the training file are, may mark spans.
       SchemeEvidence own = evidence.get(i);
       boolean marksSpans = own.best() != TagScheme.NONE && own.outside() < own.labels();
-      if (split.sentences() == 0) {
-        if (!split.isFaulty()) {
-          findings.add(
-              FindingKind.NO_SENTENCES,
-              split.path(),
-              "has no sentence, but `data."
-                  + split.name()
-                  + "` needs one at least: a token and its label a line, an empty line after each"
-                  + " sentence");
-        }
-      } else if (config.task() == Task.NER
+      if (!split.isFaulty()) {
+        split.empty().forEach(file -> addEmpty(split, file));
+      }
+      if (split.sentences() > 0
+          && config.task() == Task.NER
           && !marksSpans
           && split.labels().spans().isEmpty()
           && Label.types(List.copyOf(split.labels().onlyInSets())).isEmpty()) {
         findings.add(FindingKind.NO_SPANS, split.path(), noSpans(split, scheme));
       }
     }
+  }
+
+  private void addEmpty(SplitScan split, CorpusFile file) {
+    findings.add(
+        FindingKind.NO_SENTENCES,
+        file.path().toString(),
+        "has no sentence, but `data."
+            + split.name()
+            + "` needs one at least: a token and its label a line, an empty line after each"
+            + " sentence");
   }
 
   /** Epochs are chosen by what the training did not see. */

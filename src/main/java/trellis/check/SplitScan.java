@@ -1,5 +1,6 @@
 package trellis.check;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -58,6 +59,7 @@ final class SplitScan {
   private long documents;
   private long longestSentence;
   private long unreadable; // faults of its lines
+  private final List<CorpusFile> empty = new ArrayList<>(); // files without a sentence
   private final Map<String, Map<Integer, Long>> widths =
       new HashMap<>(); // rows of so many columns, by file
 
@@ -97,6 +99,11 @@ final class SplitScan {
     return sentences > 0 && documents == 0;
   }
 
+  /** Its files without a sentence, once they are counted. */
+  List<CorpusFile> empty() {
+    return empty;
+  }
+
   /** Whether some of its lines cannot be read. */
   boolean isFaulty() {
     return unreadable > 0;
@@ -130,7 +137,7 @@ final class SplitScan {
   /** Counts everything, and judges labels by the scheme and tokens by their looks. */
   void count(TagScheme scheme, Findings findings, RepeatedSentences repeated) {
     Map<String, OddTokens> oddTokens = new HashMap<>(); // by file
-    forEach(
+    Consumer<Sentence> action =
         sentence -> {
           if (!sentence.file().equals(lastFile)) {
             judgeHeader(sentence, findings);
@@ -143,9 +150,14 @@ final class SplitScan {
               .computeIfAbsent(sentence.file(), file -> new OddTokens(width(file), findings))
               .add(sentence);
           repeated.add(split(), sentence);
-        },
-        told -> {},
-        SpanFindings.toldTo(told -> {}));
+        };
+    for (CorpusFile file : files) {
+      long before = sentences;
+      forEach(file, action, told -> {}, SpanFindings.toldTo(told -> {}));
+      if (sentences == before) {
+        empty.add(file);
+      }
+    }
   }
 
   private void count(Sentence sentence, TagScheme scheme) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
+import trellis.config.DataConfig.Labels.Sets;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.schema.ChoiceType;
@@ -36,6 +37,7 @@ final class DataChecks {
     commentsFitFormat();
     dl4jLearnsFromTheWholeFile();
     labelsFitTaskAndEngine();
+    typesCanBeLabels();
     nameCanBeOfFiles();
     weightsFitFiles();
     devIsThere();
@@ -149,6 +151,26 @@ final class DataChecks {
           values.place("data.labels.knows"),
           "`data.labels.knows` is for spans, but `task` is pos, where O is a label like others:"
               + " remove it; write _ where a label is not known");
+    }
+  }
+
+  /** What is named here becomes a label, which must not mean something else. */
+  private void typesCanBeLabels() {
+    boolean spans = !values.find("task").equals(Optional.of(Task.POS));
+    Sets sets = values.find("data.labels.sets", Sets.class).orElse(Sets.AUTO);
+    for (String key : List.of("knows", "types")) {
+      String path = "data.labels." + key;
+      for (Object name : values.find(path, List.class).orElse(List.of())) {
+        if (spans && name.equals("O")) {
+          problems.add(
+              values.place(path),
+              "`" + path + "`: O is outside of all spans, and no type of one: remove it");
+        } else if (!spans && name.equals("_") && sets != Sets.FALSE) {
+          problems.add(
+              values.place(path),
+              "`" + path + "`: _ stands where no label is known: remove it, or set `sets: false`");
+        }
+      }
     }
   }
 

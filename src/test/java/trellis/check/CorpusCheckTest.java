@@ -277,6 +277,15 @@ class CorpusCheckTest {
   }
 
   @Test
+  void aFurtherTrainingFileWithoutSentencesIsAnError() throws IOException {
+    Path blank = Files.writeString(folder.resolve("blank.conll"), "\n\n");
+    CheckReport report =
+        check(TRAIN, DEV, "data.train=[%s, %s]".formatted(folder.resolve("train.conll"), blank));
+    String found = only(report, FindingKind.NO_SENTENCES);
+    assertTrue(found.startsWith("blank.conll: has no sentence, but `data.train` "), found);
+  }
+
+  @Test
   void plainLabelsAreFineForPartsOfSpeech() throws IOException {
     CheckReport report = check("the DET\ncat NOUN\n", "a DET\n", "task=pos");
     assertEquals(List.of(), report.findings());

@@ -68,6 +68,21 @@ class CorporaConfigTest {
   }
 
   @Test
+  void whatIsOutsideOfSpansIsNoType() {
+    String data = "data: {train: a.conll, dev: b.conll, labels: {%s: [PER, O]}}";
+    for (String key : List.of("knows", "types")) {
+      assertEquals(
+          "c.yaml:1: `data.labels."
+              + key
+              + "`: O is outside of all spans, and no type of one: remove it",
+          problem(data.formatted(key)));
+    }
+    String plain = "task: pos\ndata: {train: a.conll, dev: b.conll, labels: {types: [%s]}}";
+    assertTrue(problem(plain.formatted("_")).contains("_ stands where no label is known"));
+    assertEquals(1, parse(plain.formatted("O")).corpora().size(), "a label like others");
+  }
+
+  @Test
   void aListOfOneIsThatCorpus() {
     TaggerConfig one = parse("data: [{train: a.conll, dev: b.conll, scheme: bio}]");
     assertEquals(parse("data: {train: a.conll, dev: b.conll, scheme: bio}"), one);

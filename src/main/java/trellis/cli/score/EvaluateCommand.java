@@ -111,6 +111,22 @@ public final class EvaluateCommand implements Runnable {
   private TagScheme scheme;
 
   @Option(
+      names = "--corpus",
+      paramLabel = "NAME",
+      description =
+          "reads FILE as this one of the model's corpora: its columns, and what data.labels says of"
+              + " it; by default the first one's columns, and of several corpora labels that mean"
+              + " what they say")
+  private String corpus;
+
+  @Option(
+      names = "--as-written",
+      description =
+          "labels mean what they say: those of the model's corpus were renamed, or left types open,"
+              + " and those of FILE are not")
+  private boolean asWritten;
+
+  @Option(
       names = "--train",
       paramLabel = "FILE",
       description =
@@ -139,7 +155,7 @@ public final class EvaluateCommand implements Runnable {
     ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
     TaggerModel model = layer.oneOf(ModelFile.load(modelFile, vectors.files()));
     threshold.require(model);
-    CorpusDefaults defaults = new CorpusDefaults(model);
+    CorpusDefaults defaults = Usage.checked(spec, () -> defaults(model));
     Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
     CorpusFormat effective = CorpusOpener.format(file, format, defaults.corpusFormat());
     CorpusOpener opener = opener(effective, defaults, spelling);
@@ -155,6 +171,17 @@ public final class EvaluateCommand implements Runnable {
     EvaluationRun run = new EvaluationRun(stream, opener, layout, spelling, scoring, threshold);
     options.print(run.score(file, Optional.ofNullable(output), Optional.ofNullable(page)));
     AnnotationOptions.tell(opener.findings(), spec.commandLine().getErr());
+  }
+
+  private CorpusDefaults defaults(TaggerModel model) {
+    if (asWritten && corpus != null) {
+      throw new IllegalArgumentException(
+          "--as-written does without what --corpus says of labels: leave one of them out");
+    }
+    if (corpus != null) {
+      return CorpusDefaults.ofCorpus(model, corpus);
+    }
+    return asWritten ? CorpusDefaults.asWritten(model) : new CorpusDefaults(model);
   }
 
   private void requirePlace(String option, Path written) {

@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import trellis.annotation.AnnotationRules;
+import trellis.config.DataConfig;
+import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFormat;
 import trellis.forms.Spelling;
@@ -14,6 +16,7 @@ import trellis.model.TaggerModel;
 import trellis.text.Column;
 import trellis.text.ConllFormat;
 import trellis.text.ConllLayout;
+import trellis.util.Excerpt;
 
 /**
  * What a command takes from the corpus of a model where the user does not say it: how a file is
@@ -26,16 +29,66 @@ public final class CorpusDefaults {
   private final CorpusFormat formatOfCorpus;
   private final AnnotationRules rules;
 
-  /** Reads the config of the model, and the labels that its corpus had. */
+  /**
+   * Reads the config of the model, and the labels that its corpus had. Of several corpora a file is
+   * laid out as the first, but no one's labels tell what those of a further file mean: they mean
+   * what they say.
+   */
   public CorpusDefaults(TaggerModel model) {
-    this.ofCorpus = CorpusFiles.layout(model.config());
-    this.featuresOfCorpus = CorpusFiles.features(model.config().data());
+    this(
+        model,
+        model.config().data(),
+        model.config().corpora().size() > 1
+            ? usualReading(model)
+            : CorpusFiles.reading(model.config(), model.config().data()));
+  }
+
+  private CorpusDefaults(TaggerModel model, DataConfig corpus, LabelReading reading) {
+    this.ofCorpus = CorpusFiles.layout(corpus).withReading(reading);
+    this.featuresOfCorpus = CorpusFiles.features(corpus);
     this.schemeOfCorpus = model.fileScheme();
-    this.formatOfCorpus = CorpusFiles.format(model.config().data());
-    AnnotationRules ofConfig = CorpusFiles.rules(model.config().data());
+    this.formatOfCorpus = CorpusFiles.format(corpus);
+    AnnotationRules ofConfig = CorpusFiles.rules(corpus);
     this.rules =
         new AnnotationRules(
             model.tokenRules(), ofConfig.scheme(), ofConfig.misaligned(), ofConfig.names());
+  }
+
+  /** The same for a file whose labels mean what they say, whatever those of the corpus meant. */
+  public static CorpusDefaults asWritten(TaggerModel model) {
+    return new CorpusDefaults(model, model.config().data(), usualReading(model));
+  }
+
+  /**
+   * What is taken from one of the model's corpora.
+   *
+   * @throws IllegalArgumentException when it has none of that name; the message names all
+   */
+  public static CorpusDefaults ofCorpus(TaggerModel model, String name) {
+    List<DataConfig> corpora = model.config().corpora();
+    DataConfig corpus =
+        corpora.stream()
+            .filter(one -> one.name().equals(Optional.of(name)))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "--corpus: "
+                            + Excerpt.quoted(name)
+                            + " is no corpus of the model: "
+                            + known(corpora)));
+    return new CorpusDefaults(model, corpus, CorpusFiles.reading(model.config(), corpus));
+  }
+
+  private static String known(List<DataConfig> corpora) {
+    List<String> names = corpora.stream().flatMap(one -> one.name().stream()).toList();
+    return names.isEmpty()
+        ? "it was trained on one, without a name: leave the option out"
+        : "it has " + String.join(", ", names);
+  }
+
+  private static LabelReading usualReading(TaggerModel model) {
+    return LabelReading.usual(model.config().task() == Task.NER);
   }
 
   /**

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -115,6 +116,53 @@ class EvaluateCommandTest {
     }
     CommandRun text = CommandRun.of("evaluate", model, gold, "--train", train);
     assertTrue(text.out().contains("\nconlleval, names unseen in training "), text.out());
+  }
+
+  @Test
+  void labelsMeanWhatTheySayUnlessACorpusIsNamed() throws IOException {
+    Path corpus = folder.resolve("a").resolve("train.conll");
+    Path dev = folder.resolve("a").resolve("dev.conll");
+    String files = "train: '" + corpus + "', dev: '" + dev + "'";
+    String knows = "labels: {knows: [PER]}";
+    Path two = trained("two", "[{name: some, %s, %s}, {name: all, %s}]", files, knows, files);
+    Path gold = file("all.conll", "Ada x B-PER\nlives x O\nin x O\nYork x B-LOC\n");
+    assertTrue(evaluated(two, gold).startsWith("processed 4 tokens with 2 phrases; "));
+    assertTrue(evaluated(two, gold, "--corpus=all").contains(" with 2 phrases; "));
+    assertTrue(evaluated(two, gold, "--corpus=some").contains(" with 1 phrases; "));
+    CommandRun unknown = CommandRun.of("evaluate", two, gold, "--corpus=al");
+    assertEquals(2, unknown.code());
+    assertTrue(unknown.err().contains("\"al\" is no corpus of the model: it has some, all"));
+    Path one = trained("one", "{%s, labels: {map: {LOC: O}}}", files);
+    assertTrue(evaluated(one, gold).contains(" with 1 phrases; "));
+    assertTrue(evaluated(one, gold, "--as-written").contains(" with 2 phrases; "));
+    assertEquals(2, CommandRun.of("evaluate", one, gold, "--corpus=one").code());
+    assertEquals(2, CommandRun.of("evaluate", two, gold, "--corpus=all", "--as-written").code());
+  }
+
+  private static Path trained(String name, String data, Object... parts) {
+    Path output = folder.resolve(name);
+    CommandRun run =
+        CommandRun.of(
+            "train",
+            folder.resolve("a").resolve("small.yaml"),
+            "--set",
+            "data=" + data.formatted(parts),
+            "--set",
+            "data.errors=warn",
+            "--set",
+            "train.epochs=1",
+            "--set",
+            "output=" + output);
+    assertEquals(0, run.code(), run.err());
+    return output.resolve("model.trellis");
+  }
+
+  private static String evaluated(Object... arguments) {
+    List<Object> all = new ArrayList<>(List.of("evaluate"));
+    all.addAll(List.of(arguments));
+    CommandRun run = CommandRun.of(all.toArray());
+    assertEquals(0, run.code(), run.err());
+    return run.out();
   }
 
   @Test

@@ -75,6 +75,37 @@ class SweepCommandTest {
   }
 
   @Test
+  void severalCorporaAreRefusedBeforeTheFirstCell() {
+    String files =
+        "train: '%s', dev: '%s'"
+            .formatted(folder.resolve("train.conll"), folder.resolve("dev.conll"));
+    CommandRun run =
+        sweep(
+            "--over=train.draw=equal,proportional",
+            "--set=data=[{name: a, %s}, {name: b, %s}]".formatted(files, files));
+    assertEquals(1, run.code());
+    assertTrue(run.err().startsWith("a sweep compares its cells on one corpus"), run.err());
+    assertFalse(Files.exists(results()));
+  }
+
+  /** Without that the kernel would be another one, which is slower and learns other bits. */
+  @Test
+  void theScriptAsksForTheVectorApiWhereNetworksRun() throws IOException {
+    String script = Files.readString(Path.of("src/dist/bin/trellis"));
+    String commands =
+        script
+            .lines()
+            .filter(line -> line.contains("evaluate |"))
+            .findFirst()
+            .orElseThrow()
+            .strip()
+            .replace(")", "");
+    assertTrue(
+        List.of(commands.split(" \\| ")).containsAll(List.of("train", "sweep", "tag", "select")),
+        commands);
+  }
+
+  @Test
   void aCellThatFailsIsToldAndTheOthersAreTrained() throws IOException {
     Files.writeString(folder.resolve("few.conll"), "Ada PROPN B-PER\n\n");
     CommandRun run =
