@@ -86,16 +86,18 @@ public final class EnsembleBuilder {
   private Optional<String> difference(TaggerModel model, TaggerModel other) {
     return different("the task", model.config().task(), other.config().task())
         .or(() -> different("files with the scheme", model.fileScheme(), other.fileScheme()))
-        .or(() -> different("the labels", labels(model), labels(other)))
         .or(() -> different("`network.scheme`", model.labels().network(), other.labels().network()))
+        .or(() -> different("further labels", further(model, other), further(other, model)))
         .or(() -> different("`data.tokens`", model.tokenRules(), other.tokenRules()))
         .or(() -> different("the feature columns", model.featureColumns(), other.featureColumns()))
         .or(() -> different("`network.document.sentences`", model.reach(), other.reach()));
   }
 
-  /** In an order that is not that of the network, which may be another one. */
-  private static TreeSet<String> labels(TaggerModel model) {
-    return new TreeSet<>(model.labels().labels());
+  /** The labels that a model has and the other lacks, which may have its own in another order. */
+  private static TreeSet<String> further(TaggerModel model, TaggerModel other) {
+    TreeSet<String> labels = new TreeSet<>(model.labels().labels());
+    labels.removeAll(other.labels().labels());
+    return labels;
   }
 
   private Optional<String> different(String what, Object here, Object there) {

@@ -230,7 +230,11 @@ class EnsembleModelTest {
     TaggerModel usual = RandomModel.usual(1);
     assertRefused(usual, RandomModel.usual(TagScheme.NONE, 1), "the task POS, and that one NER");
     assertRefused(usual, RandomModel.withFeatures(1), "the feature columns [xpos, feats]");
-    assertRefused(usual, RandomModel.usual(TagScheme.BIO, 1), "the labels [B-LOC, B-PER, I-LOC");
+    assertRefused(usual, RandomModel.usual(TagScheme.BIO, 1), "`network.scheme` bio, and that one");
+    assertRefused(
+        usual,
+        model(TagScheme.BIOES, new java.util.Random(1)),
+        "further labels [B-X, E-X, I-X, S-X], and that one [B-LOC, B-PER");
     ModelException none = assertThrows(ModelException.class, ensemble(List.of(usual))::network);
     assertTrue(none.getMessage().contains("is an ensemble of 1 models"), none.getMessage());
   }

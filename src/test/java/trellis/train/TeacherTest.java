@@ -113,6 +113,19 @@ class TeacherTest {
     assertTrue(refused.getMessage().contains("`data.unlabelled2`, text.txt"), refused::getMessage);
   }
 
+  @Test
+  void textThatDevHasAltogetherIsTold() throws IOException {
+    corpus.write("more.conll", Files.readString(folder.resolve("dev.conll")));
+    List<String> told = new ArrayList<>();
+    TrainingDataReader.read(
+        corpus.config(
+            "train.teacher.file=" + teacher, "data.unlabelled=" + folder.resolve("more.conll")),
+        told::add);
+    assertTrue(
+        told.stream().anyMatch(line -> line.startsWith("unlabelled: 0 sentences; ")),
+        told::toString);
+  }
+
   private String unlabelled() {
     return "data.unlabelled=[" + folder + "/more.conll, " + folder + "/text.txt]";
   }

@@ -12,6 +12,7 @@ import trellis.config.schema.Fold;
 import trellis.error.CorpusException;
 import trellis.kernel.RandomStream;
 import trellis.text.Sentence;
+import trellis.util.CountText;
 
 /**
  * Cuts the sentences of a training file into those to learn from and those that are kept out, as
@@ -194,8 +195,10 @@ public record TrainingCut(
   private static CorpusException tooFew(List<Sentence> all, String forWhat) {
     int[] units = units(all);
     boolean documents = numberOf(units) < all.size();
-    String what = documents ? " documents, which stay whole, are too few " : " sentences, too few ";
-    String has = documents ? "its " : "has ";
-    return new CorpusException(all.get(0).file(), 0, has + numberOf(units) + what + forWhat);
+    String has =
+        documents
+            ? "its " + numberOf(units) + " documents, which stay whole, are too few "
+            : "has " + CountText.of(all.size(), "sentence") + ", too few ";
+    return new CorpusException(all.get(0).file(), 0, has + forWhat);
   }
 }

@@ -52,7 +52,7 @@ final class UnlabelledSentences {
         }
       }
     }
-    if (!found.isEmpty()) {
+    if (!found.isEmpty() || left > 0) {
       lines.accept(
           "unlabelled: "
               + CountText.of(found.size(), "sentence")

@@ -170,7 +170,7 @@ class TrainingCutTest {
         "train.conll: has 3 sentences, too few to cut it into 5 folds: take fewer",
         refusal("dev: d\nfold: 1/5", sentences(3)));
     assertEquals(
-        "train.conll: has 1 sentences, too few to keep 10% of them out as `data.dev`: name a dev"
+        "train.conll: has 1 sentence, too few to keep 10% of them out as `data.dev`: name a dev"
             + " file",
         refusal("dev: 10%", sentences(1)));
     List<Sentence> all =
