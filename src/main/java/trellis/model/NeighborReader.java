@@ -9,7 +9,7 @@ import java.util.NoSuchElementException;
 import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import trellis.encoder.context.Neighbors;
+import trellis.batch.Neighbors;
 
 /**
  * Gives the sentences of a source with those around them in their documents, for a model that reads

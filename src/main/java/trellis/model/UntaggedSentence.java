@@ -2,8 +2,8 @@ package trellis.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import trellis.batch.Neighbors;
 import trellis.demand.Knowledge;
-import trellis.encoder.context.Neighbors;
 import trellis.encoder.context.Passage;
 
 /**

@@ -1,8 +1,8 @@
 package trellis.model;
 
 import java.util.List;
+import trellis.batch.Neighbors;
 import trellis.crf.constraint.ConstraintLattice;
-import trellis.encoder.context.Neighbors;
 
 /**
  * The tokens of a sentence, their features and what their labels must obey, taken from a caller by

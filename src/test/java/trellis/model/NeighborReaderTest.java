@@ -12,8 +12,8 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import trellis.batch.Neighbors;
 import trellis.demand.Knowledge;
-import trellis.encoder.context.Neighbors;
 import trellis.testing.RandomCases;
 
 class NeighborReaderTest {

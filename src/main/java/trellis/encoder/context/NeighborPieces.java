@@ -3,6 +3,7 @@ package trellis.encoder.context;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import trellis.batch.Neighbors;
 import trellis.encoder.piece.PieceTokenizer;
 
 /**

@@ -1,6 +1,7 @@
 package trellis.encoder.context;
 
 import java.util.List;
+import trellis.batch.Neighbors;
 
 /**
  * A sentence as an encoder reads it: its tokens, and those around them that it is read with. Only

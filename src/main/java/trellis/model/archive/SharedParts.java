@@ -24,10 +24,13 @@ final class SharedParts {
   private final Map<Vectors, QuantizedVectors> vectors = new HashMap<>();
   private final Map<List<EntryDigest>, StoredEncoder> stored = new HashMap<>();
   private final Set<EntryDigest> read = new HashSet<>();
-  private final SharedEncoders encoders = new SharedEncoders();
+  private SharedEncoders encoders; // made late: models without one load no class of encoders
 
   /** The encoders that are ready to compute. */
   SharedEncoders encoders() {
+    if (encoders == null) {
+      encoders = new SharedEncoders();
+    }
     return encoders;
   }
 

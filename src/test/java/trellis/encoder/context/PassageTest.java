@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.batch.ContextRows;
+import trellis.batch.Neighbors;
 import trellis.config.EncoderConfig.Pieces;
 import trellis.encoder.EncoderWorkspace;
 import trellis.encoder.TransformerEncoder;

@@ -1,4 +1,4 @@
-package trellis.encoder.context;
+package trellis.batch;
 
 import java.util.List;
 
