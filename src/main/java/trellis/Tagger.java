@@ -252,7 +252,6 @@ public final class Tagger {
    * @param tokens of the sentence, in text order; copied, no null among them
    * @param features a list for each of {@link #featureColumns()}, in their order, with a value for
    *     each token; one that training did not have is read as unknown, another list is refused
-   * @return labels for all tokens; probabilities when they are asked for
    */
   public TaggedSentence tag(List<String> tokens, List<List<String>> features) {
     return sentences.tag(tokens, features);

@@ -55,7 +55,7 @@ public record Spelling(TagScheme files, TagScheme scheme) {
    *     than its files have, those of this one are too
    */
   public Spelling ofLayer(TaggedSentence layer) {
-    TagScheme ofFiles = layer.fileScheme();
+    TagScheme ofFiles = Arguments.given(layer, "the layer", "ask a sentence for it").fileScheme();
     boolean asFiles = files == scheme || ofFiles == TagScheme.NONE;
     return new Spelling(ofFiles, asFiles ? ofFiles : scheme);
   }

@@ -1,5 +1,6 @@
 package trellis.model;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -41,6 +42,17 @@ public record GoldenSentence(
   public static GoldenSentence of(
       List<String> tokens, List<List<String>> features, List<String> labels) {
     return new GoldenSentence(tokens, features, List.of(labels));
+  }
+
+  /** Sentences with the answers of a model to them. */
+  static List<GoldenSentence> all(List<ValidatedSentence> sentences, List<Tagging> answers) {
+    List<GoldenSentence> golden = new ArrayList<>();
+    for (int i = 0; i < answers.size(); i++) {
+      List<List<String>> labels = answers.get(i).layers().stream().map(Tagging::labels).toList();
+      ValidatedSentence sentence = sentences.get(i);
+      golden.add(new GoldenSentence(sentence.tokens(), sentence.features(), labels));
+    }
+    return golden;
   }
 
   /** The labels of the first layer. */

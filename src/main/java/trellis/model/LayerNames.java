@@ -21,9 +21,13 @@ public record LayerNames(List<String> names) {
    * @throws IllegalArgumentException when there is no such layer; the message has the nearest one
    */
   public int place(String name) {
-    int place = name == null ? -1 : names.indexOf(name);
+    if (name == null) {
+      throw new IllegalArgumentException(
+          "the name of a layer is null: give one of " + String.join(", ", names));
+    }
+    int place = names.indexOf(name);
     if (place < 0) {
-      throw new IllegalArgumentException(unknown(String.valueOf(name)));
+      throw new IllegalArgumentException(unknown(name));
     }
     return place;
   }

@@ -1,6 +1,5 @@
 package trellis.model;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -218,19 +217,10 @@ public sealed class TaggerModel permits EnsembleModel {
   public TaggerModel withGolden(
       List<? extends List<String>> sentences,
       List<? extends List<? extends List<String>>> features) {
-    List<GoldenSentence> golden = new ArrayList<>();
     List<ValidatedSentence> copies =
         validator.copyAll(UntaggedSentence.all(sentences, features, Knowledge.NONE), Deadline.NONE);
     List<Tagging> answers = changed(parts).tagger.tag(copies, Deadline.NONE);
-    for (int i = 0; i < answers.size(); i++) {
-      ValidatedSentence sentence = copies.get(i);
-      golden.add(
-          new GoldenSentence(
-              sentence.tokens(),
-              sentence.features(),
-              answers.get(i).layers().stream().map(Tagging::labels).toList()));
-    }
-    return changed(parts.withGolden(golden));
+    return changed(parts.withGolden(GoldenSentence.all(copies, answers)));
   }
 
   /** The file that it was read from, if it was: a model that was changed since has none. */

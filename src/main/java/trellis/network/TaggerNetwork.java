@@ -280,15 +280,15 @@ public final class TaggerNetwork {
     if (tape.isTraining() || !isOfWordTypes() || batch.wordTypes() > MOST_SHARED_TYPES) {
       int[][] rows = PackedTokens.words(batch, packedSequence, wordTables().size());
       Tensor vectors = joined(tape, words.forward(tape, frozen, rows));
-      return heads.scores(
-          tape,
-          states(
-              tape, batch, packedSequence, vectors, PackedTokens.features(batch, packedSequence)));
+      int[][] featureRows = PackedTokens.features(batch, packedSequence);
+      return heads.scores(tape, states(tape, batch, packedSequence, vectors, featureRows));
     }
     features.require(batch);
     int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
     Tensor ofTypes = ofTypes(tape, batch.wordTypeList(), frozen);
-    return heads.scores(tape, states(tape, RowSource.shared(ofTypes, wordTypes), packedSequence));
+    RowSource inputs = RowSource.shared(ofTypes, wordTypes);
+    Tensor first = layers.get(0).forward(tape, inputs, packedSequence);
+    return heads.scores(tape, statesAbove(tape, first, packedSequence));
   }
 
   /**
@@ -368,7 +368,8 @@ public final class TaggerNetwork {
     parts.addAll(lexicon.forward(tape, batch, packedSequence));
     context.ifPresent(layer -> parts.add(layer.forward(tape, batch, packedSequence)));
     Tensor x = dropoutSettings.betweenParts(tape, joined(tape, parts), packedSequence);
-    return states(tape, RowSource.packed(x), packedSequence);
+    Tensor first = layers.get(0).forward(tape, RowSource.packed(x), packedSequence);
+    return statesAbove(tape, first, packedSequence);
   }
 
   private static Tensor joined(Tape tape, List<Tensor> parts) {
@@ -384,10 +385,6 @@ public final class TaggerNetwork {
         encoder -> parts.add(encoder.forward(tape, PackedTokens.capitals(wordTypes))));
     parts.addAll(lexicon.ofTypes(tape, wordTypes));
     return joined(tape, parts);
-  }
-
-  private Tensor states(Tape tape, RowSource inputs, PackedSequence packedSequence) {
-    return statesAbove(tape, layers.get(0).forward(tape, inputs, packedSequence), packedSequence);
   }
 
   /** What the heads read, {@code [rows][inputs]}. */

@@ -64,7 +64,7 @@ class PageAnswersTest {
   void theCommandWritesTheJsonOfItsPage() throws IOException {
     Page.Block block =
         page("cli.md").blocks().stream()
-            .filter(each -> each.text().get(0).startsWith("{\"version\""))
+            .filter(each -> each.text().get(0).startsWith("{\"version\": 1"))
             .findFirst()
             .orElseThrow();
     Path letter = folder.resolve("letter.txt");

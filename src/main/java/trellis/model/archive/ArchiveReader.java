@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.EncoderConfig;
 import trellis.config.Head;
@@ -34,12 +33,6 @@ import trellis.vocab.store.QuantizedVectors;
  * digest that the manifest lists, and the manifest must be the one that this model is written with.
  */
 final class ArchiveReader {
-  /** Weights are near 1; sums of products of such ones are finite by far, as floats too. */
-  static final float LARGEST_WEIGHT = 1e6f;
-
-  /** Numbers of a vector file are whatever they are there; only products of two must be finite. */
-  static final float LARGEST_OF_WORD = 1e12f;
-
   private final ListedEntries entries;
   private final Manifest manifest;
   private final byte[] written;
@@ -293,16 +286,7 @@ final class ArchiveReader {
             columns,
             beforeWeights(config, context.isPresent()),
             behindWeights(config, manifest)));
-    for (Parameter weights : network.parameters()) {
-      entries.content(
-          EntryNames.ofWeights(weights),
-          content -> {
-            NpyFormat.read(content, weights.value(), weights.rows(), weights.columns());
-            return weights;
-          });
-      entries.parse(EntryNames.ofWeights(weights), weights, ArchiveReader::reasonable);
-      weights.changed();
-    }
+    WeightEntries.read(entries, network.parameters());
     return network;
   }
 
@@ -352,35 +336,6 @@ final class ArchiveReader {
               + ": the weights cannot be those of this config");
     }
     entries.requireBytes(bytes);
-  }
-
-  /**
-   * With a weight that is no number every answer would be the first label; with one that is huge,
-   * scores have no digits left for what they should tell, or are infinite.
-   */
-  private static Parameter reasonable(Parameter weights) throws EntryException {
-    float[] values = weights.value();
-    float largest = isOfWords(weights) ? LARGEST_OF_WORD : LARGEST_WEIGHT;
-    for (int i = 0; i < values.length; i++) {
-      if (!(Math.abs(values[i]) <= largest)) { // NaN is not, either
-        throw new EntryException(
-            "row "
-                + i / weights.columns()
-                + ", column "
-                + i % weights.columns()
-                + " is "
-                + values[i]
-                + (Float.isFinite(values[i])
-                    ? ", beyond what a weight can be, " + -largest + " to " + largest
-                    : ", not a finite number")
-                + ": the training that wrote it had failed");
-      }
-    }
-    return weights;
-  }
-
-  private static boolean isOfWords(Parameter weights) {
-    return weights.name().startsWith("words") && weights.kind() == Parameter.Kind.ROWS;
   }
 
   private void requireEntries(Manifest manifest, List<String> wanted) {

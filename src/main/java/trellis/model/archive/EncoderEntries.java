@@ -290,7 +290,7 @@ final class EncoderEntries {
       for (int i = 0; i < tensor.rows(); i++) {
         tensor.copyRow(i, row, 0);
         for (float number : row) {
-          if (!(Math.abs(number) <= ArchiveReader.LARGEST_WEIGHT)) { // NaN is not, either
+          if (!(Math.abs(number) <= WeightEntries.LARGEST_WEIGHT)) { // NaN is not, either
             throw new EntryException(
                 "has the number " + number + " in row " + i + " of " + tensor.name());
           }

@@ -75,7 +75,7 @@ final class PackedReader {
         told,
         scaled,
         vectors -> {
-          vectors.requireWithin(ArchiveReader.LARGEST_OF_WORD);
+          vectors.requireWithin(WeightEntries.LARGEST_OF_WORD);
           return vectors;
         });
   }
