@@ -105,7 +105,6 @@ final class EnsembleScorer implements SentenceScorer {
       List<NetworkScoring> scorings, List<ValidatedSentence> sentences, Deadline deadline) {
     Map<ContextSource, List<ContextRows>> states = new IdentityHashMap<>(); // of the same encoder
     List<List<OwnScores>> ofParts = new ArrayList<>(); // [part][sentence]
-    int tokens = 0;
     for (int i = 0; i < parts.size(); i++) {
       NetworkScorer scorer = parts.get(i).scorer();
       List<ContextRows> read =
@@ -115,11 +114,8 @@ final class EnsembleScorer implements SentenceScorer {
                   scorer.context().get(), any -> scorer.states(sentences, deadline));
       ofParts.add(scorings.get(i).scores(sentences, read, deadline));
     }
-    for (ValidatedSentence sentence : sentences) {
-      tokens += sentence.size();
-    }
     return pool.use(
-        tokens,
+        NetworkScorer.tokens(sentences),
         deadline,
         workspace -> {
           List<OwnScores> means = new ArrayList<>(sentences.size());

@@ -150,7 +150,8 @@ final class NetworkScorer implements SentenceScorer {
     return context.get().states(passages, workspace.encoder().orElseThrow(), deadline::check);
   }
 
-  private static int tokens(List<ValidatedSentence> sentences) {
+  /** The tokens of all these sentences. */
+  static int tokens(List<ValidatedSentence> sentences) {
     int tokens = 0;
     for (ValidatedSentence sentence : sentences) {
       tokens += sentence.size();

@@ -95,7 +95,7 @@ final class Reports {
 
   static EpochReport epoch(int epoch, double loss, double rate, double speed, double dev) {
     return new EpochReport(
-        epoch, loss, rate, speed, 1, 1.5, 1, 0, dev, loss / 8, dev + 5, loss / 20, 59, 3);
+        epoch, loss, rate, speed, 1, 1.5, 1, 0, dev, loss / 8, dev + 5, loss / 20, 59, 3, Map.of());
   }
 
   static TrainingResult run(Path folder, SplitScore dev, Optional<SplitScore> test) {
@@ -151,7 +151,8 @@ final class Reports {
         folder,
         Optional.empty(),
         Optional.of(details),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private static TaggerConfig config(Path folder) {

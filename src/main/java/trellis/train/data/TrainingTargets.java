@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
@@ -84,9 +85,11 @@ final class TrainingTargets {
     Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
     List<PossibleLabels> targets = new ArrayList<>(corpus.train().size());
     for (Sentence sentence : corpus.train()) {
-      PossibleLabelFinder finder =
-          finders.computeIfAbsent(
-              sentence.reading(), reading -> new PossibleLabelFinder(own, reading));
+      // Made for sentences that leave labels open alone: it has the rules of all pairs of labels.
+      Supplier<PossibleLabelFinder> finder =
+          () ->
+              finders.computeIfAbsent(
+                  sentence.reading(), reading -> new PossibleLabelFinder(own, reading));
       targets.add(of(sentence, finder).orElse(null));
     }
     if (teacher.isPresent()) {
@@ -128,7 +131,7 @@ final class TrainingTargets {
   }
 
   /** Empty where labels say nothing, or contradict each other. */
-  private Optional<PossibleLabels> of(Sentence sentence, PossibleLabelFinder finder) {
+  private Optional<PossibleLabels> of(Sentence sentence, Supplier<PossibleLabelFinder> finder) {
     List<String> written = sentence.labels();
     LabelReading reading = sentence.reading();
     if (reading.tellAll(written)) {
@@ -142,6 +145,7 @@ final class TrainingTargets {
     }
     try {
       return finder
+          .get()
           .find(written)
           .map(found -> weights.isPresent() ? weights.get().weigh(found) : found);
     } catch (IllegalArgumentException schemeCannot) {

@@ -47,40 +47,6 @@ public record EpochReport(
     devs = Collections.unmodifiableMap(new LinkedHashMap<>(devs));
   }
 
-  /** The figures of an epoch over one corpus. */
-  public EpochReport(
-      int epoch,
-      double loss,
-      double rate,
-      double tokensPerSecond,
-      double trainSeconds,
-      double seconds,
-      double gradientNorm,
-      double clipped,
-      double dev,
-      double devLoss,
-      double train,
-      double trainLoss,
-      double best,
-      int bestEpoch) {
-    this(
-        epoch,
-        loss,
-        rate,
-        tokensPerSecond,
-        trainSeconds,
-        seconds,
-        gradientNorm,
-        clipped,
-        dev,
-        devLoss,
-        train,
-        trainLoss,
-        best,
-        bestEpoch,
-        Map.of());
-  }
-
   /** Whether this epoch is the best so far; the model was then written. */
   public boolean isBest() {
     return epoch == bestEpoch;

@@ -54,40 +54,6 @@ public record TrainingResult(
     further = List.copyOf(further);
   }
 
-  /** How the training of a seed over one corpus ended. */
-  public TrainingResult(
-      String name,
-      long seed,
-      Ending ending,
-      int epochs,
-      int bestEpoch,
-      double bestScore,
-      Optional<SplitScore> dev,
-      Optional<SplitScore> test,
-      double seconds,
-      double tokensPerSecond,
-      Path folder,
-      Optional<Path> model,
-      Optional<RunDetails> details,
-      Optional<Temperature> temperature) {
-    this(
-        name,
-        seed,
-        ending,
-        epochs,
-        bestEpoch,
-        bestScore,
-        dev,
-        test,
-        seconds,
-        tokensPerSecond,
-        folder,
-        model,
-        details,
-        temperature,
-        List.of());
-  }
-
   /** All scores of the best weights, the dev files first. */
   public List<SplitScore> scores() {
     List<SplitScore> all = new ArrayList<>();
