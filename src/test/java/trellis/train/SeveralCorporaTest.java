@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.ConfigReader;
+import trellis.config.DataConfig;
+import trellis.config.DataConfig.FileScheme;
 import trellis.config.TaggerConfig;
 import trellis.error.CorpusException;
 import trellis.error.TrainingException;
@@ -131,6 +133,9 @@ class SeveralCorporaTest {
         model.card().data().stream().map(DataFile::use).toList());
     assertEquals("firms", model.config().corpora().get(1).name().orElseThrow());
     assertEquals(Path.of("firms.conll"), model.config().corpora().get(1).train().at(0));
+    assertEquals( // which was found, and evaluate reads it so
+        List.of(FileScheme.AUTO, FileScheme.BIOES),
+        model.config().corpora().stream().map(DataConfig::scheme).toList());
     String metrics = Files.readString(run.resolve("metrics.json"));
     assertTrue(metrics.contains("\"firms.dev\""), metrics);
     assertTrue(Files.readString(run.resolve("report.html")).contains("firms.dev"));

@@ -57,7 +57,7 @@ public final class ModelStore {
     TaggerModel model =
         new TaggerModel(
             ModelCard.ofThisVersion(epoch, data.words().size() - 1, scores, data.files()),
-            config,
+            data.configOfModel(config),
             data.vocabularies(),
             network,
             List.of());
