@@ -70,6 +70,9 @@ public record HeadLabels(
     for (YamlNode.Pair pair : map.pairs()) {
       boolean isOwn = group.find(GROUP + "." + pair.key()).isPresent();
       (isOwn ? own : heads).add(pair);
+      if (!isOwn) {
+        values.markGiven(PATH + "." + pair.key(), pair.place());
+      }
     }
     if (!heads.isEmpty()) {
       YamlNode gathered = new YamlNode.Mapping(heads.get(0).place(), heads);

@@ -182,6 +182,7 @@ public final class TrainingDataReader {
   }
 
   private List<TrainingTargets> targets(List<LabelSet> labelSets) {
+    TrainingTargets.requireWeighed(config, labelSets);
     List<TrainingTargets> targets = new ArrayList<>();
     for (Head head : config.allHeads()) {
       LabelSet labels = labelSets.get(targets.size());
