@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
+import trellis.linear.AttributeIndex;
 import trellis.util.Excerpt;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
@@ -23,13 +25,15 @@ import trellis.vocab.store.QuantizedVectors;
  * @param features the rows of the table of each feature column
  * @param labelSets what each head of the network predicts
  * @param lexicon the lists and clusters that the network reads
+ * @param attributes those of a linear model
  */
 public record Vocabularies(
     Vocabulary words,
     Vocabulary characters,
     List<Vocabulary> features,
     List<LabelSet> labelSets,
-    Lexicon lexicon) {
+    Lexicon lexicon,
+    Optional<AttributeIndex> attributes) {
   /** Keeps copies of the lists. */
   public Vocabularies {
     features = List.copyOf(features);
@@ -43,7 +47,7 @@ public record Vocabularies(
       List<Vocabulary> features,
       LabelSet labels,
       Lexicon lexicon) {
-    this(words, characters, features, List.of(labels), lexicon);
+    this(words, characters, features, List.of(labels), lexicon, Optional.empty());
   }
 
   /** Those of a network without lists and clusters. */
@@ -52,7 +56,7 @@ public record Vocabularies(
       Vocabulary characters,
       List<Vocabulary> features,
       List<LabelSet> labelSets) {
-    this(words, characters, features, labelSets, Lexicon.NONE);
+    this(words, characters, features, labelSets, Lexicon.NONE, Optional.empty());
   }
 
   /** What the first head of the network predicts. */
@@ -62,7 +66,8 @@ public record Vocabularies(
 
   /** These vocabularies for a network with one of the heads alone. */
   public Vocabularies ofHead(int head) {
-    return new Vocabularies(words, characters, features, labelSets.get(head), lexicon);
+    return new Vocabularies(
+        words, characters, features, List.of(labelSets.get(head)), lexicon, attributes);
   }
 
   /** What a tagger without lists and clusters knows. */
@@ -77,13 +82,15 @@ public record Vocabularies(
    * @param features rows of the table of each feature column
    * @param labelSets ids of each head
    * @param lexicon rows of the tables of lists and clusters, which have no unknown one for lists
+   * @param attributes rows of the weights of a linear model; 0 for other models
    */
   public record Sizes(
       int words,
       int characters,
       List<Integer> features,
       List<Integer> labelSets,
-      Lexicon.Sizes lexicon) {
+      Lexicon.Sizes lexicon,
+      int attributes) {
     /** Keeps copies of the lists. */
     public Sizes {
       features = List.copyOf(features);
@@ -97,7 +104,7 @@ public record Vocabularies(
 
     /** These sizes with so many words more. */
     public Sizes withMoreWords(int more) {
-      return new Sizes(words + more, characters, features, labelSets, lexicon);
+      return new Sizes(words + more, characters, features, labelSets, lexicon, attributes);
     }
   }
 
@@ -108,7 +115,8 @@ public record Vocabularies(
         characters.size(),
         features.stream().map(Vocabulary::size).toList(),
         labelSets.stream().map(LabelSet::size).toList(),
-        lexicon.sizes());
+        lexicon.sizes(),
+        attributes.map(AttributeIndex::size).orElse(0));
   }
 
   /**
@@ -125,7 +133,7 @@ public record Vocabularies(
 
   /** These vocabularies with other words. */
   public Vocabularies withWords(Vocabulary others) {
-    return new Vocabularies(others, characters, features, labelSets, lexicon);
+    return new Vocabularies(others, characters, features, labelSets, lexicon, attributes);
   }
 
   /**
@@ -149,7 +157,8 @@ public record Vocabularies(
         characters,
         Collections.nCopies(lookups.size(), row -> false),
         features.stream().map(FeatureRows::forTagging).toList(),
-        lexicon);
+        lexicon,
+        attributes);
   }
 
   /**
@@ -183,6 +192,6 @@ public record Vocabularies(
     for (List<WordNormalizer> forms : normalizers) {
       lookups.add(new WordLookup(words, QuantizedVectors.none(), forms));
     }
-    return new SentenceEncoder(lookups, characters, rare, rows, lexicon);
+    return new SentenceEncoder(lookups, characters, rare, rows, lexicon, attributes);
   }
 }

@@ -12,7 +12,9 @@ public record TrainConfig(
                 "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
                     + " for all weights, of a table only for the rows that a batch has, needs a"
                     + " smaller rate, 0.001 to 0.003, and about half the epochs; nadam: adam with"
-                    + " Nesterov's momentum")
+                    + " Nesterov's momentum; lbfgs: for network.type linear, goes to the least"
+                    + " value of loss and l2 penalty over the whole corpus, an epoch being ten"
+                    + " iterations; owlqn: the same with an l1 penalty, too")
         OptimizerKind optimizer,
     @Key(
             def = "0.015",
@@ -113,6 +115,27 @@ public record TrainConfig(
                     + " divides all scores before they become probabilities, so that these are as"
                     + " often right as they say; labels stay as they are")
         boolean calibrate,
+    @Key(
+            def = "1.0",
+            range = "[0, 1e6]",
+            meaning =
+                "for lbfgs and owlqn: half of it times the square of each weight is added to the"
+                    + " loss of all sentences together")
+        double l2,
+    @Key(
+            def = "1.0",
+            range = "(0, 1e6]",
+            meaning =
+                "for owlqn: it times the absolute value of each weight is added, too, which makes"
+                    + " most weights 0")
+        double l1,
+    @Key(
+            def = "0.00001",
+            range = "[0, 1)",
+            meaning =
+                "for lbfgs and owlqn: training ends when ten iterations lower the objective by a"
+                    + " smaller share of it")
+        double tolerance,
     @Key(def = "50", range = "[1, 100000]", meaning = "most passes over the training sentences")
         int epochs,
     @Key(
@@ -169,7 +192,14 @@ public record TrainConfig(
   public enum OptimizerKind {
     SGD,
     ADAM,
-    NADAM
+    NADAM,
+    LBFGS,
+    OWLQN;
+
+    /** Whether a step is computed from all sentences of the corpus. */
+    public boolean isFullBatch() {
+      return this == LBFGS || this == OWLQN;
+    }
   }
 
   /** How the learning rate falls. */

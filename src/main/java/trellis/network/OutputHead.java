@@ -6,7 +6,6 @@ import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
-import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.config.Head;
 import trellis.crf.TransitionScores;
@@ -18,6 +17,7 @@ import trellis.labels.LabelSet;
  */
 public final class OutputHead {
   private final Head config;
+  private final boolean isLinear;
   private final int inputs;
   private final LabelSet labelSet;
   private final EmissionLayer emissions;
@@ -27,18 +27,20 @@ public final class OutputHead {
    * A head whose parameters are all 0.
    *
    * @param prefix of the names of its parameters
+   * @param isLinear whether a token's inputs are its attributes
    */
-  OutputHead(String prefix, Head config, int inputs, LabelSet labelSet) {
+  OutputHead(String prefix, Head config, boolean isLinear, int inputs, LabelSet labelSet) {
+    this.isLinear = isLinear;
     this.config = config;
     this.inputs = inputs;
     this.labelSet = labelSet;
-    this.emissions = new EmissionLayer(prefix, inputs, labelSet.size());
+    this.emissions = new EmissionLayer(prefix, isLinear, inputs, labelSet.size());
     this.labels = LabelModel.of(prefix, config.output(), inputs, labelSet);
   }
 
   /** A copy that is called as the only head of a network. */
   OutputHead alone() {
-    OutputHead copy = new OutputHead("", config, inputs, labelSet);
+    OutputHead copy = new OutputHead("", config, isLinear, inputs, labelSet);
     for (int i = 0; i < parameters().size(); i++) {
       Parameter from = parameters().get(i);
       Parameter to = copy.parameters().get(i);
@@ -70,16 +72,21 @@ public final class OutputHead {
     return emissions.bias();
   }
 
-  /** The scores, given the states of the layer below, {@code [rows][inputs]}. */
-  EmissionScores scores(Tape tape, Tensor states) {
-    return new EmissionScores(emissions.forward(tape, states), labels.steps(tape, states));
+  /** The weight of each input for each label, {@code [inputs][labels]}. */
+  public Parameter weights() {
+    return emissions.weights();
+  }
+
+  /** The scores, given what is below. */
+  EmissionScores scores(Tape tape, HeadInput input) {
+    return new EmissionScores(emissions.forward(tape, input), labels.steps(tape, input.states()));
   }
 
   /** The loss of a batch with the labels for this head. */
-  Loss loss(Tape tape, Batch batch, PackedSequence packedSequence, Tensor states) {
+  Loss loss(Tape tape, Batch batch, PackedSequence packedSequence, HeadInput input) {
     return labels.loss(
         tape,
-        scores(tape, states),
+        scores(tape, input),
         packedSequence,
         PackedTokens.labels(batch, packedSequence),
         PackedTokens.possible(batch));

@@ -7,7 +7,6 @@ import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
-import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.config.Head;
 import trellis.kernel.RandomStream;
@@ -25,8 +24,13 @@ record OutputHeads(List<OutputHead> all) {
     all = List.copyOf(all);
   }
 
-  /** Heads whose parameters are all 0, for as many label sets. */
-  static OutputHeads of(List<Head> configs, int inputs, List<LabelSet> labelSets) {
+  /**
+   * Heads whose parameters are all 0, for as many label sets.
+   *
+   * @param isLinear whether a token's inputs are its attributes
+   */
+  static OutputHeads of(
+      List<Head> configs, boolean isLinear, int inputs, List<LabelSet> labelSets) {
     if (configs.size() != labelSets.size()) {
       throw new IllegalArgumentException(
           configs.size() + " heads cannot have the labels of " + labelSets.size());
@@ -34,7 +38,8 @@ record OutputHeads(List<OutputHead> all) {
     List<OutputHead> heads = new ArrayList<>();
     for (Head config : configs) {
       String prefix = heads.isEmpty() ? "" : config.name() + ".";
-      heads.add(new OutputHead(prefix, config, inputs, labelSets.get(heads.size())));
+      heads.add(
+          new OutputHead(prefix, config, isLinear, inputs, labelSets.get(heads.size())));
     }
     return new OutputHeads(heads);
   }
@@ -61,19 +66,19 @@ record OutputHeads(List<OutputHead> all) {
     }
   }
 
-  /** The scores of each, given the states of the layer below, {@code [rows][inputs]}. */
-  List<EmissionScores> scores(Tape tape, Tensor states) {
+  /** The scores of each, given what is below. */
+  List<EmissionScores> scores(Tape tape, HeadInput input) {
     List<EmissionScores> scores = new ArrayList<>(all.size());
     for (OutputHead head : all) {
-      scores.add(head.scores(tape, states));
+      scores.add(head.scores(tape, input));
     }
     return scores;
   }
 
   /** The loss of a batch, summed over those that it has labels for, each with its weight. */
-  Loss loss(Tape tape, Batch batch, PackedSequence packedSequence, Tensor states) {
+  Loss loss(Tape tape, Batch batch, PackedSequence packedSequence, HeadInput input) {
     if (all.size() == 1) {
-      return all.get(0).loss(tape, batch.ofHead(0), packedSequence, states);
+      return all.get(0).loss(tape, batch.ofHead(0), packedSequence, input);
     }
     List<Loss> losses = new ArrayList<>();
     double[] weights = new double[all.size()];
@@ -81,7 +86,7 @@ record OutputHeads(List<OutputHead> all) {
       Batch labeled = batch.ofHead(head);
       if (!labeled.isUnsaid()) {
         weights[losses.size()] = all.get(head).config().weight();
-        losses.add(all.get(head).loss(tape, labeled, packedSequence, states));
+        losses.add(all.get(head).loss(tape, labeled, packedSequence, input));
       }
     }
     return Loss.sum(losses, Arrays.copyOf(weights, losses.size()));

@@ -19,6 +19,7 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.WordsConfig;
 import trellis.kernel.RandomStream;
+import trellis.lexicon.Lexicon;
 
 /**
  * The BiLSTM-CNN-CRF of Ma and Hovy (2016), or what is left of it where a config leaves parts out.
@@ -32,7 +33,8 @@ import trellis.kernel.RandomStream;
  *   <li>the labels of a sentence, given these scores: a CRF, or each label for itself.
  * </ol>
  *
- * <p>The last two are a head; a network with several layers of labels has one for each.
+ * <p>The last two are a head; a network with several layers of labels has one for each. A linear
+ * model has nothing else: its emissions are sums of the weights of a token's attributes.
  *
  * <p>It holds the parameters and computes nothing by itself: a tape does. Any number of tapes, each
  * with its thread, may use one network as long as nobody changes the parameters.
@@ -55,6 +57,7 @@ public final class TaggerNetwork {
   /** The stream of the heads behind the first. */
   private static final int FURTHER_HEADS = -4;
 
+  private final boolean isLinear;
   private final DropoutSettings dropoutSettings;
   private final double wordDropout;
   private final WordTables words;
@@ -98,6 +101,18 @@ public final class TaggerNetwork {
     WordsConfig wordsConfig = config.words();
     this.dropoutSettings = DropoutSettings.of(config);
     this.wordDropout = config.wordDropout();
+    this.isLinear = vocabularies.attributes().isPresent();
+    if (isLinear) {
+      this.words = new WordTables(0, List.of());
+      this.characters = Optional.empty();
+      this.capitals = Optional.empty();
+      this.features = new FeatureTables(List.of(), 0);
+      this.lexicon = new LexiconLayer(config, Lexicon.NONE.sizes());
+      this.context = Optional.empty();
+      this.heads = OutputHeads.of(heads, true, sizes.attributes(), vocabularies.labelSets());
+      this.parameters = allParameters();
+      return;
+    }
     this.words = new WordTables(sizes.words(), wordsConfig.widths());
     this.characters = CharacterEncoder.of(config, sizes.characters());
     this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
@@ -115,12 +130,13 @@ public final class TaggerNetwork {
       layers.add(new RecurrentLayer(number, wordsConfig.encoder(), inputs, wordsConfig.hidden()));
       inputs = 2 * wordsConfig.hidden();
     }
-    this.heads = OutputHeads.of(heads, inputs, vocabularies.labelSets());
+    this.heads = OutputHeads.of(heads, false, inputs, vocabularies.labelSets());
     this.parameters = allParameters();
   }
 
   /** The network of one of several heads. */
   private TaggerNetwork(TaggerNetwork whole, OutputHeads heads) {
+    this.isLinear = whole.isLinear;
     this.dropoutSettings = whole.dropoutSettings;
     this.wordDropout = whole.wordDropout;
     this.words = whole.words;
@@ -142,6 +158,11 @@ public final class TaggerNetwork {
    */
   public TaggerNetwork ofHead(int head) {
     return heads().size() == 1 ? this : new TaggerNetwork(this, heads.alone(head));
+  }
+
+  /** Whether scores are sums of weights of attributes: it then has nothing but heads. */
+  public boolean isLinear() {
+    return isLinear;
   }
 
   /** Its output layers: one at least. */
@@ -259,9 +280,14 @@ public final class TaggerNetwork {
     return features.parameters();
   }
 
-  /** Names each row of the tables of lists and clusters that is read for a batch. */
-  public void forEachLexiconRow(Batch batch, TrainedContext.RowVisitor visitor) {
+  /** Names each row of the tables of lists, clusters and attributes that is read for a batch. */
+  public void forEachSparseRow(Batch batch, TrainedContext.RowVisitor visitor) {
     lexicon.forEachRow(batch, visitor);
+    if (isLinear) {
+      for (int attribute : HeadInput.of(batch, packedSequence(batch)).attributes()) {
+        heads().forEach(head -> visitor.visit(head.weights(), attribute));
+      }
+    }
   }
 
   /** What it reads of an encoder; empty when it reads none. */
@@ -277,18 +303,22 @@ public final class TaggerNetwork {
    */
   public List<EmissionScores> scores(
       Tape tape, Batch batch, PackedSequence packedSequence, List<FrozenRows> frozen) {
+    if (isLinear) {
+      return heads.scores(tape, HeadInput.of(batch, packedSequence));
+    }
     if (tape.isTraining() || !isOfWordTypes() || batch.wordTypes() > MOST_SHARED_TYPES) {
       int[][] rows = PackedTokens.words(batch, packedSequence, wordTables().size());
       Tensor vectors = joined(tape, words.forward(tape, frozen, rows));
       int[][] featureRows = PackedTokens.features(batch, packedSequence);
-      return heads.scores(tape, states(tape, batch, packedSequence, vectors, featureRows));
+      return heads.scores(
+          tape, HeadInput.of(states(tape, batch, packedSequence, vectors, featureRows)));
     }
     features.require(batch);
     int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
     Tensor ofTypes = ofTypes(tape, batch.wordTypeList(), frozen);
     RowSource inputs = RowSource.shared(ofTypes, wordTypes);
     Tensor first = layers.get(0).forward(tape, inputs, packedSequence);
-    return heads.scores(tape, statesAbove(tape, first, packedSequence));
+    return heads.scores(tape, HeadInput.of(statesAbove(tape, first, packedSequence)));
   }
 
   /**
@@ -324,7 +354,7 @@ public final class TaggerNetwork {
             batch.wordTypeList(), some -> first.projection(tape, ofTypes(tape, some, frozen)));
     int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
     Tensor ofFirstLayer = first.forward(tape, projected, wordTypes, packedSequence);
-    return heads.scores(tape, statesAbove(tape, ofFirstLayer, packedSequence));
+    return heads.scores(tape, HeadInput.of(statesAbove(tape, ofFirstLayer, packedSequence)));
   }
 
   /**
@@ -337,13 +367,16 @@ public final class TaggerNetwork {
    */
   public Loss loss(Tape tape, Batch batch, double unknown) {
     PackedSequence packedSequence = packedSequence(batch);
+    if (isLinear) {
+      return heads.loss(tape, batch, packedSequence, HeadInput.of(batch, packedSequence));
+    }
     int[][] rows =
         PackedTokens.words(
             batch, packedSequence, wordTables().size(), unknown, wordDropout, tape.random());
     int[][] featureRows = PackedTokens.features(batch, packedSequence, unknown, tape.random());
     Tensor vectors = joined(tape, words.forward(tape, List.of(), rows));
     Tensor states = states(tape, batch, packedSequence, vectors, featureRows);
-    return heads.loss(tape, batch, packedSequence, states);
+    return heads.loss(tape, batch, packedSequence, HeadInput.of(states));
   }
 
   /**

@@ -14,10 +14,13 @@ import java.util.regex.Pattern;
  */
 public record Reading(Source source, Optional<Matching> matching, boolean isLowered) {
   /** Where the text comes from: a column of the corpus, or the token itself. */
-  public sealed interface Source permits Column, Made {}
+  public sealed interface Source permits Column, Feature, Made {}
 
   /** A column of the corpus, counted from 0; negative: from the end, -1 being the last. */
   public record Column(int index) implements Source {}
+
+  /** One of the columns that a config names beside the tokens, counted from 0. */
+  public record Feature(int column) implements Source {}
 
   /** What is made of the token itself. */
   public record Made(TokenForm form) implements Source {}

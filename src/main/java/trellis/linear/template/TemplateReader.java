@@ -68,7 +68,7 @@ public final class TemplateReader {
       throw new CorpusException(
           name, 0, "has no pattern: a line is one, such as U01:%x[-1,0] or B");
     }
-    return new FeatureTemplate(name, patterns);
+    return new FeatureTemplate(name, text, patterns);
   }
 
   private FeaturePattern pattern() {
