@@ -9,7 +9,7 @@ package trellis.optimize;
  * MapReduce, 2014). So the vectors are read twice for a direction, however many steps are kept.
  * They are kept in single precision, which is enough for a curvature.
  */
-final class CurvatureHistory {
+public final class CurvatureHistory {
   private final BlockMath math;
   private final int most; // steps that are kept
   private final float[][] vectors; // [slot] moves of the weights, and from `most` on of gradients
@@ -34,6 +34,30 @@ final class CurvatureHistory {
 
   boolean isEmpty() {
     return steps == 0;
+  }
+
+  /** How many steps were added. */
+  public int steps() {
+    return steps;
+  }
+
+  /**
+   * The moves of the weights, and behind them those of the gradient, each made when it is first
+   * asked for.
+   */
+  public float[][] vectors() {
+    for (int slot = 0; slot < vectors.length; slot++) {
+      vectors[slot] = vectors[slot] == null ? new float[math.size()] : vectors[slot];
+    }
+    return vectors;
+  }
+
+  /** Goes on after so many steps, whose vectors were written to {@link #vectors}. */
+  public void restore(int added) {
+    steps = added;
+    for (int step = 0; step < kept(); step++) {
+      multiply(slot(step), kept());
+    }
   }
 
   /** Forgets all steps. */
@@ -61,7 +85,20 @@ final class CurvatureHistory {
             turn[i] = (float) (gradient[i] - gradientBefore[i]);
           }
         });
-    int filled = Math.min(steps + 1, most);
+    if (multiply(slot, Math.min(steps + 1, most))) {
+      steps++; // else rounding, or a function that is not convex there: the step tells nothing
+    }
+  }
+
+  /**
+   * Computes the inner products of a step's vectors with all others.
+   *
+   * @param filled how many slots there are
+   * @return whether the gradient grew along the step
+   */
+  private boolean multiply(int slot, int filled) {
+    float[] move = vectors[slot];
+    float[] turn = vectors[most + slot];
     double[] sums =
         math.sums(
             4 * most,
@@ -74,7 +111,7 @@ final class CurvatureHistory {
               }
             });
     if (!(sums[most + slot] > 0)) {
-      return; // rounding, or a function that is not convex there: the step tells nothing
+      return false;
     }
     for (int other = 0; other < 2 * most; other++) {
       products[slot][other] = sums[other];
@@ -84,7 +121,7 @@ final class CurvatureHistory {
       products[most + slot][other] = sums[2 * most + other];
       products[other][most + slot] = sums[2 * most + other];
     }
-    steps++;
+    return true;
   }
 
   /** Writes the direction in which the value falls fastest, as far as the curvature is known. */

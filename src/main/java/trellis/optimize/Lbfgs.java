@@ -8,6 +8,9 @@ import java.util.Arrays;
  *
  * <p>With a penalty the gradient is the one that points furthest down of those that a weight at 0
  * has on its two sides, and no weight changes its sign within a step: it stops at 0.
+ *
+ * <p>Weights are numbers that single precision holds, so that they can be saved as such and nothing
+ * is lost; all sums are formed in double.
  */
 public final class Lbfgs {
   private static final double SUFFICIENT = 1e-4; // share of the expected decrease that will do
@@ -74,6 +77,11 @@ public final class Lbfgs {
   /** The value that was reached. */
   public double value() {
     return value;
+  }
+
+  /** What it remembers beside the weights. */
+  public CurvatureHistory history() {
+    return history;
   }
 
   /** How often the function was asked for its value. */
@@ -165,7 +173,7 @@ public final class Lbfgs {
                 double sum = 0;
                 for (int i = from; i < to; i++) {
                   double sign = weights[i] != 0 ? weights[i] : -slope[i];
-                  double moved = weights[i] + length * direction[i];
+                  double moved = (float) (weights[i] + length * direction[i]);
                   triedWeights[i] = moved * sign > 0 ? moved : 0;
                   sum += slope[i] * (triedWeights[i] - weights[i]);
                 }
@@ -237,7 +245,7 @@ public final class Lbfgs {
     math.forEach(
         (from, to) -> {
           for (int i = from; i < to; i++) {
-            triedWeights[i] = weights[i] + step * direction[i];
+            triedWeights[i] = (float) (weights[i] + step * direction[i]);
           }
         });
   }

@@ -5,10 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import trellis.batch.AttributeRows;
+import trellis.batch.EncodedSentence;
 import trellis.linear.AttributeIndex;
-import trellis.linear.TokenAttributes;
 import trellis.linear.template.FeaturePattern;
-import trellis.linear.template.Reading;
+import trellis.linear.template.Field;
+import trellis.linear.template.Reading.Feature;
 
 /**
  * The attributes of all tokens of a corpus.
@@ -16,6 +18,7 @@ import trellis.linear.template.Reading;
  * <p>Patterns that read one thing of one word give the same attributes wherever the word stands at
  * that distance. They are kept, and summed, once a word and distance: a bundle.
  *
+ * @param rows how many attributes there are
  * @param starts [sentences + 1] where the tokens of each sentence begin
  * @param gold [tokens] ids of the labels
  * @param tokenBundles the bundles of each token
@@ -31,6 +34,18 @@ public record CorpusAttributes(
     Incidence bundleRows,
     Incidence tokenRows) {
 
+  /**
+   * The attributes of sentences whose labels are all known.
+   *
+   * @param labels how many labels there are
+   */
+  public static CorpusAttributes of(
+      AttributeIndex index, int labels, List<EncodedSentence> sentences) {
+    Builder builder = new Builder(index);
+    sentences.forEach(builder::add);
+    return builder.build(labels);
+  }
+
   int tokens() {
     return gold.length;
   }
@@ -39,103 +54,87 @@ public record CorpusAttributes(
     return starts.length - 1;
   }
 
-  /** Takes in sentence by sentence. */
-  public static final class Builder {
+  private static final class Builder {
     private final AttributeIndex index;
-    private final TokenAttributes attributes;
     private final Map<Integer, List<Integer>> wordPatterns = new TreeMap<>(); // by distance
     private final List<Integer> otherPatterns = new ArrayList<>();
-    private final List<Map<String, Integer>> bundles = new ArrayList<>(); // [distance] of words
+    private final Map<Integer, Map<Object, Integer>> bundles = new HashMap<>(); // by distance
     private final Incidence.Builder tokenBundles = new Incidence.Builder();
     private final Incidence.Builder bundleRows = new Incidence.Builder();
     private final Incidence.Builder tokenRows = new Incidence.Builder();
-    private final List<Integer> lengths = new ArrayList<>();
-    private final List<int[]> gold = new ArrayList<>();
-    private int count; // of bundles
+    private final Incidence.Builder gold = new Incidence.Builder(); // labels of each sentence
 
-    public Builder(AttributeIndex index) {
+    Builder(AttributeIndex index) {
       this.index = index;
-      this.attributes = new TokenAttributes(index, true);
-      List<FeaturePattern> patterns = index.template().patterns();
-      for (int p = 0; p < patterns.size(); p++) {
-        FeaturePattern pattern = patterns.get(p);
-        if (!pattern.isUnigram()) {
-          continue;
-        }
-        boolean isOfWord =
-            pattern.fields().size() == 1
-                && !pattern.fields().get(0).isAbsolute()
-                && isOfToken(pattern.fields().get(0).reading());
-        if (isOfWord) {
-          wordPatterns
-              .computeIfAbsent(pattern.fields().get(0).place(), any -> new ArrayList<>())
-              .add(p);
+      for (int p = 0; p < index.patterns().size(); p++) {
+        FeaturePattern pattern = index.patterns().get(p);
+        if (isOfOneWord(pattern)) {
+          int distance = pattern.fields().get(0).place();
+          wordPatterns.computeIfAbsent(distance, any -> new ArrayList<>()).add(p);
+          bundles.putIfAbsent(distance, new HashMap<>());
         } else {
           otherPatterns.add(p);
         }
       }
-      wordPatterns.forEach((place, some) -> bundles.add(new HashMap<>()));
     }
 
-    private static boolean isOfToken(Reading reading) {
-      return true;
+    private static boolean isOfOneWord(FeaturePattern pattern) {
+      if (pattern.fields().size() != 1) {
+        return false;
+      }
+      Field field = pattern.fields().get(0);
+      return !field.isAbsolute() && !(field.reading().source() instanceof Feature);
     }
 
-    /** Adds a sentence. */
-    public void add(List<String> tokens, TokenAttributes.Texts texts, int[] labels) {
-      attributes.read(tokens.size(), texts);
-      for (int t = 0; t < tokens.size(); t++) {
-        int group = 0;
+    void add(EncodedSentence sentence) {
+      for (int token = 0; token < sentence.size(); token++) {
         for (Map.Entry<Integer, List<Integer>> some : wordPatterns.entrySet()) {
-          tokenBundles.add(bundle(tokens, t, some.getKey(), some.getValue(), bundles.get(group)));
-          group++;
+          tokenBundles.add(bundle(sentence, token, some.getKey(), some.getValue()));
         }
         tokenBundles.end();
-        for (int pattern : otherPatterns) {
-          tokenRows.add(attributes.row(pattern, t));
-        }
-        tokenRows.end();
+        addRows(sentence, token, otherPatterns, tokenRows);
+        gold.add(sentence.label(token));
       }
-      lengths.add(tokens.size());
-      gold.add(labels);
+      gold.end();
     }
 
-    private int bundle(
-        List<String> tokens, int t, int distance, List<Integer> patterns, Map<String, Integer> known) {
-      int place = t + distance;
-      boolean isInside = place >= 0 && place < tokens.size();
-      String word =
-          isInside
-              ? tokens.get(place)
-              : "\n" + AttributeIndex.outside(place < 0 ? place : place - tokens.size() + 1);
-      Integer bundle = known.get(word);
+    private int bundle(EncodedSentence sentence, int token, int distance, List<Integer> patterns) {
+      int place = token + distance;
+      Object word; // or how far outside of the sentence it is
+      if (place < 0) {
+        word = place;
+      } else {
+        word = place < sentence.size() ? sentence.wordType(place) : place - sentence.size() + 1;
+      }
+      Map<Object, Integer> known = bundles.get(distance);
+      Integer bundle = known.putIfAbsent(word, bundleRows.lists());
       if (bundle != null) {
         return bundle;
       }
-      for (int pattern : patterns) {
-        bundleRows.add(attributes.row(pattern, t));
-      }
-      bundleRows.end();
-      known.put(word, count);
-      count++;
-      return count - 1;
+      addRows(sentence, token, patterns, bundleRows);
+      return bundleRows.lists() - 1;
     }
 
-    /** All that was added. */
-    public CorpusAttributes build(int labels) {
-      int[] starts = new int[lengths.size() + 1];
-      for (int i = 0; i < lengths.size(); i++) {
-        starts[i + 1] = starts[i] + lengths.get(i);
+    /** Rare attributes have no row. */
+    private static void addRows(
+        EncodedSentence sentence, int token, List<Integer> patterns, Incidence.Builder to) {
+      AttributeRows all = sentence.attributes();
+      for (int pattern : patterns) {
+        int row = all.rows()[token * all.patterns() + pattern];
+        if (row != AttributeIndex.UNKNOWN) {
+          to.add(row);
+        }
       }
-      int[] all = new int[starts[lengths.size()]];
-      for (int i = 0; i < gold.size(); i++) {
-        System.arraycopy(gold.get(i), 0, all, starts[i], gold.get(i).length);
-      }
+      to.end();
+    }
+
+    CorpusAttributes build(int labels) {
+      Incidence ofSentences = gold.build();
       return new CorpusAttributes(
           labels,
-          index.rows(),
-          starts,
-          all,
+          index.size(),
+          ofSentences.starts(),
+          ofSentences.items(),
           tokenBundles.build(),
           bundleRows.build(),
           tokenRows.build());

@@ -34,6 +34,11 @@ record Incidence(int[] starts, int[] items) {
       starts[lists] = size;
     }
 
+    /** How many lists were ended. */
+    int lists() {
+      return lists;
+    }
+
     Incidence build() {
       return new Incidence(Arrays.copyOf(starts, lists + 1), Arrays.copyOf(items, size));
     }

@@ -118,7 +118,10 @@ public final class TrainingDataReader {
             characters,
             features.stream().map(FeatureColumn::values).toList(),
             labelSets(corpora),
-            Lexicon.read(config.network()));
+            Lexicon.read(config.network()),
+            config.network().isLinear()
+                ? Optional.of(LinearAttributes.read(config, corpora, unlabelled))
+                : Optional.empty());
     TrainingEncoder encoder =
         new TrainingEncoder(
             targets(vocabularies.labelSets()), scope(vocabularies, words, features));
@@ -149,8 +152,10 @@ public final class TrainingDataReader {
             text.sentences(),
             encoded,
             vocabularies,
-            words.stream().map(WordRows::withVector).toList(),
-            packed(stores, ofTraining),
+            config.network().isLinear()
+                ? List.of()
+                : words.stream().map(WordRows::withVector).toList(),
+            config.network().isLinear() ? List.of() : packed(stores, ofTraining),
             features,
             context,
             DataDigests.of(
