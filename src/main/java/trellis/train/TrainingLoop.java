@@ -1,6 +1,7 @@
 package trellis.train;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import trellis.batch.PlannedBatch;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.corpus.CorpusFiles.Split;
+import trellis.eval.NestedEvaluation;
 import trellis.eval.calibration.Calibration;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
@@ -121,7 +123,7 @@ final class TrainingLoop {
     }
     TrainingResult result =
         ending.get() == Ending.STOPPED
-            ? result(Ending.STOPPED, List.of(), Optional.empty(), Optional.empty())
+            ? result(Ending.STOPPED, List.of(), Optional.empty(), Optional.empty(), Map.of())
             : finish(ending.get());
     listener.finished(result);
     return result;
@@ -254,7 +256,8 @@ final class TrainingLoop {
     List<SplitScore> scores = scoreAndPredict(best);
     models.save(epoch, scores.stream().map(SplitScore::summary).toList(), divisor);
     RunDetails details = session.details(config, log.read());
-    TrainingResult result = result(ending, scores, Optional.of(details), temperature);
+    TrainingResult result =
+        result(ending, scores, Optional.of(details), temperature, nestedScores(best));
     // The report before the metrics: the run counts as finished once these are there.
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));
     MetricsFile.write(folder.metrics(), result);
@@ -298,11 +301,27 @@ final class TrainingLoop {
     return scores;
   }
 
+  /** Scores the spans of all layers together where they may overlap. */
+  private Map<String, NestedEvaluation> nestedScores(TaggerModel model) {
+    Map<String, NestedEvaluation> nested = new LinkedHashMap<>();
+    for (TrainingCorpus corpus : data.corpora()) {
+      if (corpus.config().nested()) {
+        SplitScorer own = scorer.of(corpus);
+        corpus.dev().ifPresent(dev -> nested.put(corpus.name(Split.DEV), own.nested(model, dev)));
+        corpus
+            .test()
+            .ifPresent(test -> nested.put(corpus.name(Split.TEST), own.nested(model, test)));
+      }
+    }
+    return nested;
+  }
+
   private TrainingResult result(
       Ending ending,
       List<SplitScore> scores,
       Optional<RunDetails> details,
-      Optional<Temperature> temperature) {
+      Optional<Temperature> temperature,
+      Map<String, NestedEvaluation> nested) {
     Optional<SplitScore> dev = scores.stream().filter(score -> !score.isTest()).findFirst();
     Optional<SplitScore> test = scores.stream().filter(SplitScore::isTest).findFirst();
     List<SplitScore> further = new ArrayList<>(scores);
@@ -323,6 +342,7 @@ final class TrainingLoop {
         Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
         details,
         temperature,
-        further);
+        further,
+        nested);
   }
 }

@@ -127,6 +127,8 @@ class DataConfigTest {
             Optional.of(List.of("PER")),
             Optional.of(List.of("LOC", "MISC")),
             Labels.Sets.FALSE,
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty()),
         data.labels());
     assertEquals(Tokens.UNICODE, data.tokens());

@@ -2,10 +2,14 @@ package trellis.train.result;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import trellis.eval.NestedEvaluation;
 import trellis.train.score.SplitScore;
 import trellis.train.score.Temperature;
 
@@ -31,6 +35,8 @@ import trellis.train.score.Temperature;
  * @param temperature how probabilities were calibrated; empty when stopped, or without {@code
  *     train.calibrate}
  * @param further how the best weights score on the other dev and test files of several corpora
+ * @param nested how the spans of all layers together score, by dev and test file, where spans may
+ *     overlap
  */
 public record TrainingResult(
     String name,
@@ -47,11 +53,13 @@ public record TrainingResult(
     Optional<Path> model,
     Optional<RunDetails> details,
     Optional<Temperature> temperature,
-    List<SplitScore> further) {
+    List<SplitScore> further,
+    Map<String, NestedEvaluation> nested) {
 
-  /** Takes a copy. */
+  /** Takes copies that keep the order. */
   public TrainingResult {
     further = List.copyOf(further);
+    nested = Collections.unmodifiableMap(new LinkedHashMap<>(nested));
   }
 
   /** All scores of the best weights, the dev files first. */

@@ -78,6 +78,9 @@ public final class MetricsFile {
             .put("seconds", Math.round(result.seconds() * 1000) / 1000.0)
             .put("train_tok_s", Math.round(result.tokensPerSecond()));
     result.temperature().ifPresent(fitted -> node.set("temperature", JSON.valueToTree(fitted)));
+    result
+        .nested()
+        .forEach((split, score) -> node.withObject("/nested").set(split, JSON.valueToTree(score)));
     if (result.further().isEmpty()) {
       result.scores().forEach(score -> node.set(score.split(), json(score)));
       return node;
