@@ -62,7 +62,7 @@ final class NestedCheck {
 
   /** The names in what the config says of labels, of all heads and of each. */
   private void judgeNames(DataConfig corpus) {
-    String key = "data." + CorpusFiles.prefix(config, corpus) + "labels.";
+    String key = CorpusFiles.key(config, corpus, "labels.");
     Labels labels = corpus.labels();
     Map<String, String> names = labels.map().orElse(Map.of());
     Set<String> named = new TreeSet<>(written);

@@ -31,7 +31,7 @@ final class OpenLabels {
   private final Findings findings;
 
   OpenLabels(TaggerConfig config, DataConfig corpus, List<SplitScan> splits, Findings findings) {
-    this.prefix = "data." + CorpusFiles.prefix(config, corpus) + "labels.";
+    this.prefix = CorpusFiles.key(config, corpus, "labels.");
     this.labels = corpus.labels();
     this.isNested = corpus.nested();
     this.splits = splits;

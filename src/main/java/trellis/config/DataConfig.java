@@ -190,6 +190,18 @@ public record DataConfig(
     return labels.heads().map(all -> all.get(head.name())).map(ofHead -> ofHead.of(this, head));
   }
 
+  /** The same corpus, whose labels of a head mark spans in that scheme. */
+  public DataConfig withScheme(Head head, FileScheme found) {
+    Optional<Map<String, HeadLabels>> own =
+        labels.heads().filter(all -> all.containsKey(head.name()));
+    if (own.isEmpty()) {
+      return with("data.scheme", found);
+    }
+    Map<String, HeadLabels> all = new LinkedHashMap<>(own.get());
+    all.computeIfPresent(head.name(), (name, ofHead) -> ofHead.in(found));
+    return with("data.labels.heads", Optional.of(all));
+  }
+
   /** The settings {@code data.labels}: what the labels of a corpus mean. */
   public record Labels(
       @Key(

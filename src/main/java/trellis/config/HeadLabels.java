@@ -53,6 +53,11 @@ public record HeadLabels(
         Optional.empty());
   }
 
+  /** The same labels in a scheme. */
+  HeadLabels in(FileScheme found) {
+    return new HeadLabels(column, Optional.of(found), map, knows, types, sets, level, only);
+  }
+
   /** The corpus with these labels alone. What the corpus says of spans is not for plain labels. */
   DataConfig of(DataConfig corpus, Head head) {
     boolean spans = head.task() == Task.NER;
@@ -85,6 +90,9 @@ public record HeadLabels(
     for (YamlNode.Pair pair : map.pairs()) {
       boolean isOwn = group.find(GROUP + "." + pair.key()).isPresent();
       (isOwn ? own : heads).add(pair);
+      if (!isOwn) {
+        values.markGiven(PATH + "." + pair.key(), pair.place());
+      }
     }
     if (!heads.isEmpty()) {
       YamlNode gathered = new YamlNode.Mapping(heads.get(0).place(), heads);

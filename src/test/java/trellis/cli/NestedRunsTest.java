@@ -280,14 +280,6 @@ class NestedRunsTest {
   }
 
   @Test
-  void whatIsForOneHeadIsRefusedWithTheHeadsThatAreMade() throws IOException {
-    CommandRun refused =
-        CommandRun.of("train", put(nested(", nested: true")), "--set=train.calibrate=true");
-    assertEquals(1, refused.code());
-    assertTrue(refused.err().contains("`heads` names 3"), refused.err());
-  }
-
-  @Test
   void aShareOfTrainAsDevIsTheSameForAllLevels() throws IOException {
     Path kept = folder.resolve("kept");
     run(

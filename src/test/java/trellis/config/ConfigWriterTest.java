@@ -57,6 +57,7 @@ class ConfigWriterTest {
           errors: stop
           tokens: ptb
           misaligned: error
+          nested: false
         embeddings:
           finetune: true
           finetune_rate: 1.0

@@ -109,8 +109,10 @@ class DataConfigTest {
             .parse()
             .data();
 
-    DataConfig other = // keys of several corpora
-        data.with("data.chooses", false).with("data.corpora", Optional.of(List.of(data)));
+    DataConfig other = // keys of several corpora, and of texts with spans
+        data.with("data.chooses", false)
+            .with("data.corpora", Optional.of(List.of(data)))
+            .with("data.nested", true);
     ConfigText.assertAllDiffer(ConfigText.minimal().parse().data(), other);
     assertEquals(OneOrMore.one(Path.of("a/b.conllu")), data.train());
     assertEquals(Optional.of("mine"), data.name());

@@ -32,8 +32,8 @@ import trellis.train.score.Temperature;
  * @param folder the output folder
  * @param model the saved model; empty when no epoch was finished
  * @param details what a report tells beside this; empty when stopped
- * @param temperature how probabilities were calibrated; empty when stopped, or without {@code
- *     train.calibrate}
+ * @param temperatures how the probabilities of each head were calibrated, by its name; empty when
+ *     stopped, or without {@code train.calibrate}
  * @param further how the best weights score on the other dev and test files of several corpora
  * @param nested how the spans of all layers together score, by dev and test file, where spans may
  *     overlap
@@ -52,12 +52,13 @@ public record TrainingResult(
     Path folder,
     Optional<Path> model,
     Optional<RunDetails> details,
-    Optional<Temperature> temperature,
+    Map<String, Temperature> temperatures,
     List<SplitScore> further,
     Map<String, NestedEvaluation> nested) {
 
   /** Takes copies that keep the order. */
   public TrainingResult {
+    temperatures = Collections.unmodifiableMap(new LinkedHashMap<>(temperatures));
     further = List.copyOf(further);
     nested = Collections.unmodifiableMap(new LinkedHashMap<>(nested));
   }
