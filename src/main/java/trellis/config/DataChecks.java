@@ -5,6 +5,7 @@ import java.util.Optional;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
 import trellis.config.DataConfig.Labels.Sets;
+import trellis.config.DataConfig.Leaks;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.schema.ChoiceType;
@@ -180,8 +181,13 @@ final class DataChecks {
     }
     boolean share = values.find("data.dev").filter(DevSource.OfTrain.class::isInstance).isPresent();
     boolean part = values.find("data.part", Double.class).orElse(1.0) < 1;
+    boolean drop = values.find("data.leaks").equals(Optional.of(Leaks.DROP));
     String key =
-        share ? "data.dev" : values.isGiven("data.fold") ? "data.fold" : part ? "data.part" : "";
+        share
+            ? "data.dev"
+            : values.isGiven("data.fold")
+                ? "data.fold"
+                : part ? "data.part" : drop ? "data.leaks" : "";
     if (!key.isEmpty()) {
       problems.add(
           values.place(key),

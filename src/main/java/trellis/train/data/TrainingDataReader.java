@@ -97,7 +97,7 @@ public final class TrainingDataReader {
 
   private DataWithVectors read() {
     Remarks remarks = Remarks.of(config);
-    List<TrainingCorpus> corpora = CorpusReader.read(config);
+    List<TrainingCorpus> corpora = LeakFilter.filtered(CorpusReader.read(config), lines);
     List<Sentence> unlabelled = UnlabelledSentences.read(config, corpora, lines);
     TokenCounts counts = new TokenCounts();
     corpora.forEach(corpus -> corpus.train().forEach(one -> counts.add(one.tokens())));
