@@ -42,7 +42,6 @@ final class DataChecks {
     nameCanBeOfFiles();
     weightsFitFiles();
     devIsThere();
-    foldIsOfTheOnlyCorpus();
   }
 
   private void nameCanBeOfFiles() {
@@ -89,15 +88,6 @@ final class DataChecks {
               + "`: the best epoch is chosen by the dev sentences of this corpus, for there is no"
               + " other: "
               + (none ? "name a file, or a share such as 10%" : "remove the key"));
-    }
-  }
-
-  private void foldIsOfTheOnlyCorpus() {
-    if (values.isOneOfSeveral() && values.isGiven("data.fold")) {
-      problems.add(
-          values.place("data.fold"),
-          "`data.fold`: folds are cut out of one corpus, and there are several: train on it alone,"
-              + " or remove the key");
     }
   }
 
