@@ -175,6 +175,16 @@ public record DataConfig(
     return labels.heads().map(all -> all.get(head.name())).map(ofHead -> ofHead.of(this, head));
   }
 
+  /** This corpus as one that knows these types of spans alone, among the labels of a head. */
+  public DataConfig knowing(Head head, List<String> types) {
+    if (labels.heads().isEmpty()) {
+      return with("data.labels.knows", Optional.of(types));
+    }
+    Map<String, HeadLabels> all = new LinkedHashMap<>(labels.heads().get());
+    all.computeIfPresent(head.name(), (name, own) -> own.knowing(types));
+    return with(HeadLabels.PATH, Optional.of(all));
+  }
+
   /** The settings {@code data.labels}: what the labels of a corpus mean. */
   public record Labels(
       @Key(

@@ -300,4 +300,60 @@ class TeacherTest {
         Arrays.equals(
             plain.get(last).value(), model(half).network().parameters().get(last).value()));
   }
+
+  /** The corpus of the teacher had its feature in another column. */
+  @Test
+  void featuresAreReadWhereTheCorpusHasThem() throws IOException {
+    String text = Files.readString(folder.resolve("train.conll"));
+    String places = text.replaceAll("(?m)^(\\S+) (\\S+)$", "$1 $2 f$2");
+    corpus.write("train.conll", places);
+    corpus.train(
+        "data.columns={label: 1, features: [2]}",
+        "network.features=4",
+        "train.epochs=6",
+        "data.dev=20%",
+        "data.test=null");
+    Files.delete(teacher);
+    Files.move(corpus.run().resolve("model.trellis"), teacher);
+    TaggerModel model = ModelArchive.read(teacher);
+    corpus.write("train.conll", text.replaceAll("(?m)^(\\S+) (\\S+)$", "$1 f$2 $2"));
+    String here = "data.columns={label: 2, features: [1]}";
+    TrainingData data =
+        TrainingDataReader.read(
+                corpus.config(
+                    here,
+                    "data.errors=warn",
+                    "data.dev=20%",
+                    "data.test=null",
+                    "train.teacher={file: " + teacher + ", weight: 1}"))
+            .data();
+    for (int s = 0; s < data.encoded().size(); s++) {
+      List<String> tokens = data.train().get(s).tokens();
+      List<String> features = data.train().get(s).labels().stream().map(l -> "f" + l).toList();
+      Tagging tagging =
+          model.tag(List.of(tokens), List.of(List.of(features)), Knowledge.NONE).get(0);
+      for (int token = 0; token < tokens.size(); token++) {
+        String label = tagging.labels().get(token);
+        assertEquals(
+            tagging.probability(token, label),
+            data.encoded().get(s).possible().soft().probability(token, data.labels().id(label)),
+            1e-3);
+      }
+    }
+    TrainingException refused =
+        assertThrows(
+            TrainingException.class,
+            () ->
+                TrainingDataReader.read(
+                    corpus.config(
+                        "data.columns={label: 2, features: [1, 0]}",
+                        "data.dev=20%",
+                        "data.test=null",
+                        "train.teacher.file=" + teacher)));
+    assertTrue(
+        refused
+            .getMessage()
+            .contains("reads 1 feature column, 2, and `data.columns.features` names"),
+        refused::getMessage);
+  }
 }
