@@ -24,15 +24,13 @@ import trellis.util.Arguments;
  * TaggedSentence sentence = tagger.tag(List.of("Ada", "Lovelace", "lived", "in", "London", "."));
  * sentence.labels();             // [B-PER, I-PER, O, O, B-LOC, O]
  * sentence.spans();              // [PER 0-2 0.98, LOC 4-5 0.99]
- * tagger.tagAll(sentences).forEach(tagged -> store(tagged.tokens(), tagged.spans()));
  * tagger.tag("Ada Lovelace lived in London.").spans();   // [PER 0-12 0.98 Ada Lovelace, ...]
  * }</pre>
  *
  * <p>Immutable: load it once and let all threads share it. What a sentence gets depends on nothing
  * but its tokens, and {@link #sentencesAround()} it. Full speed needs {@code --add-modules
  * jdk.incubator.vector}; {@link #kernel()} tells what runs. {@link Limits} say what a call may
- * take; an interrupt ends no call and stays set. Time grows with the tokens times the square of the
- * labels, and with the characters; probabilities are computed when asked for.
+ * take; an interrupt ends no call and stays set. Probabilities are computed when asked for.
  */
 public final class Tagger {
   private final TaggerModel model;
@@ -46,22 +44,21 @@ public final class Tagger {
   }
 
   /**
-   * {@return the tagger of a model that is loaded already} For the rooms of Trellis alone.
+   * {@return the tagger of a model that is loaded} For the rooms of Trellis alone.
    *
    * @param model not copied, for it is immutable
    */
   public static Tagger of(TaggerModel model) {
     Arguments.given(model, "the model", "give one");
-    return new Tagger(
-        new SentenceTagging(model, Knowledge.NONE, Limits.none()), model.tokenRules());
+    SentenceTagging bare = new SentenceTagging(model, Knowledge.NONE, Limits.none());
+    return new Tagger(bare, model.tokenRules());
   }
 
   /**
-   * Loads a tagger from a file that {@code trellis train} wrote.
+   * {@return a tagger that holds all it needs in memory}
    *
-   * @param file the model; it is read as a whole, and not needed afterwards
+   * @param file that {@code trellis train} wrote; read as a whole, and not needed afterwards
    * @throws trellis.error.ModelException when the file is not there or is damaged in any way
-   * @return a tagger that holds all it needs in memory
    */
   public static Tagger load(Path file) {
     Arguments.given(file, "the model's file", "name it");
@@ -69,14 +66,12 @@ public final class Tagger {
   }
 
   /**
-   * Loads a tagger that needs files it was trained with.
+   * {@return a tagger that has files it was trained with}
    *
    * @param file the model
-   * @param trainedWith vectors to look words up in; or the encoder of a model saved without
+   * @param trainedWith vectors to look words up in, or the encoder of a model saved without; others
+   *     than those are refused
    * @param further others, in any order
-   * @return a tagger that has them, too
-   * @throws trellis.error.TrellisException also when it was trained with others, or they are
-   *     damaged
    */
   public static Tagger load(Path file, Path trainedWith, Path... further) {
     List<Path> all = new ArrayList<>();
@@ -88,10 +83,9 @@ public final class Tagger {
   }
 
   /**
-   * Loads a tagger from a stream, such as a resource of a jar. It stays open.
+   * {@return a tagger of a stream, such as a resource of a jar} The stream stays open.
    *
    * @param in the bytes of a model file, from its first to the stream's end; nothing may follow
-   * @return a tagger that holds all it needs in memory
    * @throws trellis.error.ModelException when the stream cannot be read, or its model is damaged
    * @throws IllegalArgumentException when it is null, as that of a resource that is not there
    */
@@ -102,11 +96,11 @@ public final class Tagger {
   }
 
   /**
-   * {@return another tagger of the same model, which looks up these names in all that it tags,
-   * beside those that this one looks up} Quick, and takes no further memory.
+   * {@return another tagger of the same model, which also looks up these names in all that it tags}
+   * Quick, and takes no further memory.
    *
-   * @param gazetteer whose types must be among {@link #spanTypes()}
-   * @throws trellis.error.ConstraintException when the model has no spans of a type of it
+   * @param gazetteer of types of {@link #spanTypes()}; others are a {@link
+   *     trellis.error.ConstraintException}
    */
   public Tagger with(Gazetteer gazetteer) {
     Arguments.given(gazetteer, "the gazetteer", "give one");
@@ -116,9 +110,9 @@ public final class Tagger {
   }
 
   /**
-   * {@return another tagger of the same model, whose calls may take so much}
+   * {@return another tagger of the same model, with other limits of each call}
    *
-   * @param other of each call
+   * @param other what a call may take
    */
   public Tagger with(Limits other) {
     Arguments.given(other, "the set of limits", "give Limits.none() for none");
@@ -128,8 +122,7 @@ public final class Tagger {
   /**
    * {@return another tagger of the same model, which cuts raw text in this way}
    *
-   * @param other one of {@link TokenRules} or the caller's own; {@link #tagAllTexts} asks it on
-   *     several threads at once
+   * @param other one of {@link TokenRules} or the caller's own, asked on several threads at once
    */
   public Tagger with(Tokenizer other) {
     Arguments.given(other, "the tokenizer", "give one, or leave it out for that of the model");
@@ -137,17 +130,17 @@ public final class Tagger {
   }
 
   /**
-   * Tags made-up sentences for a while, so that the JVM compiles what the first real ones need.
+   * Tags made-up sentences, so that the JVM compiles what the first real ones need.
    *
-   * @param time two seconds or so
+   * @param time for which; two seconds or so
    */
   public void warmUp(Duration time) {
     WarmUp.run(of(model), Arguments.given(time, "the time to warm up", "two seconds are enough"));
   }
 
   /**
-   * {@return the names of the layers of labels that it gives a sentence, such as {@code pos} and
-   * {@code ner}: one at least} What has no layer in its name is about the first.
+   * {@return the names of its layers of labels, such as {@code pos}: one at least} What has none in
+   * its name is about the first.
    */
   public List<String> layers() {
     return model.layers();
@@ -157,8 +150,7 @@ public final class Tagger {
    * {@return another tagger of the same model, which gives one layer of labels alone} Names that
    * {@link #with} looks up are of the first layer, and of no other.
    *
-   * @param name one of {@link #layers()}
-   * @throws IllegalArgumentException when there is no such layer; the message has the nearest one
+   * @param name one of {@link #layers()}; others are refused with the nearest one
    */
   public Tagger layer(String name) {
     Knowledge known = layers().get(0).equals(name) ? sentences.known() : Knowledge.NONE;
@@ -176,8 +168,8 @@ public final class Tagger {
   }
 
   /**
-   * {@return the arithmetic that runs: {@code vector}, {@code blas} or {@code plain}} It is chosen
-   * once a JVM. Only {@code vector} is fast; it needs {@code --add-modules jdk.incubator.vector}.
+   * {@return the arithmetic that runs in this JVM: {@code vector}, which is fast and needs {@code
+   * --add-modules jdk.incubator.vector}, {@code blas} or {@code plain}}
    */
   public static String kernel() {
     return Kernels.chosen().name();
@@ -189,8 +181,8 @@ public final class Tagger {
   }
 
   /**
-   * {@return all labels that the network predicts, each once, in the order of the model} They mark
-   * the same spans as {@link #labels()}, maybe in another scheme.
+   * {@return all labels that the network predicts} They mark the same spans as {@link #labels()},
+   * maybe in another scheme.
    */
   public List<String> networkLabels() {
     return model.labelNames();
@@ -206,10 +198,7 @@ public final class Tagger {
     return model.fileScheme();
   }
 
-  /**
-   * {@return the columns of its corpus that the model reads beside the tokens, as its config names
-   * them, such as {@code xpos}; mostly there are none}
-   */
+  /** {@return the columns of its corpus, such as {@code xpos}, that it reads beside tokens} */
   public List<String> featureColumns() {
     return model.featureColumns();
   }
@@ -225,10 +214,10 @@ public final class Tagger {
   }
 
   /**
-   * Tags one sentence on the calling thread; an empty one gets an empty answer.
+   * {@return labels for all tokens of a sentence; probabilities when they are asked for} It is
+   * tagged on the calling thread; an empty one gets an empty answer.
    *
    * @param tokens of the sentence, in text order; copied, no null among them
-   * @return labels for all tokens; probabilities when they are asked for
    * @throws IllegalArgumentException when a token is null, or the model has feature columns
    * @throws trellis.error.LimitException when it is longer than {@link Limits} allow
    */
@@ -250,15 +239,14 @@ public final class Tagger {
    * {@return labels for all tokens, by a model that has feature columns}
    *
    * @param tokens of the sentence, in text order; copied, no null among them
-   * @param features a list for each of {@link #featureColumns()}, in their order, with a value for
-   *     each token; one that training did not have is read as unknown, another list is refused
+   * @param features for each of {@link #featureColumns()}, in their order, a value for each token
    */
   public TaggedSentence tag(List<String> tokens, List<List<String>> features) {
     return sentences.tag(tokens, features);
   }
 
   /**
-   * {@return labels for all tokens} As the two above, for feature columns and constraints.
+   * {@return labels for all tokens, by feature columns and constraints}
    *
    * @param tokens of the sentence
    * @param features a list for each of {@link #featureColumns()}
@@ -269,8 +257,8 @@ public final class Tagger {
   }
 
   /**
-   * {@return an answer to each sentence, in their order} Tags on the calling thread, in batches of
-   * like length: faster than one at a time. Memory grows with the tokens of the whole list.
+   * {@return an answer to each sentence, in their order} Tags on the calling thread, in batches:
+   * faster than one at a time. Memory grows with the tokens of the whole list.
    *
    * @param sentences each the tokens of one, in text order; copied, no null among them
    * @throws IllegalArgumentException as in {@link #tag(List)}, with the place of the sentence
@@ -280,8 +268,7 @@ public final class Tagger {
   }
 
   /**
-   * {@return an answer to each sentence of a document} As {@link #tagBatch}, but each is read among
-   * those around it, if the model does so.
+   * {@return an answer to each sentence of a document, in which a model may read those around it}
    *
    * @param sentences all of the document, each the tokens of one, in text order
    */
@@ -292,16 +279,16 @@ public final class Tagger {
   /**
    * {@return an answer to each sentence, in their order} As {@link #tagBatch}.
    *
-   * @param sentences each with its tokens and a value for each token and feature column
+   * @param sentences each with a value for each token and feature column
    */
   public List<TaggedSentence> tagBatchFeatured(List<FeaturedSentence> sentences) {
     return this.sentences.tagFeatured(given(sentences));
   }
 
   /**
-   * {@return an answer to each sentence, in their order} Something is known of each.
+   * {@return an answer to each sentence, in their order, of which something is known}
    *
-   * @param sentences each with its tokens and a value for each token and feature column
+   * @param sentences each with a value for each token and feature column
    * @param constraints what is known of each sentence, maybe {@link Constraints#none()}
    * @throws trellis.error.ConstraintException with the place of the sentence; then none is answered
    */
@@ -311,11 +298,10 @@ public final class Tagger {
   }
 
   /**
-   * Tags a text, whatever is in it, as a document: on the calling thread, or on all cores when it
-   * has more than 2,000 tokens. Time and memory grow with its length: of huge texts, tag parts.
+   * {@return the sentences of a text, with the places of all tokens} It is tagged as a document, on
+   * all cores if it has more than 2,000 tokens. Memory grows with it: of huge texts, tag parts.
    *
    * @param text any string, in which offsets are counted; not null
-   * @return its sentences in text order, with the places of all tokens
    */
   public TaggedText tag(String text) {
     return tag(text, TextConstraints.none());
@@ -344,22 +330,19 @@ public final class Tagger {
   /**
    * Tags any number of sentences in batches on all cores.
    *
-   * <p>The sentences are read on the thread that takes the answers, some 192 for each core ahead of
-   * them at most; while the source is slow, with the next sentence more than a few milliseconds
-   * away, what was read is answered first. A source must not wait for the answer to what it gave
-   * before: for that there is {@link #tag(List)}. The other threads are shared by all taggers of
-   * the JVM, one a core, or as {@link Limits} say. The stream need not be closed.
+   * <p>The thread that takes the answers reads the sentences, some 192 for each core ahead of them
+   * at most. A source must not wait for an answer to what it gave before: {@link #tag(List)} does
+   * that. All taggers of the JVM share the other threads, one a core, or as {@link Limits} say.
    *
    * @param sentences each the tokens of one, in text order
-   * @return an answer to each, in their order, for one thread at a time; refusals come in place of
-   *     it
+   * @return an answer or a refusal to each, in their order, for one thread at a time
    */
   public Stream<TaggedSentence> tagAll(Iterable<? extends List<String>> sentences) {
     return this.sentences.answers(given(sentences)::iterator);
   }
 
   /**
-   * {@return an answer to each sentence of a stream} Closing it closes that of the sentences.
+   * {@return an answer to each sentence of a stream} Closing it closes that one.
    *
    * @param sentences each the tokens of one
    */
@@ -381,16 +364,16 @@ public final class Tagger {
   /**
    * {@return an answer to each text, in their order} The cores share the cutting, too.
    *
-   * @param texts of which there may be any number; none is null
+   * @param texts any number, none null
    */
   public Stream<TaggedText> tagAllTexts(Stream<String> texts) {
     return tagAll(Items.ofTexts(texts, text -> text)).map(Tagged::answer);
   }
 
   /**
-   * {@return an answer to each sentence} As {@link #tagAll(Iterable)}, for feature columns.
+   * {@return an answer to each sentence} As {@link #tagAll(Iterable)}.
    *
-   * @param sentences each with its tokens and a value for each token and feature column
+   * @param sentences each with a value for each token and feature column
    */
   public Stream<TaggedSentence> tagAllFeatured(Iterable<FeaturedSentence> sentences) {
     return this.sentences.answersToFeatured(given(sentences)::iterator);
@@ -399,7 +382,7 @@ public final class Tagger {
   /**
    * {@return an answer to each sentence of a stream} Closing it closes that of the sentences.
    *
-   * @param sentences each with its tokens and a value for each token and feature column
+   * @param sentences each with a value for each token and feature column
    */
   public Stream<TaggedSentence> tagAllFeatured(Stream<FeaturedSentence> sentences) {
     return this.sentences.answersToFeatured(given(sentences)::iterator).onClose(sentences::close);
@@ -411,6 +394,7 @@ public final class Tagger {
 
   @Override
   public String toString() { // for people
-    return name() + ": " + String.join(" ", labels());
+    List<String> all = layers().stream().map(one -> String.join(" ", layer(one).labels())).toList();
+    return name() + ": " + String.join("; ", all);
   }
 }

@@ -102,7 +102,7 @@ public final class EncodedSentence {
   }
 
   /** The same words with the labels for one head, counted from 0. */
-  EncodedSentence head(int head) {
+  public EncodedSentence head(int head) {
     return heads == null ? this : heads[head];
   }
 

@@ -2,6 +2,7 @@ package trellis.check;
 
 import java.util.List;
 import trellis.check.FindingKind.Severity;
+import trellis.config.ConfigPlaces;
 
 /**
  * The result of checking a corpus: what each of its files has, and what is wrong or odd in it.
@@ -89,6 +90,21 @@ public record CheckReport(
         count(findings, Severity.ERROR),
         count(findings, Severity.WARNING),
         findings);
+  }
+
+  /** The same report, in which findings on keys of the config have the lines of those. */
+  public CheckReport at(ConfigPlaces places) {
+    List<FindingGroup> located =
+        findings.stream()
+            .map(
+                group ->
+                    new FindingGroup(
+                        group.severity(),
+                        group.kind(),
+                        group.count(),
+                        group.shown().stream().map(one -> one.at(places)).toList()))
+            .toList();
+    return of(splits, coverage, lexicon, located);
   }
 
   private static long count(List<FindingGroup> findings, Severity severity) {

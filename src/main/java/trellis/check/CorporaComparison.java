@@ -147,7 +147,7 @@ final class CorporaComparison {
   }
 
   private String key(int corpus, String key) {
-    return "data." + name(corpus) + ".labels." + key;
+    return corpora.get(corpus).key("labels." + key);
   }
 
   /** Types that a corpus says to know and never has, and types that differ in their spelling. */

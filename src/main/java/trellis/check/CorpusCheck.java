@@ -58,6 +58,7 @@ public final class CorpusCheck {
     heads.forEach(corpora -> corpora.forEach(CorpusScan::read));
     judgeAveraging();
     heads.stream().filter(corpora -> !corpora.isEmpty()).forEach(this::judgeLabels);
+    judgeWeights();
     List<SplitReport> reports = new ArrayList<>();
     List<SplitScan> splits = new ArrayList<>();
     for (List<CorpusScan> corpora : heads) {
@@ -77,17 +78,20 @@ public final class CorpusCheck {
     Set<String> types = new LinkedHashSet<>();
     corpora.forEach(corpus -> types.addAll(corpus.types()));
     corpora.forEach(corpus -> corpus.judgeLabels(types));
-    judgeWeights(corpora, types);
     if (corpora.size() > 1 && corpora.get(0).scheme() != TagScheme.NONE) {
       new CorporaComparison(corpora, findings).run();
     }
   }
 
-  private void judgeWeights(List<CorpusScan> corpora, Set<String> types) {
-    Set<String> names = new LinkedHashSet<>(types);
-    if (config.allHeads().get(0).task() == Task.POS) {
-      for (CorpusScan corpus : corpora) {
-        corpus.splits().forEach(split -> names.addAll(split.labels().labels().keySet()));
+  private void judgeWeights() {
+    Set<String> names = new LinkedHashSet<>(); // of all heads
+    for (int head = 0; head < heads.size(); head++) {
+      boolean plain = config.allHeads().get(head).task() == Task.POS;
+      for (CorpusScan corpus : heads.get(head)) {
+        names.addAll(corpus.types());
+        if (plain) {
+          corpus.splits().forEach(split -> names.addAll(split.labels().labels().keySet()));
+        }
       }
     }
     config

@@ -57,6 +57,11 @@ final class CorpusScan {
     return corpus.name().orElse("");
   }
 
+  /** A key of it, as findings name it. */
+  String key(String key) {
+    return CorpusFiles.key(config, corpus, key);
+  }
+
   /** Its splits, train first. */
   List<SplitScan> splits() {
     return splits;
@@ -108,7 +113,7 @@ final class CorpusScan {
       SchemeEvidence own = evidence.get(i);
       boolean marksSpans = own.best() != TagScheme.NONE && own.outside() < own.labels();
       if (!split.isFaulty()) {
-        split.empty().forEach(file -> addEmpty(split, file));
+        split.empty().forEach(file -> addEmpty(file));
       }
       if (split.sentences() > 0
           && config.task() == Task.NER
@@ -120,12 +125,12 @@ final class CorpusScan {
     }
   }
 
-  private void addEmpty(SplitScan split, CorpusFile file) {
+  private void addEmpty(CorpusFile file) {
     findings.add(
         FindingKind.NO_SENTENCES,
         file.path().toString(),
-        "has no sentence, but `data."
-            + split.name()
+        "has no sentence, but `"
+            + file.key()
             + "` needs one at least: a token and its label a line, an empty line after each"
             + " sentence");
   }

@@ -1,5 +1,7 @@
 package trellis.check;
 
+import trellis.config.ConfigPlaces;
+
 /**
  * A finding: one odd thing in a corpus, with its place.
  *
@@ -8,6 +10,14 @@ package trellis.check;
  * @param text what is odd there, and what to do about it
  */
 public record Finding(String file, long line, String text) {
+  /** The same finding; one on a key of the config, which stands in place of a file, at its line. */
+  Finding at(ConfigPlaces places) {
+    return places
+        .place(file)
+        .map(place -> new Finding(place.source(), place.line(), "`" + file + "`: " + text))
+        .orElse(this);
+  }
+
   /** {@code file:line}, or the file alone. */
   public String place() {
     return line == 0 ? file : file + ":" + line;

@@ -29,7 +29,7 @@ final class OpenLabels {
   private final Findings findings;
 
   OpenLabels(TaggerConfig config, DataConfig corpus, List<SplitScan> splits, Findings findings) {
-    this.prefix = "data." + CorpusFiles.prefix(config, corpus) + "labels.";
+    this.prefix = CorpusFiles.key(config, corpus, "labels.");
     this.labels = corpus.labels();
     this.splits = splits;
     this.findings = findings;

@@ -61,6 +61,22 @@ record NamedModel(Optional<String> name, Path file) {
     };
   }
 
+  private static List<ServedModel.Layer> layers(TaggerModel model) {
+    if (model.layers().size() == 1) {
+      return List.of();
+    }
+    return model.layers().stream().map(name -> layer(name, model.layer(name))).toList();
+  }
+
+  private static ServedModel.Layer layer(String name, TaggerModel layer) {
+    return new ServedModel.Layer(
+        name, task(layer), layer.fileScheme().toString(), layer.fileLabelNames());
+  }
+
+  private static String task(TaggerModel model) {
+    return model.config().allHeads().get(0).task().name().toLowerCase(Locale.ROOT);
+  }
+
   private ServedModel.Facts facts(TaggerModel model) {
     List<ServedModel.Score> scores =
         model.card().scores().stream()
@@ -68,9 +84,10 @@ record NamedModel(Optional<String> name, Path file) {
             .toList();
     try {
       return new ServedModel.Facts(
-          model.config().allHeads().get(0).task().name().toLowerCase(Locale.ROOT),
+          task(model),
           model.labels().files().toString(),
           model.config().data().tokens().name().toLowerCase(Locale.ROOT),
+          layers(model),
           scores,
           Files.size(file),
           model.file().orElseThrow().sha256(), // of the bytes that were loaded

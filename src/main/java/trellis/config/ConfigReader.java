@@ -49,6 +49,27 @@ public final class ConfigReader {
   }
 
   /**
+   * Where the keys of a config stand that {@link #read(Path, List)} reads without problems, to tell
+   * of what is found later.
+   */
+  public static ConfigPlaces places(Path file, List<String> overrides) {
+    Problems problems = new Problems(file.toString());
+    Values values = new Values(problems.line(1));
+    try {
+      readValues(
+          file.toString(),
+          BasedFile.read(file, problems),
+          Overrides.parse(overrides, problems),
+          values,
+          problems);
+    } catch (UnreadableException e) {
+      problems.add(e.place(), e.getMessage());
+    }
+    problems.throwIfAny();
+    return new ConfigPlaces(values);
+  }
+
+  /**
    * Reads the text of a config that is kept apart from its corpus, such as the one in a saved
    * model: the files that it names need not be there.
    *

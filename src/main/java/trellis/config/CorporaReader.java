@@ -134,7 +134,10 @@ final class CorporaReader {
       if (name.isEmpty() && corpora.size() > 1) {
         add(place, PATH, "each of several corpora needs a `name`, such as `name: mine`");
       } else if (name.isPresent() && !names.add(name.get())) {
-        add(place, "data.name", Excerpt.quoted(name.get()) + " is the name of two corpora");
+        add(
+            place,
+            "data.name",
+            Excerpt.quoted(name.get()) + " is the name of two corpora: call one of them otherwise");
       }
     }
   }

@@ -125,12 +125,13 @@ final class CrossChecks {
   }
 
   private void balanceNeedsSpans() {
-    boolean pos = values.find("task").equals(Optional.of(Task.POS));
+    boolean pos = HeadChecks.learnPlainLabelsAlone(values);
     if (pos && values.find("train.balance").equals(Optional.of(true))) {
       problems.add(
           values.place("train.balance"),
-          "`train.balance`: true moves the score of the label O, but `task` is pos, where no label"
-              + " means that there is nothing: write false, or set `task: ner`");
+          "`train.balance`: true moves the score of the label O, but `task` is pos"
+              + (values.isGiven("heads") ? " in all heads" : "")
+              + ", where no label means that there is nothing: write false, or set `task: ner`");
     }
   }
 

@@ -1,7 +1,6 @@
 package trellis.config;
 
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -45,17 +44,22 @@ final class HeadChecks {
     return (Map<String, HeadLabels>) corpus.find(HeadLabels.PATH, Map.class).orElse(Map.of());
   }
 
+  /** Whether no head has spans; of a config without heads, whether its labels are plain ones. */
+  static boolean learnPlainLabelsAlone(Values values) {
+    Optional<Object> task = values.find("task");
+    Optional<Task> pos = Optional.of(Task.POS);
+    Map<String, HeadConfig> heads = heads(values);
+    return heads.isEmpty()
+        ? task.equals(pos)
+        : heads.values().stream()
+            .allMatch(head -> head.task().map(Object.class::cast).or(() -> task).equals(pos));
+  }
+
   /** Adds a problem for each head that cannot be, or has no labels. */
   void check() {
     heads.forEach(this::check);
     if (!heads.isEmpty()) {
       refuseBeside("train.engine", Optional.of(Engine.DEEPLEARNING4J), "has one output layer");
-      for (String key : List.of("train.balance", "train.calibrate")) {
-        refuseBeside(key, Optional.of(true), "is for one output layer");
-      }
-      if (values.isGiven("train.weights") && values.find("train.weights").isPresent()) {
-        add("train.weights", "is for one output layer: give `heads` a `weight`, or remove it");
-      }
     }
     labelsAreOfHeads();
   }

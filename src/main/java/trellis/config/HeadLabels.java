@@ -35,6 +35,11 @@ public record HeadLabels(
     types = types.map(List::copyOf);
   }
 
+  /** The same labels in a scheme. */
+  HeadLabels in(FileScheme found) {
+    return new HeadLabels(column, Optional.of(found), map, knows, types, sets);
+  }
+
   /** The corpus with these labels alone. What the corpus says of spans is not for plain labels. */
   DataConfig of(DataConfig corpus, Head head) {
     boolean spans = head.task() == Task.NER;
@@ -70,6 +75,9 @@ public record HeadLabels(
     for (YamlNode.Pair pair : map.pairs()) {
       boolean isOwn = group.find(GROUP + "." + pair.key()).isPresent();
       (isOwn ? own : heads).add(pair);
+      if (!isOwn) {
+        values.markGiven(PATH + "." + pair.key(), pair.place());
+      }
     }
     if (!heads.isEmpty()) {
       YamlNode gathered = new YamlNode.Mapping(heads.get(0).place(), heads);

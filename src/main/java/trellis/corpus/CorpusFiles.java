@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,6 +35,8 @@ import trellis.util.Sha256;
 
 /** What a config says of its corpora, in the terms of the rooms that read them. */
 public final class CorpusFiles {
+  private static final String LABELS = "labels.";
+
   private CorpusFiles() {}
 
   /** What a file of a corpus is for. */
@@ -54,6 +57,7 @@ public final class CorpusFiles {
    *
    * @param name {@code train}, {@code dev} or {@code test}; further training files are {@code
    *     train2} and so on, and of several corpora the corpus is named before it: {@code mine.dev}
+   * @param key of the config that names it, such as {@code data.mine.train}
    * @param split what it is for
    * @param path a file; of brat also a folder
    * @param format its form
@@ -62,6 +66,7 @@ public final class CorpusFiles {
    */
   public record CorpusFile(
       String name,
+      String key,
       Split split,
       Path path,
       CorpusFormat format,
@@ -124,23 +129,39 @@ public final class CorpusFiles {
     List<CorpusFile> files = new ArrayList<>();
     for (Path train : corpus.train().values()) {
       String name = prefix + Split.TRAIN + (files.isEmpty() ? "" : files.size() + 1);
-      files.add(new CorpusFile(name, Split.TRAIN, train, format, layout, rules));
+      String key = key(config, corpus, Split.TRAIN.toString());
+      files.add(new CorpusFile(name, key, Split.TRAIN, train, format, layout, rules));
     }
-    corpus
-        .dev()
-        .file()
-        .ifPresent(
-            dev ->
-                files.add(
-                    new CorpusFile(prefix + Split.DEV, Split.DEV, dev, format, layout, rules)));
-    corpus
-        .test()
-        .filter(test -> corpus.fold().isEmpty())
-        .ifPresent(
-            test ->
-                files.add(
-                    new CorpusFile(prefix + Split.TEST, Split.TEST, test, format, layout, rules)));
+    Map<Split, Optional<Path>> others = new EnumMap<>(Split.class);
+    others.put(Split.DEV, corpus.dev().file());
+    others.put(Split.TEST, corpus.test().filter(test -> corpus.fold().isEmpty()));
+    for (Split split : others.keySet()) {
+      String key = key(config, corpus, split.toString());
+      others
+          .get(split)
+          .map(path -> new CorpusFile(prefix + split, key, split, path, format, layout, rules))
+          .ifPresent(files::add);
+    }
     return files;
+  }
+
+  /**
+   * A key of a corpus as messages name it, such as {@code data.train}; of several corpora {@code
+   * data.mine.train}, and what is said of the labels of a head {@code data.mine.labels.ner.map}.
+   *
+   * @param key below {@code data}, such as {@code labels.map}
+   */
+  public static String key(TaggerConfig config, DataConfig corpus, String key) {
+    String prefix = prefix(config, corpus);
+    if (!corpus.isOfHead()) {
+      return "data." + prefix + key;
+    }
+    int head = prefix.lastIndexOf('.', prefix.length() - 2) + 1; // behind the corpus
+    String own = key.startsWith(LABELS) ? LABELS + prefix.substring(head) : "";
+    return "data."
+        + prefix.substring(0, head)
+        + own
+        + key.substring(own.isEmpty() ? 0 : LABELS.length());
   }
 
   /** The files without labels that a teacher labels, of all corpora, each once. */

@@ -2,8 +2,12 @@ package trellis.labels;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
@@ -31,8 +35,7 @@ public final class LabelWeights {
    * @throws IllegalArgumentException when there is no such type or label
    */
   public LabelWeights(LabelSet labelSet, Map<String, Double> byName) {
-    Collection<String> names = labelSet.hasSpans() ? labelSet.spanTypes() : labelSet.labels();
-    byName.keySet().forEach(name -> requireKnown(name, names, labelSet.hasSpans()));
+    requireKnown(byName.keySet(), List.of(labelSet));
     this.weights = new double[labelSet.size()];
     this.only = new boolean[labelSet.size()][labelSet.size()];
     for (int id = 0; id < weights.length; id++) {
@@ -56,13 +59,43 @@ public final class LabelWeights {
     return new LabelWeights(this, times);
   }
 
-  private static void requireKnown(String name, Collection<String> names, boolean spans) {
+  /** The weights of those types, or plain labels, that a head has. */
+  public static Map<String, Double> among(LabelSet labels, Map<String, Double> byName) {
+    Map<String, Double> own = new LinkedHashMap<>(byName);
+    own.keySet().retainAll(names(labels));
+    return own;
+  }
+
+  private static Collection<String> names(LabelSet labels) {
+    return labels.hasSpans() ? labels.spanTypes() : labels.labels();
+  }
+
+  /**
+   * Requires that each name is a type, or a plain label, of one of the heads of a network.
+   *
+   * @param heads the labels of each
+   * @throws IllegalArgumentException with the nearest one
+   */
+  public static void requireKnown(Collection<String> names, List<LabelSet> heads) {
+    Set<String> known = new LinkedHashSet<>();
+    heads.forEach(labels -> known.addAll(names(labels)));
+    boolean spans = heads.stream().anyMatch(LabelSet::hasSpans);
+    boolean labels = !heads.stream().allMatch(LabelSet::hasSpans);
+    String what = (spans ? "span has the type" : "") + (spans && labels ? ", and no " : "");
+    what += labels ? "token has the label" : "";
+    for (String name : names) {
+      requireKnown(name, known, "no " + what + " ", spans);
+    }
+  }
+
+  private static void requireKnown(
+      String name, Collection<String> names, String what, boolean spans) {
     if (names.contains(name)) {
       return;
     }
     boolean outside = spans && name.equals(LabelSet.OUTSIDE);
     throw new IllegalArgumentException(
-        (spans ? "no span has the type " : "no token has the label ")
+        what
             + Excerpt.quoted(name)
             + (outside
                 ? ", which is what is outside of all: `train.balance` moves its score"

@@ -35,8 +35,8 @@ import trellis.vocab.store.VectorStore;
  * @param packed for each word table vectors of words that have no row in it; maybe none
  * @param encoder whose states the network reads; none when it reads none, or when the encoder is
  *     not kept with the model
- * @param temperature by which scores are divided before they become probabilities; 1 unless it was
- *     fitted
+ * @param temperatures by which the scores of each head are divided before they become
+ *     probabilities; 1 unless they were fitted
  * @param file that all of it was read from, if it was
  */
 record ModelParts(
@@ -47,7 +47,7 @@ record ModelParts(
     List<GoldenSentence> golden,
     List<QuantizedVectors> packed,
     Optional<StoredEncoder> encoder,
-    double temperature,
+    List<Double> temperatures,
     Optional<ModelFile> file) {
   /**
    * Leaves out what the config says of the machine alone.
@@ -63,13 +63,19 @@ record ModelParts(
     if (encoder.isPresent()) {
       requireContext(network, config, encoder.get());
     }
+    requireSize("temperatures", network.heads().size(), temperatures.size());
+    temperatures.forEach(ModelParts::requireTemperature);
+    config = PortableConfig.of(config).with("network.words.dim", widths(network));
+    packed = List.copyOf(packed);
+    temperatures = List.copyOf(temperatures);
+    golden = List.copyOf(golden);
+  }
+
+  private static void requireTemperature(double temperature) {
     if (!(temperature > 0 && temperature < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "the temperature is " + temperature + ": a finite number above 0 is expected");
     }
-    config = PortableConfig.of(config).with("network.words.dim", widths(network));
-    packed = List.copyOf(packed);
-    golden = List.copyOf(golden);
   }
 
   private static void requireHeads(
@@ -183,7 +189,7 @@ record ModelParts(
   List<Constrainer> constrainers() {
     List<Constrainer> constrainers = new ArrayList<>();
     for (LabelSet labels : vocabularies.labelSets()) {
-      constrainers.add(new Constrainer(labels, temperature));
+      constrainers.add(new Constrainer(labels, temperatures.get(constrainers.size())));
     }
     return constrainers;
   }
@@ -199,7 +205,7 @@ record ModelParts(
               vocabularies.labelSets().get(place),
               scorer.transitionScores(place),
               constrainers.get(place),
-              temperature));
+              temperatures.get(place)));
     }
     return decoders;
   }
@@ -214,7 +220,7 @@ record ModelParts(
         golden.stream().map(sentence -> sentence.ofLayer(head)).toList(),
         packed,
         encoder,
-        temperature,
+        List.of(temperatures.get(head)),
         file);
   }
 
@@ -228,7 +234,7 @@ record ModelParts(
         sentences,
         packed,
         encoder,
-        temperature,
+        temperatures,
         Optional.empty());
   }
 
@@ -242,7 +248,7 @@ record ModelParts(
         golden,
         vectors,
         encoder,
-        temperature,
+        temperatures,
         Optional.empty());
   }
 
@@ -256,12 +262,12 @@ record ModelParts(
         golden,
         packed,
         Optional.of(stored),
-        temperature,
+        temperatures,
         Optional.empty());
   }
 
-  /** The same parts with another temperature. */
-  ModelParts withTemperature(double fitted) {
+  /** The same parts with other temperatures. */
+  ModelParts withTemperatures(List<Double> fitted) {
     return new ModelParts(
         card, config, vocabularies, network, golden, packed, encoder, fitted, Optional.empty());
   }
@@ -276,7 +282,7 @@ record ModelParts(
         sentences,
         packed,
         encoder,
-        1,
+        List.of(1.0),
         Optional.empty());
   }
 
@@ -290,7 +296,7 @@ record ModelParts(
         golden,
         packed,
         encoder,
-        temperature,
+        temperatures,
         Optional.of(origin));
   }
 

@@ -64,7 +64,7 @@ public sealed class TaggerModel permits EnsembleModel {
             golden,
             Collections.nCopies(network.wordTables().size(), QuantizedVectors.none()),
             Optional.empty(),
-            1,
+            Collections.nCopies(network.heads().size(), 1.0),
             Optional.empty()));
   }
 
@@ -284,19 +284,34 @@ public sealed class TaggerModel permits EnsembleModel {
 
   /**
    * The number by which all scores are divided before they become probabilities, so that these are
-   * as often right as they say; 1 unless it was fitted. The best labels are the same with any.
+   * as often right as they say; 1 unless it was fitted. The best labels are the same with any. Of
+   * several layers it is that of the first.
    */
   public double temperature() {
-    return parts.temperature();
+    return temperatures().get(0);
+  }
+
+  /** The temperature of each of {@link #layers}. */
+  public List<Double> temperatures() {
+    return parts.temperatures();
   }
 
   /**
-   * The same model with another temperature.
+   * The same model with another temperature of all layers.
    *
    * @throws IllegalArgumentException when it is not a finite number above 0
    */
   public TaggerModel withTemperature(double temperature) {
-    return changed(parts.withTemperature(temperature));
+    return withTemperatures(Collections.nCopies(layers.size(), temperature));
+  }
+
+  /**
+   * The same model with another temperature for each of its {@link #layers}.
+   *
+   * @throws IllegalArgumentException when one is not a finite number above 0
+   */
+  public TaggerModel withTemperatures(List<Double> temperatures) {
+    return changed(parts.withTemperatures(temperatures));
   }
 
   /**

@@ -2,6 +2,7 @@ package trellis.report;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import trellis.eval.calibration.Calibration;
 import trellis.page.Html;
 import trellis.train.score.SplitScore;
@@ -19,16 +20,20 @@ final class CalibrationSection {
             + " dashed line. Dots below it are too sure. A dot's area tells how many there are.",
         "class",
         "hint");
-    run.result().temperature().ifPresent(fitted -> append(html, fitted));
+    Map<String, Temperature> temperatures = run.result().temperatures();
+    temperatures.forEach(
+        (head, fitted) -> append(html, temperatures.size() > 1 ? " of " + head : "", fitted));
     for (SplitScore split : run.splits()) {
       html.element("h3", "On " + split.split());
       append(html, split.split(), split.certainty().calibration());
     }
   }
 
-  private static void append(Html html, Temperature fitted) {
+  private static void append(Html html, String of, Temperature fitted) {
     StringBuilder text =
-        new StringBuilder("Temperature ")
+        new StringBuilder("Temperature")
+            .append(of)
+            .append(' ')
             .append(String.format(Locale.ROOT, "%.3f", fitted.fitted()))
             .append(", fitted to dev: ")
             .append(

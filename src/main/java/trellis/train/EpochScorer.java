@@ -100,10 +100,13 @@ final class EpochScorer {
     return fits.stream().mapToDouble(figure).average().orElse(Double.NaN);
   }
 
-  /** What a model says of the dev sentences that choose the epoch. */
-  List<Tagged> tagged(TaggerModel model) {
+  /** What a head of a model, counted from 0, says of its dev sentences that choose the epoch. */
+  List<Tagged> tagged(TaggerModel model, int head) {
     List<Tagged> tagged = new ArrayList<>();
     for (TrainingCorpus corpus : choosing()) {
+      if (corpus.head() != head) {
+        continue;
+      }
       List<Sentence> dev = corpus.dev().orElseThrow();
       List<Tagging> taggings = scorer.of(corpus).taggings(model, dev);
       tagged.add(new Tagged(corpus.scheme(), dev, taggings));

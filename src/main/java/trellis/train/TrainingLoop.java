@@ -1,6 +1,7 @@
 package trellis.train;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import trellis.batch.EpochPlanner;
 import trellis.batch.PlannedBatch;
+import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.corpus.CorpusFiles.Split;
@@ -121,7 +123,7 @@ final class TrainingLoop {
     }
     TrainingResult result =
         ending.get() == Ending.STOPPED
-            ? result(Ending.STOPPED, List.of(), Optional.empty(), Optional.empty())
+            ? result(Ending.STOPPED, List.of(), Optional.empty(), Map.of())
             : finish(ending.get());
     listener.finished(result);
     return result;
@@ -218,9 +220,7 @@ final class TrainingLoop {
         weights.average(state);
       }
       if (train.balance()) {
-        float bias = new OutsideBias(epochScorer.tagged(models.model(epoch))).best();
-        weights.add(
-            session.network().heads().get(0).bias(), data.labels().id(LabelSet.OUTSIDE), bias);
+        balance(models.model(epoch), weights);
       }
       TaggerModel model = models.model(epoch);
       EpochFits fits = epochScorer.fits(model);
@@ -230,6 +230,22 @@ final class TrainingLoop {
         models.save(epoch, fits.scores());
       }
       return fits;
+    }
+  }
+
+  /** Moves the score of O in each head that has spans, by what its own dev sentences say. */
+  private void balance(TaggerModel model, TemporaryWeights weights) {
+    float[] biases = new float[data.vocabularies().labelSets().size()]; // [head]
+    for (int head = 0; head < biases.length; head++) {
+      boolean spans = data.labels(head).hasSpans();
+      biases[head] = spans ? new OutsideBias(epochScorer.tagged(model, head)).best() : 0;
+    }
+    // The model has the weights of the network, which stay as they are until all heads have tagged.
+    for (int head = 0; head < biases.length; head++) {
+      if (data.labels(head).hasSpans()) {
+        int outside = data.labels(head).id(LabelSet.OUTSIDE);
+        weights.add(session.network().heads().get(head).bias(), outside, biases[head]);
+      }
     }
   }
 
@@ -248,28 +264,43 @@ final class TrainingLoop {
   private TrainingResult finish(Ending ending) {
     state.restoreBest();
     int epoch = progress.best().bestEpoch();
-    Optional<Temperature> temperature = train.calibrate() ? calibrate(epoch) : Optional.empty();
-    double divisor = temperature.map(Temperature::fitted).orElse(1.0);
-    TaggerModel best = models.model(epoch).withTemperature(divisor);
+    Map<String, Temperature> fitted = train.calibrate() ? calibrate(epoch) : Map.of();
+    List<Double> divisors = new ArrayList<>();
+    for (Head head : config.allHeads()) {
+      Optional<Temperature> own = Optional.ofNullable(fitted.get(head.name()));
+      divisors.add(own.map(Temperature::fitted).orElse(1.0));
+    }
+    TaggerModel best = models.model(epoch).withTemperatures(divisors);
     List<SplitScore> scores = scoreAndPredict(best);
-    models.save(epoch, scores.stream().map(SplitScore::summary).toList(), divisor);
+    models.save(epoch, scores.stream().map(SplitScore::summary).toList(), divisors);
     RunDetails details = session.details(config, log.read());
-    TrainingResult result = result(ending, scores, Optional.of(details), temperature);
+    TrainingResult result = result(ending, scores, Optional.of(details), fitted);
     // The report before the metrics: the run counts as finished once these are there.
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));
     MetricsFile.write(folder.metrics(), result);
     return result;
   }
 
-  /** Fits the temperature to dev, and tells how far probabilities can be believed without it. */
-  private Optional<Temperature> calibrate(int epoch) {
+  /**
+   * Fits the temperature of each head to its dev sentences, and tells how far probabilities can be
+   * believed without it.
+   */
+  private Map<String, Temperature> calibrate(int epoch) {
     TaggerModel model = models.model(epoch);
-    Map<String, Calibration> before = new TreeMap<>();
-    forEachFile(
-        (corpus, split, file) ->
-            before.put(corpus.name(split), scorer.of(corpus).calibration(model, file)));
-    Temperature fitted = Temperature.fit(epochScorer.tagged(model));
-    return Optional.of(fitted.withBefore(before));
+    Map<String, Temperature> fitted = new LinkedHashMap<>();
+    for (Head head : config.allHeads()) {
+      int place = fitted.size();
+      Map<String, Calibration> before = new TreeMap<>();
+      forEachFile(
+          (corpus, split, file) -> {
+            if (corpus.head() == place) {
+              before.put(corpus.name(split), scorer.of(corpus).calibration(model, file));
+            }
+          });
+      Temperature own = Temperature.fit(epochScorer.tagged(model, place));
+      fitted.put(head.name(), own.withBefore(before));
+    }
+    return fitted;
   }
 
   /** Does something with the sentences of a dev or test file. */
@@ -302,7 +333,7 @@ final class TrainingLoop {
       Ending ending,
       List<SplitScore> scores,
       Optional<RunDetails> details,
-      Optional<Temperature> temperature) {
+      Map<String, Temperature> temperatures) {
     Optional<SplitScore> dev = scores.stream().filter(score -> !score.isTest()).findFirst();
     Optional<SplitScore> test = scores.stream().filter(SplitScore::isTest).findFirst();
     List<SplitScore> further = new ArrayList<>(scores);
@@ -322,7 +353,7 @@ final class TrainingLoop {
         folder.path(),
         Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
         details,
-        temperature,
+        temperatures,
         further);
   }
 }

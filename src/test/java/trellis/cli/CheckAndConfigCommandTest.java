@@ -40,6 +40,42 @@ class CheckAndConfigCommandTest {
     assertTrue(run.out().endsWith("1 error, 0 warnings\n"), run.out());
   }
 
+  /**
+   * What is wrong with a key is told at its line, also of one of several corpora, and of a head.
+   */
+  @Test
+  void findingsOnKeysHaveTheirLines() throws IOException {
+    Path train = config("Ada x B-PER\nis y O\n\nYork x I-LOC\n", "Bo x B-PER\n");
+    String files = "train: " + folder + "/train.conll, dev: " + folder + "/dev.conll";
+    Path several =
+        Files.writeString(
+            folder.resolve("several.yaml"),
+            """
+            heads: {kind: {task: pos}, name: {task: ner}}
+            data:
+            - {name: a, %1$s, labels: {kind: 1}}
+            - name: b
+              train: %2$s/dev.conll
+              labels:
+                kind: 1
+                name: {column: 2, map: {PRE: ORG}}
+            train:
+              weights: {LOK: 2}
+            """
+                .formatted(files, folder));
+    CommandRun run = CommandRun.of("check", several);
+    String wrong = "several.yaml:8: `data.b.labels.name.map`: \"PRE\" is no type or label";
+    assertTrue(run.out().contains(wrong), run.out());
+    String weight = "several.yaml:10: `train.weights`: \"LOK\" is no type or label";
+    assertTrue(run.out().contains(weight), run.out());
+    CommandRun training = CommandRun.of("train", several, "--set", "output=" + folder + "/run");
+    assertTrue(training.err().contains(wrong), training.err());
+    assertTrue(training.err().contains(weight), training.err());
+    CommandRun set = CommandRun.of("check", train, "--set", "data.labels.map={LOK: ORG}");
+    String option = "--set data.labels.map={LOK: ORG}: `data.labels.map`: \"LOK\" is no type";
+    assertTrue(set.out().contains(option), set.out());
+  }
+
   @Test
   void jsonIsTheWholeReport() throws IOException {
     CommandRun run = CommandRun.of("check", config("Ada B-PER\n", "Bo B-PER\n"), "--json");

@@ -15,6 +15,7 @@ import trellis.model.RandomModel;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.archive.ModelArchive;
+import trellis.serve.request.ServedModel;
 
 /** The commands on a model with the layers pos and ner. */
 class LayersCommandTest {
@@ -90,6 +91,21 @@ class LayersCommandTest {
     assertEquals(pos, same);
     String ner = out("evaluate", model, gold, "--layer", "ner", "--json");
     assertTrue(ner.contains("\"conlleval\""), ner);
+  }
+
+  @Test
+  void theServerAndTheTaggerTellTheLabelsOfEachLayer() {
+    ServedModel served = NamedModel.of(model.toString()).source(List.of()).load();
+    List<ServedModel.Layer> layers = served.facts().layers();
+    List<String> pos = MODEL.layer("pos").fileLabelNames();
+    List<String> ner = MODEL.layer("ner").fileLabelNames();
+    assertEquals(
+        List.of(
+            new ServedModel.Layer("pos", "pos", "none", pos),
+            new ServedModel.Layer("ner", "ner", "bio", ner)),
+        layers);
+    String labels = String.join(" ", pos) + "; " + String.join(" ", ner);
+    assertEquals("model with two layers: " + labels, served.tagger().toString());
   }
 
   @Test

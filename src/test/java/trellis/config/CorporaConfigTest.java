@@ -113,7 +113,8 @@ class CorporaConfigTest {
       delimiter = '|',
       value = {
         "[{train: a, dev: b}, {name: b, train: c}] | several corpora needs a `name`",
-        "[{name: a, train: a, dev: b}, {name: a, train: c}] | \"a\" is the name of two corpora",
+        "[{name: a, train: a, dev: b}, {name: a, train: c}] | \"a\" is the name of two corpora:"
+            + " call one of them otherwise",
         "[{name: a/b, train: a, dev: b}, {name: b, train: c}] | is no name of a corpus",
         "[{name: a, train: a}, {name: b, train: c}] | no corpus has dev sentences",
         "[{name: a, train: a, dev: d, chooses: false}, {name: b, train: c}] | no corpus has dev",

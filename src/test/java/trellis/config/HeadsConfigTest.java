@@ -72,6 +72,17 @@ class HeadsConfigTest {
   }
 
   @Test
+  void keysOfTrainingAreForAllHeads() {
+    TaggerConfig config =
+        parse(TWO + "train: {balance: true, calibrate: true, weights: {PER: 2, NOUN: 0.5}}");
+    assertTrue(config.train().balance() && config.train().calibrate());
+    String lone =
+        TWO.replace("heads: {pos", "task: pos\nheads: {pos")
+            .replace("ner: {scheme", "ner: {task: ner, scheme");
+    assertTrue(parse(lone + "train: {balance: true}").train().balance());
+  }
+
+  @Test
   void labelsOfHeadsMayStandBelowTheirNameOrForShort() {
     String longer = TWO.replace("labels: {", "labels: {heads: {").replace("}}}", "}}}}");
     assertEquals(parse(TWO), parse(longer));
@@ -94,8 +105,10 @@ class HeadsConfigTest {
     assertRefused("heads: {1a: {}}\ndata: {train: a, dev: b, labels: {1a: 1}}", "begins with a");
     assertRefused("heads: {map: {}}\ndata: {train: a, dev: b}", "cannot be called map");
     assertRefused(TWO + "train: {engine: deeplearning4j}", "`train.engine`");
-    assertRefused(TWO + "train: {balance: true}", "`train.balance`");
-    assertRefused(TWO + "train: {calibrate: true}", "`train.calibrate`");
+    assertRefused(
+        TWO.replace("ner: {scheme", "ner: {task: pos, scheme") + "train: {balance: true}",
+        "`train.balance`",
+        "`task` is pos in all heads");
     assertRefused(TWO.replace("pos: 1", "pos: {column: 1, scheme: bio}"), "a scheme is for spans");
     assertRefused(TWO.replace("pos: 1", "pos: {column: 1, knows: [A]}"), "`knows` is for spans");
   }

@@ -106,6 +106,20 @@ class NameListsTest {
         List.of(matches.row(0, 0), matches.row(0, 1), matches.row(0, 2), matches.row(1, 4)));
   }
 
+  /** As the page says: what two matches give a token counts twice. */
+  @Test
+  void aTokenHasARowOfEachMatchThatItIsIn() {
+    List<Name> names =
+        List.of(new Name("X", List.of("a", "b")), new Name("X", List.of("a", "b", "c")));
+    NameLists lists = NameLists.of(names, false, true);
+    ListMatches matches =
+        lists.matches(List.of("a", "b", "c").stream().mapToInt(lists::word).toArray());
+    assertEquals(2, matches.count());
+    assertEquals(
+        List.of(0, 0, 2, 1),
+        List.of(matches.row(0, 0), matches.row(1, 0), matches.row(0, 1), matches.row(1, 1)));
+  }
+
   @Test
   void linesGiveTheSameListsAgain() {
     RandomCases.check(

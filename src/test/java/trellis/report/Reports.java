@@ -151,7 +151,7 @@ final class Reports {
         folder,
         Optional.empty(),
         Optional.of(details),
-        Optional.empty(),
+        Map.of(),
         List.of());
   }
 

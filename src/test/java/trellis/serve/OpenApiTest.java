@@ -20,6 +20,8 @@ import org.eclipse.jetty.http.MimeTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import trellis.serve.http.Limits;
+import trellis.serve.request.ServedModel.Layer;
 
 /** The OpenAPI document says what the server does: no path or field more, and none less. */
 @Timeout(60)
@@ -122,6 +124,15 @@ class OpenApiTest {
     check("TagResponse", SERVER.tag("{\"texts\": [\"Ada lives in London.\"]" + asked));
     check("TagResponse", SERVER.tag("{\"tokens\": [\"Ada\"]}"));
     check("Models", SERVER.get("models"));
+    Layer layer = new Layer("pos", "pos", "none", List.of("ADJ", "NOUN"));
+    try (RunningServer layered =
+        RunningServer.serving(
+            Limits.USUAL, RunningServer.served("two", RunningServer.NER, "bio", layer))) {
+      check("Models", layered.get("models"));
+      JsonNode found = MAPPER.readTree(layered.get("models").body()).at("/models/0/layers/0");
+      assertEquals(layer.name(), found.get("name").asText());
+      assertEquals("[\"ADJ\",\"NOUN\"]", found.get("labels").toString());
+    }
     check("Health", SERVER.get("health"));
     check("Ready", SERVER.get("ready"));
     check("Error", SERVER.get("modles"));

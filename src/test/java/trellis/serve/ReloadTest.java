@@ -74,7 +74,8 @@ class ReloadTest {
     return new ServedModel(
         "the model",
         tagger,
-        new Facts("ner", "bio", "ptb", List.of(), file.toFile().length(), sha256, false));
+        new Facts(
+            "ner", "bio", "ptb", List.of(), List.of(), file.toFile().length(), sha256, false));
   }
 
   private RunningServer serving(Duration watch, boolean allowReload) {

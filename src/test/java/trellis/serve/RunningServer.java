@@ -23,6 +23,7 @@ import trellis.serve.http.Limits;
 import trellis.serve.reload.ModelSource;
 import trellis.serve.request.ServedModel;
 import trellis.serve.request.ServedModel.Facts;
+import trellis.serve.request.ServedModel.Layer;
 import trellis.serve.request.ServedModel.Score;
 
 /** A server with small models on a free port, and a client for it. */
@@ -116,11 +117,20 @@ final class RunningServer implements AutoCloseable {
     return Tagger.load(new ByteArrayInputStream(out.toByteArray()));
   }
 
-  static ServedModel served(String name, Tagger tagger, String scheme) {
+  static ServedModel served(String name, Tagger tagger, String scheme, Layer... of) {
+    List<Layer> layers = List.of(of);
     return new ServedModel(
         name,
         tagger,
-        new Facts("ner", scheme, "ptb", List.of(new Score("dev", "F1", 66.9)), 4_711, "ab", false));
+        new Facts(
+            "ner",
+            scheme,
+            "ptb",
+            layers,
+            List.of(new Score("dev", "F1", 66.9)),
+            4_711,
+            "ab",
+            false));
   }
 
   /** Limits that are reached soon. */

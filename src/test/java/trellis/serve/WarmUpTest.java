@@ -31,7 +31,7 @@ class WarmUpTest {
             new ServedModel(
                 "one",
                 tagger,
-                new ServedModel.Facts("ner", "bio", "ptb", List.of(), 1, "00", false)));
+                new ServedModel.Facts("ner", "bio", "ptb", List.of(), List.of(), 1, "00", false)));
     Duration time = Duration.ofMillis(50);
     long start = System.nanoTime();
     assertTimeout(Duration.ofSeconds(30), () -> WarmUp.run(served, time));

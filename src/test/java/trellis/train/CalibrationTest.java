@@ -2,7 +2,6 @@ package trellis.train;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -77,8 +76,8 @@ class CalibrationTest {
   void aCalibratedTrainingDiffersInProbabilitiesAlone() throws IOException {
     TrainingResult plain = train("plain", "train.epochs=3");
     TrainingResult calibrated = train("calibrated", "train.epochs=3", "train.calibrate=true");
-    assertFalse(plain.temperature().isPresent());
-    Temperature fitted = calibrated.temperature().orElseThrow();
+    assertEquals(Set.of(), plain.temperatures().keySet());
+    Temperature fitted = calibrated.temperatures().get("ner");
     assertEquals(Set.of("dev", "test"), fitted.before().keySet());
     assertEquals(fitted.fitted(), model(calibrated).temperature());
     assertEquals(1, model(plain).temperature());

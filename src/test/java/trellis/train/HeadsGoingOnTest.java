@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,28 +51,10 @@ class HeadsGoingOnTest {
   private ToyCorpus toy;
   private final List<String> told = new ArrayList<>();
 
-  /** Files with a kind of word beside the names: upper, lower or mark. */
   @BeforeEach
   void write() throws IOException {
-    toy = ToyCorpus.ofNames(folder);
-    for (String split : List.of("train", "dev", "test")) {
-      String names = Files.readString(folder.resolve(split + ".conll"));
-      toy.write("two-" + split + ".conll", withKinds(names));
-    }
+    toy = ToyCorpus.ofNames(folder).withKinds();
     toy.config();
-  }
-
-  private static String withKinds(String names) {
-    return names
-            .lines()
-            .map(line -> line.isEmpty() ? line : line.replace(" ", " " + kind(line) + " "))
-            .collect(Collectors.joining("\n"))
-        + "\n\n";
-  }
-
-  private static String kind(String line) {
-    char first = line.charAt(0);
-    return Character.isUpperCase(first) ? "upper" : Character.isLetter(first) ? "lower" : "mark";
   }
 
   private TaggerConfig config(String heads, String files, String labels, String... changes) {
@@ -251,7 +232,7 @@ class HeadsGoingOnTest {
       Tagging tagging =
           model.tag(List.of(sentence.tokens()), List.of(List.of()), Knowledge.NONE).get(0);
       for (int token = 0; token < sentence.size(); token++) {
-        String gold = kind(sentence.tokens().get(token));
+        String gold = ToyCorpus.kind(sentence.tokens().get(token));
         right += tagging.labels().get(token).equals(gold) ? 1 : 0;
         tokens++;
       }
@@ -334,6 +315,28 @@ class HeadsGoingOnTest {
         lines.contains("rehearse: old.trellis tells where LOC of name may be"), lines::toString);
     assertNull(possible(data, 0, 0));
     assertTrue(possible(data, 0, 1).soft() != null);
+  }
+
+  /** A head without dev sentences is neither balanced nor calibrated. */
+  @Test
+  void whatIsChosenOnDevIsLeftWhereThereIsNone() throws IOException {
+    Path old = trained("old", both("train.epochs=3"));
+    TrainingResult result =
+        train("run", namesAlone(old, "train={epochs: 1, balance: true, calibrate: true}"));
+    TaggerModel model = ModelArchive.read(result.model().orElseThrow());
+    assertEquals(1, model.layer("kind").temperature());
+    // Nor is a head of names, whose O would be moved.
+    TaggerConfig kinds =
+        config(
+            KIND + ", " + NAME,
+            "two",
+            "kind: 1",
+            "init=" + old,
+            "train={epochs: 1, balance: true, rate: 1e-30}");
+    TaggerModel same = ModelArchive.read(train("kinds", kinds).model().orElseThrow());
+    assertArrayEquals(
+        ModelArchive.read(old).network().heads().get(1).bias().value(),
+        same.network().heads().get(1).bias().value());
   }
 
   @Test

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,44 +39,13 @@ class HeadsTrainingTest {
 
   private ToyCorpus toy;
 
-  /** Files with a kind of word beside the names: upper, lower or mark. */
   @BeforeEach
   void writeKinds() throws IOException {
-    toy = ToyCorpus.ofNames(folder);
-    for (String split : List.of("train", "dev", "test")) {
-      String names = Files.readString(folder.resolve(split + ".conll"));
-      toy.write("two-" + split + ".conll", withKinds(names));
-    }
-  }
-
-  private static String withKinds(String names) {
-    return names
-            .lines()
-            .map(line -> line.isEmpty() ? line : line.replace(" ", " " + kind(line) + " "))
-            .collect(Collectors.joining("\n"))
-        + "\n\n";
-  }
-
-  private static String kind(String line) {
-    char first = line.charAt(0);
-    return Character.isUpperCase(first) ? "upper" : Character.isLetter(first) ? "lower" : "mark";
+    toy = ToyCorpus.ofNames(folder).withKinds();
   }
 
   private TaggerConfig config(String... changes) {
-    toy.config();
-    toy.write(
-        "two.yaml",
-        """
-        base: toy.yaml
-        heads: {kind: {task: pos, output: softmax}, name: {task: ner}}
-        data:
-          train: %1$s/two-train.conll
-          dev: %1$s/two-dev.conll
-          test: %1$s/two-test.conll
-          labels: {kind: 1, name: {column: 2, scheme: bio}}
-        """
-            .formatted(folder));
-    return ConfigReader.read(folder.resolve("two.yaml"), List.of(changes));
+    return toy.configOfTwo(changes);
   }
 
   private TrainingResult train(StartMode mode, Path run, TaggerConfig config) {

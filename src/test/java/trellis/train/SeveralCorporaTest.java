@@ -17,7 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.config.ConfigReader;
+import trellis.config.DataConfig;
+import trellis.config.DataConfig.FileScheme;
 import trellis.config.TaggerConfig;
+import trellis.error.CorpusException;
 import trellis.error.TrainingException;
 import trellis.labels.TagScheme;
 import trellis.model.ModelCard.DataFile;
@@ -26,6 +29,7 @@ import trellis.model.archive.ModelArchive;
 import trellis.text.ConllLayout;
 import trellis.text.ConllReader;
 import trellis.text.Sentence;
+import trellis.train.data.DataDigests;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.engine.Engines;
@@ -129,6 +133,9 @@ class SeveralCorporaTest {
         model.card().data().stream().map(DataFile::use).toList());
     assertEquals("firms", model.config().corpora().get(1).name().orElseThrow());
     assertEquals(Path.of("firms.conll"), model.config().corpora().get(1).train().at(0));
+    assertEquals( // which was found, and evaluate reads it so
+        List.of(FileScheme.AUTO, FileScheme.BIOES),
+        model.config().corpora().stream().map(DataConfig::scheme).toList());
     String metrics = Files.readString(run.resolve("metrics.json"));
     assertTrue(metrics.contains("\"firms.dev\""), metrics);
     assertTrue(Files.readString(run.resolve("report.html")).contains("firms.dev"));
@@ -196,6 +203,30 @@ class SeveralCorporaTest {
         List.of("train", "train2", "dev", "test"),
         result.details().get().files().stream().map(one -> one.use()).toList());
     assertEquals(15, result.details().get().files().get(0).counts().get().sentences());
+    // A message names the key that there is, and the file.
+    toy.write("two.conll", String.join("", List.of(sentences).subList(16, sentences.length)));
+    TaggerConfig longer = toy.config(files, "train.epochs=5");
+    String other =
+        assertThrows(TrainingException.class, () -> train(StartMode.RESUME, parts, longer))
+            .getMessage();
+    assertTrue(other.contains("`data.train`, two.conll, has another content"), other);
+    TaggerConfig fewer = toy.config("data.train=" + folder + "/one.conll");
+    assertEquals(
+        "`data.train`, two.conll, is no longer given",
+        DataDigests.difference(
+                result.details().get().files().stream()
+                    .map(one -> new DataFile(one.use(), one.name(), one.sha256()))
+                    .toList(),
+                TrainingDataReader.read(fewer).data().files())
+            .orElseThrow());
+    toy.write("two.conll", "");
+    String empty =
+        assertThrows(
+                CorpusException.class,
+                () -> TrainingDataReader.read(toy.config(files, "data.errors=warn")))
+            .getMessage();
+    assertTrue(empty.contains("but `data.train` needs one"), empty);
+    toy.write("two.conll", String.join("", List.of(sentences).subList(15, sentences.length)));
     Path weighted = folder.resolve("weighted");
     train(StartMode.NEW, weighted, toy.config(files, "data.weight=[1, 3]"));
     assertNotEquals(weights(whole), weights(weighted));

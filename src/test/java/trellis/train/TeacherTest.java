@@ -304,28 +304,16 @@ class TeacherTest {
   /** The corpus of the teacher had its feature in another column. */
   @Test
   void featuresAreReadWhereTheCorpusHasThem() throws IOException {
-    String text = Files.readString(folder.resolve("train.conll"));
-    String places = text.replaceAll("(?m)^(\\S+) (\\S+)$", "$1 $2 f$2");
-    corpus.write("train.conll", places);
-    corpus.train(
-        "data.columns={label: 1, features: [2]}",
-        "network.features=4",
-        "train.epochs=6",
-        "data.dev=20%",
-        "data.test=null");
+    addFeature("$1 $2 f$2");
+    corpus.train("data.columns={label: 1, features: [2]}", "network.features=4", "train.epochs=6");
     Files.delete(teacher);
     Files.move(corpus.run().resolve("model.trellis"), teacher);
     TaggerModel model = ModelArchive.read(teacher);
-    corpus.write("train.conll", text.replaceAll("(?m)^(\\S+) (\\S+)$", "$1 f$2 $2"));
+    addFeature("$1 $3 $2");
     String here = "data.columns={label: 2, features: [1]}";
     TrainingData data =
         TrainingDataReader.read(
-                corpus.config(
-                    here,
-                    "data.errors=warn",
-                    "data.dev=20%",
-                    "data.test=null",
-                    "train.teacher={file: " + teacher + ", weight: 1}"))
+                corpus.config(here, "train.teacher={file: " + teacher + ", weight: 1}"))
             .data();
     for (int s = 0; s < data.encoded().size(); s++) {
       List<String> tokens = data.train().get(s).tokens();
@@ -340,20 +328,26 @@ class TeacherTest {
             1e-3);
       }
     }
+    addFeature("$1 $2 $3 more");
     TrainingException refused =
         assertThrows(
             TrainingException.class,
             () ->
                 TrainingDataReader.read(
                     corpus.config(
-                        "data.columns={label: 2, features: [1, 0]}",
-                        "data.dev=20%",
-                        "data.test=null",
+                        "data.columns={label: 2, features: [1, 3]}",
                         "train.teacher.file=" + teacher)));
     assertTrue(
         refused
             .getMessage()
             .contains("reads 1 feature column, 2, and `data.columns.features` names"),
         refused::getMessage);
+  }
+
+  private void addFeature(String row) throws IOException {
+    for (String split : List.of("train.conll", "dev.conll", "test.conll")) {
+      String text = Files.readString(folder.resolve(split));
+      corpus.write(split, text.replaceAll("(?m)^(\\S+) (\\S+) ?(\\S*)$", row));
+    }
   }
 }

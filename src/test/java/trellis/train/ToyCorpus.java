@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.train.result.StartMode;
@@ -49,6 +50,47 @@ public record ToyCorpus(Path folder) {
       text.append(word).append(' ').append(prefix).append(type).append('\n');
       prefix = "I-";
     }
+  }
+
+  /** Writes the same files with a kind of word beside the names: upper, lower or mark. */
+  ToyCorpus withKinds() throws IOException {
+    for (String split : List.of("train", "dev", "test")) {
+      String names = Files.readString(folder.resolve(split + ".conll"));
+      String both =
+          names
+              .lines()
+              .map(line -> line.isEmpty() ? line : line.replace(" ", " " + kind(line) + " "))
+              .collect(Collectors.joining("\n"));
+      write("two-" + split + ".conll", both + "\n\n");
+    }
+    return this;
+  }
+
+  /** The kind of a word, or of the line that begins with it. */
+  static String kind(String line) {
+    char first = line.charAt(0);
+    return Character.isUpperCase(first) ? "upper" : Character.isLetter(first) ? "lower" : "mark";
+  }
+
+  /**
+   * The config of a tiny network with two heads, kind and name, for the files of {@link
+   * #withKinds}.
+   */
+  TaggerConfig configOfTwo(String... changes) {
+    config();
+    write(
+        "two.yaml",
+        """
+        base: toy.yaml
+        heads: {kind: {task: pos, output: softmax}, name: {task: ner}}
+        data:
+          train: %1$s/two-train.conll
+          dev: %1$s/two-dev.conll
+          test: %1$s/two-test.conll
+          labels: {kind: 1, name: {column: 2, scheme: bio}}
+        """
+            .formatted(folder));
+    return ConfigReader.read(folder.resolve("two.yaml"), List.of(changes));
   }
 
   /** Writes a file of the corpus. */

@@ -115,16 +115,23 @@ record ModelReport(
    *
    * @param task {@code ner} or {@code pos}
    * @param labels in the scheme of the files that it was trained on
+   * @param temperature by which its scores are divided before they become probabilities
    */
   record Layer(
-      String name, String task, String fileScheme, String networkScheme, List<String> labels) {
+      String name,
+      String task,
+      String fileScheme,
+      String networkScheme,
+      List<String> labels,
+      double temperature) {
     static Layer of(TaggerModel one) {
       return new Layer(
           one.layers().get(0),
           one.config().allHeads().get(0).task().name().toLowerCase(Locale.ROOT),
           one.labels().files().toString(),
           one.labels().network().toString(),
-          one.fileLabelNames());
+          one.fileLabelNames(),
+          one.temperature());
     }
   }
 

@@ -102,10 +102,12 @@ final class ModelText {
     for (FileScore score : report.scores()) {
       line("%-12s %s %.2f", score.split() + ":", score.measure(), score.percent());
     }
-    if (report.temperature() != 1) {
-      line(
-          "temperature: %.4f, which divides scores before they become probabilities",
-          report.temperature());
+    for (ModelReport.Layer layer : report.layers()) {
+      if (layer.temperature() != 1) {
+        line(
+            "temperature: %.4f%s, which divides scores before they become probabilities",
+            layer.temperature(), report.layers().size() > 1 ? " for " + layer.name() : "");
+      }
     }
     line("\nThe files it was made from, with their SHA-256:");
     for (DataFile file : report.data()) {

@@ -59,7 +59,8 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     CheckReport report =
         CorpusCheck.withEncoder(
-            ConfigReader.read(config, overrides), all ? Integer.MAX_VALUE : SHOWN);
+                ConfigReader.read(config, overrides), all ? Integer.MAX_VALUE : SHOWN)
+            .at(ConfigReader.places(config, overrides));
     spec.commandLine().getOut().print(json ? Json.write(report) : CheckText.render(report));
     return report.errors() == 0 ? 0 : ExitCode.FAULT_IN_FILES;
   }

@@ -114,9 +114,9 @@ public final class EvaluateCommand implements Runnable {
       names = "--corpus",
       paramLabel = "NAME",
       description =
-          "reads FILE as this one of the model's corpora: its columns, and what data.labels says of"
-              + " it; by default the first one's columns, and of several corpora labels that mean"
-              + " what they say")
+          "reads FILE as this one of the model's corpora: its columns, its scheme, and what"
+              + " data.labels says of it; by default the first one's columns and scheme, and of"
+              + " several corpora labels that mean what they say")
   private String corpus;
 
   @Option(

@@ -25,6 +25,7 @@ import trellis.util.Excerpt;
 public final class CorpusDefaults {
   private final ConllLayout ofCorpus;
   private final List<Column> featuresOfCorpus;
+  private final TagScheme schemeOfModel; // that labels come in
   private final TagScheme schemeOfCorpus;
   private final CorpusFormat formatOfCorpus;
   private final AnnotationRules rules;
@@ -40,13 +41,16 @@ public final class CorpusDefaults {
         model.config().data(),
         model.config().corpora().size() > 1
             ? usualReading(model)
-            : CorpusFiles.reading(model.config(), model.config().data()));
+            : CorpusFiles.reading(model.config(), model.config().data()),
+        model.fileScheme());
   }
 
-  private CorpusDefaults(TaggerModel model, DataConfig corpus, LabelReading reading) {
+  private CorpusDefaults(
+      TaggerModel model, DataConfig corpus, LabelReading reading, TagScheme scheme) {
     this.ofCorpus = CorpusFiles.layout(corpus).withReading(reading);
     this.featuresOfCorpus = CorpusFiles.features(corpus);
-    this.schemeOfCorpus = model.fileScheme();
+    this.schemeOfModel = model.fileScheme();
+    this.schemeOfCorpus = scheme;
     this.formatOfCorpus = CorpusFiles.format(corpus);
     AnnotationRules ofConfig = CorpusFiles.rules(corpus);
     this.rules =
@@ -56,7 +60,8 @@ public final class CorpusDefaults {
 
   /** The same for a file whose labels mean what they say, whatever those of the corpus meant. */
   public static CorpusDefaults asWritten(TaggerModel model) {
-    return new CorpusDefaults(model, model.config().data(), usualReading(model));
+    return new CorpusDefaults(
+        model, model.config().data(), usualReading(model), model.fileScheme());
   }
 
   /**
@@ -77,7 +82,11 @@ public final class CorpusDefaults {
                             + Excerpt.quoted(name)
                             + " is no corpus of the model: "
                             + known(corpora)));
-    return new CorpusDefaults(model, corpus, CorpusFiles.reading(model.config(), corpus));
+    return new CorpusDefaults(
+        model,
+        corpus,
+        CorpusFiles.reading(model.config(), corpus),
+        CorpusFiles.scheme(corpus).orElse(model.fileScheme()));
   }
 
   private static String known(List<DataConfig> corpora) {
@@ -99,13 +108,13 @@ public final class CorpusDefaults {
    */
   public Spelling spelling(Optional<TagScheme> chosen) {
     TagScheme scheme = chosen.orElse(schemeOfCorpus);
-    if ((scheme == TagScheme.NONE) != (schemeOfCorpus == TagScheme.NONE)) {
+    if ((scheme == TagScheme.NONE) != (schemeOfModel == TagScheme.NONE)) {
       throw new IllegalArgumentException(
-          schemeOfCorpus == TagScheme.NONE
+          schemeOfModel == TagScheme.NONE
               ? "the labels of this model are plain and mark no spans: leave --scheme out"
               : "the labels of this model mark spans, which --scheme none cannot write");
     }
-    return new Spelling(schemeOfCorpus, scheme);
+    return new Spelling(schemeOfModel, scheme);
   }
 
   /** The form of the model's corpus. */

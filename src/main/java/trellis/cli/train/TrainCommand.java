@@ -3,6 +3,7 @@ package trellis.cli.train;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -14,12 +15,14 @@ import picocli.CommandLine.Spec;
 import trellis.cli.option.Streams;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
+import trellis.config.ConfigPlaces;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.schema.Fold;
 import trellis.dl4j.Dl4jEngine;
+import trellis.error.ConfigPlace;
 import trellis.error.CorpusException;
 import trellis.train.FoldTraining;
 import trellis.train.MultiSeedTraining;
@@ -119,9 +122,19 @@ public final class TrainCommand implements Callable<Integer> {
       Trainer training = new Trainer(read, read.output(), display, ENGINES);
       return run(() -> TrainingOutcome.of(training.run(mode)), training::stop, display);
     } catch (CorpusException fault) {
-      throw new CorpusException(
-          fault.file(), fault.line(), fault.text() + "\nto see all there is: " + check(), fault);
+      throw located(fault);
     }
+  }
+
+  /** What is wrong with a key of the config is told at its line. */
+  private CorpusException located(CorpusException fault) {
+    ConfigPlaces places = ConfigReader.places(config, overrides);
+    Optional<ConfigPlace> key = places.place(fault.file());
+    String text = places.located(fault.text()) + "\nto see all there is: " + check();
+    return key.isEmpty()
+        ? new CorpusException(fault.file(), fault.line(), text, fault)
+        : new CorpusException(
+            key.get().source(), key.get().line(), "`" + fault.file() + "`: " + text, fault);
   }
 
   /** What the dev score is. */

@@ -131,8 +131,11 @@ final class ArchiveReader {
   }
 
   private static TaggerModel fitted(Manifest manifest, TaggerModel model) {
-    Optional<Double> temperature = manifest.temperature();
-    return temperature.isPresent() ? model.withTemperature(temperature.get()) : model;
+    List<Double> temperatures = new ArrayList<>();
+    for (Layer layer : manifest.allLayers()) {
+      temperatures.add(layer.temperature().or(manifest::temperature).orElse(1.0));
+    }
+    return manifest.temperature().isPresent() ? model.withTemperatures(temperatures) : model;
   }
 
   /** The labels of each layer. */

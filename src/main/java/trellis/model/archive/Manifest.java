@@ -73,8 +73,11 @@ record Manifest(
   /** The version of models with several layers of labels, which may have all that 7 has. */
   static final int LAYERED = 8;
 
+  /** The version of models with several layers of labels, each with a temperature of its own. */
+  static final int TEMPERED = 9;
+
   /** The newest version that this program reads. */
-  static final int FORMAT = LAYERED;
+  static final int FORMAT = TEMPERED;
 
   /**
    * A member of an ensemble.
@@ -85,8 +88,13 @@ record Manifest(
    */
   record ListedMember(String name, String sha256, double weight) {}
 
-  /** A layer of labels. */
-  record Layer(String name, String task, Schemes scheme, List<String> labels) {
+  /**
+   * A layer of labels.
+   *
+   * @param temperature of this layer; only from version 9 on
+   */
+  record Layer(
+      String name, String task, Schemes scheme, List<String> labels, Optional<Double> temperature) {
     Layer {
       labels = List.copyOf(labels);
     }
@@ -125,7 +133,7 @@ record Manifest(
       return ENSEMBLE;
     }
     if (model.layers().size() > 1) {
-      return LAYERED;
+      return model.temperatures().stream().allMatch(one -> one == 1) ? LAYERED : TEMPERED;
     }
     if (!model.vocabularies().lexicon().isEmpty()) {
       return LEXICON;
@@ -139,11 +147,15 @@ record Manifest(
     return model.temperature() == 1 ? PLAIN : FITTED;
   }
 
-  private static List<Layer> layers(TaggerModel model) {
+  private static List<Layer> layers(int format, TaggerModel model) {
     List<Layer> layers = new ArrayList<>();
     for (Head head : model.config().allHeads()) {
       LabelSet labels = model.vocabularies().labelSets().get(layers.size());
-      layers.add(new Layer(head.name(), written(head.task()), schemes(labels), labels.labels()));
+      Optional<Double> temperature =
+          Optional.of(model.temperatures().get(layers.size())).filter(own -> format >= TEMPERED);
+      layers.add(
+          new Layer(
+              head.name(), written(head.task()), schemes(labels), labels.labels(), temperature));
     }
     return layers;
   }
@@ -174,13 +186,13 @@ record Manifest(
         card.data(),
         format >= FITTED ? Optional.of(model.temperature()) : Optional.empty(),
         members(model),
-        format >= LAYERED ? Optional.of(layers(model)) : Optional.empty(),
+        format >= LAYERED ? Optional.of(layers(format, model)) : Optional.empty(),
         entries);
   }
 
   /** All layers of labels: one at least. */
   List<Layer> allLayers() {
-    return layers.orElse(List.of(new Layer(task, task, scheme, labels)));
+    return layers.orElse(List.of(new Layer(task, task, scheme, labels, temperature)));
   }
 
   private static Optional<List<ListedMember>> members(TaggerModel model) {

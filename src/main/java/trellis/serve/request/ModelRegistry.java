@@ -107,6 +107,9 @@ public final class ModelRegistry {
     node.put("tokenizer", facts.tokens());
     ArrayNode labels = node.putArray("labels");
     model.tagger().labels().forEach(labels::add);
+    if (!facts.layers().isEmpty()) {
+      put(node.putArray("layers"), facts.layers());
+    }
     ArrayNode features = node.putArray("features");
     model.tagger().featureColumns().forEach(features::add);
     ArrayNode gazetteers = node.putArray("gazetteers");
@@ -122,5 +125,13 @@ public final class ModelRegistry {
     node.put("bytes", facts.bytes());
     node.put("sha256", facts.sha256());
     node.put("sample", facts.isSample());
+  }
+
+  private static void put(ArrayNode array, List<ServedModel.Layer> layers) {
+    for (ServedModel.Layer layer : layers) {
+      ObjectNode node = array.addObject().put("name", layer.name());
+      node.put("task", layer.task()).put("scheme", layer.scheme());
+      layer.labels().forEach(node.putArray("labels")::add);
+    }
   }
 }

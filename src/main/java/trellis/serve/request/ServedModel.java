@@ -60,6 +60,7 @@ public record ServedModel(
    * @param task {@code ner} or {@code pos}
    * @param scheme how labels in answers mark spans; {@code none} for plain labels
    * @param tokens the rules for raw texts that its config names
+   * @param layers of labels, of which the first is that above; none where it has one
    * @param scores on the files of its corpus
    * @param bytes the size of its file
    * @param sha256 the digest of its file, in hexadecimal
@@ -69,13 +70,29 @@ public record ServedModel(
       String task,
       String scheme,
       String tokens,
+      List<Layer> layers,
       List<Score> scores,
       long bytes,
       String sha256,
       boolean isSample) {
-    /** Takes a copy of the list. */
+    /** Takes copies of the lists. */
     public Facts {
+      layers = List.copyOf(layers);
       scores = List.copyOf(scores);
+    }
+  }
+
+  /**
+   * One of several layers of labels.
+   *
+   * @param task {@code ner} or {@code pos}
+   * @param scheme how its labels in answers mark spans; {@code none} for plain labels
+   * @param labels all that answers can have
+   */
+  public record Layer(String name, String task, String scheme, List<String> labels) {
+    /** Takes a copy of the list. */
+    public Layer {
+      labels = List.copyOf(labels);
     }
   }
 

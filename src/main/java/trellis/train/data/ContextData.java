@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -60,6 +59,7 @@ public record ContextData(
    *
    * @param file of the encoder
    * @param start the model that the training begins with, if it begins with one
+   * @param corpus all sentences among those around them
    * @param lines hears how far it is
    * @throws trellis.error.ModelException ModelException when the encoder cannot be read
    * @throws TrainingException when it does not fit the config, or there is no room for the states
@@ -68,7 +68,7 @@ public record ContextData(
       TaggerConfig config,
       Path file,
       Optional<StartingModel> start,
-      Collection<List<Sentence>> splits,
+      List<Passage> corpus,
       Consumer<String> lines) {
     EncoderConfig wanted = config.embeddings().encoder();
     Kernel kernel = Kernels.chosen();
@@ -84,8 +84,6 @@ public record ContextData(
         requireBlocks(wanted.frozen(), encoder.weights().shape().blocks());
         return new ContextData(encoder, shape, ready, Optional.of(ready));
       }
-      List<Passage> corpus = new ArrayList<>();
-      splits.forEach(split -> corpus.addAll(passages(split, config)));
       Path folder = config.output().toAbsolutePath().normalize().getParent();
       KeptStates kept =
           new StateCache(folder, ready, identity(encoder, wanted, kernel) + mark, lines)

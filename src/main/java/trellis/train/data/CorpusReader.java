@@ -95,13 +95,13 @@ final class CorpusReader {
   private static List<Sentence> sentences(CorpusFile file) {
     SpanFindings findings = new SpanFindings();
     List<Sentence> sentences = file.open(findings).readAll();
-    findings.summary().forEach(line -> LOG.warn("`data." + file.name() + "`: " + line));
+    findings.summary().forEach(line -> LOG.warn("`" + file.key() + "`: " + line));
     if (sentences.isEmpty()) {
       throw new CorpusException(
           file.path().toString(),
           0,
-          "has no sentence, but `data."
-              + file.name()
+          "has no sentence, but `"
+              + file.key()
               + "` needs one at least: a token and its label a line, an empty line after each"
               + " sentence");
     }

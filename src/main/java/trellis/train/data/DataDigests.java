@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import trellis.config.DataConfig;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
@@ -22,6 +23,9 @@ import trellis.vocab.store.VectorSource;
  * and a resume compares them.
  */
 public final class DataDigests {
+  /** The use of a training file behind the first. */
+  private static final Pattern FURTHER = Pattern.compile("((^|\\.)train)[0-9]+$");
+
   private DataDigests() {}
 
   /**
@@ -89,7 +93,7 @@ public final class DataDigests {
     for (DataFile old : before) {
       Optional<DataFile> current = find(now, old.use());
       if (current.isEmpty()) {
-        return Optional.of(key(old.use()) + " is no longer given");
+        return Optional.of(key(old.use()) + further(old) + " is no longer given");
       }
       if (!current.get().sha256().equals(old.sha256())) {
         return Optional.of(key(old.use()) + ", " + current.get().name() + ", has another content");
@@ -98,7 +102,7 @@ public final class DataDigests {
     return now.stream()
         .filter(file -> find(before, file.use()).isEmpty())
         .findFirst()
-        .map(file -> key(file.use()) + " was not given");
+        .map(file -> key(file.use()) + further(file) + " was not given");
   }
 
   /**
@@ -126,7 +130,14 @@ public final class DataDigests {
     if (use.equals(ModelCard.TEACHER)) {
       return "`train.teacher`";
     }
-    return ModelCard.isOfVectors(use) ? "`embeddings.file`" : "`data." + use + "`";
+    return ModelCard.isOfVectors(use)
+        ? "`embeddings.file`"
+        : "`data." + FURTHER.matcher(use).replaceFirst("$1") + "`";
+  }
+
+  /** Its name, where its key names several files. */
+  private static String further(DataFile file) {
+    return FURTHER.matcher(file.use()).find() ? ", " + file.name() + "," : "";
   }
 
   private static Optional<DataFile> find(List<DataFile> files, String use) {

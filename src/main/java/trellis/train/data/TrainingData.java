@@ -7,6 +7,9 @@ import java.util.Optional;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EpochPlanner;
 import trellis.batch.Vocabularies;
+import trellis.config.DataConfig;
+import trellis.config.DataConfig.FileScheme;
+import trellis.config.TaggerConfig;
 import trellis.labels.LabelSet;
 import trellis.model.ModelCard.DataFile;
 import trellis.text.Sentence;
@@ -42,6 +45,24 @@ public record TrainingData(
   TrainingData withEncoded(List<EncodedSentence> more) {
     return new TrainingData(
         corpora, unlabelled, more, vocabularies, pretrained, packed, features, context, files);
+  }
+
+  /**
+   * The config as a model keeps it: of several corpora it has the schemes that were found, where
+   * they are others than that of answers.
+   */
+  public TaggerConfig configOfModel(TaggerConfig config) {
+    List<DataConfig> all = new ArrayList<>(config.corpora());
+    for (int i = 0; i < all.size(); i++) {
+      for (TrainingCorpus one : corpora.get(i).scored()) {
+        boolean isFound = one.config().scheme() == FileScheme.AUTO;
+        if (isFound && one.scheme() != labels(one.head()).files()) {
+          FileScheme found = FileScheme.valueOf(one.scheme().name());
+          all.set(i, all.get(i).withScheme(config.allHeads().get(one.head()), found));
+        }
+      }
+    }
+    return all.equals(config.corpora()) ? config : config.with("data.corpora", Optional.of(all));
   }
 
   /** The tokens to learn from. */

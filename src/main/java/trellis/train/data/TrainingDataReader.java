@@ -130,22 +130,25 @@ public final class TrainingDataReader {
             scope(vocabularies, words, features));
     List<TrainingCorpus> labeled = new ArrayList<>(); // what can be learned from
     List<EncodedSentence> encoded = new ArrayList<>();
-    List<Passage> passages = new ArrayList<>(); // of the encoded ones
+    List<Passage> read = new ArrayList<>(); // all that the encoder reads
+    List<Passage> learned = new ArrayList<>(); // of the encoded ones
     for (TrainingCorpus corpus : corpora) {
       EncodedCorpus one = encoder.encode(corpus);
       labeled.add(one.corpus());
       encoded.addAll(one.encoded());
-      passages.addAll(passages(corpus.train(), one.places()));
+      learned.addAll(passages(corpus.train(), one.places(), read));
+      corpus.dev().ifPresent(dev -> passages(dev, List.of(), read));
+      corpus.test().ifPresent(test -> passages(test, List.of(), read));
     }
     EncodedText text = encoder.encode(unlabelled);
     encoded.addAll(text.encoded());
-    passages.addAll(passages(unlabelled, text.places()));
+    learned.addAll(passages(unlabelled, text.places(), read));
     Optional<ContextData> context =
         config
             .embeddings()
             .encoder()
             .file()
-            .map(file -> ContextData.of(config, file, start, splits(corpora, unlabelled), lines));
+            .map(file -> ContextData.of(config, file, start, read, lines));
     TrainingData data =
         new TrainingData(
             List.copyOf(labeled),
@@ -161,12 +164,12 @@ public final class TrainingDataReader {
                 corpora,
                 CorpusFiles.unlabelled(config),
                 vectorFiles,
-                context.map(read -> read.dataFile()),
+                context.map(ContextData::dataFile),
                 Stream.of(start.map(StartingModel::dataFile), teacher.flatMap(Teacher::dataFile))
                     .flatMap(Optional::stream)
                     .toList()));
     TrainingData withContext =
-        context.isPresent() ? data.withEncoded(context.get().withStates(encoded, passages)) : data;
+        context.isPresent() ? data.withEncoded(context.get().withStates(encoded, learned)) : data;
     return new DataWithVectors(withContext, words, widths(stores), remarks, start);
   }
 
@@ -200,6 +203,7 @@ public final class TrainingDataReader {
   }
 
   private List<TrainingTargets> targets(List<LabelSet> labelSets) {
+    TrainingTargets.requireWeighed(config, labelSets);
     List<TrainingTargets> targets = new ArrayList<>();
     for (Head head : config.allHeads()) {
       LabelSet labels = labelSets.get(targets.size());
@@ -208,25 +212,19 @@ public final class TrainingDataReader {
     return targets;
   }
 
-  /** Those sentences of a file as the encoder reads them; none without an encoder. */
-  private List<Passage> passages(List<Sentence> sentences, List<Integer> places) {
+  /**
+   * Those sentences of a file as the encoder reads them; none without an encoder.
+   *
+   * @param read gets those of the whole file
+   */
+  private List<Passage> passages(
+      List<Sentence> sentences, List<Integer> places, List<Passage> read) {
     if (config.embeddings().encoder().file().isEmpty()) {
       return List.of();
     }
     List<Passage> all = ContextData.passages(sentences, config);
+    read.addAll(all);
     return places.stream().map(all::get).toList();
-  }
-
-  private static List<List<Sentence>> splits(
-      List<TrainingCorpus> corpora, List<Sentence> unlabelled) {
-    List<List<Sentence>> splits = new ArrayList<>();
-    for (TrainingCorpus corpus : corpora) {
-      splits.add(corpus.train());
-      corpus.dev().ifPresent(splits::add);
-      corpus.test().ifPresent(splits::add);
-    }
-    splits.add(unlabelled);
-    return splits;
   }
 
   /** The rows of each word table, which have the same words. */
@@ -247,7 +245,8 @@ public final class TrainingDataReader {
   private List<FeatureColumn> features(List<TrainingCorpus> corpora) {
     for (TrainingCorpus corpus : corpora) {
       List<Column> columns = corpus.features();
-      splits(List.of(corpus), List.of())
+      Stream.of(Optional.of(corpus.train()), corpus.dev(), corpus.test())
+          .flatMap(Optional::stream)
           .forEach(split -> split.forEach(one -> one.features(columns)));
     }
     List<FeatureColumn> features = new ArrayList<>();

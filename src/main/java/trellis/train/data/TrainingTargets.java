@@ -30,15 +30,17 @@ final class TrainingTargets {
   private final Optional<LabelWeights> weights;
   private final Map<Double, LabelWeights> byFile = new HashMap<>(); // by what its sentences count
 
-  /**
-   * Targets for a network.
-   *
-   * @throws CorpusException when no span has a type that is to weigh more
-   */
+  /** Targets for a head of a network, whose labels are those that weigh more or less. */
   TrainingTargets(TaggerConfig config, LabelSet labels) {
     this.config = config;
     this.labels = labels;
-    this.weights = config.train().weights().map(this::weights);
+    this.weights =
+        config
+            .train()
+            .weights()
+            .map(all -> LabelWeights.among(labels, all))
+            .filter(own -> !own.isEmpty())
+            .map(own -> new LabelWeights(labels, own));
   }
 
   /**
@@ -138,15 +140,16 @@ final class TrainingTargets {
     }
   }
 
-  private LabelWeights weights(Map<String, Double> byName) {
+  /**
+   * Requires that each type that is to weigh more or less is one of some head.
+   *
+   * @throws CorpusException with the nearest one
+   */
+  static void requireWeighed(TaggerConfig config, List<LabelSet> heads) {
     try {
-      return new LabelWeights(labels, byName);
+      LabelWeights.requireKnown(config.train().weights().orElse(Map.of()).keySet(), heads);
     } catch (IllegalArgumentException unknown) {
-      throw new CorpusException(
-          config.data().train().at(0).toString(),
-          0,
-          unknown.getMessage() + " (`train.weights`)",
-          unknown);
+      throw new CorpusException("train.weights", 0, unknown.getMessage(), unknown);
     }
   }
 

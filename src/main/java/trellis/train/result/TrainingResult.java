@@ -2,8 +2,11 @@ package trellis.train.result;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import trellis.train.score.SplitScore;
@@ -28,8 +31,8 @@ import trellis.train.score.Temperature;
  * @param folder the output folder
  * @param model the saved model; empty when no epoch was finished
  * @param details what a report tells beside this; empty when stopped
- * @param temperature how probabilities were calibrated; empty when stopped, or without {@code
- *     train.calibrate}
+ * @param temperatures how the probabilities of each head were calibrated, by its name; empty when
+ *     stopped, or without {@code train.calibrate}
  * @param further how the best weights score on the other dev and test files of several corpora
  */
 public record TrainingResult(
@@ -46,11 +49,12 @@ public record TrainingResult(
     Path folder,
     Optional<Path> model,
     Optional<RunDetails> details,
-    Optional<Temperature> temperature,
+    Map<String, Temperature> temperatures,
     List<SplitScore> further) {
 
-  /** Takes a copy. */
+  /** Takes copies that keep the order. */
   public TrainingResult {
+    temperatures = Collections.unmodifiableMap(new LinkedHashMap<>(temperatures));
     further = List.copyOf(further);
   }
 

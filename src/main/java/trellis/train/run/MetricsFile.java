@@ -77,7 +77,14 @@ public final class MetricsFile {
             .put("best_epoch", result.bestEpoch())
             .put("seconds", Math.round(result.seconds() * 1000) / 1000.0)
             .put("train_tok_s", Math.round(result.tokensPerSecond()));
-    result.temperature().ifPresent(fitted -> node.set("temperature", JSON.valueToTree(fitted)));
+    result
+        .temperatures()
+        .forEach(
+            (head, fitted) -> {
+              boolean several = result.temperatures().size() > 1;
+              ObjectNode place = several ? node.withObject("/temperatures") : node;
+              place.set(several ? head : "temperature", JSON.valueToTree(fitted));
+            });
     if (result.further().isEmpty()) {
       result.scores().forEach(score -> node.set(score.split(), json(score)));
       return node;

@@ -2,6 +2,7 @@ package trellis.train.run;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.transformer.EncoderParameters;
@@ -56,7 +57,7 @@ public final class ModelStore {
     TaggerModel model =
         new TaggerModel(
             ModelCard.ofThisVersion(epoch, data.words().size() - 1, scores, data.files()),
-            config,
+            data.configOfModel(config),
             data.vocabularies(),
             network,
             List.of());
@@ -74,19 +75,20 @@ public final class ModelStore {
 
   /** Saves the network with what is known of its scores, and some dev sentences as it tags them. */
   public void save(int epoch, List<FileScore> scores) {
-    save(epoch, scores, 1);
+    save(epoch, scores, Collections.nCopies(network.heads().size(), 1.0));
   }
 
   /**
-   * Saves the network as {@link #save(int, List)} does, with a temperature.
+   * Saves the network as {@link #save(int, List)} does, with temperatures.
    *
-   * @param temperature by which its scores are divided before they become probabilities
+   * @param temperatures by which the scores of each head are divided before they become
+   *     probabilities
    */
-  public void save(int epoch, List<FileScore> scores, double temperature) {
+  public void save(int epoch, List<FileScore> scores, List<Double> temperatures) {
     List<Sentence> golden = goldenSentences();
     TaggerModel model =
         model(epoch, scores)
-            .withTemperature(temperature)
+            .withTemperatures(temperatures)
             .withGolden(
                 golden.stream().map(Sentence::tokens).toList(),
                 golden.stream().map(one -> one.features(goldenCorpus().features())).toList());

@@ -139,6 +139,22 @@ class EvaluateCommandTest {
     assertEquals(2, CommandRun.of("evaluate", two, gold, "--corpus=all", "--as-written").code());
   }
 
+  @Test
+  void theSchemeIsThatOfTheCorpusThatIsNamed() throws IOException {
+    Path train = folder.resolve("a").resolve("train.conll");
+    Path dev = folder.resolve("a").resolve("dev.conll");
+    String one = "Ada S-PER\nByron O\nLee B-PER\nHunt E-PER\n\n";
+    Path other = file("bioes.conll", one + "Di B-PER\nvan I-PER\nDam E-PER\n\n");
+    String files = "{name: bio, train: '%s', dev: '%s'}, {name: bioes, train: '%s', dev: none, %s}";
+    String columns = "columns: {label: 1}";
+    Path model = trained("schemes", "[" + files + "]", train, dev, other, columns);
+    String scores = evaluated(model, other, "--corpus=bioes", "--json");
+    assertEquals("bioes", new ObjectMapper().readTree(scores).at("/goldScheme").asText());
+    assertEquals(scores, evaluated(model, other, "--gold=1", "--scheme=bioes", "--json"));
+    scores = evaluated(model, train, "--corpus=bio", "--json");
+    assertEquals("bio", new ObjectMapper().readTree(scores).at("/goldScheme").asText());
+  }
+
   private static Path trained(String name, String data, Object... parts) {
     Path output = folder.resolve(name);
     CommandRun run =

@@ -51,11 +51,20 @@ class ArchiveRoundTripTest {
     RandomCases.check(
         30,
         random -> {
-          TaggerModel plain = RandomModel.of(random);
-          TaggerModel model = plain.withTemperature(random.nextDouble(0.1, 10));
+          TaggerModel plain =
+              random.nextInt(3) == 0
+                  ? RandomModel.withTwoLayers(random.nextLong())
+                  : RandomModel.of(random);
+          TaggerModel model =
+              plain.withTemperatures(
+                  plain.layers().stream().map(layer -> random.nextDouble(0.1, 10)).toList());
           byte[] written = Archives.bytes(model);
           TaggerModel read = Archives.read(written);
-          assertEquals(model.temperature(), read.temperature());
+          assertEquals(model.temperatures(), read.temperatures());
+          for (int layer = 0; layer < model.layers().size(); layer++) {
+            TaggerModel alone = read.layer(model.layers().get(layer));
+            assertEquals(model.temperatures().get(layer), alone.temperature());
+          }
           assertArrayEquals(written, Archives.bytes(read));
           List<String> sentence = RandomModel.sentence(random, 3);
           assertEquals(

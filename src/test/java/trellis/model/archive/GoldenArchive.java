@@ -35,7 +35,7 @@ final class GoldenArchive {
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     String name = "golden-v" + Manifest.FORMAT;
-    TaggerModel model = RandomModel.withLexicon(Files.createTempDirectory(name), 98);
+    TaggerModel model = RandomModel.withTwoLayers(99).withTemperatures(List.of(1.5, 0.25));
     ModelArchive.write(model, folder.resolve(name + ".trellis"));
     Files.writeString(
         folder.resolve(name + ".tsv"), answers(RandomModel.tagBare(model, SENTENCES)));

@@ -24,7 +24,7 @@ class GoldenArchiveTest {
   private static final double CLOSE = 1e-5;
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 4, 5, 6, 7})
+  @ValueSource(ints = {1, 2, 4, 5, 6, 7, 9})
   void goldenModelAnswersAsItDid(int version) throws IOException {
     TaggerModel model = read(version);
     List<List<Answer>> sentences = GoldenArchive.answers(version);
@@ -82,6 +82,12 @@ class GoldenArchiveTest {
     assertEquals(List.of("LOC", "PER"), lexicon.lists().orElseThrow().types());
     assertEquals(4, lexicon.lists().orElseThrow().size());
     assertEquals(2, lexicon.clusters().orElseThrow().clusters());
+  }
+
+  @Test
+  void goldenModelKeepsTheTemperatureOfEachLayer() throws IOException {
+    assertEquals(List.of("pos", "ner"), read(9).layers());
+    assertEquals(List.of(1.5, 0.25), read(9).temperatures());
   }
 
   private static TaggerModel read(int version) throws IOException {
