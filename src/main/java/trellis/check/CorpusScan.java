@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import trellis.config.DataConfig;
+import trellis.config.DataConfig.Leaks;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
@@ -60,6 +61,11 @@ final class CorpusScan {
   /** A key of it, as findings name it. */
   String key(String key) {
     return CorpusFiles.key(config, corpus, key);
+  }
+
+  /** Whether training leaves out what stands in dev or test, too. */
+  boolean dropsLeaks() {
+    return corpus.leaks() == Leaks.DROP;
   }
 
   /** Its splits, train first. */
@@ -138,7 +144,8 @@ final class CorpusScan {
   /** Epochs are chosen by what the training did not see. */
   private void judgeDev(RepeatedSentences repeated) {
     for (SplitScan split : splits) {
-      if (split.split() == Split.DEV) { // none when it is a share, which training does without
+      // None when it is a share, which training does without.
+      if (split.split() == Split.DEV && !dropsLeaks()) {
         judgeDev(split, repeated);
       }
     }

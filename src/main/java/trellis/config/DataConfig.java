@@ -98,6 +98,13 @@ public record DataConfig(
                     + " it does not begin; warn: it begins, where the files can be read at all")
         Errors errors,
     @Key(
+            def = "keep",
+            meaning =
+                "what becomes of training sentences of five tokens or more that stand in a dev or"
+                    + " test file, too, of this corpus or of another; keep: they are learned from;"
+                    + " drop: they are left out, and counted")
+        Leaks leaks,
+    @Key(
             def = "ptb",
             meaning =
                 "how raw text is cut into tokens such as those of the corpus, when the model tags"
@@ -286,6 +293,12 @@ public record DataConfig(
   public enum Errors {
     STOP,
     WARN
+  }
+
+  /** What becomes of training sentences that dev or test has, too. */
+  public enum Leaks {
+    KEEP,
+    DROP
   }
 
   /** The rules for the sentences and tokens of raw text. */

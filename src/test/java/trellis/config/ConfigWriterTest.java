@@ -55,6 +55,7 @@ class ConfigWriterTest {
             sets: auto
           comments: auto
           errors: stop
+          leaks: keep
           tokens: ptb
           misaligned: error
         embeddings:
@@ -237,6 +238,7 @@ class ConfigWriterTest {
         data.dev().file().isPresent()
             && data.fold().isEmpty()
             && data.part() == 1
+            && data.leaks() == DataConfig.Leaks.KEEP
             && data.train().values().size() == 1
             && data.weight().isEmpty()
             && data.labels().map().isEmpty()
@@ -366,6 +368,7 @@ class ConfigWriterTest {
         labels(random, task, ofHeads),
         format == Format.CONLLU ? "auto" : pick(random, "auto", "none", "#", "# ", "'\"%", "//: "),
         pick(random, DataConfig.Errors.values()),
+        pick(random, DataConfig.Leaks.values()),
         pick(random, DataConfig.Tokens.values()),
         pick(random, DataConfig.Misaligned.values()),
         random.nextBoolean() ? Optional.empty() : Optional.of(List.of("O", "B-a b", "1")),

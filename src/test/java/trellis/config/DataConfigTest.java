@@ -43,6 +43,7 @@ class DataConfigTest {
     assertEquals(FileScheme.AUTO, data.scheme());
     assertEquals("auto", data.comments());
     assertEquals(DataConfig.Errors.STOP, data.errors());
+    assertEquals(DataConfig.Leaks.KEEP, data.leaks());
     assertEquals(Tokens.PTB, data.tokens());
     assertEquals(Misaligned.ERROR, data.misaligned());
     assertEquals(Optional.empty(), data.names());
@@ -101,6 +102,7 @@ class DataConfigTest {
             .with("data.labels.sets", "false")
             .with("data.comments", "'#'")
             .with("data.errors", "warn")
+            .with("data.leaks", "drop")
             .with("data.tokens", "unicode")
             .with("data.misaligned", "widen")
             .with("data.names", "[O, B-PER]")
@@ -150,6 +152,9 @@ class DataConfigTest {
     ConfigText named = ConfigText.minimal().with("data.labels.map", "{a: b}");
     String refused = named.with("train.engine", "deeplearning4j").problems().get(0).text();
     assertTrue(refused.contains("or leave out `train.engine`"), refused);
+    ConfigText leaks = ConfigText.minimal().with("data.leaks", "drop");
+    String whole = leaks.with("train.engine", "deeplearning4j").problems().get(0).text();
+    assertTrue(whole.contains("`data.leaks`: the engine deeplearning4j learns from the"), whole);
   }
 
   /** What a run writes down names the default columns, and is read again. */

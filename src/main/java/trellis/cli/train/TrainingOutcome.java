@@ -13,6 +13,7 @@ import trellis.eval.Score;
 import trellis.eval.TypeName;
 import trellis.eval.errors.TypeOrder;
 import trellis.train.result.FoldSummary;
+import trellis.train.result.FoldSummary.HeldOutScore;
 import trellis.train.result.SeedStatistics;
 import trellis.train.result.SeedSummary;
 import trellis.train.result.TrainingResult;
@@ -72,12 +73,38 @@ record TrainingOutcome(String text, boolean isStopped) {
   }
 
   private static String sums(FoldSummary.Sums sums) {
-    return spread("dev", sums.dev())
-        + spread("held out", sums.test())
-        + line("all held-out sentences together: %s %.2f", sums.measure(), sums.score())
-        + "\n"
-        + Scoring.text(sums.evaluation())
-        + line("\npredictions: %s", sums.predictions());
+    StringBuilder text = new StringBuilder(spread("dev", sums.dev()));
+    text.append(spread("held out", sums.test()));
+    if (sums.heldOut().size() == 1) {
+      HeldOutScore all = sums.heldOut().get(0);
+      text.append(line("all held-out sentences together: %s %.2f", all.measure(), all.score()));
+    } else {
+      text.append("\nall held-out sentences together, and the folds:\n").append(table(sums));
+    }
+    for (HeldOutScore all : sums.heldOut()) {
+      text.append(all.title().isEmpty() ? "\n" : line("\n%s", all.title()))
+          .append(Scoring.text(all.evaluation()))
+          .append(line("\npredictions: %s", all.predictions()));
+    }
+    return text.toString();
+  }
+
+  private static String table(FoldSummary.Sums sums) {
+    TextTable table =
+        new TextTable(
+            List.of("held out", "measure", "together", "mean", "deviation", "lowest", "highest"));
+    for (HeldOutScore all : sums.heldOut()) {
+      table.row(
+          List.of(
+              all.title(),
+              all.measure(),
+              percent(all.score()),
+              percent(all.folds().mean()),
+              percent(all.folds().deviation()),
+              percent(all.folds().min()),
+              percent(all.folds().max())));
+    }
+    return table.render();
   }
 
   private static String ending(TrainingResult run) {

@@ -12,6 +12,7 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.Vocabularies;
 import trellis.check.Remarks;
+import trellis.config.DataConfig;
 import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
@@ -93,14 +94,18 @@ public final class TrainingDataReader {
     return new TrainingDataReader(config, lines).read();
   }
 
-  /** The sentences of the training files of the first corpus, what is kept out included. */
-  public static List<Sentence> readTrain(TaggerConfig config) {
-    return CorpusReader.readTrain(config, config.data());
+  /**
+   * The sentences of the training files of a corpus, what is kept out included.
+   *
+   * @param config by which its labels are read: that of a head, where there are several
+   */
+  public static List<Sentence> readTrain(TaggerConfig config, DataConfig corpus) {
+    return CorpusReader.readTrain(config, corpus);
   }
 
   private DataWithVectors read() {
     Remarks remarks = Remarks.of(config);
-    List<TrainingCorpus> corpora = CorpusReader.read(config);
+    List<TrainingCorpus> corpora = LeakFilter.filtered(CorpusReader.read(config), lines);
     List<Sentence> unlabelled = UnlabelledSentences.read(config, corpora, lines);
     TokenCounts counts = new TokenCounts();
     corpora.forEach(corpus -> corpus.train().forEach(one -> counts.add(one.tokens())));
