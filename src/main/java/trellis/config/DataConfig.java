@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.Fold;
 import trellis.config.schema.Key;
@@ -197,16 +198,26 @@ public record DataConfig(
     return labels.heads().map(all -> all.get(head.name())).map(ofHead -> ofHead.of(this, head));
   }
 
+  /** This corpus as one that knows these types of spans alone, among the labels of a head. */
+  public DataConfig knowing(Head head, List<String> types) {
+    return with(head, "data.labels.knows", Optional.of(types), own -> own.knowing(types));
+  }
+
   /** The same corpus, whose labels of a head mark spans in that scheme. */
   public DataConfig withScheme(Head head, FileScheme found) {
+    return with(head, "data.scheme", found, own -> own.in(found));
+  }
+
+  /** Changes a key for the labels of a head, which a corpus may have among those of several. */
+  private DataConfig with(Head head, String key, Object value, UnaryOperator<HeadLabels> change) {
     Optional<Map<String, HeadLabels>> own =
         labels.heads().filter(all -> all.containsKey(head.name()));
     if (own.isEmpty()) {
-      return with("data.scheme", found);
+      return with(key, value);
     }
     Map<String, HeadLabels> all = new LinkedHashMap<>(own.get());
-    all.computeIfPresent(head.name(), (name, ofHead) -> ofHead.in(found));
-    return with("data.labels.heads", Optional.of(all));
+    all.computeIfPresent(head.name(), (name, ofHead) -> change.apply(ofHead));
+    return with(HeadLabels.PATH, Optional.of(all));
   }
 
   /** The settings {@code data.labels}: what the labels of a corpus mean. */

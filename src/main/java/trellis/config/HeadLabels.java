@@ -77,6 +77,11 @@ public record HeadLabels(
         .with("data.labels", labels);
   }
 
+  /** The same labels of a corpus that knows these types alone. */
+  HeadLabels knowing(List<String> others) {
+    return new HeadLabels(column, scheme, map, Optional.of(others), types, sets);
+  }
+
   /**
    * The keys of a group as it is read: in a config with heads, those of {@code data.labels} that
    * are none of its own are names of heads, which may stand there for short.
