@@ -79,7 +79,7 @@ public record HeadLabels(
 
   /** The same labels of a corpus that knows these types alone. */
   HeadLabels knowing(List<String> others) {
-    return new HeadLabels(column, scheme, map, Optional.of(others), types, sets);
+    return new HeadLabels(column, scheme, map, Optional.of(others), types, sets, level, only);
   }
 
   /**
