@@ -1,10 +1,12 @@
 package trellis.check;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import trellis.check.CheckReport.LexiconReport;
+import trellis.config.DataConfig;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
@@ -27,8 +29,8 @@ public final class CorpusCheck {
     this.findings = new Findings(shown);
     for (Head head : config.allHeads()) {
       TaggerConfig ofHead = config.readingFor(head);
-      heads.add(
-          ofHead.corpora().stream().map(one -> new CorpusScan(ofHead, one, findings)).toList());
+      List<DataConfig> corpora = config.hasLabels(head) ? ofHead.corpora() : List.of();
+      heads.add(corpora.stream().map(one -> new CorpusScan(ofHead, one, findings)).toList());
     }
   }
 
@@ -54,9 +56,12 @@ public final class CorpusCheck {
 
   private CheckReport run() {
     new FileCheck(CorpusFiles.of(config), findings).run();
-    heads.forEach(corpora -> corpora.forEach(CorpusScan::read));
+    Set<String> read = new HashSet<>(); // corpora by their first file: several heads may read it
+    heads.forEach(
+        corpora -> corpora.forEach(corpus -> corpus.read(read.add(corpus.splits().get(0).path()))));
+    new NestedCheck(config, findings).run();
     judgeAveraging();
-    heads.forEach(this::judgeLabels);
+    heads.stream().filter(corpora -> !corpora.isEmpty()).forEach(this::judgeLabels);
     judgeWeights();
     List<SplitReport> reports = new ArrayList<>();
     List<SplitScan> splits = new ArrayList<>();
