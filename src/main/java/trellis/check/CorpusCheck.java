@@ -1,6 +1,7 @@
 package trellis.check;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -55,7 +56,10 @@ public final class CorpusCheck {
 
   private CheckReport run() {
     new FileCheck(CorpusFiles.of(config), findings).run();
-    heads.forEach(corpora -> corpora.forEach(CorpusScan::read));
+    Set<String> read = new HashSet<>(); // corpora by their first file: several heads may read it
+    heads.forEach(
+        corpora -> corpora.forEach(corpus -> corpus.read(read.add(corpus.splits().get(0).path()))));
+    new NestedCheck(config, findings).run();
     judgeAveraging();
     heads.stream().filter(corpora -> !corpora.isEmpty()).forEach(this::judgeLabels);
     judgeWeights();

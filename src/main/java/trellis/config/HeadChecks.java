@@ -35,12 +35,12 @@ final class HeadChecks {
   }
 
   @SuppressWarnings("unchecked") // as ValueType.of makes it
-  private static Map<String, HeadConfig> heads(Values values) {
+  static Map<String, HeadConfig> heads(Values values) {
     return (Map<String, HeadConfig>) values.find(HEADS, Map.class).orElse(Map.of());
   }
 
   @SuppressWarnings("unchecked") // as ValueType.of makes it
-  private static Map<String, HeadLabels> labels(Values corpus) {
+  static Map<String, HeadLabels> labels(Values corpus) {
     return (Map<String, HeadLabels>) corpus.find(HeadLabels.PATH, Map.class).orElse(Map.of());
   }
 

@@ -126,6 +126,26 @@ public final class RandomModel {
     return of(text, labels, Vocabulary.of(KNOWN), seed);
   }
 
+  /** A tiny model with the layers outer and inner, whose spans overlap. */
+  public static TaggerModel withNestedLayers(long seed) {
+    String text =
+        """
+        name: model with nested layers
+        heads: {outer: {}, inner: {}}
+        data:
+          train: train
+          dev: dev
+          format: brat
+          nested: true
+          labels: {outer: {level: 1}, inner: {level: 2}}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+        """;
+    LabelSet labels = labels(TagScheme.BIO, TagScheme.BIOES, 2);
+    return of(text, List.of(labels, labels), Vocabulary.of(KNOWN), seed);
+  }
+
   /** A model as the defaults have it, BiLSTM-CNN-CRF with BIOES labels, but tiny. */
   public static TaggerModel usual(long seed) {
     return usual(TagScheme.BIOES, seed);

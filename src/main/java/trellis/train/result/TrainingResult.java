@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import trellis.eval.NestedEvaluation;
 import trellis.train.score.SplitScore;
 import trellis.train.score.Temperature;
 
@@ -34,6 +35,8 @@ import trellis.train.score.Temperature;
  * @param temperatures how the probabilities of each head were calibrated, by its name; empty when
  *     stopped, or without {@code train.calibrate}
  * @param further how the best weights score on the other dev and test files of several corpora
+ * @param nested how the spans of all layers together score, by dev and test file, where spans may
+ *     overlap
  */
 public record TrainingResult(
     String name,
@@ -50,12 +53,14 @@ public record TrainingResult(
     Optional<Path> model,
     Optional<RunDetails> details,
     Map<String, Temperature> temperatures,
-    List<SplitScore> further) {
+    List<SplitScore> further,
+    Map<String, NestedEvaluation> nested) {
 
   /** Takes copies that keep the order. */
   public TrainingResult {
     temperatures = Collections.unmodifiableMap(new LinkedHashMap<>(temperatures));
     further = List.copyOf(further);
+    nested = Collections.unmodifiableMap(new LinkedHashMap<>(nested));
   }
 
   /** All scores of the best weights, the dev files first. */
