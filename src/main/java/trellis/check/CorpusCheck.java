@@ -26,7 +26,7 @@ public final class CorpusCheck {
 
   private CorpusCheck(TaggerConfig config, int shown) {
     this.config = config;
-    this.findings = new Findings(shown);
+    this.findings = new Findings(shown, config.allHeads().size() > 1);
     for (Head head : config.allHeads()) {
       TaggerConfig ofHead = config.readingFor(head);
       List<DataConfig> corpora = config.hasLabels(head) ? ofHead.corpora() : List.of();
@@ -55,7 +55,7 @@ public final class CorpusCheck {
   }
 
   private CheckReport run() {
-    new FileCheck(CorpusFiles.of(config), findings).run();
+    new FileCheck(CorpusFiles.of(config), CorpusFiles.unlabelled(config), findings).run();
     Set<String> read = new HashSet<>(); // corpora by their first file: several heads may read it
     heads.forEach(
         corpora -> corpora.forEach(corpus -> corpus.read(read.add(corpus.splits().get(0).path()))));

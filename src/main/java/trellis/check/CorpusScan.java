@@ -56,7 +56,8 @@ final class CorpusScan {
 
   /** What it is called; of a single corpus nothing is. */
   String name() {
-    return corpus.name().orElse("");
+    String name = corpus.name().orElse("");
+    return corpus.isOfHead() ? name.substring(0, name.length() - 1) : name; // without its dot
   }
 
   /** A key of it, as findings name it. */

@@ -117,7 +117,9 @@ final class HeadChecks {
                 : "`data.labels` has the labels of no head: say where they stand, as in `labels:"
                     + " {"
                     + heads.keySet().iterator().next()
-                    + ": -1}` with the column");
+                    + (corpus.find("data.nested").equals(Optional.of(true))
+                        ? ": {level: 1}}` with the level of nested spans"
+                        : ": -1}` with the column"));
       }
       for (String name : new TreeSet<>(labels.keySet())) {
         requireHead(corpus, name, labels.get(name));

@@ -129,6 +129,8 @@ class NestedRunsTest {
     assertEquals(6 * 8, metrics.at("/nested/dev/all/gold").asInt());
     assertEquals(6, metrics.at("/nested/dev/layers/level-3/gold").asInt());
     assertEquals(0, metrics.at("/nested/dev/untaken").asInt());
+    assertEquals(metrics.at("/nested/dev/all/f1"), metrics.at("/dev_score"));
+    assertEquals(metrics.at("/nested/test/all/f1"), metrics.at("/test_score"));
     assertEquals(100, metrics.at("/corpora/level-2.dev/score").asDouble());
     assertTrue(
         training.out().contains("dev  F1 of all spans of all layers 100.00"), training.out());
@@ -154,6 +156,48 @@ class NestedRunsTest {
     assertArrayEquals(
         Files.readAllBytes(whole.resolve("model.trellis")),
         Files.readAllBytes(parts.resolve("model.trellis")));
+  }
+
+  @Test
+  void foldsAreScoredByAllSpans() throws IOException {
+    Path folds = folder.resolve("folds");
+    run("train", config, "--folds=2", "--set=train.epochs=1", "--set=output=" + folds);
+    JsonNode all = MAPPER.readTree(Files.readString(folds.resolve("metrics.json")));
+    for (int fold = 1; fold <= 2; fold++) {
+      Path file = folds.resolve("fold-" + fold).resolve("metrics.json");
+      JsonNode one = MAPPER.readTree(Files.readString(file));
+      assertEquals(one.at("/nested/test/all/f1"), all.at("/runs/" + (fold - 1) + "/test"));
+    }
+  }
+
+  @Test
+  void severalCorporaMakeTheirHeadsTogether() throws IOException {
+    Path flat = folder.resolve("flat");
+    document(flat, "a", "[PER Ada] lives in [LOC Bath] .");
+    document(flat, "b", "[PER Bo of [LOC York]] sings .");
+    Path two =
+        put(
+            """
+            data:
+              - {name: a, train: '%1$s', dev: '%2$s', format: brat, nested: true, errors: warn}
+              - {name: b, train: '%3$s', dev: '%3$s', format: brat, nested: true, errors: warn}
+            train: {epochs: 1, threads: 1}
+            output: '%4$s'
+            """
+                .formatted(train, dev, flat, folder.resolve("two")));
+    run("train", two);
+    JsonNode metrics = MAPPER.readTree(Files.readString(folder.resolve("two/metrics.json")));
+    assertEquals(6 * 8, metrics.at("/nested/a.dev/all/gold").asInt());
+    assertEquals(4, metrics.at("/nested/b.dev/all/gold").asInt());
+    // Its training files have two levels, so the third is not asked of it.
+    assertEquals(2, metrics.at("/nested/b.dev/layers").size());
+    double mean =
+        metrics.at("/nested/a.dev/all/f1").asDouble() / 2
+            + metrics.at("/nested/b.dev/all/f1").asDouble() / 2;
+    assertEquals(mean, metrics.at("/dev_score").asDouble(), 1e-9);
+    Path saved = folder.resolve("two/model.trellis");
+    JsonNode b = MAPPER.readTree(run("evaluate", saved, flat, "--corpus=b", "--json").out());
+    assertEquals(metrics.at("/nested/b.dev/all"), b.get("all"));
   }
 
   @Test

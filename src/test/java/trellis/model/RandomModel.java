@@ -190,6 +190,15 @@ public final class RandomModel {
 
   /** The same with other labels. */
   public static TaggerModel usual(TagScheme network, long seed) {
+    return usual(network, 2, seed);
+  }
+
+  /** A tiny model of names of one type or of two. */
+  public static TaggerModel withTypes(int types, long seed) {
+    return usual(TagScheme.BIOES, types, seed);
+  }
+
+  private static TaggerModel usual(TagScheme network, int types, long seed) {
     TagScheme files = network == TagScheme.NONE ? TagScheme.NONE : TagScheme.BIO;
     String text =
         """
@@ -201,7 +210,7 @@ public final class RandomModel {
           words: {dim: 5, hidden: 6}
         """
             .formatted(network == TagScheme.NONE ? "pos" : "ner");
-    return of(text, labels(files, network, 2), Vocabulary.of(KNOWN), seed);
+    return of(text, labels(files, network, types), Vocabulary.of(KNOWN), seed);
   }
 
   /** A model with random weights, the transitions too, which would be 0 before training. */

@@ -78,7 +78,11 @@ public final class CorpusDefaults {
                     new IllegalArgumentException(
                         "--corpus: "
                             + Excerpt.quoted(name)
-                            + " is no corpus of the model: "
+                            + " is no corpus of the "
+                            + (model.config().heads().isPresent()
+                                ? "layer " + model.layers().get(0)
+                                : "model")
+                            + ": "
                             + known(corpora)));
     return new CorpusDefaults(
         model,
