@@ -81,23 +81,19 @@ final class TrainingEncoder {
     if (encoded.isEmpty()) {
       throw CorpusReader.noLabels(corpus.config());
     }
-    boolean all = encoded.size() == learned.size();
     return new EncodedCorpus(
-        all ? corpus : corpus.withTrain(places.stream().map(corpus.train()::get).toList()),
-        encoded,
-        places);
+        corpus.withTrain(ChosenSentences.of(corpus.train(), places)), encoded, places);
   }
 
   /** Of a sentence there is something to learn where a head has a target. */
   private EncodedCorpus encodeHeads(TrainingCorpus corpus) {
     List<List<PossibleLabels>> learned = new ArrayList<>(); // [head of the corpus][sentence]
-    List<List<Sentence>> ofHeads = new ArrayList<>(); // what each of them learns from
+    List<List<Integer>> ofHeads = new ArrayList<>(); // the places of what each learns from
     for (TrainingCorpus one : corpus.heads()) {
       learned.add(targets.get(one.head()).of(one));
       ofHeads.add(new ArrayList<>());
     }
     List<Column> columns = corpus.features();
-    List<Sentence> labeled = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
     List<EncodedSentence> encoded = new ArrayList<>();
     for (int place = 0; place < corpus.train().size(); place++) {
@@ -109,13 +105,12 @@ final class TrainingEncoder {
           TrainingCorpus one = corpus.heads().get(k);
           Sentence sentence = one.train().get(place);
           heads[one.head()] = scope.encode(sentence.tokens(), sentence.features(columns), target);
-          ofHeads.get(k).add(sentence);
+          ofHeads.get(k).add(place);
           isLabeled = true;
         }
       }
       if (isLabeled) {
         encoded.add(EncodedSentence.ofHeads(Arrays.asList(heads)));
-        labeled.add(corpus.train().get(place));
         places.add(place);
       }
     }
@@ -124,9 +119,12 @@ final class TrainingEncoder {
       if (ofHeads.get(k).isEmpty()) {
         throw CorpusReader.noLabels(corpus.heads().get(k).config());
       }
-      heads.add(corpus.heads().get(k).withTrain(List.copyOf(ofHeads.get(k))));
+      TrainingCorpus head = corpus.heads().get(k);
+      heads.add(head.withTrain(ChosenSentences.of(head.train(), ofHeads.get(k))));
     }
     return new EncodedCorpus(
-        corpus.withTrain(List.copyOf(labeled)).withHeads(heads), encoded, places);
+        corpus.withTrain(ChosenSentences.of(corpus.train(), places)).withHeads(heads),
+        encoded,
+        places);
   }
 }
