@@ -111,8 +111,10 @@ class DataConfigTest {
             .parse()
             .data();
 
-    DataConfig other = // keys of several corpora
-        data.with("data.chooses", false).with("data.corpora", Optional.of(List.of(data)));
+    DataConfig other = // keys of several corpora, and of texts with spans
+        data.with("data.chooses", false)
+            .with("data.corpora", Optional.of(List.of(data)))
+            .with("data.nested", true);
     ConfigText.assertAllDiffer(ConfigText.minimal().parse().data(), other);
     assertEquals(OneOrMore.one(Path.of("a/b.conllu")), data.train());
     assertEquals(Optional.of("mine"), data.name());
@@ -129,6 +131,8 @@ class DataConfigTest {
             Optional.of(List.of("PER")),
             Optional.of(List.of("LOC", "MISC")),
             Labels.Sets.FALSE,
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty()),
         data.labels());
     assertEquals(Tokens.UNICODE, data.tokens());

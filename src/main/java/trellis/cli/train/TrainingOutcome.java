@@ -9,9 +9,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import trellis.cli.score.Scoring;
+import trellis.eval.NestedEvaluation;
 import trellis.eval.Score;
 import trellis.eval.TypeName;
 import trellis.eval.errors.TypeOrder;
+import trellis.eval.table.NestedTable;
 import trellis.train.result.FoldSummary;
 import trellis.train.result.FoldSummary.HeldOutScore;
 import trellis.train.result.SeedStatistics;
@@ -37,6 +39,7 @@ record TrainingOutcome(String text, boolean isStopped) {
     run.scores().stream()
         .filter(SplitScore::isTest)
         .forEach(test -> text.append(headline(test)).append('\n').append(table(test)));
+    run.nested().forEach((split, score) -> text.append(nested(split, score)));
     text.append(next(run.model()));
     if (run.ending() != Ending.STOPPED) {
       text.append(report(run.report()));
@@ -130,6 +133,11 @@ record TrainingOutcome(String text, boolean isStopped) {
 
   private static String headline(SplitScore score) {
     return line("%-4s %s %.2f", score.split(), score.measure(), score.score());
+  }
+
+  private static String nested(String split, NestedEvaluation score) {
+    return line("\n%-4s F1 of all spans of all layers %.2f", split, score.all().f1())
+        + NestedTable.render(score);
   }
 
   private static String table(SplitScore score) {

@@ -93,6 +93,9 @@ public final class MetricsFile {
               ObjectNode place = several ? node.withObject("/temperatures") : node;
               place.set(several ? head : "temperature", JSON.valueToTree(fitted));
             });
+    result
+        .nested()
+        .forEach((split, score) -> node.withObject("/nested").set(split, JSON.valueToTree(score)));
     if (result.further().isEmpty()) {
       result.scores().forEach(score -> node.set(score.split(), json(score)));
       return node;
