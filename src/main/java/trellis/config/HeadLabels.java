@@ -24,7 +24,11 @@ public record HeadLabels(
     @Key(example = "[PER, LOC]", meaning = "by default data.labels.knows")
         Optional<List<String>> knows,
     @Key(example = "[ORG]", meaning = "by default data.labels.types") Optional<List<String>> types,
-    @Key(example = "auto", meaning = "by default data.labels.sets") Optional<Labels.Sets> sets) {
+    @Key(example = "auto", meaning = "by default data.labels.sets") Optional<Labels.Sets> sets,
+    @Key(example = "2", range = "[1, 100]", meaning = "by default data.labels.level")
+        Optional<Integer> level,
+    @Key(example = "[PER, LOC]", meaning = "by default data.labels.only")
+        Optional<List<String>> only) {
   static final String PATH = "data.labels.heads";
   private static final String GROUP = "data.labels";
   private static final String NAME = "heads";
@@ -33,11 +37,25 @@ public record HeadLabels(
   public HeadLabels {
     knows = knows.map(List::copyOf);
     types = types.map(List::copyOf);
+    only = only.map(List::copyOf);
+  }
+
+  /** Says nothing but which level of nested spans a head takes. */
+  public static HeadLabels ofLevel(int level) {
+    return new HeadLabels(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(level),
+        Optional.empty());
   }
 
   /** The same labels in a scheme. */
   HeadLabels in(FileScheme found) {
-    return new HeadLabels(column, Optional.of(found), map, knows, types, sets);
+    return new HeadLabels(column, Optional.of(found), map, knows, types, sets, level, only);
   }
 
   /** The corpus with these labels alone. What the corpus says of spans is not for plain labels. */
@@ -50,11 +68,18 @@ public record HeadLabels(
             spans ? knows.or(all::knows) : Optional.empty(),
             types.or(all::types),
             sets.orElse(all.sets()),
+            level.or(all::level),
+            only.or(all::only),
             Optional.empty());
     return corpus
         .with("data.columns.label", column.orElse(corpus.columns().label()))
         .with("data.scheme", scheme.orElse(spans ? corpus.scheme() : FileScheme.AUTO))
         .with("data.labels", labels);
+  }
+
+  /** The same labels of a corpus that knows these types alone. */
+  HeadLabels knowing(List<String> others) {
+    return new HeadLabels(column, scheme, map, Optional.of(others), types, sets, level, only);
   }
 
   /**

@@ -17,6 +17,7 @@ import trellis.labels.LabelSet;
  * An output layer of a network: scores of labels at each token, and what they say of a sentence.
  */
 public final class OutputHead {
+  private final String prefix;
   private final Head config;
   private final int inputs;
   private final LabelSet labelSet;
@@ -29,6 +30,7 @@ public final class OutputHead {
    * @param prefix of the names of its parameters
    */
   OutputHead(String prefix, Head config, int inputs, LabelSet labelSet) {
+    this.prefix = prefix;
     this.config = config;
     this.inputs = inputs;
     this.labelSet = labelSet;
@@ -58,6 +60,16 @@ public final class OutputHead {
     List<Parameter> all = new ArrayList<>(emissions.parameters());
     all.addAll(labels.parameters());
     return all;
+  }
+
+  /** What its parameters would be called as those of an only head, in their order. */
+  List<String> parts() {
+    return parameters().stream().map(one -> one.name().substring(prefix.length())).toList();
+  }
+
+  /** The labels that it predicts. */
+  LabelSet labelSet() {
+    return labelSet;
   }
 
   void initialize(RandomStream random) {

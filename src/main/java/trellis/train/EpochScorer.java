@@ -88,12 +88,42 @@ final class EpochScorer {
       }
     }
     return new EpochFits(
-        mean(chosenBy, fit -> fit.score().percent()),
+        percent(chosenBy, model),
         mean(chosenBy, Fit::loss),
         mean(ofTrain, fit -> fit.score().percent()),
         mean(ofTrain, Fit::loss),
         List.copyOf(scores),
         devs);
+  }
+
+  /**
+   * The figure that chooses the epoch: the mean over what is scored for itself. Where spans may
+   * overlap, the layers of a corpus are scored together: some may have few spans.
+   */
+  private double percent(List<Fit> chosenBy, TaggerModel model) {
+    if (data.corpora().stream().noneMatch(EpochScorer::isNested)) {
+      return mean(chosenBy, fit -> fit.score().percent());
+    }
+    List<Double> percents = new ArrayList<>();
+    int next = 0; // of the scores
+    for (TrainingCorpus corpus : data.corpora()) {
+      for (TrainingCorpus ofHead : corpus.scored()) {
+        if (ofHead.chooses()) {
+          Fit fit = chosenBy.get(next++);
+          if (!isNested(corpus)) {
+            percents.add(fit.score().percent());
+          }
+        }
+      }
+      if (isNested(corpus) && corpus.chooses()) {
+        percents.add(scorer.of(corpus).nested(model, corpus.dev().orElseThrow()).all().f1());
+      }
+    }
+    return percents.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+  }
+
+  private static boolean isNested(TrainingCorpus corpus) {
+    return corpus.config().nested();
   }
 
   private static double mean(List<Fit> fits, ToDoubleFunction<Fit> figure) {

@@ -352,6 +352,16 @@ class CorpusCheckTest {
   }
 
   @Test
+  void columnsThatAreReadAsRawTextAreTold() throws IOException {
+    Path text = Files.writeString(folder.resolve("more.txt"), "Eve B-PER\nsings O\n\nup O\n");
+    String[] set = {"train.teacher=" + folder.resolve("dev.conll"), "data.unlabelled=" + text};
+    String told = only(check(TRAIN, DEV, set), FindingKind.WRONG_FORMAT);
+    assertTrue(told.startsWith("more.txt: looks like columns with labels"), told);
+    Files.writeString(text, "Eve sings.\nShe and Ada share B-PER\nand vitamin O\n");
+    assertEquals(Optional.empty(), group(check(TRAIN, DEV, set), FindingKind.WRONG_FORMAT));
+  }
+
+  @Test
   void conlluReadAsConllIsTold() throws IOException {
     String conllu = "# text = Hi\n1\tHi\thi\tINTJ\tUH\t_\t0\troot\t_\t_\n";
     CheckReport report =

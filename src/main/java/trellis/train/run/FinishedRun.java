@@ -154,6 +154,7 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
   /** What a split of each corpus is called; of several only where the corpus has that split. */
   private Stream<String> names(Split split) {
     return config.allHeads().stream()
+        .filter(config::hasLabels)
         .map(config::readingFor)
         .flatMap(
             one ->

@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import trellis.corpus.GoldSpans;
+import trellis.corpus.NestedLayers;
 import trellis.demand.Knowledge;
+import trellis.eval.NestedEvaluation;
+import trellis.eval.NestedScorer;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
 import trellis.eval.TrainingNames;
@@ -194,6 +198,27 @@ public final class SplitScorer {
     return new Tokens(split, accuracy.result(), details.result());
   }
 
+  /**
+   * Scores the spans of all layers together, of a corpus whose spans may overlap.
+   *
+   * @param sentences as one of its heads has them
+   */
+  public NestedEvaluation nested(TaggerModel model, List<Sentence> sentences) {
+    NestedLayers layers = NestedLayers.of(model.config(), corpus.config());
+    NestedScorer scorer = new NestedScorer(seed);
+    tagLayers(
+        model,
+        sentences,
+        (sentence, tagging) ->
+            scorer.add(
+                sentence,
+                GoldSpans.all(sentence),
+                layers.gold(sentence),
+                tagging.layers().stream()
+                    .collect(Collectors.toMap(Tagging::layer, Tagging::spans))));
+    return scorer.result();
+  }
+
   /** How far the probabilities of a model can be believed. */
   public Calibration calibration(TaggerModel model, List<Sentence> sentences) {
     SplitScore score = scoreInDetail("", model, sentences, (sentence, labels) -> {});
@@ -214,6 +239,11 @@ public final class SplitScorer {
 
   private void tag(
       TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
+    tagLayers(model, sentences, (sentence, tagging) -> scorer.accept(sentence, ofHead(tagging)));
+  }
+
+  private void tagLayers(
+      TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
     List<Column> columns = corpus.features();
     Iterator<UntaggedSentence> untagged =
         new NeighborReader<>(
@@ -222,6 +252,6 @@ public final class SplitScorer {
             one -> new UntaggedSentence(one.tokens(), one.features(columns), Knowledge.NONE),
             model.reach());
     Iterator<Tagging> taggings = model.tagAll(untagged, threads);
-    sentences.forEach(sentence -> scorer.accept(sentence, ofHead(taggings.next())));
+    sentences.forEach(sentence -> scorer.accept(sentence, taggings.next()));
   }
 }
