@@ -366,6 +366,74 @@ class HeadsGoingOnTest {
     assertTrue(possible(partly, 40, 0).areUnsaid());
   }
 
+  /** Each token of text has the best label that the teacher knows, or one that it lacks. */
+  @Test
+  void textLeavesPlainLabelsOpenThatTheTeacherLacks() throws IOException {
+    Path teacher = trained("teacher", both("train.epochs=12"));
+    toy.write("text.txt", "Grace snores in Bonn .\n");
+    String text = Files.readString(folder.resolve("two-train.conll"));
+    toy.write("two-train.conll", text.replace(". mark", ". stop"));
+    TrainingData data =
+        TrainingDataReader.read(
+                both(
+                    "train.teacher=" + teacher,
+                    "data.unlabelled=" + folder.resolve("text.txt"),
+                    "data.errors=warn"))
+            .data();
+    LabelSet labels = data.labels(0);
+    assertEquals(3, labels.size());
+    boolean[][] open = possible(data, 40, 0).labels();
+    List<String> best =
+        ModelArchive.read(teacher)
+            .layer("kind")
+            .tag(List.of(data.train().get(40).tokens()), List.of(List.of()), Knowledge.NONE)
+            .get(0)
+            .labels();
+    assertEquals("mark", best.get(4));
+    for (int token = 0; token < 4; token++) {
+      for (String label : labels.labels()) {
+        boolean expected = label.equals("stop") || label.equals(best.get(token));
+        assertEquals(expected, open[token][labels.id(label)], label + " of token " + token);
+      }
+    }
+    assertNull(open[4], "the pupil has no label mark");
+  }
+
+  /** Of several corpora each has labels for one head, and the old model those for the other. */
+  @Test
+  void eachCorpusIsRehearsedWhereItHasNoLabels() throws IOException {
+    Path old = trained("old", both("train.epochs=4"));
+    toy.write(
+        "corpora.yaml",
+        """
+        base: toy.yaml
+        heads: {kind: {task: pos, output: softmax}, name: {task: ner}, more: {task: ner}}
+        data:
+          - {name: names, train: %1$s/train.conll, dev: %1$s/dev.conll, labels: {name: 1, more: 1}}
+          - name: kinds
+            train: %1$s/two-train.conll
+            dev: %1$s/two-dev.conll
+            labels: {kind: 1}
+            weight: 2
+        init: %2$s
+        rehearse: true
+        """
+            .formatted(folder, old));
+    List<String> lines = new ArrayList<>();
+    TaggerConfig config = ConfigReader.read(folder.resolve("corpora.yaml"), List.of());
+    TrainingData data = TrainingDataReader.read(config, lines::add).data();
+    assertTrue(lines.contains("init: old.trellis: goes on with kind, name; new: more"));
+    assertTrue(lines.contains("rehearse: old.trellis tells all labels of kind in names"));
+    assertTrue(lines.contains("rehearse: old.trellis tells all labels of name in kinds"));
+    assertTrue(possible(data, 0, 0).soft() != null);
+    assertNull(possible(data, 0, 1));
+    assertNull(possible(data, 0, 2));
+    assertTrue(possible(data, 40, 1).soft() != null);
+    assertEquals(2, possible(data, 40, 1).weight());
+    assertTrue(possible(data, 40, 2).areUnsaid(), "a new head has no part in the rehearsal");
+    assertEquals(80, data.train(1).size() + data.train(0).size());
+  }
+
   @Test
   void aPupilOfSeveralHeadsResumesToTheSameBits() throws IOException {
     String teacher = "train.teacher=" + trained("teacher", both("train.epochs=8"));

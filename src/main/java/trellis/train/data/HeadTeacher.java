@@ -47,8 +47,10 @@ final class HeadTeacher {
    */
   PossibleLabels target(Tagging layers, PossibleLabels labels) {
     Tagging tagging = layers.layers().get(layer);
-    boolean isGuessed = labels == null && names.hasNew() && pupil.hasSpans();
-    return isGuessed ? guessed(tagging) : target(tagging, labels, teacher.keepsLabels());
+    if (labels == null && names.hasNew()) {
+      return pupil.hasSpans() ? guessed(tagging) : guessedPlain(tagging);
+    }
+    return target(tagging, labels, teacher.keepsLabels());
   }
 
   /** How its labels are meant where they stand for those of a sentence that has none. */
@@ -68,8 +70,27 @@ final class HeadTeacher {
     return finder.find(pupil.files().encode(spans, tokens)).orElse(null);
   }
 
+  /**
+   * The same with plain labels: each token has its best label, or one that the teacher lacks.
+   *
+   * @return null where the pupil has none of the best labels
+   */
+  private PossibleLabels guessedPlain(Tagging tagging) {
+    boolean[][] rows = new boolean[tagging.tokens().size()][]; // null: any
+    boolean any = false;
+    for (int token = 0; token < rows.length; token++) {
+      int best = pupil.id(tagging.labels().get(token));
+      if (best != LabelSet.MISSING) {
+        rows[token] = names.isNew().clone();
+        rows[token][best] = true;
+        any = true;
+      }
+    }
+    return any ? PossibleLabels.among(rows) : null;
+  }
+
   private PossibleLabels target(Tagging tagging, PossibleLabels labels, boolean keepsLabels) {
-    boolean isAsked = labels == null ? !names.hasNew() : !labels.leaveOpen(names.isNew());
+    boolean isAsked = labels == null || !labels.leaveOpen(names.isNew());
     if (!isAsked || keepsLabels && labels != null && labels.areKnown()) {
       return labels;
     }

@@ -86,12 +86,12 @@ final class LeakFilter {
   }
 
   private List<Sentence> clean(List<Sentence> sentences) {
-    List<Sentence> clean = new ArrayList<>(sentences.size());
-    for (Sentence sentence : sentences) {
-      if (!scored.contains(SentencePrint.of(sentence.tokens()))) {
-        clean.add(sentence);
+    List<Integer> clean = new ArrayList<>(sentences.size()); // places
+    for (int place = 0; place < sentences.size(); place++) {
+      if (!scored.contains(SentencePrint.of(sentences.get(place).tokens()))) {
+        clean.add(place);
       }
     }
-    return List.copyOf(clean);
+    return ChosenSentences.of(sentences, clean);
   }
 }

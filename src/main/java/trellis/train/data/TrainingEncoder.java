@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
@@ -107,9 +106,7 @@ final class TrainingEncoder {
     if (corpus.heads().isEmpty()) {
       return new EncodedCorpus(heads.get(0), encoded, places);
     }
-    boolean all = places.size() == corpus.train().size();
-    List<Sentence> labeled =
-        all ? corpus.train() : places.stream().map(corpus.train()::get).toList();
+    List<Sentence> labeled = ChosenSentences.of(corpus.train(), places);
     return new EncodedCorpus(corpus.withTrain(labeled).withHeads(heads), encoded, places);
   }
 
@@ -153,19 +150,15 @@ final class TrainingEncoder {
 
   /** A corpus of one head with those of its sentences that the head learns of. */
   private static TrainingCorpus withLearned(TrainingCorpus corpus, List<PossibleLabels> learned) {
-    long count = learned.stream().filter(Objects::nonNull).count();
-    if (count == 0) {
-      throw CorpusReader.noLabels(corpus.config());
-    }
-    if (count == learned.size()) {
-      return corpus;
-    }
-    List<Sentence> sentences = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
     for (int place = 0; place < learned.size(); place++) {
       if (learned.get(place) != null) {
-        sentences.add(corpus.train().get(place));
+        places.add(place);
       }
     }
-    return corpus.withTrain(List.copyOf(sentences));
+    if (places.isEmpty()) {
+      throw CorpusReader.noLabels(corpus.config());
+    }
+    return corpus.withTrain(ChosenSentences.of(corpus.train(), places));
   }
 }
