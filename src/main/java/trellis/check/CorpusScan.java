@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import trellis.config.DataConfig;
 import trellis.config.DataConfig.Labels;
+import trellis.config.DataConfig.Labels.Sets;
 import trellis.config.DataConfig.Leaks;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
@@ -108,7 +109,8 @@ final class CorpusScan {
    */
   void judgeLabels(Set<String> types) {
     openLabels.run(scheme, types);
-    new LabelSetCheck(splits, scheme, findings).run();
+    boolean sets = scheme != TagScheme.NONE && corpus.labels().sets() != Sets.FALSE;
+    new LabelSetCheck(splits, scheme, sets, findings).run();
   }
 
   /** What the config says, or what the training files look like. */

@@ -15,6 +15,7 @@ import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.corpus.GoldSpans;
 import trellis.error.CorpusException;
 import trellis.labels.Span;
@@ -83,12 +84,17 @@ final class NestedCheck {
   /** Reads a file as all heads do, side by side. */
   private void run(List<CorpusFile> ofHeads) {
     List<SentenceReader> readers = new ArrayList<>();
+    boolean hasSpans = false;
+    boolean hasSentences = false;
     try {
       ofHeads.forEach(file -> readers.add(file.open(SpanFindings.toldTo(told -> {}))));
       while (readers.get(0).hasNext()) {
         Sentence first = readers.get(0).next();
         OpenLabels.addWritten(first, written);
-        GoldSpans.all(first).forEach(span -> types.add(span.type()));
+        Set<Span> all = GoldSpans.all(first);
+        all.forEach(span -> types.add(span.type()));
+        hasSpans |= !all.isEmpty();
+        hasSentences = true;
         Set<Span> untaken = new LinkedHashSet<>(GoldSpans.others(first));
         for (SentenceReader further : readers.subList(1, readers.size())) {
           if (further.hasNext()) {
@@ -103,6 +109,10 @@ final class NestedCheck {
       }
     } finally {
       readers.forEach(SentenceReader::close);
+    }
+    CorpusFile file = ofHeads.get(0);
+    if (hasSentences && !hasSpans && file.split() != Split.TRAIN) { // that is told by each head
+      findings.add(FindingKind.NO_SPANS, file.path().toString(), "no span is marked in it");
     }
   }
 

@@ -275,7 +275,7 @@ final class DataChecks {
   private void conlluHasNoColumnOfNames() {
     boolean ner = values.find("task").equals(Optional.of(Task.NER));
     boolean conllu = values.find("data.format").equals(Optional.of(Format.CONLLU));
-    boolean ofHeads = values.find("heads").isPresent(); // which say themselves where labels stand
+    boolean ofHeads = values.isGiven("heads"); // which say themselves where labels stand
     if (ner && conllu && !ofHeads && !values.isGiven(LABEL)) {
       problems.add(
           values.place("data.format"),

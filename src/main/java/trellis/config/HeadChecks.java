@@ -57,6 +57,9 @@ final class HeadChecks {
 
   /** Adds a problem for each head that cannot be, or has no labels. */
   void check() {
+    if (heads.isEmpty() && values.isGiven(HEADS)) {
+      return; // what is wrong with them is told already
+    }
     heads.forEach(this::check);
     if (!heads.isEmpty()) {
       refuseBeside("train.engine", Optional.of(Engine.DEEPLEARNING4J), "has one output layer");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Labels;
 import trellis.config.TaggerConfig.Task;
@@ -11,6 +12,7 @@ import trellis.config.schema.ColumnRef;
 import trellis.config.schema.Entry;
 import trellis.config.schema.Key;
 import trellis.config.yaml.YamlNode;
+import trellis.util.NearestName;
 
 /**
  * The settings of one head in {@code data.labels.heads}: where a corpus has its labels, and what
@@ -87,16 +89,34 @@ public record HeadLabels(
    * are none of its own are names of heads, which may stand there for short.
    */
   static List<YamlNode.Pair> gathered(Entry.Group group, YamlNode.Mapping map, Values values) {
-    if (!group.path().equals(GROUP) || !values.isGiven("heads")) {
-      return map.pairs();
-    }
+    return group.path().equals(GROUP) && values.isGiven("heads")
+        ? gathered(group, map, pair -> values.markGiven(PATH + "." + pair.key(), pair.place()))
+        : map.pairs();
+  }
+
+  /**
+   * The keys of an override of {@code data.labels}, as {@link #gathered(Entry.Group,
+   * YamlNode.Mapping, Values)} has those of a file. Whether there are heads is not known yet: what
+   * is near to a key of its own is no head.
+   */
+  static List<YamlNode.Pair> gathered(Entry.Group group, YamlNode.Mapping map) {
+    List<String> own = group.entries().stream().map(Entry::name).toList();
+    boolean hasTypo =
+        map.pairs().stream()
+            .map(YamlNode.Pair::key)
+            .anyMatch(key -> !own.contains(key) && NearestName.among(own, key).isPresent());
+    return group.path().equals(GROUP) && !hasTypo ? gathered(group, map, head -> {}) : map.pairs();
+  }
+
+  private static List<YamlNode.Pair> gathered(
+      Entry.Group group, YamlNode.Mapping map, Consumer<YamlNode.Pair> onlooker) {
     List<YamlNode.Pair> own = new ArrayList<>();
     List<YamlNode.Pair> heads = new ArrayList<>();
     for (YamlNode.Pair pair : map.pairs()) {
       boolean isOwn = group.find(GROUP + "." + pair.key()).isPresent();
       (isOwn ? own : heads).add(pair);
       if (!isOwn) {
-        values.markGiven(PATH + "." + pair.key(), pair.place());
+        onlooker.accept(pair);
       }
     }
     if (!heads.isEmpty()) {

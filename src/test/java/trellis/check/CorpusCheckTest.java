@@ -352,6 +352,17 @@ class CorpusCheckTest {
   }
 
   @Test
+  void setsOfTypesInPlaceOfLabelsAreTold() throws IOException {
+    String train = TRAIN + "\nBath B-LOC|PER\nsleeps O\n";
+    assertEquals(
+        "train.conll:8: \"B-LOC|PER\" (once): | stands between whole labels, so \"B-LOC|B-PER\" was"
+            + " probably meant; if it is a character of a type, set data.labels.sets: false",
+        only(check(train, DEV), FindingKind.LIKELY_TYPO));
+    CheckReport report = check(train, DEV, "data.labels.sets=false");
+    assertEquals(Optional.empty(), group(report, FindingKind.LIKELY_TYPO));
+  }
+
+  @Test
   void columnsThatAreReadAsRawTextAreTold() throws IOException {
     Path text = Files.writeString(folder.resolve("more.txt"), "Eve B-PER\nsings O\n\nup O\n");
     String[] set = {"train.teacher=" + folder.resolve("dev.conll"), "data.unlabelled=" + text};

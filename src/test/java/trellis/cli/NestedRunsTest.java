@@ -304,6 +304,11 @@ class NestedRunsTest {
     CommandRun deep = CommandRun.of("check", put(nested(", nested: true, labels: {level: 4}")));
     assertEquals(1, deep.code());
     assertTrue(deep.out().contains("`data.labels` takes level 4, which is not there"), deep.out());
+    Path empty = folder.resolve("empty");
+    document(empty, "a", "Ada of Bath left .");
+    CommandRun none = CommandRun.of("check", config, "--set=data.dev=" + empty);
+    assertEquals(1, none.code());
+    assertTrue(none.out().contains(empty + ": no span is marked in it"), none.out());
     // A type that only deeper levels have is one all the same.
     run(
         "check",

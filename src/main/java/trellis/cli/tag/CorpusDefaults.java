@@ -30,6 +30,7 @@ public final class CorpusDefaults {
   private final TagScheme schemeOfCorpus;
   private final CorpusFormat formatOfCorpus;
   private final AnnotationRules rules;
+  private final String whose; // labels these are, as messages begin
 
   /**
    * Reads the config of the model, and the labels that its corpus had. Of several corpora a file is
@@ -50,6 +51,12 @@ public final class CorpusDefaults {
       TaggerModel model, DataConfig corpus, LabelReading reading, TagScheme scheme) {
     this.ofCorpus = CorpusFiles.layout(corpus).withReading(reading);
     this.featuresOfCorpus = CorpusFiles.features(corpus);
+    this.whose =
+        model.layers().size() == 1
+            ? "the labels of this model "
+            : "the labels of its first layer, "
+                + model.layers().get(0)
+                + " (--layer takes another one), ";
     this.schemeOfModel = model.fileScheme();
     this.schemeOfCorpus = scheme;
     this.formatOfCorpus = CorpusFiles.format(corpus);
@@ -131,9 +138,10 @@ public final class CorpusDefaults {
     TagScheme scheme = chosen.orElse(schemeOfCorpus);
     if ((scheme == TagScheme.NONE) != (schemeOfModel == TagScheme.NONE)) {
       throw new IllegalArgumentException(
-          schemeOfModel == TagScheme.NONE
-              ? "the labels of this model are plain and mark no spans: leave --scheme out"
-              : "the labels of this model mark spans, which --scheme none cannot write");
+          whose
+              + (schemeOfModel == TagScheme.NONE
+                  ? "are plain and mark no spans: leave --scheme out"
+                  : "mark spans, which --scheme none cannot write"));
     }
     return new Spelling(schemeOfModel, scheme);
   }
