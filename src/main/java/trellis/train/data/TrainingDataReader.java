@@ -169,7 +169,7 @@ public final class TrainingDataReader {
                 corpora,
                 CorpusFiles.unlabelled(config),
                 vectorFiles,
-                context.map(ContextData::dataFile),
+                context.map(one -> one.dataFile()), // a method reference would load its class
                 Stream.of(start.map(StartingModel::dataFile), teacher.flatMap(Teacher::dataFile))
                     .flatMap(Optional::stream)
                     .toList()));
