@@ -107,6 +107,10 @@ final class HeadChecks {
     Set<String> without = new LinkedHashSet<>(heads.keySet());
     for (Values corpus : values.corpora()) {
       Map<String, HeadLabels> labels = labels(corpus);
+      if (corpus.isGiven(HeadLabels.PATH) && corpus.find(HeadLabels.PATH).isEmpty()) {
+        without.clear(); // what is wrong with them is told already
+        continue;
+      }
       if (heads.size() == 1 && labels.isEmpty()) {
         without.clear(); // its labels are those of the corpus
         continue;

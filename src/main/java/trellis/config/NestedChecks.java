@@ -81,6 +81,7 @@ final class NestedChecks {
                     + name
                     + " has a column in `data.labels`, but texts with spans have none: write"
                     + " `level: 1`, or `only:` with types");
+            return; // which spans it is to take is open
           }
           if (head.map().isPresent() || head.knows().isPresent()) {
             add(

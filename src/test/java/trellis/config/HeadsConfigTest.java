@@ -128,6 +128,13 @@ class HeadsConfigTest {
     String message = assertThrows(ConfigException.class, () -> parse(wrong)).getMessage();
     assertTrue(message.contains("`heads"), message);
     assertEquals(1, message.lines().count(), message); // nothing that follows from it
+    for (String ofHead : List.of("{column: -x}", "{onyl: [PER]}", "{level: 0}", "{only: PER}")) {
+      String broken = "heads: {a: {}, b: {}}\ndata: {train: a, dev: b, labels: {a: %s, b: 1}}";
+      String told = broken.formatted(ofHead);
+      String what = assertThrows(ConfigException.class, () -> parse(told)).getMessage();
+      assertTrue(what.contains("`data.labels"), what);
+      assertEquals(1, what.lines().count(), what);
+    }
     assertRefused("heads: {1a: {}}\ndata: {train: a, dev: b, labels: {1a: 1}}", "begins with a");
     assertRefused("heads: {map: {}}\ndata: {train: a, dev: b}", "cannot be called map");
     assertRefused(TWO + "train: {engine: deeplearning4j}", "`train.engine`");

@@ -58,6 +58,9 @@ class NestedConfigTest {
         HEADS + DATA.formatted(", labels: {outer: 1, inner: {level: 2}}"),
         "outer has a column",
         "level: 1");
+    String both = HEADS + DATA.formatted(", labels: {outer: 1, inner: 2}");
+    String message = assertThrows(ConfigException.class, () -> parse(both)).getMessage();
+    assertEquals(2, message.lines().count(), message); // not that they take the same spans, too
     refused(
         HEADS + DATA.formatted(", labels: {outer: {level: 1}, inner: {}}"),
         "outer and inner take the same spans",
