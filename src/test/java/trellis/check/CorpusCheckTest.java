@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trellis.check.CheckReport.Coverage;
 import trellis.check.SplitReport.FeatureReport;
 import trellis.check.SplitReport.UnknownShare;
+import trellis.config.ConfigPlaces;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.encoder.file.TinyEncoders;
@@ -64,6 +65,16 @@ class CorpusCheckTest {
     assertEquals(
         "train.conll:8: no sequence of labels in bio fits \"O I-LOC|I-PER _\"",
         only(report, FindingKind.IMPOSSIBLE));
+  }
+
+  /** Tests run in the folder of the project, which has a folder data; that is a key, too. */
+  @Test
+  void aFolderThatIsCalledAsAKeyIsNoKey() throws IOException {
+    Path config = Files.writeString(folder.resolve("a.yaml"), "data: {train: data, dev: data}\n");
+    ConfigPlaces places = ConfigReader.places(config, List.of());
+    assertEquals("data", new Finding("data", 0, "is empty").at(places).place());
+    String key = new Finding("data.train", 0, "is empty").at(places).place();
+    assertEquals(config + ":1", key);
   }
 
   @Test
