@@ -1,9 +1,12 @@
 package trellis;
 
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.model.LayerNames;
 import trellis.model.Tagging;
@@ -24,6 +27,11 @@ import trellis.util.Arguments;
  * too.
  */
 public final class TaggedSentence {
+  private static final Comparator<TaggedSpan> OUTERMOST_FIRST =
+      Comparator.comparingInt(TaggedSpan::start)
+          .thenComparing(Comparator.comparingInt(TaggedSpan::end).reversed())
+          .thenComparing(TaggedSpan::type);
+
   private final Tagging tagging;
 
   TaggedSentence(Tagging tagging) {
@@ -43,7 +51,7 @@ public final class TaggedSentence {
 
   /**
    * {@return the names of the layers of labels that it has, such as {@code pos} and {@code ner}:
-   * one at least} All other methods are about the first.
+   * one at least} All other methods but {@link #allSpans()} are about the first.
    */
   public List<String> layers() {
     return tagging.layers().stream().map(Tagging::layer).toList();
@@ -99,6 +107,25 @@ public final class TaggedSentence {
    */
   public List<TaggedSpan> spans() {
     return spans(tagging.scoredSpans());
+  }
+
+  /**
+   * The spans of all layers in one list, such as those of names that nest, where each layer has one
+   * level or some of the types. Layers of plain labels have none.
+   *
+   * @return outer ones before those in them: by their start, of equal starts the longer first, then
+   *     by type; a span that several layers have stands there once, with the highest of its
+   *     probabilities
+   */
+  public List<TaggedSpan> allSpans() {
+    Map<Span, TaggedSpan> all = new HashMap<>();
+    for (Tagging layer : tagging.layers()) {
+      for (ScoredSpan one : layer.scoredSpans()) {
+        TaggedSpan span = span(one);
+        all.merge(one.span(), span, (a, b) -> a.probability() >= b.probability() ? a : b);
+      }
+    }
+    return all.values().stream().sorted(OUTERMOST_FIRST).toList();
   }
 
   /**
@@ -235,12 +262,12 @@ public final class TaggedSentence {
   }
 
   private static List<TaggedSpan> spans(List<ScoredSpan> scored) {
-    return scored.stream()
-        .map(
-            one ->
-                new TaggedSpan(
-                    one.span().type(), one.span().start(), one.span().end(), one.probability()))
-        .toList();
+    return scored.stream().map(TaggedSentence::span).toList();
+  }
+
+  private static TaggedSpan span(ScoredSpan one) {
+    return new TaggedSpan(
+        one.span().type(), one.span().start(), one.span().end(), one.probability());
   }
 
   /** Each token with its label: {@code Ada/B-PER Lovelace/I-PER wrote/O}. */

@@ -80,6 +80,16 @@ public final class TaggedText {
   }
 
   /**
+   * The spans of all layers of all sentences, by their places in the text.
+   *
+   * @return sentence by sentence, outer ones before those in them, as {@link
+   *     TaggedSentence#allSpans()} has them
+   */
+  public List<TextSpan> allSpans() {
+    return sentences.stream().flatMap(sentence -> sentence.allSpans().stream()).toList();
+  }
+
+  /**
    * The number of code points before an offset: the same place for languages that count these, such
    * as Python. A surrogate without its other half counts as one; so does the half before an offset
    * that cuts a pair. Takes constant time, after the first call went through the text once.

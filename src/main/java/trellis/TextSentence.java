@@ -96,6 +96,16 @@ public final class TextSentence {
   }
 
   /**
+   * The spans of all layers by their places in the text.
+   *
+   * @return those of {@link TaggedSentence#allSpans()}, in their order: outer ones before those in
+   *     them
+   */
+  public List<TextSpan> allSpans() {
+    return tagged.allSpans().stream().map(this::inText).toList();
+  }
+
+  /**
    * A span of its tokens by its place in the text, such as one of a {@link Labeling}.
    *
    * @param span of this sentence: tokens counted from 0

@@ -5,7 +5,6 @@ import java.util.Deque;
 import java.util.NoSuchElementException;
 import trellis.error.CorpusException;
 import trellis.labels.LabelReading;
-import trellis.labels.TagScheme;
 import trellis.text.Sentence;
 import trellis.text.SentenceReader;
 
@@ -16,7 +15,7 @@ import trellis.text.SentenceReader;
 public final class AnnotatedSentences implements SentenceReader {
   private final DocumentReader documents;
   private final TokenAligner aligner;
-  private final TagScheme scheme;
+  private final AnnotationRules rules;
   private final SpanFindings findings;
   private final LabelReading reading;
   private final Deque<Sentence> waiting = new ArrayDeque<>();
@@ -25,19 +24,19 @@ public final class AnnotatedSentences implements SentenceReader {
    * Reads documents, and closes their reader with itself.
    *
    * @param aligner puts spans onto tokens
-   * @param scheme how spans are written as labels
+   * @param rules how spans are written as labels
    * @param findings asked at the end whether a span was refused
    * @param reading what the labels mean
    */
   public AnnotatedSentences(
       DocumentReader documents,
       TokenAligner aligner,
-      TagScheme scheme,
+      AnnotationRules rules,
       SpanFindings findings,
       LabelReading reading) {
     this.documents = documents;
     this.aligner = aligner;
-    this.scheme = scheme;
+    this.rules = rules;
     this.findings = findings;
     this.reading = reading;
   }
@@ -46,13 +45,28 @@ public final class AnnotatedSentences implements SentenceReader {
   public boolean hasNext() {
     while (waiting.isEmpty() && documents.hasNext()) {
       Document document = documents.next();
+      requireSpans(document);
       boolean isRow = document.labels().isPresent(); // a sentence of a file without documents
-      waiting.addAll(aligner.align(document).sentences(scheme, !isRow));
+      AlignedDocument aligned = aligner.align(document);
+      waiting.addAll(
+          rules.nested().isEmpty()
+              ? aligned.sentences(rules.scheme(), !isRow)
+              : aligned.sentences(rules.scheme(), rules.nested().get(), reading.names()));
     }
     if (waiting.isEmpty()) {
       findings.requireNone();
     }
     return !waiting.isEmpty();
+  }
+
+  /** Labels in place of spans say nothing of spans in spans. */
+  private void requireSpans(Document document) {
+    if (rules.nested().isPresent() && document.labels().isPresent()) {
+      throw new CorpusException(
+          document.file(),
+          document.line(),
+          "has a label for each token, which cannot nest: `data.nested` is for texts with spans");
+    }
   }
 
   @Override

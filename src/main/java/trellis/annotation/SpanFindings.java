@@ -107,7 +107,10 @@ public final class SpanFindings implements Consumer<SpanFinding> {
             + " not fit tokens and labels: "
             + refusedByKind()
             + ". Mend the file, or choose what is made of such spans with --misaligned drop or"
-            + " widen (data.misaligned in a config)");
+            + " widen (data.misaligned in a config)"
+            + (count(Kind.OVERLAP) > 0
+                ? "; a training with data.nested: true keeps overlaps"
+                : ""));
   }
 
   private String refusedByKind() {

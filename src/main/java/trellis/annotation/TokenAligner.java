@@ -3,7 +3,9 @@ package trellis.annotation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -23,12 +25,23 @@ import trellis.util.Excerpt;
  * @param tokenizer finds the tokens, and the sentences, where the file does not have them
  * @param rule what becomes of spans that labels cannot hold
  * @param told hears of every span that is not as it should be
+ * @param nested whether spans may overlap
  */
-public record TokenAligner(Tokenizer tokenizer, Misaligned rule, Consumer<SpanFinding> told) {
+public record TokenAligner(
+    Tokenizer tokenizer, Misaligned rule, Consumer<SpanFinding> told, boolean nested) {
+  /** Puts spans onto tokens that may not overlap. */
+  public TokenAligner(Tokenizer tokenizer, Misaligned rule, Consumer<SpanFinding> told) {
+    this(tokenizer, rule, told, false);
+  }
+
   /** A span on tokens, counted in the whole text. */
   private record Placed(RecordedSpan span, int first, int end) {
     int size() {
       return end - first;
+    }
+
+    Span onTokens() {
+      return new Span(type(span), first, end);
     }
   }
 
@@ -53,13 +66,15 @@ public record TokenAligner(Tokenizer tokenizer, Misaligned rule, Consumer<SpanFi
     for (RecordedSpan span : checked.spans()) {
       place(span, checked.text(), tokens).ifPresent(placed::add);
     }
-    List<Placed> kept = withoutOverlaps(placed, checked.text(), tokens.count());
+    List<Placed> kept =
+        nested
+            ? withoutRepeats(placed, checked.text())
+            : withoutOverlaps(placed, checked.text(), tokens.count());
     boolean joined = false;
     for (Placed one : kept) {
       joined |= join(one, checked.text(), tokens);
     }
-    List<Span> spans =
-        kept.stream().map(one -> new Span(type(one.span()), one.first(), one.end())).toList();
+    List<Span> spans = kept.stream().map(Placed::onTokens).toList();
     return new AlignedDocument(checked, joined ? tokens.build(found.text()) : found, spans);
   }
 
@@ -163,6 +178,18 @@ public record TokenAligner(Tokenizer tokenizer, Misaligned rule, Consumer<SpanFi
     }
     kept.sort(Comparator.comparingInt(Placed::first));
     return kept;
+  }
+
+  /** Spans that were widened may have become the same. */
+  private List<Placed> withoutRepeats(List<Placed> spans, String text) {
+    Map<Span, Placed> kept = new LinkedHashMap<>();
+    for (Placed one : spans) {
+      if (kept.putIfAbsent(one.onTokens(), one) != null) {
+        String what = " " + SpanCheck.quoted(text, one.span()) + " stands twice";
+        tell(one.span(), Kind.REPEATED, Outcome.KEPT_ONCE, what);
+      }
+    }
+    return kept.values().stream().sorted(Comparator.comparingInt(Placed::first)).toList();
   }
 
   /** Makes one sentence of those that a span stands in; false when it is one. */

@@ -30,7 +30,6 @@ import trellis.util.Excerpt;
  * they are none; {@code data.labels.knows} is the cure.
  */
 final class CorporaComparison {
-  private static final int FEWEST_TOKENS = 5; // shorter sentences stand in many texts
   private static final int FEWEST_MENTIONS = 2; // of a name by which another corpus is judged
   private static final int FEWEST_MISSED = 5; // mentions
   private static final int NAMES_SHOWN = 5;
@@ -85,11 +84,11 @@ final class CorporaComparison {
             .merge(span.type(), 1L, Long::sum);
       }
     }
-    if (sentence.size() < FEWEST_TOKENS) {
+    if (!SentencePrint.isTelling(sentence.tokens())) {
       return;
     }
     Place here = new Place(corpus, split, sentence.file(), sentence.line(0), Set.copyOf(spans));
-    Place first = seen.putIfAbsent(RepeatedSentences.fingerprint(sentence.tokens()), here);
+    Place first = seen.putIfAbsent(SentencePrint.of(sentence.tokens()), here);
     if (first != null && first.corpus() != corpus) {
       judgeSame(first, here, sentence);
     }
@@ -98,9 +97,10 @@ final class CorporaComparison {
   private void judgeSame(Place first, Place here, Sentence sentence) {
     String shown = Excerpt.quoted(String.join(" ", sentence.tokens()));
     boolean firstLearns = first.split() == Split.TRAIN;
-    if (firstLearns != (here.split() == Split.TRAIN)) {
-      Place train = firstLearns ? first : here;
-      Place scored = firstLearns ? here : first;
+    Place train = firstLearns ? first : here;
+    Place scored = firstLearns ? here : first;
+    boolean isLeak = firstLearns != (here.split() == Split.TRAIN);
+    if (isLeak && !corpora.get(train.corpus()).dropsLeaks()) {
       findings.add(
           FindingKind.LEAK,
           train.file(),
@@ -112,7 +112,7 @@ final class CorporaComparison {
               + name(scored.corpus())
               + " at "
               + scored.text()
-              + ": its score tells less; take the sentence out of one of them");
+              + ": its score tells less; leaks: drop leaves such sentences out of training");
     }
     LabelReading reading = sentence.reading();
     Set<String> both = new HashSet<>(corpora.get(first.corpus()).types());

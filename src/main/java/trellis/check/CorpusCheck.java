@@ -1,10 +1,12 @@
 package trellis.check;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import trellis.check.CheckReport.LexiconReport;
+import trellis.config.DataConfig;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
@@ -24,11 +26,11 @@ public final class CorpusCheck {
 
   private CorpusCheck(TaggerConfig config, int shown) {
     this.config = config;
-    this.findings = new Findings(shown);
+    this.findings = new Findings(shown, config.allHeads().size() > 1);
     for (Head head : config.allHeads()) {
       TaggerConfig ofHead = config.readingFor(head);
-      heads.add(
-          ofHead.corpora().stream().map(one -> new CorpusScan(ofHead, one, findings)).toList());
+      List<DataConfig> corpora = config.hasLabels(head) ? ofHead.corpora() : List.of();
+      heads.add(corpora.stream().map(one -> new CorpusScan(ofHead, one, findings)).toList());
     }
   }
 
@@ -53,10 +55,13 @@ public final class CorpusCheck {
   }
 
   private CheckReport run() {
-    new FileCheck(CorpusFiles.of(config), findings).run();
-    heads.forEach(corpora -> corpora.forEach(CorpusScan::read));
+    new FileCheck(CorpusFiles.of(config), CorpusFiles.unlabelled(config), findings).run();
+    Set<String> read = new HashSet<>(); // corpora by their first file: several heads may read it
+    heads.forEach(
+        corpora -> corpora.forEach(corpus -> corpus.read(read.add(corpus.splits().get(0).path()))));
+    new NestedCheck(config, findings).run();
     judgeAveraging();
-    heads.forEach(this::judgeLabels);
+    heads.stream().filter(corpora -> !corpora.isEmpty()).forEach(this::judgeLabels);
     judgeWeights();
     List<SplitReport> reports = new ArrayList<>();
     List<SplitScan> splits = new ArrayList<>();

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import trellis.config.DataConfig;
+import trellis.config.DataConfig.Labels;
+import trellis.config.DataConfig.Labels.Sets;
+import trellis.config.DataConfig.Leaks;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
@@ -54,12 +57,18 @@ final class CorpusScan {
 
   /** What it is called; of a single corpus nothing is. */
   String name() {
-    return corpus.name().orElse("");
+    String name = corpus.name().orElse("");
+    return corpus.isOfHead() ? name.substring(0, name.length() - 1) : name; // without its dot
   }
 
   /** A key of it, as findings name it. */
   String key(String key) {
     return CorpusFiles.key(config, corpus, key);
+  }
+
+  /** Whether training leaves out what stands in dev or test, too. */
+  boolean dropsLeaks() {
+    return corpus.leaks() == Leaks.DROP;
   }
 
   /** Its splits, train first. */
@@ -72,9 +81,14 @@ final class CorpusScan {
     return scheme;
   }
 
-  /** Reads all files, and judges what can be told of each corpus alone. */
-  void read() {
-    splits.forEach(split -> evidence.add(split.findScheme(findings)));
+  /**
+   * Reads all files, and judges what can be told of each corpus alone.
+   *
+   * @param isFirst whether no other head reads the same spans before
+   */
+  void read(boolean isFirst) {
+    boolean tellsSpans = isFirst || !corpus.nested();
+    splits.forEach(split -> evidence.add(split.findScheme(findings, tellsSpans)));
     scheme = findScheme();
     RepeatedSentences repeated = new RepeatedSentences(findings);
     splits.forEach(split -> split.count(scheme, findings, repeated));
@@ -95,7 +109,8 @@ final class CorpusScan {
    */
   void judgeLabels(Set<String> types) {
     openLabels.run(scheme, types);
-    new LabelSetCheck(splits, scheme, findings).run();
+    boolean sets = scheme != TagScheme.NONE && corpus.labels().sets() != Sets.FALSE;
+    new LabelSetCheck(splits, scheme, sets, findings).run();
   }
 
   /** What the config says, or what the training files look like. */
@@ -115,12 +130,17 @@ final class CorpusScan {
       if (!split.isFaulty()) {
         split.empty().forEach(file -> addEmpty(file));
       }
+      boolean mayLackSpans = corpus.nested() && split.split() != Split.TRAIN;
       if (split.sentences() > 0
+          && !mayLackSpans
           && config.task() == Task.NER
           && !marksSpans
           && split.labels().spans().isEmpty()
           && Label.types(List.copyOf(split.labels().onlyInSets())).isEmpty()) {
-        findings.add(FindingKind.NO_SPANS, split.path(), noSpans(split, scheme));
+        findings.add(
+            FindingKind.NO_SPANS,
+            split.path(),
+            corpus.nested() ? noNestedSpans() : noSpans(split, scheme));
       }
     }
   }
@@ -138,7 +158,8 @@ final class CorpusScan {
   /** Epochs are chosen by what the training did not see. */
   private void judgeDev(RepeatedSentences repeated) {
     for (SplitScan split : splits) {
-      if (split.split() == Split.DEV) { // none when it is a share, which training does without
+      // None when it is a share, which training does without.
+      if (split.split() == Split.DEV && !dropsLeaks()) {
         judgeDev(split, repeated);
       }
     }
@@ -157,6 +178,14 @@ final class CorpusScan {
               + " sentences stand in the training file: no epoch can be chosen by what was learned;"
               + " name other sentences");
     }
+  }
+
+  private String noNestedSpans() {
+    Labels labels = corpus.labels();
+    return "no span of it is learned: `data.labels` takes level "
+        + labels.level().orElse(1)
+        + labels.only().map(types -> " of the types " + String.join(", ", types)).orElse("")
+        + ", which is not there";
   }
 
   private static String noSpans(SplitScan split, TagScheme scheme) {

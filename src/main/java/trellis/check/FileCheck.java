@@ -25,11 +25,23 @@ final class FileCheck {
   /** The first word of a sentence in CoNLL-U: ten columns, the first of them a 1. */
   private static final Pattern FIRST_WORD = Pattern.compile("1\t([^\t]+\t){8}[^\t]+");
 
+  /** A row of columns whose last is a label of a span, or of none. */
+  private static final Pattern LABELED_ROW = Pattern.compile(".*\\S[\t ](O|[A-Z]-\\S+)");
+
+  private static final double MOST_ROWS = 0.8; // share of the lines that tells
+
   private final List<CorpusFile> files;
+  private final List<Path> unlabelled;
   private final Findings findings;
 
-  FileCheck(List<CorpusFile> files, Findings findings) {
+  /**
+   * Checks those files.
+   *
+   * @param unlabelled files without labels
+   */
+  FileCheck(List<CorpusFile> files, List<Path> unlabelled, Findings findings) {
     this.files = files;
+    this.unlabelled = unlabelled;
     this.findings = findings;
   }
 
@@ -57,6 +69,15 @@ final class FileCheck {
             "looks like CoNLL-U (ten columns, words counted from 1): set data.format: conllu");
       }
     }
+    for (Path text : unlabelled) {
+      if (CorpusFormat.byName(text).isEmpty() && looksLikeColumns(text)) {
+        findings.add(
+            FindingKind.WRONG_FORMAT,
+            text.toString(),
+            "looks like columns with labels, and is read as a raw text, labels and all, because of"
+                + " its name: call it .conll, or .conllu (data.unlabelled)");
+      }
+    }
   }
 
   private void add(FindingKind kind, CorpusFile file, String text) {
@@ -76,11 +97,22 @@ final class FileCheck {
   }
 
   private static boolean looksLikeConllu(Path file) {
+    return firstLines(file).stream().anyMatch(FIRST_WORD.asMatchPredicate());
+  }
+
+  private static boolean looksLikeColumns(Path file) {
+    List<String> lines =
+        firstLines(file).stream().filter(one -> !one.isBlank() && !one.startsWith("#")).toList();
+    long rows = lines.stream().filter(LABELED_ROW.asMatchPredicate()).count();
+    return rows > 0 && rows >= MOST_ROWS * lines.size() || looksLikeConllu(file);
+  }
+
+  private static List<String> firstLines(Path file) {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(CorpusInput.open(file), StandardCharsets.UTF_8))) {
-      return lines.lines().limit(LINES_LOOKED_AT).anyMatch(FIRST_WORD.asMatchPredicate());
+      return lines.lines().limit(LINES_LOOKED_AT).toList();
     } catch (IOException | CorpusException | UncheckedIOException e) {
-      return false; // what cannot be read is told when the corpus is read
+      return List.of(); // what cannot be read is told when the corpus is read
     }
   }
 }

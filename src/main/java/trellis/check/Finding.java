@@ -1,5 +1,7 @@
 package trellis.check;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import trellis.config.ConfigPlaces;
 
 /**
@@ -14,6 +16,7 @@ public record Finding(String file, long line, String text) {
   Finding at(ConfigPlaces places) {
     return places
         .place(file)
+        .filter(place -> !Files.exists(Path.of(file))) // a folder may be called train, as a key is
         .map(place -> new Finding(place.source(), place.line(), "`" + file + "`: " + text))
         .orElse(this);
   }

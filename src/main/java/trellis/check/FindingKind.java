@@ -14,12 +14,15 @@ public enum FindingKind {
   DEV_IS_TRAIN(Severity.ERROR, "A dev file that the training file has in it"),
   MISALIGNED_SPAN(
       Severity.ERROR, "Spans that tokens and labels cannot hold (data.misaligned: drop, widen)"),
+  OVERLAPPING_SPAN(
+      Severity.ERROR, "Spans that overlap (data.nested: true, or data.misaligned: drop, widen)"),
   EMBEDDINGS(Severity.ERROR, "Word vectors that cannot be used"),
   ENCODER(Severity.ERROR, "An encoder that cannot be used"),
   LEXICON(Severity.ERROR, "Lists of names or clusters that cannot be used"),
   NEVER_AVERAGED(Severity.WARNING, "Settings that come to nothing"),
   NO_BORDERS(Severity.WARNING, "Files without document borders (network.document)"),
   CHANGED_SPAN(Severity.WARNING, "Spans that were changed or left out"),
+  UNTAKEN_SPAN(Severity.WARNING, "Nested spans that no head takes (data.labels, level and only)"),
   NOTHING_UNKNOWN(Severity.WARNING, "Types that a corpus does not know, of which there are none"),
   FEW_VECTORS(Severity.WARNING, "Word vectors that lack most tokens"),
   CUT_VECTORS(Severity.WARNING, "Word vectors that may be cut short"),

@@ -2,8 +2,11 @@ package trellis.check;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import trellis.error.CorpusException;
 
 /** Collects findings: counts all of them, keeps the first of each kind. */
@@ -11,22 +14,32 @@ final class Findings {
   private final int kept;
   private final Map<FindingKind, List<Finding>> shown = new EnumMap<>(FindingKind.class);
   private final Map<FindingKind, Long> counts = new EnumMap<>(FindingKind.class);
+  private final Optional<Map<FindingKind, Set<Finding>>> known; // where files are read twice
 
   /**
    * Starts empty.
    *
    * @param kept how many findings of a kind are kept
+   * @param isReadTwice whether files are read for each of several heads: what is found in each
+   *     reading counts once
    */
-  Findings(int kept) {
+  Findings(int kept, boolean isReadTwice) {
     this.kept = kept;
+    this.known = isReadTwice ? Optional.of(new EnumMap<>(FindingKind.class)) : Optional.empty();
   }
 
   /** A finding about a line of a file. */
   void add(FindingKind kind, String file, long line, String text) {
+    Finding finding = new Finding(file, line, text);
+    boolean isNew =
+        known.map(all -> all.computeIfAbsent(kind, k -> new HashSet<>()).add(finding)).orElse(true);
+    if (!isNew) {
+      return;
+    }
     counts.merge(kind, 1L, Long::sum);
     List<Finding> ofKind = shown.computeIfAbsent(kind, k -> new ArrayList<>());
     if (ofKind.size() < kept) {
-      ofKind.add(new Finding(file, line, text));
+      ofKind.add(finding);
     }
   }
 

@@ -1,5 +1,6 @@
 package trellis.check;
 
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,12 +26,14 @@ import trellis.util.NearestName;
 final class OpenLabels {
   private final String prefix; // of the keys of the corpus
   private final Labels labels;
+  private final boolean isNested;
   private final List<SplitScan> splits; // the training file first
   private final Findings findings;
 
   OpenLabels(TaggerConfig config, DataConfig corpus, List<SplitScan> splits, Findings findings) {
     this.prefix = CorpusFiles.key(config, corpus, "labels.");
     this.labels = corpus.labels();
+    this.isNested = corpus.nested();
     this.splits = splits;
     this.findings = findings;
   }
@@ -69,13 +72,10 @@ final class OpenLabels {
     Set<String> written = new TreeSet<>();
     splits.forEach(split -> written.addAll(split.written()));
     written.remove("");
-    labels
-        .map()
-        .map(Map::keySet)
-        .ifPresent(keys -> keys.forEach(key -> judge(prefix + "map", key, written, findings)));
-    labels
-        .knows()
-        .ifPresent(known -> known.forEach(t -> judge(prefix + "knows", t, types, findings)));
+    if (!isNested) { // else a head has some of the types alone, and all are judged together
+      judge(prefix + "map", labels.map().map(Map::keySet).orElse(Set.of()), written, findings);
+      judge(prefix + "knows", labels.knows().orElse(List.of()), types, findings);
+    }
     boolean isAll = labels.knows().isPresent() && labels.knows().get().containsAll(types);
     if (isAll && !types.isEmpty()) {
       findings.add(
@@ -90,6 +90,11 @@ final class OpenLabels {
     if (open && scheme != TagScheme.NONE && !types.isEmpty()) {
       judgeSentences(scheme, types);
     }
+  }
+
+  /** Reports the names that a key of the config has, but no label. */
+  static void judge(String key, Collection<String> names, Set<String> there, Findings findings) {
+    names.forEach(name -> judge(key, name, there, findings));
   }
 
   /** Reports a name that a key of the config has, but no label. */

@@ -61,6 +61,10 @@ public record Remarks(List<String> lines, long errors, long warnings) {
     for (FindingGroup group : report.findings()) {
       if (TOLD.contains(group.kind())) {
         group.shown().forEach(found -> lines.add(found.place() + ": " + found.text()));
+      } else if (group.kind() == FindingKind.UNTAKEN_SPAN) {
+        Finding one = group.shown().get(0);
+        String count = CountText.of(group.count(), "span");
+        lines.add(one.place() + ": " + one.text() + "; " + count + " in all are taken by none");
       } else if (group.severity() == Severity.WARNING && !group.kind().isCommon()) {
         warnings += group.count();
       }
@@ -81,6 +85,9 @@ public record Remarks(List<String> lines, long errors, long warnings) {
     long hidden = report.errors() - shown.size();
     if (hidden > 0) {
       text.append("\nand ").append(CountText.of(hidden, "error")).append(" more");
+    }
+    if (errors.stream().anyMatch(group -> group.kind() == FindingKind.OVERLAPPING_SPAN)) {
+      text.append("\nto learn spans that overlap: data.nested: true");
     }
     if (errors.stream().noneMatch(group -> NEEDED.contains(group.kind()))) {
       text.append("\nto train all the same: data.errors: warn");

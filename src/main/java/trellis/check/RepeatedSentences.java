@@ -8,12 +8,7 @@ import trellis.corpus.CorpusFiles.Split;
 import trellis.text.Sentence;
 import trellis.util.Excerpt;
 
-/**
- * Finds sentences that stand more than once in a corpus, and those whose labels then differ.
- *
- * <p>A sentence is known again by 64 bits of its tokens, so that a large corpus is not kept: among
- * ten million sentences two different ones are taken for equal once in 400,000 corpora.
- */
+/** Finds sentences that stand more than once in a corpus, and those whose labels then differ. */
 final class RepeatedSentences {
   private final Map<Long, First> seen = new HashMap<>();
   private final Map<Split, Long> fromTrain = new EnumMap<>(Split.class);
@@ -37,7 +32,7 @@ final class RepeatedSentences {
    */
   void add(Split split, Sentence sentence) {
     First here = new First(split, sentence.file(), sentence.line(0), sentence.labels());
-    First first = seen.putIfAbsent(fingerprint(sentence.tokens()), here);
+    First first = seen.putIfAbsent(SentencePrint.of(sentence.tokens()), here);
     if (first == null) {
       return;
     }
@@ -61,24 +56,6 @@ final class RepeatedSentences {
   /** How many sentences of a split stand in the training file. */
   long fromTrain(Split split) {
     return fromTrain.getOrDefault(split, 0L);
-  }
-
-  /** 64 bits of the tokens of a sentence. */
-  static long fingerprint(List<String> tokens) {
-    long hash = tokens.size();
-    for (String token : tokens) {
-      for (int i = 0; i < token.length(); i++) {
-        hash = mixed(hash + token.charAt(i));
-      }
-      hash = mixed(~hash); // where a token ends
-    }
-    return hash;
-  }
-
-  /** Two of the steps of SplitMix64, each of which loses nothing. */
-  private static long mixed(long value) {
-    long mixed = (value ^ value >>> 30) * 0xBF58476D1CE4E5B9L;
-    return mixed ^ mixed >>> 27;
   }
 
   private void addContradiction(Sentence sentence, First first) {

@@ -109,8 +109,12 @@ final class SplitScan {
     return unreadable > 0;
   }
 
-  /** Finds out how the file marks spans, and reports the lines that cannot be read. */
-  SchemeEvidence findScheme(Findings findings) {
+  /**
+   * Finds out how the file marks spans, and reports the lines that cannot be read.
+   *
+   * @param tells whether spans are reported, too, that are not as they should be
+   */
+  SchemeEvidence findScheme(Findings findings, boolean tells) {
     SchemeDetector detector = new SchemeDetector();
     forEach(
         sentence -> {
@@ -124,13 +128,22 @@ final class SplitScan {
           unreadable++;
           findings.add(FindingKind.UNREADABLE, broken);
         },
-        SpanFindings.toldTo(span -> add(span, findings)));
+        SpanFindings.toldTo(
+            span -> {
+              if (tells) {
+                add(span, findings);
+              }
+            }));
     return detector.result();
   }
 
   private static void add(SpanFinding span, Findings findings) {
     boolean isRefused = span.outcome() == SpanFinding.Outcome.REFUSED;
-    FindingKind kind = isRefused ? FindingKind.MISALIGNED_SPAN : FindingKind.CHANGED_SPAN;
+    FindingKind refused =
+        span.kind() == SpanFinding.Kind.OVERLAP
+            ? FindingKind.OVERLAPPING_SPAN
+            : FindingKind.MISALIGNED_SPAN;
+    FindingKind kind = isRefused ? refused : FindingKind.CHANGED_SPAN;
     findings.add(kind, span.file(), span.line(), span.told());
   }
 

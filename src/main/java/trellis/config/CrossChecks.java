@@ -45,6 +45,7 @@ final class CrossChecks {
     checks.listsFitVectorFiles();
     checks.scheduleAndWeightsAreOurs();
     new HeadChecks(values, problems).check();
+    new NestedChecks(values, problems).check();
     new LexiconChecks(values, problems).check();
     new EncoderChecks(values, problems).check();
     new StartChecks(values, problems).check();

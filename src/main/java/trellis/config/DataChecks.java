@@ -5,6 +5,7 @@ import java.util.Optional;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
 import trellis.config.DataConfig.Labels.Sets;
+import trellis.config.DataConfig.Leaks;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.schema.ChoiceType;
@@ -41,7 +42,6 @@ final class DataChecks {
     nameCanBeOfFiles();
     weightsFitFiles();
     devIsThere();
-    foldIsOfTheOnlyCorpus();
   }
 
   private void nameCanBeOfFiles() {
@@ -88,15 +88,6 @@ final class DataChecks {
               + "`: the best epoch is chosen by the dev sentences of this corpus, for there is no"
               + " other: "
               + (none ? "name a file, or a share such as 10%" : "remove the key"));
-    }
-  }
-
-  private void foldIsOfTheOnlyCorpus() {
-    if (values.isOneOfSeveral() && values.isGiven("data.fold")) {
-      problems.add(
-          values.place("data.fold"),
-          "`data.fold`: folds are cut out of one corpus, and there are several: train on it alone,"
-              + " or remove the key");
     }
   }
 
@@ -180,8 +171,13 @@ final class DataChecks {
     }
     boolean share = values.find("data.dev").filter(DevSource.OfTrain.class::isInstance).isPresent();
     boolean part = values.find("data.part", Double.class).orElse(1.0) < 1;
+    boolean drop = values.find("data.leaks").equals(Optional.of(Leaks.DROP));
     String key =
-        share ? "data.dev" : values.isGiven("data.fold") ? "data.fold" : part ? "data.part" : "";
+        share
+            ? "data.dev"
+            : values.isGiven("data.fold")
+                ? "data.fold"
+                : part ? "data.part" : drop ? "data.leaks" : "";
     if (!key.isEmpty()) {
       problems.add(
           values.place(key),
@@ -279,7 +275,7 @@ final class DataChecks {
   private void conlluHasNoColumnOfNames() {
     boolean ner = values.find("task").equals(Optional.of(Task.NER));
     boolean conllu = values.find("data.format").equals(Optional.of(Format.CONLLU));
-    boolean ofHeads = values.find("heads").isPresent(); // which say themselves where labels stand
+    boolean ofHeads = values.isGiven("heads"); // which say themselves where labels stand
     if (ner && conllu && !ofHeads && !values.isGiven(LABEL)) {
       problems.add(
           values.place("data.format"),

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.Fold;
 import trellis.config.schema.Key;
@@ -97,6 +98,13 @@ public record DataConfig(
                     + " it does not begin; warn: it begins, where the files can be read at all")
         Errors errors,
     @Key(
+            def = "keep",
+            meaning =
+                "what becomes of training sentences of five tokens or more that stand in a dev or"
+                    + " test file, too, of this corpus or of another; keep: they are learned from;"
+                    + " drop: they are left out, and counted")
+        Leaks leaks,
+    @Key(
             def = "ptb",
             meaning =
                 "how raw text is cut into tokens such as those of the corpus, when the model tags"
@@ -111,6 +119,13 @@ public record DataConfig(
                     + " lie outside the text; error: all are told and nothing is trained; drop:"
                     + " they are told and left out; widen: they are told and get whole tokens")
         Misaligned misaligned,
+    @Key(
+            def = "false",
+            meaning =
+                "true: spans of jsonl and brat files may nest or cross. data.labels says by level"
+                    + " and only which of them each of several heads takes; where nothing is said,"
+                    + " a head is made for each level of train, called level-1 and so on")
+        boolean nested,
     @Key(
             example = "[O, B-PER]",
             meaning =
@@ -170,21 +185,39 @@ public record DataConfig(
     return name.isPresent() && name.get().endsWith(OF_HEAD);
   }
 
+  /** Whether its spans may overlap, and nothing says which of them are learned. */
+  public boolean isNestedWithoutLevels() {
+    return nested
+        && labels.heads().isEmpty()
+        && labels.level().isEmpty()
+        && labels.only().isEmpty();
+  }
+
   /** This corpus with the labels of one head alone; empty when it has none of that head. */
   public Optional<DataConfig> ofHead(Head head) {
     return labels.heads().map(all -> all.get(head.name())).map(ofHead -> ofHead.of(this, head));
   }
 
+  /** This corpus as one that knows these types of spans alone, among the labels of a head. */
+  public DataConfig knowing(Head head, List<String> types) {
+    return with(head, "data.labels.knows", Optional.of(types), own -> own.knowing(types));
+  }
+
   /** The same corpus, whose labels of a head mark spans in that scheme. */
   public DataConfig withScheme(Head head, FileScheme found) {
+    return with(head, "data.scheme", found, own -> own.in(found));
+  }
+
+  /** Changes a key for the labels of a head, which a corpus may have among those of several. */
+  private DataConfig with(Head head, String key, Object value, UnaryOperator<HeadLabels> change) {
     Optional<Map<String, HeadLabels>> own =
         labels.heads().filter(all -> all.containsKey(head.name()));
     if (own.isEmpty()) {
-      return with("data.scheme", found);
+      return with(key, value);
     }
     Map<String, HeadLabels> all = new LinkedHashMap<>(own.get());
-    all.computeIfPresent(head.name(), (name, ofHead) -> ofHead.in(found));
-    return with("data.labels.heads", Optional.of(all));
+    all.computeIfPresent(head.name(), (name, ofHead) -> change.apply(ofHead));
+    return with(HeadLabels.PATH, Optional.of(all));
   }
 
   /** The settings {@code data.labels}: what the labels of a corpus mean. */
@@ -215,18 +248,33 @@ public record DataConfig(
                       + " | is a character of a label; false: both are labels like others")
           Sets sets,
       @Key(
+              example = "2",
+              range = "[1, 100]",
+              meaning =
+                  "with data.nested: the spans that are learned; 1: the outermost, 2: those within"
+                      + " or across them, and so on. Longer spans come first, and each goes to the"
+                      + " first level where it overlaps none; by default 1")
+          Optional<Integer> level,
+      @Key(
+              example = "[PER, LOC]",
+              meaning =
+                  "with data.nested: only spans of these types are put on levels, by their names in"
+                      + " map; by default all")
+          Optional<List<String>> only,
+      @Key(
               example = "{pos: upos}",
               shortForm = "column",
               meaning =
                   "of a network with several heads: the labels of each, by its name. A head has a"
-                      + " column, or the keys column, scheme, map, knows, types and sets, which"
-                      + " are by default as the corpus has them. `labels: {pos: upos}` is short for"
-                      + " `labels: {heads: {pos: upos}}`")
+                      + " column, or the keys column, scheme, map, knows, types, sets, level and"
+                      + " only, which are by default as the corpus has them. `labels: {pos: upos}`"
+                      + " is short for `labels: {heads: {pos: upos}}`")
           Optional<Map<String, HeadLabels>> heads) {
     /** Copies the lists. */
     public Labels {
       knows = knows.map(List::copyOf);
       types = types.map(List::copyOf);
+      only = only.map(List::copyOf);
       heads = heads.map(some -> Collections.unmodifiableMap(new LinkedHashMap<>(some)));
     }
 
@@ -275,6 +323,12 @@ public record DataConfig(
   public enum Errors {
     STOP,
     WARN
+  }
+
+  /** What becomes of training sentences that dev or test has, too. */
+  public enum Leaks {
+    KEEP,
+    DROP
   }
 
   /** The rules for the sentences and tokens of raw text. */

@@ -1,7 +1,6 @@
 package trellis.config;
 
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,12 +35,12 @@ final class HeadChecks {
   }
 
   @SuppressWarnings("unchecked") // as ValueType.of makes it
-  private static Map<String, HeadConfig> heads(Values values) {
+  static Map<String, HeadConfig> heads(Values values) {
     return (Map<String, HeadConfig>) values.find(HEADS, Map.class).orElse(Map.of());
   }
 
   @SuppressWarnings("unchecked") // as ValueType.of makes it
-  private static Map<String, HeadLabels> labels(Values corpus) {
+  static Map<String, HeadLabels> labels(Values corpus) {
     return (Map<String, HeadLabels>) corpus.find(HeadLabels.PATH, Map.class).orElse(Map.of());
   }
 
@@ -58,14 +57,12 @@ final class HeadChecks {
 
   /** Adds a problem for each head that cannot be, or has no labels. */
   void check() {
+    if (heads.isEmpty() && values.isGiven(HEADS)) {
+      return; // what is wrong with them is told already
+    }
     heads.forEach(this::check);
     if (!heads.isEmpty()) {
       refuseBeside("train.engine", Optional.of(Engine.DEEPLEARNING4J), "has one output layer");
-      for (String key : List.of("init", "train.teacher.file")) {
-        if (heads.size() > 1 && values.isGiven(key) && values.find(key).isPresent()) {
-          add(key, "is for one output layer, but `heads` names " + heads.size() + ": remove it");
-        }
-      }
     }
     labelsAreOfHeads();
   }
@@ -110,6 +107,10 @@ final class HeadChecks {
     Set<String> without = new LinkedHashSet<>(heads.keySet());
     for (Values corpus : values.corpora()) {
       Map<String, HeadLabels> labels = labels(corpus);
+      if (corpus.isGiven(HeadLabels.PATH) && corpus.find(HeadLabels.PATH).isEmpty()) {
+        without.clear(); // what is wrong with them is told already
+        continue;
+      }
       if (heads.size() == 1 && labels.isEmpty()) {
         without.clear(); // its labels are those of the corpus
         continue;
@@ -123,15 +124,19 @@ final class HeadChecks {
                 : "`data.labels` has the labels of no head: say where they stand, as in `labels:"
                     + " {"
                     + heads.keySet().iterator().next()
-                    + ": -1}` with the column");
+                    + (corpus.find("data.nested").equals(Optional.of(true))
+                        ? ": {level: 1}}` with the level of nested spans"
+                        : ": -1}` with the column"));
       }
       for (String name : new TreeSet<>(labels.keySet())) {
         requireHead(corpus, name, labels.get(name));
       }
       without.removeAll(labels.keySet());
     }
-    for (String name : without) {
-      add(HEADS, name + " has labels in no corpus: give it some in `data.labels`, or remove it");
+    if (!isGiven("init") && !isGiven("train.teacher.file")) { // else those models have its labels
+      for (String name : without) {
+        add(HEADS, name + " has labels in no corpus: give it some in `data.labels`, or remove it");
+      }
     }
   }
 
@@ -169,6 +174,10 @@ final class HeadChecks {
               + name
               + "`: `knows` is for spans, but its task is pos: write _ where a label is not known");
     }
+  }
+
+  private boolean isGiven(String key) {
+    return values.isGiven(key) && values.find(key).isPresent();
   }
 
   private void add(String key, String complaint) {

@@ -18,4 +18,9 @@ public record HeadConfig(
             meaning = "what the loss of the head is multiplied by, before all are added up")
         double weight,
     @Key(shortForm = "type", meaning = "by default the group network.output")
-        Optional<OutputConfig> output) {}
+        Optional<OutputConfig> output) {
+  /** All is as the config has it. */
+  public static HeadConfig usual() {
+    return new HeadConfig(Optional.empty(), Optional.empty(), 1, Optional.empty());
+  }
+}

@@ -76,7 +76,7 @@ final class Overrides {
     }
     Entry.Group group = (Entry.Group) entry;
     if (node instanceof YamlNode.Mapping map) {
-      for (YamlNode.Pair pair : map.pairs()) {
+      for (YamlNode.Pair pair : HeadLabels.gathered(group, map)) {
         Optional<Entry> below = group.find(group.path() + "." + pair.key());
         if (below.isPresent()) {
           add(below.get(), pair.value(), place, problems);

@@ -54,8 +54,9 @@ public record TaggerConfig(
             example = "old.trellis",
             meaning =
                 "a model whose weights this training begins with: what both know, words,"
-                    + " characters, feature values and labels, is as the old model has it, and what"
-                    + " is new begins at random. The sizes of the network must be the same")
+                    + " characters, feature values, heads and labels, is as the old model has it,"
+                    + " and what is new begins at random. The sizes of the network must be the"
+                    + " same")
         Optional<Path> init,
     @Key(
             example = "[words]",
@@ -70,7 +71,8 @@ public record TaggerConfig(
             meaning =
                 "true: what the model of `init` knew is kept. Where the new corpus says nothing of"
                     + " a type that the old model knows, by data.labels.knows or because it never"
-                    + " has it, the old model's probabilities given all other labels are learned")
+                    + " has it, the old model's probabilities given all other labels are learned;"
+                    + " so are those of a head for which a corpus has no labels")
         boolean rehearse,
     @Key(meaning = "how the weights are learned") TrainConfig train,
     @Key(
@@ -163,6 +165,16 @@ public record TaggerConfig(
     }
     String before = corpora().size() > 1 ? corpus.name().orElseThrow() + "." : "";
     return corpus.ofHead(head).map(one -> one.namedOfHead(before + head.name()));
+  }
+
+  /**
+   * Whether a corpus has labels for a head; what one without any predicts is told by the model that
+   * the training begins with, or by its teacher.
+   *
+   * @param head one of {@link #allHeads}
+   */
+  public boolean hasLabels(Head head) {
+    return corpora().stream().anyMatch(corpus -> readingFor(head, corpus).isPresent());
   }
 
   private TaggerConfig of(Head head, List<DataConfig> own) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import trellis.annotation.AnnotationRules;
 import trellis.annotation.Misaligned;
+import trellis.annotation.SpanChoice;
 import trellis.annotation.SpanFindings;
 import trellis.annotation.brat.BratDocuments;
 import trellis.config.DataConfig;
@@ -244,7 +245,16 @@ public final class CorpusFiles {
           case PTB -> TokenRules.PTB;
         };
     TagScheme scheme = scheme(data).filter(given -> given != TagScheme.NONE).orElse(TagScheme.BIO);
-    return new AnnotationRules(tokens, scheme, misaligned, data.names().orElse(List.of()));
+    return new AnnotationRules(
+        tokens, scheme, misaligned, data.names().orElse(List.of()), nested(data));
+  }
+
+  /** Which spans become labels, where they may overlap. */
+  private static Optional<SpanChoice> nested(DataConfig data) {
+    Labels labels = data.labels();
+    return data.nested()
+        ? Optional.of(new SpanChoice(labels.level().orElse(1), labels.only().map(Set::copyOf)))
+        : Optional.empty();
   }
 
   /** The columns whose values the network reads beside the token, in their order. */
@@ -254,9 +264,11 @@ public final class CorpusFiles {
 
   /** The scheme that the config names; empty when it is to be found out. */
   public static Optional<TagScheme> scheme(DataConfig data) {
-    return data.scheme() == FileScheme.AUTO
-        ? Optional.empty()
-        : Optional.of(TagScheme.valueOf(data.scheme().name()));
+    if (data.scheme() == FileScheme.AUTO) {
+      // Of few spans no labels could tell it, and they are written so anyway.
+      return data.nested() ? Optional.of(TagScheme.BIO) : Optional.empty();
+    }
+    return Optional.of(TagScheme.valueOf(data.scheme().name()));
   }
 
   private static Column column(ColumnRef column) {

@@ -57,7 +57,7 @@ public final class UnlabelledText {
   private static List<Sentence> sentences(Path file, AnnotationRules rules) {
     List<Sentence> sentences = new ArrayList<>();
     Iterator<TokenizedSentence> found =
-        rules.tokens().tokenize(RawText.read(file)).sentences().iterator();
+        rules.tokens().tokenize(RawText.readWithoutMark(file)).sentences().iterator();
     while (found.hasNext()) {
       List<String> tokens = found.next().tokens().stream().filter(TokenRows::isCell).toList();
       if (!tokens.isEmpty()) {

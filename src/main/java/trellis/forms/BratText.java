@@ -1,6 +1,7 @@
 package trellis.forms;
 
 import java.io.IOException;
+import java.util.List;
 import trellis.annotation.brat.BratLines;
 
 /**
@@ -38,8 +39,21 @@ public final class BratText implements TextForm {
 
   @Override
   public void marked(String stretch, Mark mark) throws IOException {
-    String line = BratLines.span(marks + 1, mark.type(), place, stretch);
+    write(place, stretch, mark);
     plain(stretch);
+  }
+
+  @Override
+  public void overlapping(String stretch, List<PlacedMark> several) throws IOException {
+    for (PlacedMark one : several) {
+      String covered = stretch.substring(one.start(), one.end());
+      write(place + length(stretch.substring(0, one.start())), covered, one.mark());
+    }
+    plain(stretch);
+  }
+
+  private void write(long at, String stretch, Mark mark) throws IOException {
+    String line = BratLines.span(marks + 1, mark.type(), at, stretch);
     if (line.isEmpty()) {
       return;
     }

@@ -89,18 +89,53 @@ public final class HtmlPage implements TextForm {
 
   @Override
   public void marked(String text, Mark mark) {
-    counts.merge(mark.type(), 1L, Long::sum);
+    begin(mark, false);
+    append(text);
+    end(mark);
+  }
+
+  /** Opens a mark; the rest of one that another mark cut in two does not count again. */
+  private void begin(Mark mark, boolean isRest) {
+    counts.merge(mark.type(), isRest ? 0L : 1L, Long::sum);
+    String type = PageText.type(mark.type());
+    String shown =
+        mark.probability().isPresent()
+            ? ", probability " + Probabilities.show(mark.probability().getAsDouble())
+            : "";
+    openMark(mark.type(), "title", type + shown);
+  }
+
+  private void end(Mark mark) {
     String type = PageText.type(mark.type());
     if (mark.probability().isPresent()) {
       String shown = Probabilities.show(mark.probability().getAsDouble());
-      openMark(mark.type(), "title", type + ", probability " + shown);
-      append(text);
       html.open("b").text(type).element("i", " " + shown).close().close();
     } else {
-      openMark(mark.type(), "title", type);
-      append(text);
       html.element("b", type).close();
     }
+  }
+
+  @Override
+  public void overlapping(String text, List<PlacedMark> marks) throws IOException {
+    PlacedMark.nest(
+        text,
+        marks,
+        new PlacedMark.Brackets() {
+          @Override
+          public void open(PlacedMark mark) {
+            begin(mark.mark(), mark.isRest());
+          }
+
+          @Override
+          public void text(String stretch) {
+            append(stretch);
+          }
+
+          @Override
+          public void close(PlacedMark mark) {
+            end(mark.mark());
+          }
+        });
   }
 
   private void openMark(String type, String name, String value) {

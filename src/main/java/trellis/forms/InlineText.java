@@ -1,11 +1,13 @@
 package trellis.forms;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Writes the text itself with its marks in it: {@code [PER Ada Lovelace] lived}, or {@code
  * Ada/PROPN lived/VERB} for plain labels; with probabilities {@code [PER 0.9812 Ada Lovelace]} and
- * {@code Ada/PROPN/0.9812}. It is for people: brackets and slashes of the text stay as they are.
+ * {@code Ada/PROPN/0.9812}. Spans in spans are brackets in brackets. It is for people: brackets and
+ * slashes of the text stay as they are.
  */
 public final class InlineText implements TextForm {
   private final Appendable out;
@@ -38,7 +40,35 @@ public final class InlineText implements TextForm {
     }
   }
 
+  @Override
+  public void overlapping(String text, List<PlacedMark> marks) throws IOException {
+    PlacedMark.nest(
+        text,
+        marks,
+        new PlacedMark.Brackets() {
+          @Override
+          public void open(PlacedMark mark) throws IOException {
+            beginBracket(mark.mark());
+          }
+
+          @Override
+          public void text(String stretch) throws IOException {
+            out.append(stretch);
+          }
+
+          @Override
+          public void close(PlacedMark mark) throws IOException {
+            out.append(']');
+          }
+        });
+  }
+
   private void bracketed(String text, Mark mark) throws IOException {
+    beginBracket(mark);
+    out.append(text).append(']');
+  }
+
+  private void beginBracket(Mark mark) throws IOException {
     out.append('[');
     if (!mark.type().isEmpty()) {
       out.append(mark.type()).append(' ');
@@ -46,7 +76,6 @@ public final class InlineText implements TextForm {
     if (mark.probability().isPresent()) {
       out.append(shown(mark)).append(' ');
     }
-    out.append(text).append(']');
   }
 
   private static String shown(Mark mark) {

@@ -9,6 +9,7 @@ import trellis.TaggedSentence;
 import trellis.TaggedSpan;
 import trellis.TextSentence;
 import trellis.TextSpan;
+import trellis.labels.TagScheme;
 import trellis.util.Arguments;
 
 /**
@@ -17,7 +18,8 @@ import trellis.util.Arguments;
  * <p>The resource {@code tagged-sentence.schema.json} beside this class says what is in an object.
  * What is there today stays in all versions to come; {@link #VERSION} rises when something is
  * added. Sentences with several layers of labels have {@link #VERSION_OF_LAYERS}: labels and spans
- * are those of the first, and {@code layers} has those of each by its name.
+ * are those of the first, {@code layers} has those of each by its name, and where several mark
+ * spans, {@code allSpans} has all of these in one list.
  */
 public final class SentenceJson {
   /** The version of the schema that the objects name. */
@@ -26,6 +28,7 @@ public final class SentenceJson {
   /** The version that objects of sentences with several layers name. */
   public static final int VERSION_OF_LAYERS = 2;
 
+  private static final String SPANS = "spans";
   private static final String BEGIN = "{\"version\":" + VERSION + ",";
   private static final String BEGIN_OF_LAYERS = "{\"version\":" + VERSION_OF_LAYERS + ",";
 
@@ -97,7 +100,7 @@ public final class SentenceJson {
             json.raw(i == 0 ? "" : ",").raw("{\"probability\":");
             json.probability(best.get(i).probability());
             json.raw(",\"labels\":").strings(written.of(best.get(i)));
-            writeSpans(json, best.get(i).spans(), places);
+            writeSpans(json, SPANS, best.get(i).spans(), places);
             json.raw("}");
           }
           json.raw("]");
@@ -167,21 +170,26 @@ public final class SentenceJson {
     if (!sentence.hasOneLayer()) {
       json.raw(",\"layers\":");
       String separator = "{";
+      int layersOfSpans = 0;
       for (String name : sentence.layers()) {
         TaggedSentence layer = sentence.layer(name);
+        layersOfSpans += layer.fileScheme() == TagScheme.NONE ? 0 : 1;
         json.raw(separator).string(name).raw(":{");
         writeLayer(json, layer, spelling.ofLayer(layer), places);
         json.raw("}");
         separator = ",";
       }
       json.raw("}");
+      if (layersOfSpans > 1) {
+        writeSpans(json, "allSpans", sentence.allSpans(), places);
+      }
     }
     json.raw("}");
   }
 
   private void writeLayer(JsonBytes json, TaggedSentence layer, Spelling written, Places places) {
     json.raw("\"labels\":").strings(written.of(layer));
-    writeSpans(json, layer.spans(), places);
+    writeSpans(json, SPANS, layer.spans(), places);
     for (Part part : parts.values()) {
       part.write(json, layer, written, places);
     }
@@ -194,8 +202,9 @@ public final class SentenceJson {
     json.pair(sentence.codePoint(start), sentence.codePoint(end)).raw("}");
   }
 
-  private static void writeSpans(JsonBytes json, List<TaggedSpan> spans, Places places) {
-    json.raw(",\"spans\":[");
+  private static void writeSpans(
+      JsonBytes json, String key, List<TaggedSpan> spans, Places places) {
+    json.raw(",\"").raw(key).raw("\":[");
     for (int i = 0; i < spans.size(); i++) {
       TaggedSpan span = spans.get(i);
       json.raw(i == 0 ? "" : ",").raw("{\"type\":").string(span.type());

@@ -1,6 +1,7 @@
 package trellis.forms;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * An output format of a tagged text: it takes the text from its start to its end, stretch by
@@ -14,6 +15,13 @@ public interface TextForm {
 
   /** A stretch that is marked. */
   void marked(String text, Mark mark) throws IOException;
+
+  /**
+   * A stretch with several marks, which nest or cross.
+   *
+   * @param marks in text order, outer ones before those in them; together they cover all of it
+   */
+  void overlapping(String text, List<PlacedMark> marks) throws IOException;
 
   /** A sentence begins with the next stretch; does nothing by default. */
   default void beginSentence() throws IOException {}

@@ -35,7 +35,7 @@ final class ClusterFile {
    * @throws CorpusException when it is not there, has no cluster, or a line is not so
    */
   static List<Entry> read(Path file) {
-    return new ClusterFile(file.toString()).read(RawText.read(file));
+    return new ClusterFile(file.toString()).read(RawText.readWithoutMark(file));
   }
 
   private List<Entry> read(String text) {

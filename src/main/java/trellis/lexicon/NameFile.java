@@ -15,7 +15,6 @@ import trellis.util.Excerpt;
  * Gzip files are recognized by their first bytes.
  */
 public final class NameFile {
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
   private static final String COMMENT = "#";
 
   private final String file;
@@ -32,7 +31,7 @@ public final class NameFile {
    * @throws CorpusException when the file is not there, or a line is not so
    */
   public static List<Name> read(Path file) {
-    return new NameFile(file.toString(), Optional.empty()).names(RawText.read(file));
+    return new NameFile(file.toString(), Optional.empty()).names(RawText.readWithoutMark(file));
   }
 
   /**
@@ -43,7 +42,7 @@ public final class NameFile {
    *     name
    */
   public static List<Name> readTypedOrPlain(Path file) {
-    String text = RawText.read(file);
+    String text = RawText.readWithoutMark(file);
     boolean isTyped = text.lines().filter(NameFile::hasName).findFirst().orElse("").contains("\t");
     Optional<String> type = isTyped ? Optional.empty() : Optional.of(typeOf(file));
     List<Name> names = new NameFile(file.toString(), type).names(text);
@@ -93,9 +92,8 @@ public final class NameFile {
     long number = 0;
     for (String line : (Iterable<String>) text.lines()::iterator) {
       number++;
-      String bare = number == 1 && line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line;
-      if (hasName(bare)) {
-        names.add(type.isPresent() ? plain(number, bare, type.get()) : typed(number, bare));
+      if (hasName(line)) {
+        names.add(type.isPresent() ? plain(number, line, type.get()) : typed(number, line));
       }
     }
     return names;
@@ -117,11 +115,14 @@ public final class NameFile {
     int tab = line.indexOf('\t');
     String written = line.substring(0, Math.max(0, tab)).strip();
     String words = line.substring(tab + 1).strip();
-    if (tab < 0 || words.isEmpty() || written.isEmpty()) {
+    boolean hasMore = words.contains("\t"); // a count or an id, which is no part of the name
+    if (tab < 0 || words.isEmpty() || written.isEmpty() || hasMore) {
       String missing =
           tab < 0
               ? " has no tab"
-              : words.isEmpty() ? " has no words behind the tab" : " has no type before the tab";
+              : words.isEmpty()
+                  ? " has no words behind the tab"
+                  : hasMore ? " has two tabs" : " has no type before the tab";
       throw new CorpusException(
           file,
           number,
@@ -133,6 +134,6 @@ public final class NameFile {
   }
 
   private static List<String> words(String text) {
-    return List.of(text.split("[ \t]+"));
+    return List.of(text.split(" +"));
   }
 }

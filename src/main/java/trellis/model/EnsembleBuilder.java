@@ -87,7 +87,7 @@ public final class EnsembleBuilder {
     return different("the task", model.config().task(), other.config().task())
         .or(() -> different("files with the scheme", model.fileScheme(), other.fileScheme()))
         .or(() -> different("`network.scheme`", model.labels().network(), other.labels().network()))
-        .or(() -> different("further labels", further(model, other), further(other, model)))
+        .or(() -> differentLabels(model, other))
         .or(() -> different("`data.tokens`", model.tokenRules(), other.tokenRules()))
         .or(() -> different("the feature columns", model.featureColumns(), other.featureColumns()))
         .or(() -> different("`network.document.sentences`", model.reach(), other.reach()));
@@ -98,6 +98,23 @@ public final class EnsembleBuilder {
     TreeSet<String> labels = new TreeSet<>(model.labels().labels());
     labels.removeAll(other.labels().labels());
     return labels;
+  }
+
+  private Optional<String> differentLabels(TaggerModel model, TaggerModel other) {
+    TreeSet<String> here = further(model, other);
+    TreeSet<String> there = further(other, model);
+    if (here.isEmpty() && !there.isEmpty()) {
+      return Optional.of(
+          "cannot be in an ensemble with " + first + ": it lacks the labels " + shown(there));
+    }
+    return there.isEmpty() && !here.isEmpty()
+        ? Optional.of(
+            "cannot be in an ensemble with " + first + ", which lacks its labels " + shown(here))
+        : different("further labels", here, there);
+  }
+
+  private static String shown(TreeSet<String> labels) {
+    return Excerpt.of(String.join(", ", labels));
   }
 
   private Optional<String> different(String what, Object here, Object there) {

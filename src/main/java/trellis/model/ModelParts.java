@@ -1,6 +1,7 @@
 package trellis.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
@@ -69,6 +70,25 @@ record ModelParts(
     packed = List.copyOf(packed);
     temperatures = List.copyOf(temperatures);
     golden = List.copyOf(golden);
+  }
+
+  /** Those of a model as it is trained: no vectors packed, no encoder, no temperature fitted. */
+  static ModelParts of(
+      ModelCard card,
+      TaggerConfig config,
+      Vocabularies vocabularies,
+      TaggerNetwork network,
+      List<GoldenSentence> golden) {
+    return new ModelParts(
+        card,
+        config,
+        vocabularies,
+        network,
+        golden,
+        Collections.nCopies(network.wordTables().size(), QuantizedVectors.none()),
+        Optional.empty(),
+        Collections.nCopies(network.heads().size(), 1.0),
+        Optional.empty());
   }
 
   private static void requireTemperature(double temperature) {

@@ -55,17 +55,7 @@ public sealed class TaggerModel permits EnsembleModel {
       Vocabularies vocabularies,
       TaggerNetwork network,
       List<GoldenSentence> golden) {
-    this(
-        new ModelParts(
-            card,
-            config,
-            vocabularies,
-            network,
-            golden,
-            Collections.nCopies(network.wordTables().size(), QuantizedVectors.none()),
-            Optional.empty(),
-            Collections.nCopies(network.heads().size(), 1.0),
-            Optional.empty()));
+    this(ModelParts.of(card, config, vocabularies, network, golden));
   }
 
   private TaggerModel(ModelParts parts) {
@@ -369,7 +359,7 @@ public sealed class TaggerModel permits EnsembleModel {
    * @return the answers, for one taker at a time
    */
   public Iterator<Tagging> tagAll(Iterator<UntaggedSentence> sentences, int threads) {
-    return pipeline(sentences, () -> true, threads);
+    return pipeline(sentences, () -> true, Terms.ofThreads(threads));
   }
 
   /**
@@ -377,12 +367,7 @@ public sealed class TaggerModel permits EnsembleModel {
    * the deadline a {@link trellis.error.DeadlineException} comes in place of an answer.
    */
   public Iterator<Tagging> tagAll(Iterator<UntaggedSentence> sentences, Terms terms) {
-    return new TaggingPipeline<>(
-        validator.copies(sentences),
-        () -> true,
-        ValidatedSentence::size,
-        batch -> tagger.tag(batch, terms.deadline()),
-        terms);
+    return pipeline(sentences, () -> true, terms);
   }
 
   /**
@@ -395,17 +380,17 @@ public sealed class TaggerModel permits EnsembleModel {
    */
   public Iterator<Tagging> tagAll(
       Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, int threads) {
-    return pipeline(sentences, isAtHand, threads).inBulk();
+    return pipeline(sentences, isAtHand, Terms.ofThreads(threads)).inBulk();
   }
 
   private TaggingPipeline<ValidatedSentence, Tagging> pipeline(
-      Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, int threads) {
+      Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, Terms terms) {
     return new TaggingPipeline<>(
         validator.copies(sentences),
         isAtHand,
         ValidatedSentence::size,
-        batch -> tagger.tag(batch, Deadline.NONE),
-        threads);
+        batch -> tagger.tag(batch, terms.deadline()),
+        terms);
   }
 
   /** What can be demanded of its labels. */

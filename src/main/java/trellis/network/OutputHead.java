@@ -16,6 +16,7 @@ import trellis.labels.LabelSet;
  * An output layer of a network: scores of labels at each token, and what they say of a sentence.
  */
 public final class OutputHead {
+  private final String prefix;
   private final Head config;
   private final boolean isLinear;
   private final int inputs;
@@ -30,6 +31,7 @@ public final class OutputHead {
    * @param isLinear whether a token's inputs are its attributes
    */
   OutputHead(String prefix, Head config, boolean isLinear, int inputs, LabelSet labelSet) {
+    this.prefix = prefix;
     this.isLinear = isLinear;
     this.config = config;
     this.inputs = inputs;
@@ -60,6 +62,16 @@ public final class OutputHead {
     List<Parameter> all = new ArrayList<>(emissions.parameters());
     all.addAll(labels.parameters());
     return all;
+  }
+
+  /** What its parameters would be called as those of an only head, in their order. */
+  List<String> parts() {
+    return parameters().stream().map(one -> one.name().substring(prefix.length())).toList();
+  }
+
+  /** The labels that it predicts. */
+  LabelSet labelSet() {
+    return labelSet;
   }
 
   void initialize(RandomStream random) {

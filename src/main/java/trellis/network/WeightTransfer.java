@@ -1,11 +1,13 @@
 package trellis.network;
 
+import java.util.ArrayList;
 import java.util.List;
 import trellis.autodiff.tensor.Parameter;
 import trellis.labels.LabelSet;
 
 /**
- * Gives a network the weights of an old one that knew fewer words, characters, values or labels.
+ * Gives a network the weights of an old one that knew fewer words, characters, values, labels or
+ * heads.
  *
  * <p>Rows of tables have the same places in both, and what is new comes behind them; labels are
  * matched by their names. All that is new keeps what it has.
@@ -24,39 +26,65 @@ public final class WeightTransfer {
   }
 
   /**
-   * Copies all weights of a network into one with the same parts and sizes.
+   * Copies all weights below the heads of a network into one with the same parts and sizes, and
+   * those of heads.
    *
+   * @param places {@code [head of the new network]} its place among those of the old one; below 0:
+   *     it is new
    * @throws IllegalArgumentException when the parts or sizes are others, or a label is missing
    */
-  public static void copy(
-      TaggerNetwork from, LabelSet fromLabels, TaggerNetwork to, LabelSet toLabels) {
-    WeightTransfer transfer = new WeightTransfer(fromLabels, toLabels);
-    List<Parameter> old = from.parameters();
-    List<Parameter> now = to.parameters();
-    if (!old.stream()
-        .map(Parameter::name)
-        .toList()
-        .equals(now.stream().map(Parameter::name).toList())) {
-      throw new IllegalArgumentException("the old network has other parts");
-    }
+  public static void copy(TaggerNetwork from, TaggerNetwork to, int... places) {
+    List<Parameter> old = belowHeads(from);
+    List<Parameter> now = belowHeads(to);
+    requireSame(
+        old.stream().map(Parameter::name).toList(), now.stream().map(Parameter::name).toList());
     for (int i = 0; i < now.size(); i++) {
-      transfer.copy(old.get(i), now.get(i));
+      copyRows(old.get(i), now.get(i));
       now.get(i).changed();
+    }
+    for (int head = 0; head < places.length; head++) {
+      if (places[head] >= 0) {
+        copy(from.heads().get(places[head]), to.heads().get(head));
+      }
     }
   }
 
-  private void copy(Parameter from, Parameter to) {
-    switch (from.name()) {
+  private static List<Parameter> belowHeads(TaggerNetwork network) {
+    List<Parameter> below = new ArrayList<>(network.parameters());
+    network.heads().forEach(head -> below.removeAll(head.parameters()));
+    return below;
+  }
+
+  private static void requireSame(List<String> old, List<String> now) {
+    if (!old.equals(now)) {
+      throw new IllegalArgumentException("the old network has other parts");
+    }
+  }
+
+  private static void copy(OutputHead from, OutputHead to) {
+    requireSame(from.parts(), to.parts());
+    WeightTransfer transfer = new WeightTransfer(from.labelSet(), to.labelSet());
+    for (int i = 0; i < to.parts().size(); i++) {
+      Parameter now = to.parameters().get(i);
+      transfer.copy(to.parts().get(i), from.parameters().get(i), now);
+      now.changed();
+    }
+  }
+
+  private static void copyRows(Parameter from, Parameter to) {
+    boolean isTable = to.kind() == Parameter.Kind.ROWS;
+    require(from, to, from.columns() == to.columns());
+    require(from, to, isTable ? from.rows() <= to.rows() : from.rows() == to.rows());
+    System.arraycopy(from.value(), 0, to.value(), 0, from.rows() * from.columns());
+  }
+
+  private void copy(String part, Parameter from, Parameter to) {
+    switch (part) {
       case "output.weights", "output.bias", "crf.start", "crf.end" -> copyColumns(from, to, labels);
       case "crf.transition" -> copyPairsOfRows(from, to);
       case "crf.transition.weights", "crf.transition.bias" ->
           copyColumns(from, to, pairs(to.columns()));
-      default -> {
-        boolean isTable = to.kind() == Parameter.Kind.ROWS;
-        require(from, to, from.columns() == to.columns());
-        require(from, to, isTable ? from.rows() <= to.rows() : from.rows() == to.rows());
-        System.arraycopy(from.value(), 0, to.value(), 0, from.rows() * from.columns());
-      }
+      default -> throw new IllegalArgumentException("a head has no part " + part);
     }
   }
 

@@ -7,6 +7,7 @@ import trellis.eval.TokenEvaluation;
 import trellis.page.Html;
 import trellis.page.PageText;
 import trellis.train.result.FoldSummary;
+import trellis.train.result.FoldSummary.HeldOutScore;
 import trellis.train.result.RunDetails;
 import trellis.train.result.TrainingResult;
 
@@ -26,7 +27,11 @@ record FoldsReport(FoldSummary summary) {
             first.name(), "cross-validation, " + summary.folds() + " folds, seed " + first.seed());
     page.section("Summary", this::appendSummary);
     page.section("Folds", this::appendFolds);
-    page.section("All held out", this::appendTypes);
+    for (HeldOutScore all : sums().heldOut()) {
+      page.section(
+          "All held out" + (all.title().isEmpty() ? "" : " of " + all.title()),
+          html -> appendTypes(html, all));
+    }
     page.section("Config", html -> ConfigSection.append(html, new RunReport(first)));
     return page.render(details.program());
   }
@@ -38,12 +43,14 @@ record FoldsReport(FoldSummary summary) {
   private void appendSummary(Html html) {
     String measure = sums().measure();
     html.open("dl", "class", "cards");
-    SummarySection.card(
-        html,
-        measure + " of all held-out sentences",
-        Figure.percent(sums().score()),
-        "each labeled by the run that did not learn from it",
-        "card first");
+    for (HeldOutScore all : sums().heldOut()) {
+      SummarySection.card(
+          html,
+          (all.title() + " " + all.measure()).strip() + " of all held-out sentences",
+          Figure.percent(all.score()),
+          "each labeled by the run that did not learn from it",
+          all == sums().heldOut().get(0) ? "card first" : "card");
+    }
     SeedsSection.card(html, "held out " + measure, sums().test(), "card");
     SeedsSection.card(html, "dev " + measure, sums().dev(), "card");
     html.close();
@@ -66,7 +73,7 @@ record FoldsReport(FoldSummary summary) {
         Integer.toString(fold),
         List.of(
             Figure.percent(run.bestScore()),
-            Figure.percent(run.test().orElseThrow().score()),
+            Figure.percent(run.testPercent().orElseThrow()),
             Integer.toString(run.bestEpoch()),
             Integer.toString(run.epochs()),
             Figure.duration(run.seconds())),
@@ -76,18 +83,18 @@ record FoldsReport(FoldSummary summary) {
         });
   }
 
-  private void appendTypes(Html html) {
-    boolean spans = sums().evaluation() instanceof Evaluation;
+  private static void appendTypes(Html html, HeldOutScore all) {
+    boolean spans = all.evaluation() instanceof Evaluation;
     Table.append(
         html,
         spans ? "Conlleval, by type" : "By label",
         List.of(spans ? "type" : "label", "gold", "found", "right", "precision", "recall", "F1"),
         table -> {
-          if (sums().evaluation() instanceof Evaluation evaluation) {
+          if (all.evaluation() instanceof Evaluation evaluation) {
             table.row("all, micro", ScoresSection.cells(evaluation.conlleval().micro()));
             evaluation.conlleval().types().forEach((type, score) -> row(table, type, score));
           } else {
-            ((TokenEvaluation) sums().evaluation())
+            ((TokenEvaluation) all.evaluation())
                 .labels()
                 .forEach((label, score) -> row(table, label, score));
           }

@@ -2,10 +2,12 @@ package trellis.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import trellis.eval.Interval;
 import trellis.eval.LengthScores;
+import trellis.eval.NestedEvaluation;
 import trellis.eval.Ratio;
 import trellis.eval.Score;
 import trellis.eval.SpanScores;
@@ -30,6 +32,7 @@ final class ScoresSection {
             + " sentences of the same kind. They do not tell how it varies with the seed.",
         "class",
         "hint");
+    run.result().nested().forEach((split, score) -> append(html, split, score));
     for (SplitScore split : run.splits()) {
       html.element("h3", "On " + split.split());
       if (split instanceof SplitScore.Spans spans) {
@@ -38,6 +41,25 @@ final class ScoresSection {
         append(html, tokens);
       }
     }
+  }
+
+  /** The spans of all layers together. */
+  private static void append(Html html, String split, NestedEvaluation nested) {
+    html.element("h3", "All layers together, on " + split);
+    html.element(
+        "p",
+        "A span is right when type, start and end are; 95 % interval of F1: "
+            + Figure.interval(nested.interval())
+            + (nested.untaken() == 0
+                ? "."
+                : "; " + Figure.whole(nested.untaken()) + " gold spans are in no layer."),
+        "class",
+        "hint");
+    Map<String, Score> rows = new LinkedHashMap<>();
+    rows.put("all", nested.all());
+    nested.types().forEach((type, score) -> rows.put(PageText.type(type), score));
+    appendGroups(html, "Spans of all layers, " + split, "type", rows);
+    appendGroups(html, "Layer by layer, " + split, "layer", nested.layers());
   }
 
   private static void append(Html html, SplitScore.Spans split) {

@@ -13,6 +13,16 @@ final class SummarySection {
   static void append(Html html, RunReport run) {
     TrainingResult result = run.result();
     html.open("dl", "class", "cards");
+    result
+        .nested()
+        .forEach(
+            (split, nested) ->
+                card(
+                    html,
+                    split + " F1 of all layers",
+                    Figure.percent(nested.all().f1()),
+                    "95 % interval " + Figure.interval(nested.interval()),
+                    "card first"));
     for (SplitScore split : run.splits()) {
       card(
           html,

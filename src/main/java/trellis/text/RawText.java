@@ -11,6 +11,8 @@ import trellis.util.Utf8;
  * Reads a raw text as a whole, char by char as it stands, byte order mark and line ends included.
  */
 public final class RawText {
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
   /** A text with more bytes is refused, as it would fill the memory. */
   private static final int MOST_BYTES = 1 << 30;
 
@@ -27,6 +29,15 @@ public final class RawText {
     } catch (IOException e) {
       throw CorpusInput.unreadable(file.toString(), 0, e);
     }
+  }
+
+  /**
+   * Reads a file as {@link #read(Path)} does, without its byte order mark: for texts whose offsets
+   * do not count.
+   */
+  public static String readWithoutMark(Path file) {
+    String text = read(file);
+    return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
   }
 
   /**

@@ -14,6 +14,7 @@ public final class TokenRows {
   /** How the rows are laid out. */
   public static final ConllLayout LAYOUT = ConllLayout.conll();
 
+  private static final ConllLayout WIDER = ConllLayout.conll(0, 1); // with columns behind them
   private static final byte[] BORDER = "-DOCSTART-\tO\n\n".getBytes(StandardCharsets.US_ASCII);
 
   private TokenRows() {}
@@ -35,6 +36,28 @@ public final class TokenRows {
       boolean startsDocument,
       List<String> tokens,
       List<String> labels) {
+    return sentence(file, line, startsDocument, tokens, labels, List.of());
+  }
+
+  /**
+   * A sentence with more columns behind that of the labels.
+   *
+   * @param file where it is from, for messages
+   * @param line of a token in that file, counted from 1
+   * @param startsDocument whether a document begins with it
+   * @param tokens one at least
+   * @param labels as many
+   * @param further {@code [column][token]}
+   * @throws IllegalArgumentException when one of them is empty or has a tab, an end of a line or
+   *     NUL in it
+   */
+  public static Sentence sentence(
+      String file,
+      IntToLongFunction line,
+      boolean startsDocument,
+      List<String> tokens,
+      List<String> labels,
+      List<List<String>> further) {
     if (tokens.isEmpty() || tokens.size() != labels.size()) {
       throw new IllegalArgumentException(
           tokens.size() + " tokens and " + labels.size() + " labels are no sentence");
@@ -51,12 +74,21 @@ public final class TokenRows {
       bounds[2 * token + 1] = text.size();
       text.write('\t');
       text.writeBytes(cell(labels.get(token)));
+      for (List<String> column : further) {
+        text.write('\t');
+        text.writeBytes(cell(column.get(token)));
+      }
       text.write('\n');
       places.add(bounds[2 * token], text.size(), line.applyAsLong(token));
     }
     text.write('\n');
     return new Sentence(
-        file, LAYOUT, text.toByteArray(), places.build(), bounds, List.copyOf(labels));
+        file,
+        further.isEmpty() ? LAYOUT : WIDER,
+        text.toByteArray(),
+        places.build(),
+        bounds,
+        List.copyOf(labels));
   }
 
   private static byte[] cell(String text) {

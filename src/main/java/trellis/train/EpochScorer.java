@@ -66,34 +66,72 @@ final class EpochScorer {
     List<FileScore> scores = new ArrayList<>();
     Map<String, Double> devs = new LinkedHashMap<>();
     List<Fit> chosenBy = new ArrayList<>();
-    for (TrainingCorpus corpus : data.scored()) {
-      if (corpus.dev().isPresent()) {
-        Fit fit = scorer.of(corpus).fit(corpus.name(Split.DEV), model, corpus.dev().get());
-        scores.add(fit.score());
+    List<Fit> ofTrain = new ArrayList<>();
+    int next = 0; // of the samples
+    for (TrainingCorpus corpus : data.corpora()) {
+      if (corpus.dev().isEmpty()) {
+        continue;
+      }
+      List<TrainingCorpus> heads = corpus.scored();
+      List<Fit> fits =
+          scorer.fits(
+              Split.DEV,
+              model,
+              heads,
+              heads.stream().map(head -> head.dev().orElseThrow()).toList());
+      for (int head = 0; head < heads.size(); head++) {
+        scores.add(fits.get(head).score());
         if (data.scored().size() > 1) {
-          devs.put(corpus.title(), fit.score().percent());
-        }
-        if (corpus.chooses()) {
-          chosenBy.add(fit);
+          devs.put(heads.get(head).title(), fits.get(head).score().percent());
         }
       }
-    }
-    // A sample of train, scored alike: where it rises and dev falls, the network overfits.
-    List<Fit> ofTrain = new ArrayList<>();
-    List<TrainingCorpus> choosing = choosing();
-    for (int i = 0; i < choosing.size(); i++) {
-      TrainingCorpus corpus = choosing.get(i);
-      if (!samples.get(i).isEmpty()) {
-        ofTrain.add(scorer.of(corpus).fit(corpus.name(Split.TRAIN), model, samples.get(i)));
+      if (corpus.chooses()) {
+        chosenBy.addAll(fits);
+        // A sample of train, scored alike: where it rises and dev falls, the network overfits.
+        List<List<Sentence>> own = samples.subList(next, next + heads.size());
+        next += heads.size();
+        if (own.stream().noneMatch(List::isEmpty)) {
+          ofTrain.addAll(scorer.fits(Split.TRAIN, model, heads, own));
+        }
       }
     }
     return new EpochFits(
-        mean(chosenBy, fit -> fit.score().percent()),
+        percent(chosenBy, model),
         mean(chosenBy, Fit::loss),
         mean(ofTrain, fit -> fit.score().percent()),
         mean(ofTrain, Fit::loss),
         List.copyOf(scores),
         devs);
+  }
+
+  /**
+   * The figure that chooses the epoch: the mean over what is scored for itself. Where spans may
+   * overlap, the layers of a corpus are scored together: some may have few spans.
+   */
+  private double percent(List<Fit> chosenBy, TaggerModel model) {
+    if (data.corpora().stream().noneMatch(EpochScorer::isNested)) {
+      return mean(chosenBy, fit -> fit.score().percent());
+    }
+    List<Double> percents = new ArrayList<>();
+    int next = 0; // of the scores
+    for (TrainingCorpus corpus : data.corpora()) {
+      for (TrainingCorpus ofHead : corpus.scored()) {
+        if (ofHead.chooses()) {
+          Fit fit = chosenBy.get(next++);
+          if (!isNested(corpus)) {
+            percents.add(fit.score().percent());
+          }
+        }
+      }
+      if (isNested(corpus) && corpus.chooses()) {
+        percents.add(scorer.of(corpus).nested(model, corpus.dev().orElseThrow()).all().f1());
+      }
+    }
+    return percents.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+  }
+
+  private static boolean isNested(TrainingCorpus corpus) {
+    return corpus.config().nested();
   }
 
   private static double mean(List<Fit> fits, ToDoubleFunction<Fit> figure) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import trellis.config.ConfigWriter;
+import trellis.config.DataConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.Fold;
 import trellis.error.TrainingException;
@@ -18,11 +19,10 @@ import trellis.train.result.TrainingResult;
 import trellis.train.result.TrainingResult.Ending;
 import trellis.train.run.MetricsFile;
 import trellis.train.run.RunDirectory;
-import trellis.train.score.SplitScore;
 
 /**
- * Cross-validates a config: cuts its training file into folds, trains once for each fold without
- * that, and scores every sentence by the run that did not learn from it.
+ * Cross-validates a config: cuts the training files of each of its corpora into folds, trains once
+ * for each fold without that, and scores every sentence by the run that did not learn from it.
  *
  * <p>The fold that is held out is the test of its run; the best epoch is chosen on dev, as in every
  * training, so that what is held out chooses nothing.
@@ -50,17 +50,7 @@ public final class FoldTraining {
               + " --set seed="
               + config.seed());
     }
-    if (config.allHeads().size() > 1) {
-      throw new TrainingException(
-          "folds are for a network with one output layer, and `heads` names several: train without"
-              + " --folds");
-    }
-    if (config.corpora().size() > 1) {
-      throw new TrainingException(
-          "folds are cut out of one corpus, and `data.corpora` names several: train on one of them,"
-              + " or without --folds");
-    }
-    if (config.data().fold().isPresent()) {
+    if (config.corpora().stream().anyMatch(corpus -> corpus.fold().isPresent())) {
       throw new TrainingException(
           "`data.fold` is one fold, and all are to be trained: leave the key out");
     }
@@ -108,9 +98,16 @@ public final class FoldTraining {
 
   private TaggerConfig withFold(int fold) {
     return config
-        .with("data.fold", Optional.of(new Fold(fold, folds)))
-        .with("data.test", Optional.empty())
+        .with("data", withFold(config.data(), new Fold(fold, folds)))
         .with("output", folder.path().resolve("fold-" + fold));
+  }
+
+  private static DataConfig withFold(DataConfig data, Fold fold) {
+    return data.with("data.fold", Optional.of(fold))
+        .with("data.test", Optional.empty())
+        .with(
+            "data.corpora",
+            data.corpora().map(all -> all.stream().map(one -> withFold(one, fold)).toList()));
   }
 
   /** All folders are looked at before the first fold is trained. */
@@ -133,23 +130,15 @@ public final class FoldTraining {
 
   private FoldSummary finish(List<TrainingResult> results) {
     RunDirectory.write(folder.config(), ConfigWriter.write(config));
-    Path predictions = folder.predictions("test");
-    Record evaluation = new HeldOut(config, results).score(predictions);
+    List<Double> tests = results.stream().map(run -> run.testPercent().orElseThrow()).toList();
     FoldSummary.Sums sums =
         new FoldSummary.Sums(
             SeedStatistics.of(results.stream().map(TrainingResult::bestScore).toList()),
-            SeedStatistics.of(results.stream().map(run -> test(run).score()).toList()),
-            test(results.get(0)).measure(),
-            SplitScore.score(evaluation),
-            evaluation,
-            predictions);
+            SeedStatistics.of(tests),
+            new HeldOut(config, results).scores(folder));
     FoldSummary summary = new FoldSummary(folds, results, Optional.of(sums), folder.path());
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(summary)));
     MetricsFile.write(folder.metrics(), summary);
     return summary;
-  }
-
-  static SplitScore test(TrainingResult run) {
-    return run.test().orElseThrow();
   }
 }

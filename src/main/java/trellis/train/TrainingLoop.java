@@ -13,6 +13,7 @@ import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
 import trellis.corpus.CorpusFiles.Split;
+import trellis.eval.NestedEvaluation;
 import trellis.eval.calibration.Calibration;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
@@ -123,7 +124,7 @@ final class TrainingLoop {
     }
     TrainingResult result =
         ending.get() == Ending.STOPPED
-            ? result(Ending.STOPPED, List.of(), Optional.empty(), Map.of())
+            ? result(Ending.STOPPED, List.of(), Optional.empty(), Map.of(), Map.of())
             : finish(ending.get());
     listener.finished(result);
     return result;
@@ -274,7 +275,8 @@ final class TrainingLoop {
     List<SplitScore> scores = scoreAndPredict(best);
     models.save(epoch, scores.stream().map(SplitScore::summary).toList(), divisors);
     RunDetails details = session.details(config, log.read());
-    TrainingResult result = result(ending, scores, Optional.of(details), fitted);
+    TrainingResult result =
+        result(ending, scores, Optional.of(details), fitted, nestedScores(best));
     // The report before the metrics: the run counts as finished once these are there.
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));
     MetricsFile.write(folder.metrics(), result);
@@ -329,11 +331,27 @@ final class TrainingLoop {
     return scores;
   }
 
+  /** Scores the spans of all layers together where they may overlap. */
+  private Map<String, NestedEvaluation> nestedScores(TaggerModel model) {
+    Map<String, NestedEvaluation> nested = new LinkedHashMap<>();
+    for (TrainingCorpus corpus : data.corpora()) {
+      if (corpus.config().nested()) {
+        SplitScorer own = scorer.of(corpus);
+        corpus.dev().ifPresent(dev -> nested.put(corpus.name(Split.DEV), own.nested(model, dev)));
+        corpus
+            .test()
+            .ifPresent(test -> nested.put(corpus.name(Split.TEST), own.nested(model, test)));
+      }
+    }
+    return nested;
+  }
+
   private TrainingResult result(
       Ending ending,
       List<SplitScore> scores,
       Optional<RunDetails> details,
-      Map<String, Temperature> temperatures) {
+      Map<String, Temperature> temperatures,
+      Map<String, NestedEvaluation> nested) {
     Optional<SplitScore> dev = scores.stream().filter(score -> !score.isTest()).findFirst();
     Optional<SplitScore> test = scores.stream().filter(SplitScore::isTest).findFirst();
     List<SplitScore> further = new ArrayList<>(scores);
@@ -354,6 +372,7 @@ final class TrainingLoop {
         Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
         details,
         temperatures,
-        further);
+        further,
+        nested);
   }
 }

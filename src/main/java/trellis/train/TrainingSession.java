@@ -18,7 +18,6 @@ import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.network.TaggerNetwork;
 import trellis.network.TapedEncoder;
-import trellis.network.WeightTransfer;
 import trellis.train.data.StartingModel;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
@@ -103,12 +102,7 @@ public final class TrainingSession implements AutoCloseable {
       reading.words().get(table).copyVectors(vectors.value());
       vectors.changed();
     }
-    reading
-        .start()
-        .ifPresent(
-            old ->
-                WeightTransfer.copy(
-                    old.model().network(), old.model().labels(), network, data.labels()));
+    reading.start().ifPresent(old -> old.copyWeights(network));
     this.encoder = data.context().flatMap(context -> context.parameters(config.embeddings()));
     // No lambda: it would load the class of an encoder that is not there.
     if (encoder.isPresent()) {

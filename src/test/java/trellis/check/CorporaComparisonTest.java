@@ -80,6 +80,8 @@ class CorporaComparisonTest {
     assertEquals(folder.resolve("b.conll") + ":1", leak.place());
     assertTrue(leak.text().contains("stands in the dev file of a at"), leak::toString);
     assertTrue(leak.text().contains("a-dev.conll:1"), leak::toString);
+    CheckReport dropped = check(GENES, ", leaks: drop, labels: {knows: [Gene]}");
+    assertTrue(group(dropped, FindingKind.LEAK).isEmpty(), dropped::toString);
   }
 
   @Test

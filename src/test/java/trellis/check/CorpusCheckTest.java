@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trellis.check.CheckReport.Coverage;
 import trellis.check.SplitReport.FeatureReport;
 import trellis.check.SplitReport.UnknownShare;
+import trellis.config.ConfigPlaces;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.encoder.file.TinyEncoders;
@@ -64,6 +65,16 @@ class CorpusCheckTest {
     assertEquals(
         "train.conll:8: no sequence of labels in bio fits \"O I-LOC|I-PER _\"",
         only(report, FindingKind.IMPOSSIBLE));
+  }
+
+  /** Tests run in the folder of the project, which has a folder data; that is a key, too. */
+  @Test
+  void aFolderThatIsCalledAsAKeyIsNoKey() throws IOException {
+    Path config = Files.writeString(folder.resolve("a.yaml"), "data: {train: data, dev: data}\n");
+    ConfigPlaces places = ConfigReader.places(config, List.of());
+    assertEquals("data", new Finding("data", 0, "is empty").at(places).place());
+    String key = new Finding("data.train", 0, "is empty").at(places).place();
+    assertEquals(config + ":1", key);
   }
 
   @Test
@@ -349,6 +360,27 @@ class CorpusCheckTest {
   void documentsAreCounted() throws IOException {
     String train = "-DOCSTART- O\n\n" + TRAIN + "\n-DOCSTART- O\n\nBath B-LOC\nsleeps O\n";
     assertEquals(2, check(train, DEV).splits().get(0).documents());
+  }
+
+  @Test
+  void setsOfTypesInPlaceOfLabelsAreTold() throws IOException {
+    String train = TRAIN + "\nBath B-LOC|PER\nsleeps O\n";
+    assertEquals(
+        "train.conll:8: \"B-LOC|PER\" (once): | stands between whole labels, so \"B-LOC|B-PER\" was"
+            + " probably meant; if it is a character of a type, set data.labels.sets: false",
+        only(check(train, DEV), FindingKind.LIKELY_TYPO));
+    CheckReport report = check(train, DEV, "data.labels.sets=false");
+    assertEquals(Optional.empty(), group(report, FindingKind.LIKELY_TYPO));
+  }
+
+  @Test
+  void columnsThatAreReadAsRawTextAreTold() throws IOException {
+    Path text = Files.writeString(folder.resolve("more.txt"), "Eve B-PER\nsings O\n\nup O\n");
+    String[] set = {"train.teacher=" + folder.resolve("dev.conll"), "data.unlabelled=" + text};
+    String told = only(check(TRAIN, DEV, set), FindingKind.WRONG_FORMAT);
+    assertTrue(told.startsWith("more.txt: looks like columns with labels"), told);
+    Files.writeString(text, "Eve sings.\nShe and Ada share B-PER\nand vitamin O\n");
+    assertEquals(Optional.empty(), group(check(TRAIN, DEV, set), FindingKind.WRONG_FORMAT));
   }
 
   @Test

@@ -73,6 +73,7 @@ class LayersCommandTest {
     refused("did you mean ner?", "tag", model, tokens, "--layer", "nerr");
     refused("name one of them with --layer", "tag", model, tokens, "--replace", "1");
     refused("name one of them with --layer", "export", model, "--npz", folder.resolve("model.npz"));
+    refused("its first layer, pos (--layer", "tag", model, tokens, "--scheme", "bioes");
     refused("mark none", "tag", model, tokens, "--layer", "pos", "--min-probability", "0.5");
   }
 

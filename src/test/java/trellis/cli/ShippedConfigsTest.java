@@ -41,7 +41,10 @@ class ShippedConfigsTest {
       Path copy = folder.resolve(file);
       Files.createDirectories(copy.getParent());
       String text = Files.readString(file);
-      Files.writeString(copy, text.replaceAll("data/real/[^ ,}\n]*", "data/sample/dev.conll"));
+      String withTrain =
+          text.replaceAll("data/real/[^ ,}\\]\n]*train[^ ,}\\]\n]*", "data/sample/train.conll");
+      Files.writeString(
+          copy, withTrain.replaceAll("data/real/[^ ,}\\]\n]*", "data/sample/dev.conll"));
     }
   }
 

@@ -55,8 +55,10 @@ class ConfigWriterTest {
             sets: auto
           comments: auto
           errors: stop
+          leaks: keep
           tokens: ptb
           misaligned: error
+          nested: false
         embeddings:
           finetune: true
           finetune_rate: 1.0
@@ -237,6 +239,7 @@ class ConfigWriterTest {
         data.dev().file().isPresent()
             && data.fold().isEmpty()
             && data.part() == 1
+            && data.leaks() == DataConfig.Leaks.KEEP
             && data.train().values().size() == 1
             && data.weight().isEmpty()
             && data.labels().map().isEmpty()
@@ -295,6 +298,8 @@ class ConfigWriterTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty());
     HeadLabels spans =
         new HeadLabels(
@@ -303,7 +308,9 @@ class ConfigWriterTest {
             Optional.of(Map.of("a", "O")),
             Optional.of(List.of("PER")),
             Optional.of(List.of("X")),
-            pick(random, Optional.empty(), Optional.of(DataConfig.Labels.Sets.FALSE)));
+            pick(random, Optional.empty(), Optional.of(DataConfig.Labels.Sets.FALSE)),
+            Optional.empty(),
+            Optional.empty());
     Map<String, HeadLabels> labels = new LinkedHashMap<>();
     labels.put("n-1", spans);
     labels.put("p", plain);
@@ -366,8 +373,10 @@ class ConfigWriterTest {
         labels(random, task, ofHeads),
         format == Format.CONLLU ? "auto" : pick(random, "auto", "none", "#", "# ", "'\"%", "//: "),
         pick(random, DataConfig.Errors.values()),
+        pick(random, DataConfig.Leaks.values()),
         pick(random, DataConfig.Tokens.values()),
         pick(random, DataConfig.Misaligned.values()),
+        false,
         random.nextBoolean() ? Optional.empty() : Optional.of(List.of("O", "B-a b", "1")),
         Optional.empty(),
         Optional.empty());
@@ -385,6 +394,8 @@ class ConfigWriterTest {
             : pick(random, Optional.empty(), Optional.of(List.of("PER", "a b"))),
         pick(random, Optional.empty(), Optional.of(List.of("X"))),
         pick(random, DataConfig.Labels.Sets.values()),
+        Optional.empty(),
+        Optional.empty(),
         several ? Optional.of(labelsOfHeads(random)) : Optional.empty());
   }
 

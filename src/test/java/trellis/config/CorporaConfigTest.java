@@ -119,7 +119,6 @@ class CorporaConfigTest {
         "[{name: a, train: a}, {name: b, train: c}] | no corpus has dev sentences",
         "[{name: a, train: a, dev: d, chooses: false}, {name: b, train: c}] | no corpus has dev",
         "[{name: a, dev: a}, {name: b, train: c}] | `data.train`: is missing: add `train:",
-        "[{name: a, train: a, dev: b, fold: 1/2}, {name: b, train: c}] | folds are cut out of one",
         "[{name: a, train: a, dev: b, corpora: []}, {name: b, train: c}] | no corpora in it",
         "[{name: a, train: a, dev: b, shceme: bio}, {name: b, train: c}] | did you mean `scheme`",
         "[{name: a, train: a, dev: b, scheme: x}, {name: b, train: c}] | `data.scheme`: expected",

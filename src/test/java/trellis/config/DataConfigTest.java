@@ -43,6 +43,7 @@ class DataConfigTest {
     assertEquals(FileScheme.AUTO, data.scheme());
     assertEquals("auto", data.comments());
     assertEquals(DataConfig.Errors.STOP, data.errors());
+    assertEquals(DataConfig.Leaks.KEEP, data.leaks());
     assertEquals(Tokens.PTB, data.tokens());
     assertEquals(Misaligned.ERROR, data.misaligned());
     assertEquals(Optional.empty(), data.names());
@@ -101,6 +102,7 @@ class DataConfigTest {
             .with("data.labels.sets", "false")
             .with("data.comments", "'#'")
             .with("data.errors", "warn")
+            .with("data.leaks", "drop")
             .with("data.tokens", "unicode")
             .with("data.misaligned", "widen")
             .with("data.names", "[O, B-PER]")
@@ -109,8 +111,10 @@ class DataConfigTest {
             .parse()
             .data();
 
-    DataConfig other = // keys of several corpora
-        data.with("data.chooses", false).with("data.corpora", Optional.of(List.of(data)));
+    DataConfig other = // keys of several corpora, and of texts with spans
+        data.with("data.chooses", false)
+            .with("data.corpora", Optional.of(List.of(data)))
+            .with("data.nested", true);
     ConfigText.assertAllDiffer(ConfigText.minimal().parse().data(), other);
     assertEquals(OneOrMore.one(Path.of("a/b.conllu")), data.train());
     assertEquals(Optional.of("mine"), data.name());
@@ -127,6 +131,8 @@ class DataConfigTest {
             Optional.of(List.of("PER")),
             Optional.of(List.of("LOC", "MISC")),
             Labels.Sets.FALSE,
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty()),
         data.labels());
     assertEquals(Tokens.UNICODE, data.tokens());
@@ -150,6 +156,9 @@ class DataConfigTest {
     ConfigText named = ConfigText.minimal().with("data.labels.map", "{a: b}");
     String refused = named.with("train.engine", "deeplearning4j").problems().get(0).text();
     assertTrue(refused.contains("or leave out `train.engine`"), refused);
+    ConfigText leaks = ConfigText.minimal().with("data.leaks", "drop");
+    String whole = leaks.with("train.engine", "deeplearning4j").problems().get(0).text();
+    assertTrue(whole.contains("`data.leaks`: the engine deeplearning4j learns from the"), whole);
   }
 
   /** What a run writes down names the default columns, and is read again. */

@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig.Task;
@@ -43,6 +47,24 @@ class HeadsConfigTest {
     assertEquals(Scheme.BIO, heads.get(1).scheme());
     assertEquals(0.5, heads.get(1).weight());
     assertTrue(heads.get(1).output().constrained());
+  }
+
+  @Test
+  void headsAndTheirLabelsMayBeSetForShort(@TempDir Path folder) throws IOException {
+    for (String name : List.of("a", "b")) {
+      Files.writeString(folder.resolve(name), "");
+    }
+    Path file = folder.resolve("c.yaml");
+    Files.writeString(file, "data: {train: '%1$s/a', dev: '%1$s/b'}\n".formatted(folder));
+    String heads = "heads={pos: {task: pos}, ner: {}}";
+    TaggerConfig config =
+        ConfigReader.read(file, List.of(heads, "data.labels={pos: 1, ner: {column: 2}}"));
+    HeadLabels ner = config.data().labels().heads().orElseThrow().get("ner");
+    assertEquals("2", ner.column().orElseThrow().text());
+    List<String> typo = List.of("data.labels={knwos: [PER]}");
+    String message =
+        assertThrows(ConfigException.class, () -> ConfigReader.read(file, typo)).getMessage();
+    assertTrue(message.contains("did you mean `knows`"), message);
   }
 
   @Test
@@ -102,6 +124,17 @@ class HeadsConfigTest {
         "heads: {pos: {task: pos}, ner: {}}\ndata: {train: a, dev: b, labels: {pos: 1}}",
         "ner has labels in no corpus");
     assertRefused("data: {train: a, dev: b, labels: {heads: {pos: 1}}}", "name them in `heads`");
+    String wrong = TWO.replace("weight: 0.5", "weight: 0");
+    String message = assertThrows(ConfigException.class, () -> parse(wrong)).getMessage();
+    assertTrue(message.contains("`heads"), message);
+    assertEquals(1, message.lines().count(), message); // nothing that follows from it
+    for (String ofHead : List.of("{column: -x}", "{onyl: [PER]}", "{level: 0}", "{only: PER}")) {
+      String broken = "heads: {a: {}, b: {}}\ndata: {train: a, dev: b, labels: {a: %s, b: 1}}";
+      String told = broken.formatted(ofHead);
+      String what = assertThrows(ConfigException.class, () -> parse(told)).getMessage();
+      assertTrue(what.contains("`data.labels"), what);
+      assertEquals(1, what.lines().count(), what);
+    }
     assertRefused("heads: {1a: {}}\ndata: {train: a, dev: b, labels: {1a: 1}}", "begins with a");
     assertRefused("heads: {map: {}}\ndata: {train: a, dev: b}", "cannot be called map");
     assertRefused(TWO + "train: {engine: deeplearning4j}", "`train.engine`");

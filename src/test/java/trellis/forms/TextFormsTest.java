@@ -49,6 +49,15 @@ class TextFormsTest {
     }
 
     @Override
+    public void overlapping(String stretch, List<PlacedMark> several) {
+      for (PlacedMark one : several) {
+        String covered = stretch.substring(one.start(), one.end());
+        marked.add(one.mark().type() + " " + (text.length() + one.start()) + " " + covered);
+      }
+      text.append(stretch);
+    }
+
+    @Override
     public void beginSentence() {
       begun = text.length();
     }

@@ -151,10 +151,19 @@ class NameListsTest {
   }
 
   @Test
+  void aByteOrderMarkIsNoPartOfTheFirstLine() throws IOException {
+    Path typed = Files.writeString(folder.resolve("a.tsv"), "\uFEFF# people\r\nPER\tAda\r\n");
+    assertEquals(List.of(new Name("PER", List.of("Ada"))), NameFile.readTypedOrPlain(typed));
+    Path plain = Files.writeString(folder.resolve("LOC.txt"), "\uFEFFRome\n");
+    assertEquals(List.of(new Name("LOC", List.of("Rome"))), NameFile.readTypedOrPlain(plain));
+  }
+
+  @Test
   void brokenFilesAreRefusedWithTheirLine() throws IOException {
     assertRefused("LOC.txt", "Rome\nPER\tAda\n", "LOC.txt:2: \"PER");
     assertRefused("a.tsv", "PER\tAda\nRome\n", "a.tsv:2: \"Rome\" has no tab");
     assertRefused("b.txt", "# nothing\n", "b.txt: has no name");
+    assertRefused("c.tsv", "PER\tAda\nPER\tAda Byron\t12\n", "c.tsv:2: \"PER\\tAda Byron\\t12\"");
     assertRefused("#.txt", "Rome\n", "name the file as its type");
   }
 

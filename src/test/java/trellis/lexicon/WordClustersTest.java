@@ -48,6 +48,13 @@ class WordClustersTest {
   }
 
   @Test
+  void aByteOrderMarkIsNoPartOfTheFirstPath() throws IOException {
+    WordClusters clusters = read("\uFEFF0010\tthe\t9\r\n", List.of(1, 3), true);
+    assertEquals(List.of(2, 2), clusters.tableSizes());
+    assertTrue(clusters.knows("the"));
+  }
+
+  @Test
   void linesGiveTheSameClustersAgain() throws IOException {
     for (String text : List.of(BROWN, "the\t7\nCat\tanimal\n", "1\t0\n0\t1\n")) {
       WordClusters clusters = read(text, List.of(2, 4), true);

@@ -126,6 +126,26 @@ public final class RandomModel {
     return of(text, labels, Vocabulary.of(KNOWN), seed);
   }
 
+  /** A tiny model with the layers outer and inner, whose spans overlap. */
+  public static TaggerModel withNestedLayers(long seed) {
+    String text =
+        """
+        name: model with nested layers
+        heads: {outer: {}, inner: {}}
+        data:
+          train: train
+          dev: dev
+          format: brat
+          nested: true
+          labels: {outer: {level: 1}, inner: {level: 2}}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+        """;
+    LabelSet labels = labels(TagScheme.BIO, TagScheme.BIOES, 2);
+    return of(text, List.of(labels, labels), Vocabulary.of(KNOWN), seed);
+  }
+
   /** A model as the defaults have it, BiLSTM-CNN-CRF with BIOES labels, but tiny. */
   public static TaggerModel usual(long seed) {
     return usual(TagScheme.BIOES, seed);
@@ -170,6 +190,15 @@ public final class RandomModel {
 
   /** The same with other labels. */
   public static TaggerModel usual(TagScheme network, long seed) {
+    return usual(network, 2, seed);
+  }
+
+  /** A tiny model of names of one type or of two. */
+  public static TaggerModel withTypes(int types, long seed) {
+    return usual(TagScheme.BIOES, types, seed);
+  }
+
+  private static TaggerModel usual(TagScheme network, int types, long seed) {
     TagScheme files = network == TagScheme.NONE ? TagScheme.NONE : TagScheme.BIO;
     String text =
         """
@@ -181,7 +210,7 @@ public final class RandomModel {
           words: {dim: 5, hidden: 6}
         """
             .formatted(network == TagScheme.NONE ? "pos" : "ner");
-    return of(text, labels(files, network, 2), Vocabulary.of(KNOWN), seed);
+    return of(text, labels(files, network, types), Vocabulary.of(KNOWN), seed);
   }
 
   /** A model with random weights, the transitions too, which would be 0 before training. */

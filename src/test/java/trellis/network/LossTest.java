@@ -30,6 +30,7 @@ import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
+import trellis.labels.PossibleLabels;
 import trellis.testing.RandomCases;
 
 /** The loss of the network, and that following its gradient makes it small. */
@@ -50,7 +51,8 @@ class LossTest {
             List<EncodedSentence> labeled = new ArrayList<>();
             Batch ofHead = batch.ofHead(head);
             for (int s = 0; s < batch.size(); s++) {
-              if (ofHead.sentence(s).possible() == null) {
+              PossibleLabels possible = ofHead.sentence(s).possible();
+              if (possible == null || !possible.areUnsaid()) {
                 labeled.add(ofHead.sentence(s));
               }
             }

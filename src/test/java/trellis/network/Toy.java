@@ -42,6 +42,8 @@ import trellis.kernel.Kernel;
 import trellis.kernel.PlainMath;
 import trellis.kernel.PlainPackedMatrix;
 import trellis.labels.LabelSet;
+import trellis.labels.PossibleLabels;
+import trellis.labels.SoftLabels;
 import trellis.labels.TagScheme;
 import trellis.lexicon.Lexicon;
 import trellis.lexicon.NameLists;
@@ -125,7 +127,10 @@ final class Toy {
         new Head("plain", Task.POS, NetworkConfig.Scheme.NONE, 0.7, output));
   }
 
-  /** A batch whose sentences have labels for both heads, or for one of them. */
+  /**
+   * A batch whose sentences have labels for both heads, or for one of them, or for one and what a
+   * teacher says for the other, as in a rehearsal.
+   */
   static Batch batchOfTwoHeads(RandomGenerator random, int count, int longest) {
     Batch first = batchByTheRules(random, count, longest);
     List<EncodedSentence> sentences = new ArrayList<>();
@@ -136,14 +141,28 @@ final class Toy {
       List<String> tokens = IntStream.range(0, length).mapToObj(t -> randomToken(random)).toList();
       int[] spanLabels = IntStream.range(0, length).map(spans::label).toArray();
       int[] plainLabels = random.ints(length, 0, PLAIN_LABELS.size()).toArray();
-      int kind = random.nextInt(3);
+      int kind = random.nextInt(5);
       sentences.add(
           EncodedSentence.ofHeads(
               Arrays.asList(
-                  kind == 1 ? null : scope.encode(tokens, List.of(), spanLabels),
-                  kind == 2 ? null : scope.encode(tokens, List.of(), plainLabels))));
+                  switch (kind) {
+                    case 1 -> null;
+                    case 3 -> scope.encode(tokens, List.of(), taught(LABEL_SET, spanLabels));
+                    default -> scope.encode(tokens, List.of(), spanLabels);
+                  },
+                  switch (kind) {
+                    case 2 -> null;
+                    case 4 -> scope.encode(tokens, List.of(), taught(PLAIN_LABELS, plainLabels));
+                    default -> scope.encode(tokens, List.of(), plainLabels);
+                  })));
     }
     return new Batch(sentences);
+  }
+
+  /** A teacher that hesitates between these labels and the first one at all tokens. */
+  private static PossibleLabels taught(LabelSet set, int... labels) {
+    int[] first = new int[labels.length];
+    return PossibleLabels.of(SoftLabels.certain(set.size(), labels).mixedWith(0.7, first));
   }
 
   /**

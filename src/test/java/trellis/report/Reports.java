@@ -152,7 +152,8 @@ final class Reports {
         Optional.empty(),
         Optional.of(details),
         Map.of(),
-        List.of());
+        List.of(),
+        Map.of());
   }
 
   private static TaggerConfig config(Path folder) {

@@ -11,9 +11,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
+import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.error.TrainingException;
 import trellis.eval.SpanScorer;
@@ -25,10 +27,12 @@ import trellis.text.Sentence;
 import trellis.train.engine.Engines;
 import trellis.train.result.BatchProgress;
 import trellis.train.result.FoldSummary;
+import trellis.train.result.FoldSummary.HeldOutScore;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
 import trellis.train.run.FinishedRun;
+import trellis.train.score.SplitScore;
 
 class FoldTrainingTest {
   @TempDir private Path folder;
@@ -53,7 +57,7 @@ class FoldTrainingTest {
 
     FoldSummary.Sums sums = summary.sums().orElseThrow();
     List<Sentence> all = ConllReader.readAll(config.data().train().at(0), ConllLayout.conll());
-    List<Sentence> predicted = predictions(sums.predictions());
+    List<Sentence> predicted = predictions(sums.heldOut().get(0).predictions());
     SpanScorer scorer = new SpanScorer(TagScheme.BIO, TagScheme.BIO, 0, 1);
     for (int i = 0; i < all.size(); i++) {
       assertEquals(all.get(i).tokens(), predicted.get(i).tokens());
@@ -61,8 +65,9 @@ class FoldTrainingTest {
       scorer.add(all.get(i), predicted.get(i).column(FinishedRun.PREDICTED));
     }
     assertEquals(all.size(), predicted.size());
-    assertEquals(scorer.result().conlleval().micro().f1(), sums.score());
-    assertTrue(sums.score() > 30, () -> "something is learned: " + sums.score());
+    assertEquals(scorer.result().conlleval().micro().f1(), sums.heldOut().get(0).score());
+    double score = sums.heldOut().get(0).score();
+    assertTrue(score > 30, () -> "something is learned: " + score);
 
     int sentences = 0;
     for (TrainingResult run : summary.runs()) {
@@ -83,7 +88,7 @@ class FoldTrainingTest {
 
     JsonNode metrics = new ObjectMapper().readTree(corpus.run().resolve("metrics.json").toFile());
     assertEquals(3, metrics.get("runs").size());
-    assertEquals(sums.score(), metrics.at("/held_out/score").asDouble());
+    assertEquals(score, metrics.at("/held_out/score").asDouble());
     assertEquals(sums.test().mean(), metrics.at("/test/mean").asDouble());
     String page = Files.readString(summary.report());
     assertEquals(
@@ -116,9 +121,84 @@ class FoldTrainingTest {
     assertThrows(TrainingException.class, () -> FinishedRun.open(corpus.run()));
 
     FoldSummary resumed = train(config, corpus.run(), StartMode.RESUME);
-    assertEquals(
-        whole.sums().orElseThrow().evaluation(), resumed.sums().orElseThrow().evaluation());
+    assertEquals(evaluation(whole), evaluation(resumed));
     assertEquals(whole.sums().orElseThrow().dev(), resumed.sums().orElseThrow().dev());
+  }
+
+  private static Record evaluation(FoldSummary summary) {
+    return summary.sums().orElseThrow().heldOut().get(0).evaluation();
+  }
+
+  /** Each corpus is cut into folds, and scored for each head that it has. */
+  @Test
+  void severalCorporaAndHeadsAreScoredEach() throws IOException {
+    ToyCorpus corpus = ToyCorpus.ofNames(folder).withKinds();
+    corpus.config();
+    corpus.write(
+        "several.yaml",
+        """
+        base: toy.yaml
+        heads: {kind: {task: pos}, name: {task: ner}}
+        data:
+          - {name: a, train: %1$s/train.conll, dev: 20%%, labels: {name: 1}}
+          - {name: b, train: %1$s/two-dev.conll, test: %1$s/two-test.conll, labels: {kind: 1, name: 2}}
+        train: {epochs: 8}
+        """
+            .formatted(folder));
+    TaggerConfig config = ConfigReader.read(folder.resolve("several.yaml"), List.of());
+    Path run = folder.resolve("folds");
+    FoldSummary summary = train(config, run, StartMode.NEW);
+    FoldSummary.Sums sums = summary.sums().orElseThrow();
+    assertEquals(
+        List.of("a.name", "b.kind", "b.name"),
+        sums.heldOut().stream().map(HeldOutScore::title).toList());
+    assertEquals(
+        List.of("F1", "accuracy", "F1"),
+        sums.heldOut().stream().map(HeldOutScore::measure).toList());
+    for (HeldOutScore heldOut : sums.heldOut()) {
+      List<Sentence> predicted = predictions(heldOut.predictions());
+      List<Sentence> all =
+          ConllReader.readAll(
+              folder.resolve(heldOut.title().equals("a.name") ? "train.conll" : "two-dev.conll"),
+              ConllLayout.conll(0, heldOut.title().equals("b.name") ? 2 : 1));
+      assertEquals(words(all), words(predicted));
+      assertEquals(
+          all.stream().map(Sentence::labels).toList(),
+          predicted.stream().map(Sentence::labels).toList());
+      double right = 0;
+      for (Sentence sentence : predicted) {
+        for (int i = 0; i < sentence.size(); i++) {
+          String label = sentence.column(FinishedRun.PREDICTED).get(i);
+          right += sentence.labels().get(i).equals(label) ? 1 : 0;
+        }
+      }
+      if (heldOut.measure().equals("accuracy")) {
+        double tokens = all.stream().mapToInt(Sentence::size).sum();
+        assertEquals(100 * right / tokens, heldOut.score(), 1e-9);
+      }
+      assertTrue(heldOut.score() > 30, heldOut::toString);
+    }
+    double mean = 0;
+    for (TrainingResult fold : summary.runs()) {
+      mean += fold.testPercent().orElseThrow() / 3;
+      assertEquals(3, fold.scores().stream().filter(SplitScore::isTest).count());
+      assertTrue(Files.exists(fold.folder().resolve("b.test.kept-out.conll")));
+    }
+    assertEquals(mean, sums.test().mean(), 1e-9);
+    assertEquals("mean", sums.measure());
+    FinishedRun finished = FinishedRun.open(run);
+    assertEquals(
+        Set.of("b.kind.test", "a.name.test", "b.name.test"), Set.copyOf(finished.splits()));
+    assertEquals(2, FinishedRun.open(run.resolve("fold-2")).config().data().fold().get().number());
+    JsonNode metrics = new ObjectMapper().readTree(run.resolve("metrics.json").toFile());
+    assertEquals(sums.heldOut().get(1).score(), metrics.at("/held_out/b.kind/score").asDouble());
+    assertEquals(3, metrics.at("/held_out").size());
+    String page = Files.readString(summary.report());
+    assertTrue(page.contains("All held out of b.kind"), page);
+  }
+
+  private static List<List<String>> words(List<Sentence> sentences) {
+    return sentences.stream().map(Sentence::tokens).toList();
   }
 
   @Test

@@ -269,10 +269,10 @@ class GoingOnTest {
         "`init`: the network of "
             + old
             + " is another one: `network.scheme` is bioes there and bio here;"
-            + " `network.words.hidden` is 7 there and 9 here; `network.words.layers` is 1 there and"
-            + " 2 here; `network.output.type` is crf there and softmax here: set what the old model"
-            + " has: network.scheme=bioes, network.words.hidden=7, network.words.layers=1,"
-            + " network.output.type=crf; or leave out `init`",
+            + " `network.output.type` is crf there and softmax here; `network.words.hidden` is 7"
+            + " there and 9 here; `network.words.layers` is 1 there and 2 here: set what the old"
+            + " model has: network.scheme=bioes, network.output.type=crf, network.words.hidden=7,"
+            + " network.words.layers=1; or leave out `init`",
         refused.getMessage());
     assertFalse(Files.exists(folder.resolve("no")));
   }

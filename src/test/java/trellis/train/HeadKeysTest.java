@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.EncodedSentence;
 import trellis.config.TaggerConfig;
+import trellis.corpus.CorpusFiles.Split;
 import trellis.error.CorpusException;
 import trellis.labels.LabelSet;
 import trellis.model.GoldenCheck;
@@ -34,6 +35,7 @@ import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
 import trellis.train.score.SplitScorer;
+import trellis.train.score.SplitScorer.Fit;
 import trellis.train.score.Temperature;
 import trellis.train.score.Temperature.Tagged;
 
@@ -145,6 +147,26 @@ class HeadKeysTest {
     List<Sentence> dev = corpus.dev().orElseThrow();
     List<Tagging> taggings = new SplitScorer(data, 1, 1).of(corpus).taggings(model, dev);
     return new Tagged(corpus.scheme(), dev, taggings);
+  }
+
+  /** A sentence that is tagged once for all heads gives each the figures of its own tagging. */
+  @Test
+  void allHeadsAreScoredByOneTagging() {
+    TaggerModel model = model(train("run", three("train.epochs=1")));
+    TrainingData data = TrainingDataReader.read(three()).data();
+    SplitScorer scorer = new SplitScorer(data, 1, 1);
+    List<TrainingCorpus> heads = data.scored();
+    List<List<Sentence>> dev = new ArrayList<>();
+    heads.forEach(head -> dev.add(head.dev().orElseThrow()));
+    List<Fit> alone = new ArrayList<>();
+    for (int head = 0; head < heads.size(); head++) {
+      alone.add(
+          scorer.of(heads.get(head)).fit(heads.get(head).name(Split.DEV), model, dev.get(head)));
+    }
+    assertEquals(alone, scorer.fits(Split.DEV, model, heads, dev));
+    dev.set(1, dev.get(1).subList(1, 7)); // some heads may lack sentences
+    alone.set(1, scorer.of(heads.get(1)).fit("name.dev", model, dev.get(1)));
+    assertEquals(alone, scorer.fits(Split.DEV, model, heads, dev));
   }
 
   @Test

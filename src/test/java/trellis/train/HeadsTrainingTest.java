@@ -2,13 +2,16 @@ package trellis.train;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +19,8 @@ import trellis.TaggedSentence;
 import trellis.Tagger;
 import trellis.check.CheckReport;
 import trellis.check.CorpusCheck;
+import trellis.check.Finding;
+import trellis.check.FindingGroup;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.error.CorpusException;
@@ -185,6 +190,13 @@ class HeadsTrainingTest {
     assertEquals(
         List.of("kind.train", "kind.dev", "kind.test", "name.train", "name.dev", "name.test"),
         report.splits().stream().map(split -> split.name()).toList());
+    // Each head reads the same files; what is found in both readings counts once.
+    Set<Finding> different = new HashSet<>();
+    for (FindingGroup group : CorpusCheck.of(config(), 1_000).findings()) {
+      assertEquals(group.count(), group.shown().size());
+      group.shown().forEach(one -> assertTrue(different.add(one), one::toString));
+    }
+    assertFalse(different.isEmpty());
     TaggerConfig wrong = config("data.labels={heads: {kind: 1, name: 1}}");
     String message =
         assertThrows(CorpusException.class, () -> TrainingDataReader.read(wrong)).getMessage();

@@ -32,7 +32,6 @@ import trellis.text.Sentence;
 import trellis.train.data.DataDigests;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
-import trellis.train.engine.Engines;
 import trellis.train.result.EpochReport;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
@@ -262,17 +261,6 @@ class SeveralCorporaTest {
     train(StartMode.NEW, listed, ConfigReader.read(folder.resolve("one.yaml"), List.of()));
     assertEquals(weights(usual), weights(listed));
     assertTrue(Files.exists(listed.resolve("dev.predicted.conll")));
-  }
-
-  @Test
-  void foldsAreOfOneCorpus() {
-    String message =
-        assertThrows(
-                TrainingException.class,
-                () ->
-                    new FoldTraining(config(), 3, folder, TrainingListener.SILENT, Engines.ours()))
-            .getMessage();
-    assertTrue(message.contains("several"), message);
   }
 
   @Test

@@ -300,4 +300,54 @@ class TeacherTest {
         Arrays.equals(
             plain.get(last).value(), model(half).network().parameters().get(last).value()));
   }
+
+  /** The corpus of the teacher had its feature in another column. */
+  @Test
+  void featuresAreReadWhereTheCorpusHasThem() throws IOException {
+    addFeature("$1 $2 f$2");
+    corpus.train("data.columns={label: 1, features: [2]}", "network.features=4", "train.epochs=6");
+    Files.delete(teacher);
+    Files.move(corpus.run().resolve("model.trellis"), teacher);
+    TaggerModel model = ModelArchive.read(teacher);
+    addFeature("$1 $3 $2");
+    String here = "data.columns={label: 2, features: [1]}";
+    TrainingData data =
+        TrainingDataReader.read(
+                corpus.config(here, "train.teacher={file: " + teacher + ", weight: 1}"))
+            .data();
+    for (int s = 0; s < data.encoded().size(); s++) {
+      List<String> tokens = data.train().get(s).tokens();
+      List<String> features = data.train().get(s).labels().stream().map(l -> "f" + l).toList();
+      Tagging tagging =
+          model.tag(List.of(tokens), List.of(List.of(features)), Knowledge.NONE).get(0);
+      for (int token = 0; token < tokens.size(); token++) {
+        String label = tagging.labels().get(token);
+        assertEquals(
+            tagging.probability(token, label),
+            data.encoded().get(s).possible().soft().probability(token, data.labels().id(label)),
+            1e-3);
+      }
+    }
+    addFeature("$1 $2 $3 more");
+    TrainingException refused =
+        assertThrows(
+            TrainingException.class,
+            () ->
+                TrainingDataReader.read(
+                    corpus.config(
+                        "data.columns={label: 2, features: [1, 3]}",
+                        "train.teacher.file=" + teacher)));
+    assertTrue(
+        refused
+            .getMessage()
+            .contains("reads 1 feature column, 2, and `data.columns.features` names"),
+        refused::getMessage);
+  }
+
+  private void addFeature(String row) throws IOException {
+    for (String split : List.of("train.conll", "dev.conll", "test.conll")) {
+      String text = Files.readString(folder.resolve(split));
+      corpus.write(split, text.replaceAll("(?m)^(\\S+) (\\S+) ?(\\S*)$", row));
+    }
+  }
 }

@@ -66,7 +66,8 @@ public record ToyCorpus(Path folder) {
     return this;
   }
 
-  private static String kind(String line) {
+  /** The kind of a word, or of the line that begins with it. */
+  static String kind(String line) {
     char first = line.charAt(0);
     return Character.isUpperCase(first) ? "upper" : Character.isLetter(first) ? "lower" : "mark";
   }

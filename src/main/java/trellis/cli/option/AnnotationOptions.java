@@ -33,7 +33,8 @@ public final class AnnotationOptions {
         usual.tokens(),
         usual.scheme(),
         Optional.ofNullable(misaligned).orElse(usual.misaligned()),
-        names.isEmpty() ? usual.names() : names);
+        names.isEmpty() ? usual.names() : names,
+        usual.nested());
   }
 
   /** Tells what was found about spans, where there was something. */

@@ -15,6 +15,7 @@ import trellis.cli.option.ExitCode;
 import trellis.cli.option.Json;
 import trellis.cli.option.Version;
 import trellis.config.ConfigReader;
+import trellis.corpus.NestedHeads;
 
 /**
  * The command {@code check}: reads a config and its corpus, and tells all that is wrong or odd;
@@ -59,7 +60,8 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     CheckReport report =
         CorpusCheck.withEncoder(
-                ConfigReader.read(config, overrides), all ? Integer.MAX_VALUE : SHOWN)
+                NestedHeads.in(ConfigReader.read(config, overrides)),
+                all ? Integer.MAX_VALUE : SHOWN)
             .at(ConfigReader.places(config, overrides));
     spec.commandLine().getOut().print(json ? Json.write(report) : CheckText.render(report));
     return report.errors() == 0 ? 0 : ExitCode.FAULT_IN_FILES;

@@ -1,7 +1,9 @@
 package trellis.cli.score;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -94,9 +96,10 @@ public final class CompareCommand implements Runnable {
   }
 
   private String ofMany(List<FinishedRun> runs) {
+    Map<String, List<List<String>>> wanted = new LinkedHashMap<>(); // each split for itself
+    runs.get(0).splits().forEach(split -> wanted.put(split, List.of(List.of(split))));
     RunsComparison comparison =
-        RunsComparison.of(
-            runs, List.of("dev", "test"), against == null ? Against.FIRST : against, samples, seed);
+        RunsComparison.of(runs, wanted, against == null ? Against.FIRST : against, samples, seed);
     return json ? Json.write(comparison) : RunsText.of(comparison, runs);
   }
 }

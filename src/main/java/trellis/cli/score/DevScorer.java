@@ -38,8 +38,7 @@ record DevScorer(Path file, int threads) {
     CorpusFormat format = CorpusOpener.format(file, null, defaults.corpusFormat());
     AnnotationRules usual = defaults.rules();
     TagScheme written = spelling.isPlain() ? usual.scheme() : spelling.scheme();
-    AnnotationRules rules =
-        new AnnotationRules(usual.tokens(), written, usual.misaligned(), usual.names());
+    AnnotationRules rules = usual.withScheme(written);
     boolean hasColumns = format.columns().isPresent();
     ConllLayout layout =
         hasColumns

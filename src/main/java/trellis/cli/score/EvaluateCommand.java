@@ -26,7 +26,9 @@ import trellis.cli.tag.CorpusDefaults;
 import trellis.cli.tag.CorpusOpener;
 import trellis.cli.tag.SpanThreshold;
 import trellis.cli.tag.TagStream;
+import trellis.config.DataConfig;
 import trellis.corpus.CorpusFormat;
+import trellis.corpus.NestedLayers;
 import trellis.demand.Knowledge;
 import trellis.eval.TokenAccuracy;
 import trellis.forms.Spelling;
@@ -51,6 +53,8 @@ import trellis.text.TokenRows;
       "Spans: conlleval's own table first, then strict scores, an interval, confusion",
       "and mistakes, and with --train also scores of names that training did not have.",
       "Plain labels: accuracy, also on words that training did not have.",
+      "Nested spans (data.nested): those of all layers together as one set, then by",
+      "type and layer; --layer scores one as any spans.",
       "",
       "Examples:",
       "  trellis evaluate model.trellis test.conll",
@@ -153,8 +157,15 @@ public final class EvaluateCommand implements Runnable {
     requirePlace("--output", output);
     requirePlace("--html", page);
     ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
-    TaggerModel model = layer.oneOf(ModelFile.load(modelFile, vectors.files()));
-    threshold.require(model);
+    TaggerModel all = layer.of(ModelFile.load(modelFile, vectors.files()));
+    threshold.require(all);
+    CorpusDefaults ofAll = Usage.checked(spec, () -> defaults(all));
+    CorpusFormat found = CorpusOpener.format(file, format, ofAll.corpusFormat());
+    if (CorpusDefaults.isNested(all) && found.columns().isEmpty()) {
+      scoreNested(all, ofAll, found);
+      return;
+    }
+    TaggerModel model = layer.oneOf(all);
     CorpusDefaults defaults = Usage.checked(spec, () -> defaults(model));
     Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
     CorpusFormat effective = CorpusOpener.format(file, format, defaults.corpusFormat());
@@ -170,6 +181,33 @@ public final class EvaluateCommand implements Runnable {
         TagStream.ofColumns(model, read, sentence -> known, threads.count());
     EvaluationRun run = new EvaluationRun(stream, opener, layout, spelling, scoring, threshold);
     options.print(run.score(file, Optional.ofNullable(output), Optional.ofNullable(page)));
+    AnnotationOptions.tell(opener.findings(), spec.commandLine().getErr());
+  }
+
+  /** Scores the spans of all layers together, which may overlap. */
+  private void scoreNested(TaggerModel model, CorpusDefaults defaults, CorpusFormat effective) {
+    Usage.require(
+        spec,
+        output == null && page == null && train == null && scheme == null && !options.lengths(),
+        "--output, --html, --train, --scheme and --lengths are about one layer, and the model has "
+            + String.join(", ", model.layers())
+            + ": name one with --layer");
+    ConllLayout layout = layout(effective, model, defaults);
+    CorpusOpener opener =
+        new CorpusOpener(effective, annotations.in(defaults.rules()), new SpanFindings());
+    DataConfig read =
+        model.config().corpora().stream()
+            .filter(one -> corpus == null || one.name().equals(Optional.of(corpus)))
+            .findFirst()
+            .orElseThrow();
+    Knowledge known = gazetteer.known(spec, model);
+    NestedScoring scoring =
+        new NestedScoring(NestedLayers.of(model.config(), read), options.nestedScorer(), threshold);
+    options.print(
+        scoring.score(
+            file,
+            opener.openMain(file, layout),
+            TagStream.ofColumns(model, List.of(), sentence -> known, threads.count())));
     AnnotationOptions.tell(opener.findings(), spec.commandLine().getErr());
   }
 
@@ -197,10 +235,7 @@ public final class EvaluateCommand implements Runnable {
     AnnotationRules usual = defaults.rules();
     TagScheme written = spelling.isPlain() ? usual.scheme() : spelling.scheme();
     return new CorpusOpener(
-        effective,
-        annotations.in(
-            new AnnotationRules(usual.tokens(), written, usual.misaligned(), usual.names())),
-        new SpanFindings());
+        effective, annotations.in(usual.withScheme(written)), new SpanFindings());
   }
 
   private ConllLayout layout(CorpusFormat effective, TaggerModel model, CorpusDefaults defaults) {

@@ -62,12 +62,15 @@ final class RunOutcomes {
   }
 
   private static LabelReading reading(TaggerConfig config, String split) {
-    DataConfig corpus =
-        config.corpora().stream()
-            .filter(one -> split.startsWith(CorpusFiles.prefix(config, one)))
-            .findFirst()
-            .orElse(config.data());
-    return CorpusFiles.reading(config, corpus);
+    for (Head head : config.allHeads()) {
+      TaggerConfig ofHead = config.readingFor(head);
+      for (DataConfig corpus : ofHead.corpora()) {
+        if (split.startsWith(CorpusFiles.prefix(ofHead, corpus))) {
+          return CorpusFiles.reading(ofHead, corpus);
+        }
+      }
+    }
+    return CorpusFiles.reading(config, config.data());
   }
 
   /** The walk itself sees to the tokens, and stops at the first that differs. */

@@ -5,9 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import trellis.error.TrainingException;
 import trellis.eval.significance.Comparison;
 import trellis.eval.significance.Holm;
+import trellis.eval.significance.RunCounts;
 import trellis.eval.significance.SeedCounts;
 import trellis.train.result.SeedStatistics;
 import trellis.train.run.FinishedRun;
@@ -18,7 +20,7 @@ import trellis.train.run.FinishedRun;
  *
  * @param runs the folders and seeds of the runs
  * @param best the number of the run with the highest mean on the first split, counted from 0
- * @param splits {@code dev} and {@code test}, each when all runs have one
+ * @param splits what was compared, such as {@code dev} and {@code test}, each when all runs have it
  */
 public record RunsComparison(List<Run> runs, int best, Map<String, Split> splits) {
 
@@ -38,7 +40,7 @@ public record RunsComparison(List<Run> runs, int best, Map<String, Split> splits
   /**
    * The runs on one split.
    *
-   * @param measure what the scores are: {@code F1} or {@code accuracy}
+   * @param measure what the scores are: {@code F1} or {@code accuracy}, or the mean of several
    * @param sentences how many sentences there are
    * @param scores of each run, one a seed, in percent
    * @param statistics of each run's scores
@@ -71,13 +73,19 @@ public record RunsComparison(List<Run> runs, int best, Map<String, Split> splits
   /**
    * Compares runs.
    *
+   * @param wanted what is compared, by its name: splits, {@code [corpus][head]}, whose scores' mean
+   *     it is
    * @param samples how many draws a test makes
    * @param seed of the draws
    * @throws trellis.error.TrainingException when they learned different tasks
    * @throws trellis.error.CorpusException when they were scored on different sentences
    */
   public static RunsComparison of(
-      List<FinishedRun> runs, List<String> wanted, Against against, int samples, long seed) {
+      List<FinishedRun> runs,
+      Map<String, List<List<String>>> wanted,
+      Against against,
+      int samples,
+      long seed) {
     return of(
         runs,
         wanted,
@@ -86,7 +94,8 @@ public record RunsComparison(List<Run> runs, int best, Map<String, Split> splits
   }
 
   /** The scores of runs alone, which may have been scored on different sentences. */
-  public static RunsComparison withoutTests(List<FinishedRun> runs, List<String> wanted) {
+  public static RunsComparison withoutTests(
+      List<FinishedRun> runs, Map<String, List<List<String>>> wanted) {
     return of(
         runs,
         wanted,
@@ -96,16 +105,18 @@ public record RunsComparison(List<Run> runs, int best, Map<String, Split> splits
 
   private static RunsComparison of(
       List<FinishedRun> runs,
-      List<String> wanted,
+      Map<String, List<List<String>>> wanted,
       BiFunction<FinishedRun, String, List<SeedCounts>> reader,
-      BiFunction<List<List<SeedCounts>>, Integer, Split> splitter) {
+      BiFunction<List<RunCounts>, Integer, Split> splitter) {
     runs.forEach(run -> RunOutcomes.requireSameTask(runs.get(0), run));
     Map<String, Split> splits = new LinkedHashMap<>();
     int best = -1; // of the first split, which chooses
-    for (String name : wanted) {
-      if (runs.stream().allMatch(run -> run.splits().contains(name))) {
-        List<List<SeedCounts>> outcomes =
-            runs.stream().map(run -> reader.apply(run, name)).toList();
+    for (String name : wanted.keySet()) {
+      List<List<String>> corpora = wanted.get(name);
+      List<String> all = corpora.stream().flatMap(List::stream).toList();
+      if (runs.stream().allMatch(run -> run.splits().containsAll(all))) {
+        List<RunCounts> outcomes =
+            runs.stream().map(run -> counts(corpora, split -> reader.apply(run, split))).toList();
         best = best < 0 ? best(outcomes) : best;
         splits.put(name, splitter.apply(outcomes, best));
       }
@@ -122,8 +133,14 @@ public record RunsComparison(List<Run> runs, int best, Map<String, Split> splits
         splits);
   }
 
+  private static RunCounts counts(
+      List<List<String>> corpora, Function<String, List<SeedCounts>> reader) {
+    return new RunCounts(
+        corpora.stream().map(heads -> heads.stream().map(reader).toList()).toList());
+  }
+
   /** The number of the run with the highest mean, the first of equal ones. */
-  private static int best(List<List<SeedCounts>> outcomes) {
+  private static int best(List<RunCounts> outcomes) {
     int best = 0;
     for (int i = 1; i < outcomes.size(); i++) {
       if (spread(outcomes.get(i)).mean() > spread(outcomes.get(best)).mean()) {
@@ -133,8 +150,8 @@ public record RunsComparison(List<Run> runs, int best, Map<String, Split> splits
     return best;
   }
 
-  private static SeedStatistics spread(List<SeedCounts> seeds) {
-    return SeedStatistics.of(seeds.stream().map(SeedCounts::score).toList());
+  private static SeedStatistics spread(RunCounts seeds) {
+    return SeedStatistics.of(seeds.scores());
   }
 
   private static List<int[]> pairs(int runs, Against against, int best) {
@@ -155,8 +172,7 @@ public record RunsComparison(List<Run> runs, int best, Map<String, Split> splits
     return pairs;
   }
 
-  private static Split split(
-      List<List<SeedCounts>> outcomes, List<int[]> pairs, int samples, long seed) {
+  private static Split split(List<RunCounts> outcomes, List<int[]> pairs, int samples, long seed) {
     List<Comparison> tests =
         pairs.stream()
             .map(p -> Comparison.of(outcomes.get(p[0]), outcomes.get(p[1]), samples, seed))
@@ -170,9 +186,9 @@ public record RunsComparison(List<Run> runs, int best, Map<String, Split> splits
       tested.add(new Pair(pair[0], pair[1], tests.get(i), sentences.get(i), seeds.get(i)));
     }
     return new Split(
-        outcomes.get(0).get(0).measure().toString(),
-        outcomes.get(0).get(0).sentences(),
-        outcomes.stream().map(run -> run.stream().map(SeedCounts::score).toList()).toList(),
+        outcomes.get(0).measure(),
+        outcomes.get(0).sentences(),
+        outcomes.stream().map(RunCounts::scores).toList(),
         outcomes.stream().map(RunsComparison::spread).toList(),
         tested);
   }

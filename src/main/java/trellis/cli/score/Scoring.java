@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import trellis.eval.Evaluation;
+import trellis.eval.NestedEvaluation;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
 import trellis.eval.TokenEvaluation;
+import trellis.eval.table.NestedTable;
 import trellis.eval.table.SpanReport;
 import trellis.eval.table.TokenAccuracyTable;
 import trellis.text.Sentence;
@@ -31,6 +33,9 @@ public record Scoring(
 
   /** The figures for people. */
   public static String text(Record figures) {
+    if (figures instanceof NestedEvaluation nested) {
+      return NestedTable.render(nested);
+    }
     return figures instanceof Evaluation spans
         ? SpanReport.render(spans)
         : TokenAccuracyTable.render((TokenEvaluation) figures);

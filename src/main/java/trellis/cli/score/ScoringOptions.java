@@ -7,6 +7,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import trellis.cli.option.Json;
 import trellis.eval.Evaluation;
+import trellis.eval.NestedScorer;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenEvaluation;
 import trellis.eval.TrainingNames;
@@ -55,6 +56,16 @@ final class ScoringOptions {
   /** A scorer that tells names which training did not have apart. */
   SpanScorer scorer(TagScheme gold, TagScheme predicted, TrainingNames names) {
     return new SpanScorer(gold, predicted, mistakes, seed, names);
+  }
+
+  /** A scorer of spans that may overlap. */
+  NestedScorer nestedScorer() {
+    return new NestedScorer(seed);
+  }
+
+  /** Whether scores by length are asked for. */
+  boolean lengths() {
+    return lengths;
   }
 
   void print(Record figures) {

@@ -10,6 +10,7 @@ import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFormat;
 import trellis.forms.Spelling;
+import trellis.labels.Label;
 import trellis.labels.LabelReading;
 import trellis.labels.TagScheme;
 import trellis.model.TaggerModel;
@@ -29,6 +30,7 @@ public final class CorpusDefaults {
   private final TagScheme schemeOfCorpus;
   private final CorpusFormat formatOfCorpus;
   private final AnnotationRules rules;
+  private final String whose; // labels these are, as messages begin
 
   /**
    * Reads the config of the model, and the labels that its corpus had. Of several corpora a file is
@@ -49,13 +51,16 @@ public final class CorpusDefaults {
       TaggerModel model, DataConfig corpus, LabelReading reading, TagScheme scheme) {
     this.ofCorpus = CorpusFiles.layout(corpus).withReading(reading);
     this.featuresOfCorpus = CorpusFiles.features(corpus);
+    this.whose =
+        model.layers().size() == 1
+            ? "the labels of this model "
+            : "the labels of its first layer, "
+                + model.layers().get(0)
+                + " (--layer takes another one), ";
     this.schemeOfModel = model.fileScheme();
     this.schemeOfCorpus = scheme;
     this.formatOfCorpus = CorpusFiles.format(corpus);
-    AnnotationRules ofConfig = CorpusFiles.rules(corpus);
-    this.rules =
-        new AnnotationRules(
-            model.tokenRules(), ofConfig.scheme(), ofConfig.misaligned(), ofConfig.names());
+    this.rules = CorpusFiles.rules(corpus).withTokens(model.tokenRules());
   }
 
   /** The same for a file whose labels mean what they say, whatever those of the corpus meant. */
@@ -80,13 +85,36 @@ public final class CorpusDefaults {
                     new IllegalArgumentException(
                         "--corpus: "
                             + Excerpt.quoted(name)
-                            + " is no corpus of the model: "
+                            + " is no corpus of the "
+                            + (model.config().heads().isPresent()
+                                ? "layer " + model.layers().get(0)
+                                : "model")
+                            + ": "
                             + known(corpora)));
     return new CorpusDefaults(
         model,
         corpus,
         CorpusFiles.reading(model.config(), corpus),
         CorpusFiles.scheme(corpus).orElse(model.fileScheme()));
+  }
+
+  /**
+   * Whether the spans of several layers of a model are those of one text, in which they overlap.
+   */
+  public static boolean isNested(TaggerModel model) {
+    return model.layers().size() > 1
+        && model.config().corpora().stream().anyMatch(DataConfig::nested);
+  }
+
+  /** What sentences are marked with; of a model of nested spans the types of all layers. */
+  static List<String> types(TaggerModel model, Spelling spelling) {
+    if (!isNested(model)) {
+      return spelling.types(model.labelNames());
+    }
+    return model.layers().stream()
+        .flatMap(name -> Label.types(model.layer(name).labelNames()).stream())
+        .distinct()
+        .toList();
   }
 
   private static String known(List<DataConfig> corpora) {
@@ -110,9 +138,10 @@ public final class CorpusDefaults {
     TagScheme scheme = chosen.orElse(schemeOfCorpus);
     if ((scheme == TagScheme.NONE) != (schemeOfModel == TagScheme.NONE)) {
       throw new IllegalArgumentException(
-          schemeOfModel == TagScheme.NONE
-              ? "the labels of this model are plain and mark no spans: leave --scheme out"
-              : "the labels of this model mark spans, which --scheme none cannot write");
+          whose
+              + (schemeOfModel == TagScheme.NONE
+                  ? "are plain and mark no spans: leave --scheme out"
+                  : "mark spans, which --scheme none cannot write"));
     }
     return new Spelling(schemeOfModel, scheme);
   }

@@ -20,16 +20,19 @@ final class DocumentOutput implements TaggedOutput<DocumentSentence> {
   private final Writer out;
   private final JsonDocumentWriter documents;
   private final Supplier<List<Document>> rest;
+  private final boolean nested;
   private List<RecordedSpan> spans = new ArrayList<>(); // of the document that is not written yet
 
   /**
    * Writes to a writer, which stays open.
    *
    * @param rest documents without a token that no sentence stands after, asked for at the end
+   * @param nested whether the spans of all layers are written
    */
-  DocumentOutput(Writer out, Supplier<List<Document>> rest) {
+  DocumentOutput(Writer out, Supplier<List<Document>> rest, boolean nested) {
     this.out = out;
     this.rest = rest;
+    this.nested = nested;
     this.documents = new JsonDocumentWriter(JsonForm.SPACY, TagScheme.BIO, out);
   }
 
@@ -38,7 +41,7 @@ final class DocumentOutput implements TaggedOutput<DocumentSentence> {
     for (Document empty : sentence.skipped()) {
       write(empty, List.of());
     }
-    for (TaggedSpan span : tagged.spans()) {
+    for (TaggedSpan span : nested ? tagged.allSpans() : tagged.spans()) {
       int start = sentence.places().start(span.start());
       int end = sentence.places().end(span.end() - 1);
       spans.add(

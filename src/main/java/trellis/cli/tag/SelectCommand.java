@@ -270,7 +270,7 @@ public final class SelectCommand implements Callable<Integer> {
         new HtmlPage.About(
             file.getFileName().toString(),
             "chosen by " + model.name(),
-            spelling.types(model.labelNames()),
+            CorpusDefaults.types(model, spelling),
             TrellisVersion.name());
     return new TagOutputs(
         main.streams().out(),
@@ -278,7 +278,8 @@ public final class SelectCommand implements Callable<Integer> {
         spelling,
         false,
         Optional.empty(),
-        about);
+        about,
+        CorpusDefaults.isNested(model));
   }
 
   private <S> void select(Pool<S> pool) throws IOException {

@@ -192,7 +192,8 @@ public final class TagCommand implements Callable<Integer> {
             spelling,
             probabilities,
             Optional.ofNullable(best),
-            about(model, spelling));
+            about(model, spelling),
+            CorpusDefaults.isNested(model));
     if (source.columns().isPresent()) {
       tagColumns(model, defaults, source.columns().get(), outputs);
       return;
@@ -213,7 +214,7 @@ public final class TagCommand implements Callable<Integer> {
     return new HtmlPage.About(
         isStandardInput() ? name() : file.getFileName().toString(),
         "tagged by " + model.name(),
-        spelling.types(model.labelNames()),
+        CorpusDefaults.types(model, spelling),
         TrellisVersion.name());
   }
 

@@ -29,6 +29,7 @@ import trellis.tokenize.TokenizedSentence;
  * @param probabilities whether probabilities are told
  * @param best how many labelings of each sentence are told in JSON
  * @param about what a page says beside the text
+ * @param nested whether the spans of all layers, which may overlap, are marked
  */
 public record TagOutputs(
     OutputStream out,
@@ -36,7 +37,8 @@ public record TagOutputs(
     Spelling spelling,
     boolean probabilities,
     Optional<Integer> best,
-    HtmlPage.About about) {
+    HtmlPage.About about,
+    boolean nested) {
 
   /** The file that was read, with the labels in a new column, or in that of others. */
   ColumnOutput file(Supplier<String> trailer, Optional<Column> replaced) {
@@ -78,7 +80,7 @@ public record TagOutputs(
   TaggedOutput<? super DocumentSentence> documents(
       TagFormat format, Supplier<List<Document>> rest) {
     if (format == TagFormat.JSONL) {
-      return new DocumentOutput(FormOutput.writer(out), rest);
+      return new DocumentOutput(FormOutput.writer(out), rest, nested);
     }
     if (format == TagFormat.JSON) {
       SentenceJson json = json();
@@ -125,6 +127,10 @@ public record TagOutputs(
 
   /** A page tells probabilities anyway: they are seen when one asks for them. */
   private Marks marks(TagFormat format) {
-    return probabilities || format == TagFormat.HTML ? Marks.sure(spelling) : Marks.bare(spelling);
+    boolean sure = probabilities || format == TagFormat.HTML;
+    if (nested) {
+      return Marks.ofAllLayers(sure);
+    }
+    return sure ? Marks.sure(spelling) : Marks.bare(spelling);
   }
 }

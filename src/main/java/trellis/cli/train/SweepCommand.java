@@ -17,7 +17,6 @@ import trellis.cli.option.Streams;
 import trellis.cli.option.Terminal;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
-import trellis.error.TrainingException;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
 import trellis.train.run.RunDirectory;
@@ -105,7 +104,6 @@ public final class SweepCommand implements Callable<Integer> {
     }
     Grid grid = Grid.parse(over);
     List<SweepCell> cells = grid.cells(config, all);
-    cells.forEach(SweepCommand::requireOneCorpus);
     Sweep sweep = new Sweep(cells, TrainCommand.ENGINES);
     PrintWriter err = spec.commandLine().getErr();
     try (CellDisplays displays = cellDisplays(err, cells)) {
@@ -116,15 +114,6 @@ public final class SweepCommand implements Callable<Integer> {
           };
       return GracefulStop.run(
           () -> finish(grid, sweep, sweep.run(replace, displays), displays), stop);
-    }
-  }
-
-  private static void requireOneCorpus(SweepCell cell) {
-    if (cell.config().corpora().size() > 1) {
-      throw new TrainingException(
-          "a sweep compares its cells on one corpus, and `data.corpora` names several: sweep on one"
-              + " of them, or train with --set and another --set output=… each, and trellis compare"
-              + " tells the runs apart");
     }
   }
 

@@ -10,6 +10,7 @@ import trellis.cli.score.RunsComparison;
 import trellis.cli.score.RunsComparison.Against;
 import trellis.cli.score.RunsComparison.Pair;
 import trellis.cli.score.RunsComparison.Split;
+import trellis.corpus.CorpusFiles;
 import trellis.error.CorpusException;
 import trellis.error.TrainingException;
 import trellis.train.result.SeedStatistics;
@@ -35,6 +36,9 @@ record SweepSummary(
     int samples,
     String note) {
 
+  static final String DEV = "dev";
+  static final String TEST = "test";
+
   /**
    * A cell of the grid.
    *
@@ -42,7 +46,8 @@ record SweepSummary(
    * @param folder where its run is kept
    * @param seeds the seeds of its run
    * @param best whether it is the best on dev
-   * @param splits its scores on dev and, when asked for, on test
+   * @param splits its scores on dev and, when asked for, on test; of several corpora or heads the
+   *     means, and behind them those of each
    * @param againstBest its tests against the best, by split; empty for that itself
    * @param failure why it failed; empty when it did not
    */
@@ -88,7 +93,7 @@ record SweepSummary(
       List<Cell> failed = outcomes.stream().map(SweepSummary::failed).toList();
       return new SweepSummary(config, over, "", failed, 0, "no cell was trained");
     }
-    List<String> wanted = withTest ? List.of("dev", "test") : List.of("dev");
+    Map<String, List<List<String>>> wanted = wanted(runs.get(0), withTest);
     String note = "";
     RunsComparison comparison;
     try {
@@ -105,6 +110,25 @@ record SweepSummary(
     cells.sort(Comparator.comparing(Cell::devMean).reversed());
     String measure = comparison.splits().values().iterator().next().measure();
     return new SweepSummary(config, over, measure, List.copyOf(cells), samples, note);
+  }
+
+  /**
+   * What the cells are compared by: the mean that chooses the best epoch, and that of test; of
+   * several corpora or heads also each for itself.
+   */
+  private static Map<String, List<List<String>>> wanted(FinishedRun run, boolean withTest) {
+    Map<String, List<List<String>>> wanted = new LinkedHashMap<>();
+    wanted.put(DEV, run.ofMean(CorpusFiles.Split.DEV));
+    List<List<String>> tests = run.ofMean(CorpusFiles.Split.TEST);
+    if (withTest && !tests.isEmpty()) {
+      wanted.put(TEST, tests);
+    }
+    for (String split : run.splits()) {
+      if (split.endsWith("." + DEV) || withTest && split.endsWith("." + TEST)) {
+        wanted.put(split, List.of(List.of(split)));
+      }
+    }
+    return wanted;
   }
 
   private static Cell cell(Outcome outcome, RunsComparison comparison, int run) {

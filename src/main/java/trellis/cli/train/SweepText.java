@@ -16,10 +16,18 @@ final class SweepText {
 
   private final SweepSummary sweep;
   private final boolean hasTest;
+  private final List<String> further; // the splits of several corpora or heads
 
   SweepText(SweepSummary sweep) {
     this.sweep = sweep;
-    this.hasTest = sweep.cells().stream().anyMatch(cell -> cell.splits().containsKey("test"));
+    this.hasTest =
+        sweep.cells().stream().anyMatch(cell -> cell.splits().containsKey(SweepSummary.TEST));
+    this.further =
+        sweep.cells().stream()
+            .flatMap(cell -> cell.splits().keySet().stream())
+            .distinct()
+            .filter(split -> !split.equals(SweepSummary.DEV) && !split.equals(SweepSummary.TEST))
+            .toList();
   }
 
   /** The table and what it means; each line ends with a newline. */
@@ -64,12 +72,13 @@ final class SweepText {
     if (hasTest) {
       head.add("test " + sweep.measure());
     }
+    head.addAll(further);
     return head;
   }
 
   private List<String> cells(Cell cell) {
     List<String> cells = new ArrayList<>();
-    Scores dev = cell.splits().get("dev");
+    Scores dev = cell.splits().get(SweepSummary.DEV);
     if (dev == null) {
       cells.addAll(List.of("failed", NONE, NONE));
     } else {
@@ -77,10 +86,14 @@ final class SweepText {
       cells.add(percent(dev.statistics().min()));
       cells.add(percent(dev.statistics().max()));
     }
-    cells.addAll(RunsText.tests(cell.againstBest().get("dev")));
+    cells.addAll(RunsText.tests(cell.againstBest().get(SweepSummary.DEV)));
     if (hasTest) {
-      Scores test = cell.splits().get("test");
+      Scores test = cell.splits().get(SweepSummary.TEST);
       cells.add(test == null ? NONE : spread(test));
+    }
+    for (String split : further) {
+      Scores scores = cell.splits().get(split);
+      cells.add(scores == null ? NONE : spread(scores));
     }
     return cells;
   }
@@ -99,7 +112,9 @@ final class SweepText {
     if (!sweep.note().isEmpty()) {
       notes.add(sweep.note());
     } else {
-      notes.add("* the best on dev; the others are tested against it, on dev.");
+      notes.add(
+          "* the best on dev; the others are tested against it, on dev"
+              + (further.isEmpty() ? "." : ", by the mean that chooses the best epoch."));
       notes.add(
           "p: how often chance alone makes a difference as large, over sentences and over seeds,");
       notes.add("after Holm's correction for all tests. Below 0.05 it is hardly chance.");

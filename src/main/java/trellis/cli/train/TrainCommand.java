@@ -21,6 +21,7 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.schema.Fold;
+import trellis.corpus.NestedHeads;
 import trellis.dl4j.Dl4jEngine;
 import trellis.error.ConfigPlace;
 import trellis.error.CorpusException;
@@ -106,7 +107,7 @@ public final class TrainCommand implements Callable<Integer> {
         spec,
         folds == null || folds >= 2 && folds <= Fold.MOST,
         "--folds must be 2 to " + Fold.MOST + ", not " + folds);
-    TaggerConfig read = ConfigReader.read(config, overrides);
+    TaggerConfig read = NestedHeads.in(ConfigReader.read(config, overrides));
     StartMode mode = resume ? StartMode.RESUME : replace ? StartMode.REPLACE : StartMode.NEW;
     try (ProgressDisplay display =
         new ProgressDisplay(
@@ -139,7 +140,8 @@ public final class TrainCommand implements Callable<Integer> {
 
   /** What the dev score is. */
   static String measure(TaggerConfig config) {
-    if (config.allHeads().size() > 1) {
+    boolean isNested = config.corpora().size() == 1 && config.data().nested();
+    if (config.allHeads().size() > 1 && !isNested) {
       return "mean";
     }
     return config.allHeads().get(0).task() == Task.POS ? "accuracy" : "F1";

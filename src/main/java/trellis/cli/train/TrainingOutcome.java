@@ -9,10 +9,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import trellis.cli.score.Scoring;
+import trellis.eval.NestedEvaluation;
 import trellis.eval.Score;
 import trellis.eval.TypeName;
 import trellis.eval.errors.TypeOrder;
+import trellis.eval.table.NestedTable;
 import trellis.train.result.FoldSummary;
+import trellis.train.result.FoldSummary.HeldOutScore;
 import trellis.train.result.SeedStatistics;
 import trellis.train.result.SeedSummary;
 import trellis.train.result.TrainingResult;
@@ -36,6 +39,7 @@ record TrainingOutcome(String text, boolean isStopped) {
     run.scores().stream()
         .filter(SplitScore::isTest)
         .forEach(test -> text.append(headline(test)).append('\n').append(table(test)));
+    run.nested().forEach((split, score) -> text.append(nested(split, score)));
     text.append(next(run.model()));
     if (run.ending() != Ending.STOPPED) {
       text.append(report(run.report()));
@@ -72,12 +76,38 @@ record TrainingOutcome(String text, boolean isStopped) {
   }
 
   private static String sums(FoldSummary.Sums sums) {
-    return spread("dev", sums.dev())
-        + spread("held out", sums.test())
-        + line("all held-out sentences together: %s %.2f", sums.measure(), sums.score())
-        + "\n"
-        + Scoring.text(sums.evaluation())
-        + line("\npredictions: %s", sums.predictions());
+    StringBuilder text = new StringBuilder(spread("dev", sums.dev()));
+    text.append(spread("held out", sums.test()));
+    if (sums.heldOut().size() == 1) {
+      HeldOutScore all = sums.heldOut().get(0);
+      text.append(line("all held-out sentences together: %s %.2f", all.measure(), all.score()));
+    } else {
+      text.append("\nall held-out sentences together, and the folds:\n").append(table(sums));
+    }
+    for (HeldOutScore all : sums.heldOut()) {
+      text.append(all.title().isEmpty() ? "\n" : line("\n%s", all.title()))
+          .append(Scoring.text(all.evaluation()))
+          .append(line("\npredictions: %s", all.predictions()));
+    }
+    return text.toString();
+  }
+
+  private static String table(FoldSummary.Sums sums) {
+    TextTable table =
+        new TextTable(
+            List.of("held out", "measure", "together", "mean", "deviation", "lowest", "highest"));
+    for (HeldOutScore all : sums.heldOut()) {
+      table.row(
+          List.of(
+              all.title(),
+              all.measure(),
+              percent(all.score()),
+              percent(all.folds().mean()),
+              percent(all.folds().deviation()),
+              percent(all.folds().min()),
+              percent(all.folds().max())));
+    }
+    return table.render();
   }
 
   private static String ending(TrainingResult run) {
@@ -103,6 +133,11 @@ record TrainingOutcome(String text, boolean isStopped) {
 
   private static String headline(SplitScore score) {
     return line("%-4s %s %.2f", score.split(), score.measure(), score.score());
+  }
+
+  private static String nested(String split, NestedEvaluation score) {
+    return line("\n%-4s F1 of all spans of all layers %.2f", split, score.all().f1())
+        + NestedTable.render(score);
   }
 
   private static String table(SplitScore score) {

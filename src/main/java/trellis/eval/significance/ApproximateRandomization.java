@@ -22,28 +22,14 @@ public record ApproximateRandomization(
   /** Differences of other sums may be equal but for their rounding: they count as equal. */
   static final double ROUNDING = 1e-9;
 
-  static ApproximateRandomization of(PairedSums sums, int seedsPaired, int samples, long seed) {
-    double difference = sums.differenceOfAll();
+  static ApproximateRandomization of(PairedMeans means, int seedsPaired, int samples, long seed) {
+    double difference = means.differenceOfAll();
     SplittableRandom random = new SplittableRandom(seed);
     int asLarge = 0;
     for (int i = 0; i < samples; i++) {
-      asLarge += Math.abs(swapped(sums, random)) >= Math.abs(difference) - ROUNDING ? 1 : 0;
+      asLarge += Math.abs(means.swapped(random)) >= Math.abs(difference) - ROUNDING ? 1 : 0;
     }
     return new ApproximateRandomization(
         difference, (asLarge + 1.0) / (samples + 1.0), samples, seed, seedsPaired);
-  }
-
-  private static double swapped(PairedSums sums, SplittableRandom random) {
-    sums.clear();
-    long bits = 0;
-    for (int sentence = 0; sentence < sums.sentences(); sentence++) {
-      bits = sentence % Long.SIZE == 0 ? random.nextLong() : bits >>> 1;
-      if ((bits & 1) == 0) {
-        sums.add(sentence);
-      } else {
-        sums.addSwapped(sentence);
-      }
-    }
-    return sums.difference();
   }
 }

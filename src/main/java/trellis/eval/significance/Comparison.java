@@ -1,14 +1,13 @@
 package trellis.eval.significance;
 
 import java.util.List;
-import java.util.stream.DoubleStream;
 import trellis.eval.Interval;
 
 /**
  * How the scores of two runs differ on the sentences of one file, with two significance tests and a
  * confidence interval; a tree of plain values, ready for JSON.
  *
- * @param measure what the scores are: {@code F1} or {@code accuracy}
+ * @param measure what the scores are: {@code F1} or {@code accuracy}, or the mean of several files
  * @param sentences how many sentences there are
  * @param first the scores of the first run, one a seed, in percent
  * @param second those of the second run
@@ -44,17 +43,29 @@ public record Comparison(
    */
   public static Comparison of(
       List<SeedCounts> first, List<SeedCounts> second, int samples, long seed) {
-    int seeds = Math.min(first.size(), second.size());
-    PairedSums sums = new PairedSums(first.subList(0, seeds), second.subList(0, seeds));
-    double[] firstScores = first.stream().mapToDouble(SeedCounts::score).toArray();
-    double[] secondScores = second.stream().mapToDouble(SeedCounts::score).toArray();
+    return of(RunCounts.of(first), RunCounts.of(second), samples, seed);
+  }
+
+  /**
+   * Compares the mean scores of two runs over the same files, as {@link #of(List, List, int, long)}
+   * does those of one.
+   */
+  public static Comparison of(RunCounts first, RunCounts second, int samples, long seed) {
+    int seeds = Math.min(first.seeds(), second.seeds());
+    PairedMeans means = new PairedMeans(first, second, seeds);
+    List<Double> firstScores = first.scores();
+    List<Double> secondScores = second.scores();
     return new Comparison(
-        first.get(0).measure().toString(),
-        sums.sentences(),
-        DoubleStream.of(firstScores).boxed().toList(),
-        DoubleStream.of(secondScores).boxed().toList(),
-        ApproximateRandomization.of(sums, seeds, samples, seed),
-        Interval.ofReplicates(seed, sums::differenceOfReplicate),
-        PermutationTest.of(firstScores, secondScores, samples, seed));
+        first.measure(),
+        first.sentences(),
+        firstScores,
+        secondScores,
+        ApproximateRandomization.of(means, seeds, samples, seed),
+        Interval.ofReplicates(seed, means::differenceOfReplicate),
+        PermutationTest.of(array(firstScores), array(secondScores), samples, seed));
+  }
+
+  private static double[] array(List<Double> scores) {
+    return scores.stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

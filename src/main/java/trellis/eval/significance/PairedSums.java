@@ -2,7 +2,6 @@ package trellis.eval.significance;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * Sums the counts of two runs over sentences, each with the two runs as they are or swapped: what
@@ -95,26 +94,5 @@ final class PairedSums {
       second += measure.percent(sums[i], sums[i + 3], sums[i + 4]);
     }
     return (second - first) / seeds;
-  }
-
-  /**
-   * The difference over a bootstrap replicate: as many sentences as there are, drawn with
-   * replacement, for both runs alike.
-   */
-  double differenceOfReplicate(SplittableRandom random) {
-    clear();
-    for (int draw = 0; draw < sentences; draw++) {
-      add(random.nextInt(sentences));
-    }
-    return difference();
-  }
-
-  /** The mean score of the second run less that of the first, over all sentences. */
-  double differenceOfAll() {
-    clear();
-    for (int sentence = 0; sentence < sentences; sentence++) {
-      add(sentence);
-    }
-    return difference();
   }
 }

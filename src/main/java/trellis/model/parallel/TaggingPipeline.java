@@ -74,19 +74,8 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
    *     while it does not, answers to what was read come first
    * @param size the tokens of an item
    * @param compute the answers to a batch, one for each item; called by several threads at once
-   * @param threads how many compute at once, beside the taker; 0: one a core; 1: the taker alone
-   * @throws IllegalArgumentException when there are fewer than 0 threads
+   * @param terms whose deadline is for {@code compute} to ask
    */
-  public TaggingPipeline(
-      Iterator<? extends T> source,
-      BooleanSupplier isAtHand,
-      ToIntFunction<? super T> size,
-      Function<List<T>, List<A>> compute,
-      int threads) {
-    this(source, isAtHand, size, compute, Terms.ofThreads(threads));
-  }
-
-  /** Prepares the pipeline as above, on other terms; the deadline is for {@code compute} to ask. */
   public TaggingPipeline(
       Iterator<? extends T> source,
       BooleanSupplier isAtHand,

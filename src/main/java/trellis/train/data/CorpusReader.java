@@ -42,7 +42,7 @@ final class CorpusReader {
 
   private static TrainingCorpus readOne(TaggerConfig config, DataConfig corpus) {
     Head only = config.allHeads().get(0);
-    return read(config.readingFor(only), config.readingFor(only, corpus).orElseThrow());
+    return read(config.readingFor(only), config.readingFor(only, corpus).orElseThrow(), true);
   }
 
   /** Reads a corpus once for each head that it has labels for. */
@@ -52,16 +52,18 @@ final class CorpusReader {
     for (int head = 0; head < heads.size(); head++) {
       Optional<DataConfig> own = config.readingFor(heads.get(head), corpus);
       if (own.isPresent()) {
-        read.add(read(config.readingFor(heads.get(head)), own.get()).ofHead(head));
+        boolean tells = read.isEmpty() || !corpus.nested(); // else the same spans were told
+        read.add(read(config.readingFor(heads.get(head)), own.get(), tells).ofHead(head));
       }
     }
     return TrainingCorpus.ofHeads(config, corpus, read);
   }
 
-  private static TrainingCorpus read(TaggerConfig config, DataConfig corpus) {
+  /** Reads a corpus; {@code tells} says whether spans are told that are not as they should be. */
+  private static TrainingCorpus read(TaggerConfig config, DataConfig corpus, boolean tells) {
     Map<Split, List<Sentence>> splits = new EnumMap<>(Split.class);
     for (Split split : Split.values()) {
-      List<List<Sentence>> files = sentences(config, corpus, split);
+      List<List<Sentence>> files = sentences(config, corpus, split, tells);
       if (!files.isEmpty()) {
         splits.put(split, JoinedSentences.of(files));
       }
@@ -81,21 +83,23 @@ final class CorpusReader {
 
   /** All sentences of the training files of a corpus, what is kept out of them included. */
   static List<Sentence> readTrain(TaggerConfig config, DataConfig corpus) {
-    return JoinedSentences.of(sentences(config, corpus, Split.TRAIN));
+    return JoinedSentences.of(sentences(config, corpus, Split.TRAIN, true));
   }
 
   private static List<List<Sentence>> sentences(
-      TaggerConfig config, DataConfig corpus, Split split) {
+      TaggerConfig config, DataConfig corpus, Split split, boolean tells) {
     return CorpusFiles.of(config, corpus).stream()
         .filter(file -> file.split() == split)
-        .map(CorpusReader::sentences)
+        .map(file -> sentences(file, tells))
         .toList();
   }
 
-  private static List<Sentence> sentences(CorpusFile file) {
+  private static List<Sentence> sentences(CorpusFile file, boolean tells) {
     SpanFindings findings = new SpanFindings();
     List<Sentence> sentences = file.open(findings).readAll();
-    findings.summary().forEach(line -> LOG.warn("`" + file.key() + "`: " + line));
+    if (tells) {
+      findings.summary().forEach(line -> LOG.warn("`" + file.key() + "`: " + line));
+    }
     if (sentences.isEmpty()) {
       throw new CorpusException(
           file.path().toString(),

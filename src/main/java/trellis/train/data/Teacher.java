@@ -1,24 +1,19 @@
 package trellis.train.data;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import trellis.config.TaggerConfig;
 import trellis.config.TeacherConfig;
 import trellis.demand.Knowledge;
 import trellis.error.TrainingException;
-import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
-import trellis.labels.PossibleLabelFinder;
 import trellis.labels.PossibleLabels;
-import trellis.labels.SoftLabels;
-import trellis.labels.Span;
 import trellis.model.EncoderUse;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
@@ -38,6 +33,7 @@ import trellis.util.CountText;
  * @param key of the config that names it
  * @param name of its file
  * @param model that is asked
+ * @param heads which of its heads are those of the training
  * @param share how much of the loss of a sentence with labels is what it says
  * @param temperature by which its scores are divided
  * @param keepsLabels whether it is asked only for what the labels of a sentence leave open: what is
@@ -49,6 +45,7 @@ record Teacher(
     String key,
     String name,
     TaggerModel model,
+    HeadMatch heads,
     double share,
     double temperature,
     boolean keepsLabels,
@@ -67,13 +64,13 @@ record Teacher(
     TeacherConfig wanted = config.train().teacher();
     if (wanted.file().isPresent()) {
       Path file = wanted.file().get();
-      TaggerModel whole = EncoderUse.requireWhole(ModelArchive.read(file), file.toString());
-      TaggerModel model = StartingModel.layerFor(config, whole, file);
+      TaggerModel model = EncoderUse.requireWhole(ModelArchive.read(file), file.toString());
       return Optional.of(
           new Teacher(
               "train.teacher",
               file.getFileName().toString(),
               model,
+              HeadMatch.of("train.teacher", file.toString(), config.allHeads(), model),
               wanted.weight(),
               wanted.temperature(),
               false,
@@ -88,6 +85,7 @@ record Teacher(
                     "rehearse",
                     old.path().getFileName().toString(),
                     EncoderUse.requireWhole(old.model(), old.path().toString()),
+                    old.heads(),
                     1,
                     1,
                     true,
@@ -102,20 +100,34 @@ record Teacher(
         : Optional.of(new DataFile(ModelCard.TEACHER, name, model.file().orElseThrow().sha256()));
   }
 
+  /** The labels that it knows of a head of the training; empty where it lacks the head. */
+  Optional<LabelSet> labels(int head) {
+    return heads.labels(model, head);
+  }
+
   /**
-   * What is learned of sentences.
+   * Puts what is learned of sentences in place of what their labels say.
    *
-   * @param known what their labels say; null where they say nothing
-   * @param pupil the labels of the network that learns
-   * @return null where there is nothing to learn
-   * @throws TrainingException when its labels do not fit those of the network
+   * @param ofCorpus the feature columns of the sentences; none where nobody said which they are
+   * @param known {@code [head][sentence]} what the labels say; null where there is nothing to learn
+   * @param pupils the labels of each head of the network that learns
+   * @throws TrainingException when its labels or features do not fit
    */
-  List<PossibleLabels> teach(List<Sentence> sentences, List<PossibleLabels> known, LabelSet pupil) {
-    LabelNames names = names(pupil);
+  void teach(
+      List<Sentence> sentences,
+      List<Column> ofCorpus,
+      List<List<PossibleLabels>> known,
+      List<LabelSet> pupils) {
+    Map<Integer, HeadTeacher> learning = new LinkedHashMap<>(); // [head of the pupil]
+    for (int head = 0; head < pupils.size(); head++) {
+      if (heads.has(head)) {
+        learning.put(head, new HeadTeacher(this, head, pupils.get(head)));
+      }
+    }
     String counted = CountText.of(sentences.size(), "sentence");
     lines.accept("teacher " + name + ": labels " + counted + " once, for all epochs and seeds");
     long begun = System.nanoTime();
-    List<Column> columns = model.featureColumns().stream().map(Column::parse).toList();
+    List<Column> columns = columns(ofCorpus);
     Iterator<Tagging> taggings =
         model.tagAll(
             new NeighborReader<>(
@@ -125,12 +137,12 @@ record Teacher(
                 model.reach()),
             () -> true,
             threads);
-    List<PossibleLabels> targets = new ArrayList<>(sentences.size());
-    PossibleLabelFinder finder = new PossibleLabelFinder(pupil, reading());
-    for (PossibleLabels labels : known) {
+    for (int i = 0; i < sentences.size(); i++) {
       Tagging tagging = taggings.next();
-      boolean isGuessed = labels == null && names.hasNew() && pupil.hasSpans();
-      targets.add(isGuessed ? guessed(tagging, pupil, finder) : target(tagging, labels, names));
+      for (Map.Entry<Integer, HeadTeacher> one : learning.entrySet()) {
+        List<PossibleLabels> targets = known.get(one.getKey());
+        targets.set(i, one.getValue().target(tagging, targets.get(i)));
+      }
     }
     lines.accept(
         String.format(
@@ -139,82 +151,31 @@ record Teacher(
             name,
             counted,
             (System.nanoTime() - begun) / 1e9));
-    return targets;
-  }
-
-  /** How its labels are meant where they stand for those of a sentence that has none. */
-  private LabelReading reading() {
-    Set<String> types = Set.copyOf(model.labels().spanTypes());
-    return new LabelReading(true, false, false, Map.of(), Optional.of(types));
   }
 
   /**
-   * The best labels of a sentence that has none, where the pupil knows types that the teacher
-   * lacks: what is outside of all spans to the teacher may be one of those.
+   * The columns in which sentences have what it reads beside the tokens. They are those of the
+   * corpus, in their order, which may stand elsewhere than in its own; its own where the corpus
+   * says nothing of features.
    */
-  private static PossibleLabels guessed(
-      Tagging tagging, LabelSet pupil, PossibleLabelFinder finder) {
-    List<Span> spans =
-        tagging.spans().stream().filter(s -> pupil.spanTypes().contains(s.type())).toList();
-    int tokens = tagging.tokens().size();
-    return finder.find(pupil.files().encode(spans, tokens)).orElse(null);
-  }
-
-  private PossibleLabels target(Tagging tagging, PossibleLabels labels, LabelNames names) {
-    boolean isAsked = labels == null ? !names.hasNew() : !labels.leaveOpen(names.isNew());
-    if (!isAsked || keepsLabels && labels != null && labels.areKnown()) {
-      return labels;
+  private List<Column> columns(List<Column> ofCorpus) {
+    List<String> own = model.featureColumns();
+    if (!own.isEmpty() && !ofCorpus.isEmpty() && own.size() != ofCorpus.size()) {
+      throw new TrainingException(
+          "`"
+              + key
+              + "`: "
+              + name
+              + " reads "
+              + CountText.of(own.size(), "feature column")
+              + ", "
+              + String.join(", ", own)
+              + ", and `data.columns.features` names "
+              + ofCorpus.size()
+              + ": name as many, in the same order; or name another model");
     }
-    int[] fixed = names.fixed(tagging.tokens().size(), labels);
-    Optional<PossibleLabels> possible =
-        keepsLabels && labels != null
-            ? Optional.of(labels.renamed(names.teachers(), names.ofPupil()))
-            : names.outsideOf(fixed);
-    Optional<SoftLabels> soft =
-        tagging
-            .softLabels(possible, temperature)
-            .map(found -> found.renamed(names.pupils(), names.ofTeacher(), fixed));
-    if (soft.isEmpty()) {
-      return labels;
-    }
-    return labels == null ? PossibleLabels.of(soft.get()) : labels.with(soft.get(), share);
-  }
-
-  private LabelNames names(LabelSet pupil) {
-    LabelSet own = model.labels();
-    if (own.network() != pupil.network()) {
-      throw refusal(
-          "its labels are written as "
-              + shown(own)
-              + " and those of this network as "
-              + shown(pupil)
-              + ": set "
-              + (own.hasSpans() && pupil.hasSpans()
-                  ? "`network.scheme: " + shown(own).toLowerCase(Locale.ROOT) + "`"
-                  : "the same `task`")
-              + ", or name another model");
-    }
-    LabelNames names = LabelNames.of(own, pupil);
-    if (!names.meet()) {
-      throw refusal(
-          "it has none of the labels to learn: "
-              + types(own)
-              + " there and "
-              + types(pupil)
-              + " here: `data.labels.map` gives types other names, or name another model");
-    }
-    return names;
-  }
-
-  private static String shown(LabelSet labels) {
-    return labels.hasSpans() ? labels.network().name() : "plain ones";
-  }
-
-  private static List<String> types(LabelSet labels) {
-    return labels.hasSpans() ? labels.spanTypes() : labels.labels();
-  }
-
-  private TrainingException refusal(String why) {
-    return new TrainingException("`" + key + "`: " + name + ": " + why);
+    return own.isEmpty() || ofCorpus.isEmpty()
+        ? own.stream().map(Column::parse).toList()
+        : ofCorpus;
   }
 }

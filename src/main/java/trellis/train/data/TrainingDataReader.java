@@ -12,12 +12,14 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.Vocabularies;
 import trellis.check.Remarks;
+import trellis.config.DataConfig;
 import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.encoder.context.Passage;
 import trellis.error.CorpusException;
+import trellis.error.TrainingException;
 import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
 import trellis.text.Column;
@@ -51,7 +53,9 @@ public final class TrainingDataReader {
     this.lines = lines;
     this.start = StartingModel.of(config);
     this.teacher = Teacher.of(config, start, lines);
-    this.config = config.rehearse() ? start.orElseThrow().rehearsing(config, lines) : config;
+    start.ifPresent(old -> old.tell(lines));
+    this.config =
+        config.rehearse() ? new Rehearsal(config, start.orElseThrow(), lines).rehearsing() : config;
     this.sources = config.embeddings().sources();
     this.forms = sources.stream().map(s -> WordNormalizer.chain(s.lowercase())).toList();
   }
@@ -90,14 +94,18 @@ public final class TrainingDataReader {
     return new TrainingDataReader(config, lines).read();
   }
 
-  /** The sentences of the training files of the first corpus, what is kept out included. */
-  public static List<Sentence> readTrain(TaggerConfig config) {
-    return CorpusReader.readTrain(config, config.data());
+  /**
+   * The sentences of the training files of a corpus, what is kept out included.
+   *
+   * @param config by which its labels are read: that of a head, where there are several
+   */
+  public static List<Sentence> readTrain(TaggerConfig config, DataConfig corpus) {
+    return CorpusReader.readTrain(config, corpus);
   }
 
   private DataWithVectors read() {
     Remarks remarks = Remarks.of(config);
-    List<TrainingCorpus> corpora = CorpusReader.read(config);
+    List<TrainingCorpus> corpora = LeakFilter.filtered(CorpusReader.read(config), lines);
     List<Sentence> unlabelled = UnlabelledSentences.read(config, corpora, lines);
     TokenCounts counts = new TokenCounts();
     corpora.forEach(corpus -> corpus.train().forEach(one -> counts.add(one.tokens())));
@@ -124,7 +132,10 @@ public final class TrainingDataReader {
                 : Optional.empty());
     TrainingEncoder encoder =
         new TrainingEncoder(
-            targets(vocabularies.labelSets()), scope(vocabularies, words, features));
+            vocabularies.labelSets(),
+            targets(vocabularies.labelSets()),
+            teacher,
+            scope(vocabularies, words, features));
     List<TrainingCorpus> labeled = new ArrayList<>(); // what can be learned from
     List<EncodedSentence> encoded = new ArrayList<>();
     List<Passage> read = new ArrayList<>(); // all that the encoder reads
@@ -163,7 +174,7 @@ public final class TrainingDataReader {
                 corpora,
                 CorpusFiles.unlabelled(config),
                 vectorFiles,
-                context.map(ContextData::dataFile),
+                context.map(one -> one.dataFile()), // a method reference would load its class
                 Stream.of(start.map(StartingModel::dataFile), teacher.flatMap(Teacher::dataFile))
                     .flatMap(Optional::stream)
                     .toList()));
@@ -181,9 +192,24 @@ public final class TrainingDataReader {
               .flatMap(corpus -> corpus.scored().stream())
               .filter(corpus -> corpus.head() == place)
               .toList();
-      sets.add(TrainingTargets.labels(config.readingFor(head), own, start));
+      Optional<LabelSet> old = start.flatMap(model -> model.labels(place));
+      if (own.isEmpty() && old.isEmpty()) {
+        old = teacher.flatMap(model -> model.labels(place));
+        requireLabels(head, old);
+      }
+      sets.add(TrainingTargets.labels(config.readingFor(head), own, old));
     }
     return sets;
+  }
+
+  private static void requireLabels(Head head, Optional<LabelSet> labels) {
+    if (labels.isEmpty()) {
+      throw new TrainingException(
+          "`heads`: "
+              + head.name()
+              + " has labels in no corpus, and neither `init` nor `train.teacher` has a head of"
+              + " that name: give it some in `data.labels`, or remove it");
+    }
   }
 
   private List<TrainingTargets> targets(List<LabelSet> labelSets) {
@@ -191,7 +217,7 @@ public final class TrainingDataReader {
     List<TrainingTargets> targets = new ArrayList<>();
     for (Head head : config.allHeads()) {
       LabelSet labels = labelSets.get(targets.size());
-      targets.add(new TrainingTargets(config.readingFor(head), labels, teacher));
+      targets.add(new TrainingTargets(config.readingFor(head), labels));
     }
     return targets;
   }

@@ -2,26 +2,39 @@ package trellis.train.data;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
+import trellis.error.TrainingException;
+import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
 import trellis.text.Column;
 import trellis.text.Sentence;
 
 /** Turns the training sentences of all corpora into rows, with what is learned of them. */
 final class TrainingEncoder {
+  private final List<LabelSet> labels; // [head]
   private final List<TrainingTargets> targets; // [head]
+  private final Optional<Teacher> teacher;
   private final EncodingScope scope;
 
   /**
    * Prepares the encoding.
    *
+   * @param labels of each head
    * @param targets of each head
    * @param scope of the vocabularies of the training
    */
-  TrainingEncoder(List<TrainingTargets> targets, EncodingScope scope) {
+  TrainingEncoder(
+      List<LabelSet> labels,
+      List<TrainingTargets> targets,
+      Optional<Teacher> teacher,
+      EncodingScope scope) {
+    this.labels = List.copyOf(labels);
     this.targets = List.copyOf(targets);
+    this.teacher = teacher;
     this.scope = scope;
   }
 
@@ -41,20 +54,31 @@ final class TrainingEncoder {
   record EncodedText(
       List<Sentence> sentences, List<EncodedSentence> encoded, List<Integer> places) {}
 
-  /** Encodes sentences without labels. */
+  /**
+   * Encodes sentences without labels.
+   *
+   * @throws TrainingException when there is no teacher
+   */
   EncodedText encode(List<Sentence> unlabelled) {
     List<Sentence> sentences = new ArrayList<>();
     List<EncodedSentence> encoded = new ArrayList<>();
     if (unlabelled.isEmpty()) {
       return new EncodedText(sentences, encoded, List.of());
     }
+    if (teacher.isEmpty()) {
+      throw new TrainingException(
+          "`data.unlabelled`: nobody labels it: add `train.teacher` with a trained model, or remove"
+              + " it");
+    }
+    List<List<PossibleLabels>> learned = nothing(unlabelled.size());
+    teacher.get().teach(unlabelled, List.of(), learned, labels);
     List<Integer> places = new ArrayList<>();
-    List<PossibleLabels> learned = targets.get(0).ofUnlabelled(unlabelled);
-    for (int i = 0; i < learned.size(); i++) {
-      if (learned.get(i) != null) {
+    for (int i = 0; i < unlabelled.size(); i++) {
+      Optional<EncodedSentence> one = encode(unlabelled.get(i), List.of(), learned, i);
+      if (one.isPresent()) {
         sentences.add(unlabelled.get(i));
         places.add(i);
-        encoded.add(scope.encode(unlabelled.get(i).tokens(), List.of(), learned.get(i)));
+        encoded.add(one.get());
       }
     }
     return new EncodedText(sentences, encoded, places);
@@ -62,71 +86,79 @@ final class TrainingEncoder {
 
   /** Encodes what there is something to learn of. */
   EncodedCorpus encode(TrainingCorpus corpus) {
-    if (!corpus.heads().isEmpty()) {
-      return encodeHeads(corpus);
-    }
-    List<PossibleLabels> learned = targets.get(0).of(corpus);
+    List<List<PossibleLabels>> learned = learned(corpus);
     List<Column> columns = corpus.features();
-    List<EncodedSentence> encoded = new ArrayList<>(learned.size());
+    List<EncodedSentence> encoded = new ArrayList<>(corpus.train().size());
     List<Integer> places = new ArrayList<>(); // of those that are learned from
     int place = 0;
     for (Sentence sentence : corpus.train()) {
-      PossibleLabels target = learned.get(place);
-      if (target != null) {
-        encoded.add(scope.encode(sentence.tokens(), sentence.features(columns), target));
+      Optional<EncodedSentence> one = encode(sentence, columns, learned, place);
+      if (one.isPresent()) {
+        encoded.add(one.get());
         places.add(place);
       }
       place++;
     }
-    if (encoded.isEmpty()) {
-      throw CorpusReader.noLabels(corpus.config());
+    List<TrainingCorpus> heads = new ArrayList<>();
+    for (TrainingCorpus one : corpus.scored()) {
+      heads.add(withLearned(one, learned.get(one.head())));
     }
-    boolean all = encoded.size() == learned.size();
-    return new EncodedCorpus(
-        all ? corpus : corpus.withTrain(places.stream().map(corpus.train()::get).toList()),
-        encoded,
-        places);
+    if (corpus.heads().isEmpty()) {
+      return new EncodedCorpus(heads.get(0), encoded, places);
+    }
+    List<Sentence> labeled = ChosenSentences.of(corpus.train(), places);
+    return new EncodedCorpus(corpus.withTrain(labeled).withHeads(heads), encoded, places);
+  }
+
+  /** What each head learns of each sentence, {@code [head][sentence]}; null: nothing. */
+  private List<List<PossibleLabels>> learned(TrainingCorpus corpus) {
+    List<List<PossibleLabels>> learned = nothing(corpus.train().size());
+    corpus.scored().forEach(one -> learned.set(one.head(), targets.get(one.head()).of(one)));
+    teacher.ifPresent(one -> one.teach(corpus.train(), corpus.features(), learned, labels));
+    for (int head = 0; head < learned.size(); head++) {
+      targets.get(head).count(corpus, learned.get(head));
+    }
+    return learned;
+  }
+
+  private List<List<PossibleLabels>> nothing(int sentences) {
+    List<List<PossibleLabels>> nothing = new ArrayList<>();
+    targets.forEach(
+        head ->
+            nothing.add(new ArrayList<>(Collections.nCopies(sentences, (PossibleLabels) null))));
+    return nothing;
   }
 
   /** Of a sentence there is something to learn where a head has a target. */
-  private EncodedCorpus encodeHeads(TrainingCorpus corpus) {
-    List<List<PossibleLabels>> learned = new ArrayList<>(); // [head of the corpus][sentence]
-    List<List<Sentence>> ofHeads = new ArrayList<>(); // what each of them learns from
-    for (TrainingCorpus one : corpus.heads()) {
-      learned.add(targets.get(one.head()).of(one));
-      ofHeads.add(new ArrayList<>());
-    }
-    List<Column> columns = corpus.features();
-    List<Sentence> labeled = new ArrayList<>();
-    List<Integer> places = new ArrayList<>();
-    List<EncodedSentence> encoded = new ArrayList<>();
-    for (int place = 0; place < corpus.train().size(); place++) {
-      EncodedSentence[] heads = new EncodedSentence[targets.size()];
-      boolean isLabeled = false;
-      for (int k = 0; k < learned.size(); k++) {
-        PossibleLabels target = learned.get(k).get(place);
-        if (target != null) {
-          TrainingCorpus one = corpus.heads().get(k);
-          Sentence sentence = one.train().get(place);
-          heads[one.head()] = scope.encode(sentence.tokens(), sentence.features(columns), target);
-          ofHeads.get(k).add(sentence);
-          isLabeled = true;
-        }
+  private Optional<EncodedSentence> encode(
+      Sentence sentence, List<Column> columns, List<List<PossibleLabels>> learned, int place) {
+    EncodedSentence[] heads = new EncodedSentence[learned.size()];
+    boolean isLabeled = false;
+    for (int head = 0; head < heads.length; head++) {
+      PossibleLabels target = learned.get(head).get(place);
+      if (target != null) {
+        heads[head] = scope.encode(sentence.tokens(), sentence.features(columns), target);
+        isLabeled = true;
       }
-      if (isLabeled) {
-        encoded.add(EncodedSentence.ofHeads(Arrays.asList(heads)));
-        labeled.add(corpus.train().get(place));
+    }
+    if (!isLabeled) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        heads.length == 1 ? heads[0] : EncodedSentence.ofHeads(Arrays.asList(heads)));
+  }
+
+  /** A corpus of one head with those of its sentences that the head learns of. */
+  private static TrainingCorpus withLearned(TrainingCorpus corpus, List<PossibleLabels> learned) {
+    List<Integer> places = new ArrayList<>();
+    for (int place = 0; place < learned.size(); place++) {
+      if (learned.get(place) != null) {
         places.add(place);
       }
     }
-    List<TrainingCorpus> heads = new ArrayList<>();
-    for (int k = 0; k < ofHeads.size(); k++) {
-      if (ofHeads.get(k).isEmpty()) {
-        throw CorpusReader.noLabels(corpus.heads().get(k).config());
-      }
-      heads.add(corpus.heads().get(k).withTrain(List.copyOf(ofHeads.get(k))));
+    if (places.isEmpty()) {
+      throw CorpusReader.noLabels(corpus.config());
     }
-    return new EncodedCorpus(
-        corpus.withTrain(List.copyOf(labeled)).withHeads(heads), encoded, places);
+    return corpus.withTrain(ChosenSentences.of(corpus.train(), places));
   }
 }

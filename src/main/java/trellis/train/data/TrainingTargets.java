@@ -1,7 +1,6 @@
 package trellis.train.data;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,6 @@ import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.error.CorpusException;
-import trellis.error.TrainingException;
 import trellis.labels.LabelReading;
 import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
@@ -23,18 +21,17 @@ import trellis.text.Sentence;
 import trellis.util.Excerpt;
 
 /**
- * What a training learns of its sentences: their labels, or what is possible where these are not
- * all known, how often they count, and what a teacher says.
+ * What a head learns of sentences by their labels: these, or what is possible where they are not
+ * all known, and how often they count.
  */
 final class TrainingTargets {
   private final TaggerConfig config;
   private final LabelSet labels;
   private final Optional<LabelWeights> weights;
-  private final Optional<Teacher> teacher;
   private final Map<Double, LabelWeights> byFile = new HashMap<>(); // by what its sentences count
 
   /** Targets for a head of a network, whose labels are those that weigh more or less. */
-  TrainingTargets(TaggerConfig config, LabelSet labels, Optional<Teacher> teacher) {
+  TrainingTargets(TaggerConfig config, LabelSet labels) {
     this.config = config;
     this.labels = labels;
     this.weights =
@@ -44,23 +41,25 @@ final class TrainingTargets {
             .map(all -> LabelWeights.among(labels, all))
             .filter(own -> !own.isEmpty())
             .map(own -> new LabelWeights(labels, own));
-    this.teacher = teacher;
   }
 
   /**
-   * The labels that the corpora have.
+   * The labels that the corpora have, and those of the model that the training begins with.
    *
-   * @param start the model that the training begins with, if it begins with one
+   * @param corpora whose labels are for this head
+   * @param old the labels that the model has; empty where there is none, or it lacks the head
    */
   static LabelSet labels(
-      TaggerConfig config, List<TrainingCorpus> corpora, Optional<StartingModel> start) {
-    LabelSetBuilder builder =
-        new LabelSetBuilder(corpora.get(0).scheme(), networkScheme(config)); // answers are as in it
+      TaggerConfig config, List<TrainingCorpus> corpora, Optional<LabelSet> old) {
+    TagScheme files = // answers are as in the first
+        corpora.isEmpty() ? old.orElseThrow().files() : corpora.get(0).scheme();
+    LabelSetBuilder builder = new LabelSetBuilder(files, networkScheme(config));
     for (TrainingCorpus corpus : corpora) {
       corpus.config().labels().types().ifPresent(types -> types.forEach(builder::add));
       corpus.train().forEach(sentence -> builder.add(sentence.labels(), sentence.reading()));
     }
-    start.ifPresent(old -> old.addLabels(builder));
+    old.map(known -> known.hasSpans() ? known.spanTypes() : known.labels())
+        .ifPresent(known -> known.forEach(builder::add));
     LabelSet labels = builder.build();
     boolean hasSpans = labels.size() > 1 || config.task() == Task.POS;
     if (!hasSpans) {
@@ -81,7 +80,7 @@ final class TrainingTargets {
         : TagScheme.valueOf(config.network().scheme().name());
   }
 
-  /** One for each training sentence of a corpus; null where there is nothing to learn. */
+  /** What they say of each training sentence of a corpus; null where that is nothing. */
   List<PossibleLabels> of(TrainingCorpus corpus) {
     LabelSet own = labels.withFiles(corpus.scheme());
     Map<LabelReading, PossibleLabelFinder> finders = new HashMap<>();
@@ -94,29 +93,14 @@ final class TrainingTargets {
                   sentence.reading(), reading -> new PossibleLabelFinder(own, reading));
       targets.add(of(sentence, finder).orElse(null));
     }
-    if (teacher.isPresent()) {
-      targets = teacher.get().teach(corpus.train(), targets, labels);
-    }
-    if (corpus.config().weight().isPresent()) {
-      for (int i = 0; i < targets.size(); i++) {
-        targets.set(i, counted(targets.get(i), corpus.weight(corpus.train().get(i))));
-      }
-    }
     return targets;
   }
 
-  /**
-   * One for each sentence without labels; null where there is nothing to learn.
-   *
-   * @throws TrainingException when there is no teacher
-   */
-  List<PossibleLabels> ofUnlabelled(List<Sentence> sentences) {
-    if (teacher.isEmpty()) {
-      throw new TrainingException(
-          "`data.unlabelled`: nobody labels it: add `train.teacher` with a trained model, or remove"
-              + " it");
+  /** Makes what is learned of each sentence of a corpus count as often as its file does. */
+  void count(TrainingCorpus corpus, List<PossibleLabels> targets) {
+    for (int i = 0; corpus.config().weight().isPresent() && i < targets.size(); i++) {
+      targets.set(i, counted(targets.get(i), corpus.weight(corpus.train().get(i))));
     }
-    return teacher.get().teach(sentences, Collections.nCopies(sentences.size(), null), labels);
   }
 
   /** What is learned of a sentence whose loss counts so many times. */

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import trellis.corpus.CorpusFiles.Split;
+import trellis.eval.NestedEvaluation;
 import trellis.train.score.SplitScore;
 import trellis.train.score.Temperature;
 
@@ -34,6 +36,8 @@ import trellis.train.score.Temperature;
  * @param temperatures how the probabilities of each head were calibrated, by its name; empty when
  *     stopped, or without {@code train.calibrate}
  * @param further how the best weights score on the other dev and test files of several corpora
+ * @param nested how the spans of all layers together score, by dev and test file, where spans may
+ *     overlap
  */
 public record TrainingResult(
     String name,
@@ -50,12 +54,14 @@ public record TrainingResult(
     Optional<Path> model,
     Optional<RunDetails> details,
     Map<String, Temperature> temperatures,
-    List<SplitScore> further) {
+    List<SplitScore> further,
+    Map<String, NestedEvaluation> nested) {
 
   /** Takes copies that keep the order. */
   public TrainingResult {
     temperatures = Collections.unmodifiableMap(new LinkedHashMap<>(temperatures));
     further = List.copyOf(further);
+    nested = Collections.unmodifiableMap(new LinkedHashMap<>(nested));
   }
 
   /** All scores of the best weights, the dev files first. */
@@ -68,9 +74,25 @@ public record TrainingResult(
     return all;
   }
 
-  /** The test score in percent, of several corpora their mean; empty without a test file. */
+  /**
+   * The test score in percent, of several corpora their mean; empty without a test file. Where
+   * spans may overlap it is that of all layers of a corpus together.
+   */
   public OptionalDouble testPercent() {
-    return scores().stream().filter(SplitScore::isTest).mapToDouble(SplitScore::score).average();
+    List<Double> percents = new ArrayList<>();
+    List<String> together = new ArrayList<>(); // what begins the names of scores of layers
+    nested.forEach(
+        (split, score) -> {
+          if (split.endsWith(Split.TEST.toString())) {
+            percents.add(score.all().f1());
+            together.add(split.substring(0, split.length() - Split.TEST.toString().length()));
+          }
+        });
+    scores().stream()
+        .filter(SplitScore::isTest)
+        .filter(score -> together.stream().noneMatch(score.split()::startsWith))
+        .forEach(score -> percents.add(score.score()));
+    return percents.stream().mapToDouble(Double::doubleValue).average();
   }
 
   /** What the page of a run is called in its folder. */

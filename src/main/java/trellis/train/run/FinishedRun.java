@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import trellis.config.ConfigReader;
+import trellis.config.DataConfig;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
@@ -154,6 +155,7 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
   /** What a split of each corpus is called; of several only where the corpus has that split. */
   private Stream<String> names(Split split) {
     return config.allHeads().stream()
+        .filter(config::hasLabels)
         .map(config::readingFor)
         .flatMap(
             one ->
@@ -184,6 +186,30 @@ public record FinishedRun(Path path, TaggerConfig config, List<Long> seeds) {
     return Stream.concat(names(Split.DEV), names(Split.TEST))
         .filter(split -> predictions(split).stream().allMatch(Files::exists))
         .toList();
+  }
+
+  /**
+   * The splits of one kind, {@code [corpus][head]}: of dev those that choose the best epoch, whose
+   * mean is the score of a run.
+   */
+  public List<List<String>> ofMean(Split split) {
+    List<String> kept = splits();
+    List<List<String>> names = new ArrayList<>();
+    for (DataConfig corpus : config.corpora()) {
+      List<String> heads =
+          config.allHeads().stream()
+              .flatMap(
+                  head ->
+                      config.readingFor(head, corpus).stream()
+                          .filter(own -> split != Split.DEV || own.chooses())
+                          .map(own -> CorpusFiles.prefix(config.readingFor(head), own) + split))
+              .filter(kept::contains)
+              .toList();
+      if (!heads.isEmpty()) {
+        names.add(heads);
+      }
+    }
+    return names;
   }
 
   /** The keys in which another config differs, those left out that make no other model. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import trellis.train.result.FoldSummary;
+import trellis.train.result.FoldSummary.HeldOutScore;
 import trellis.train.result.SeedSummary;
 import trellis.train.result.TrainingResult;
 import trellis.train.score.SplitScore;
@@ -46,10 +47,17 @@ public final class MetricsFile {
             sums -> {
               root.set("dev", JSON.valueToTree(sums.dev()));
               root.set("test", JSON.valueToTree(sums.test()));
-              ObjectNode all = root.putObject("held_out");
-              all.put("measure", sums.measure()).put("score", sums.score());
-              ObjectNode evaluation = JSON.valueToTree(sums.evaluation());
-              all.setAll(evaluation.remove(LEFT_OUT));
+              ObjectNode heldOut = root.putObject("held_out");
+              boolean several = sums.heldOut().size() > 1;
+              for (HeldOutScore one : sums.heldOut()) {
+                ObjectNode all = several ? heldOut.putObject(one.title()) : heldOut;
+                all.put("measure", one.measure()).put("score", one.score());
+                if (several) {
+                  all.set("folds", JSON.valueToTree(one.folds()));
+                }
+                ObjectNode evaluation = JSON.valueToTree(one.evaluation());
+                all.setAll(evaluation.remove(LEFT_OUT));
+              }
             });
     for (TrainingResult run : summary.runs()) {
       ObjectNode fold = root.withArray("runs").addObject();
@@ -85,6 +93,9 @@ public final class MetricsFile {
               ObjectNode place = several ? node.withObject("/temperatures") : node;
               place.set(several ? head : "temperature", JSON.valueToTree(fitted));
             });
+    result
+        .nested()
+        .forEach((split, score) -> node.withObject("/nested").set(split, JSON.valueToTree(score)));
     if (result.further().isEmpty()) {
       result.scores().forEach(score -> node.set(score.split(), json(score)));
       return node;

@@ -6,7 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import trellis.corpus.CorpusFiles.Split;
+import trellis.corpus.GoldSpans;
+import trellis.corpus.NestedLayers;
 import trellis.demand.Knowledge;
+import trellis.eval.NestedEvaluation;
+import trellis.eval.NestedScorer;
 import trellis.eval.SpanScorer;
 import trellis.eval.TokenAccuracy;
 import trellis.eval.TrainingNames;
@@ -93,31 +98,96 @@ public final class SplitScorer {
    * @param split the name of the file, such as {@code dev} or {@code train}
    */
   public Fit fit(String split, TaggerModel model, List<Sentence> sentences) {
-    Losses losses = new Losses(corpus.scheme());
-    FileScore score = score(split, model, sentences, losses);
-    return new Fit(score, losses.mean());
+    Fitting fitting = new Fitting(split);
+    tag(model, sentences, fitting::add);
+    return fitting.result();
   }
 
-  private FileScore score(
-      String split, TaggerModel model, List<Sentence> sentences, Losses losses) {
-    if (labels().hasSpans()) {
-      SpanScorer scorer = new SpanScorer(corpus.scheme(), corpus.scheme(), MISTAKES_KEPT, seed);
-      tag(
-          model,
-          sentences,
-          losses.andThen((sentence, tagging) -> scorer.add(sentence, predicted(tagging))));
-      return new FileScore(split, Spans.MEASURE, Spans.score(scorer.result()));
+  /**
+   * How well a model fits the sentences of a corpus for each of its heads, as {@link #fit} says. A
+   * sentence is tagged once for all heads that have it.
+   *
+   * @param heads of one corpus
+   * @param sentences {@code [head][sentence]}
+   */
+  public List<Fit> fits(
+      Split split,
+      TaggerModel model,
+      List<TrainingCorpus> heads,
+      List<? extends List<Sentence>> sentences) {
+    List<Fitting> fittings =
+        heads.stream().map(head -> of(head).new Fitting(head.name(split))).toList();
+    if (areSame(sentences)) {
+      int[] place = {0};
+      of(heads.get(0))
+          .tagLayers(
+              model,
+              sentences.get(0),
+              (sentence, tagging) -> {
+                for (int head = 0; head < fittings.size(); head++) {
+                  Sentence own = sentences.get(head).get(place[0]);
+                  fittings.get(head).add(own, of(heads.get(head)).ofHead(tagging));
+                }
+                place[0]++;
+              });
+    } else {
+      for (int head = 0; head < fittings.size(); head++) {
+        of(heads.get(head)).tag(model, sentences.get(head), fittings.get(head)::add);
+      }
     }
-    TokenAccuracy accuracy = new TokenAccuracy(data::knows);
-    tag(
-        model,
-        sentences,
-        losses.andThen((sentence, tagging) -> accuracy.add(sentence, predicted(tagging))));
-    return new FileScore(split, Tokens.MEASURE, Tokens.score(accuracy.result()));
+    return fittings.stream().map(Fitting::result).toList();
+  }
+
+  /** Whether all heads have the same sentences; some may have no labels for one. */
+  private static boolean areSame(List<? extends List<Sentence>> sentences) {
+    List<Sentence> first = sentences.get(0);
+    for (List<Sentence> other : sentences.subList(1, sentences.size())) {
+      if (other.size() != first.size()) {
+        return false;
+      }
+      for (int i = 0; i < first.size(); i++) {
+        if (!first.get(i).hasTokensOf(other.get(i))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Adds up what a model says of the sentences of a file. */
+  private final class Fitting {
+    private final String split;
+    private final Losses losses = new Losses(corpus.scheme());
+    private final SpanScorer spans =
+        labels().hasSpans()
+            ? new SpanScorer(corpus.scheme(), corpus.scheme(), MISTAKES_KEPT, seed)
+            : null;
+    private final TokenAccuracy accuracy = spans == null ? new TokenAccuracy(data::knows) : null;
+
+    Fitting(String split) {
+      this.split = split;
+    }
+
+    void add(Sentence sentence, Tagging tagging) {
+      losses.add(sentence, tagging);
+      if (spans == null) {
+        accuracy.add(sentence, predicted(tagging));
+      } else {
+        spans.add(sentence, predicted(tagging));
+      }
+    }
+
+    Fit result() {
+      FileScore score =
+          spans == null
+              ? new FileScore(split, Tokens.MEASURE, Tokens.score(accuracy.result()))
+              : new FileScore(split, Spans.MEASURE, Spans.score(spans.result()));
+      return new Fit(score, losses.mean());
+    }
   }
 
   /** Adds up the losses of sentences. */
-  private static final class Losses implements BiConsumer<Sentence, Tagging> {
+  private static final class Losses {
     private final GoldProbability gold;
     private double sum;
     private long tokens;
@@ -126,8 +196,7 @@ public final class SplitScorer {
       this.gold = new GoldProbability(scheme);
     }
 
-    @Override
-    public void accept(Sentence sentence, Tagging tagging) {
+    void add(Sentence sentence, Tagging tagging) {
       double loss = -gold.logProbability(sentence, tagging, tagging.temperature());
       if (Double.isFinite(loss)) {
         sum += loss;
@@ -194,6 +263,27 @@ public final class SplitScorer {
     return new Tokens(split, accuracy.result(), details.result());
   }
 
+  /**
+   * Scores the spans of all layers together, of a corpus whose spans may overlap.
+   *
+   * @param sentences as one of its heads has them
+   */
+  public NestedEvaluation nested(TaggerModel model, List<Sentence> sentences) {
+    NestedLayers layers = NestedLayers.of(model.config(), corpus.config());
+    NestedScorer scorer = new NestedScorer(seed);
+    tagLayers(
+        model,
+        sentences,
+        (sentence, tagging) ->
+            scorer.add(
+                sentence,
+                GoldSpans.all(sentence),
+                layers.gold(sentence),
+                tagging.layers().stream()
+                    .collect(Collectors.toMap(Tagging::layer, Tagging::spans))));
+    return scorer.result();
+  }
+
   /** How far the probabilities of a model can be believed. */
   public Calibration calibration(TaggerModel model, List<Sentence> sentences) {
     SplitScore score = scoreInDetail("", model, sentences, (sentence, labels) -> {});
@@ -214,6 +304,11 @@ public final class SplitScorer {
 
   private void tag(
       TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
+    tagLayers(model, sentences, (sentence, tagging) -> scorer.accept(sentence, ofHead(tagging)));
+  }
+
+  private void tagLayers(
+      TaggerModel model, List<Sentence> sentences, BiConsumer<Sentence, Tagging> scorer) {
     List<Column> columns = corpus.features();
     Iterator<UntaggedSentence> untagged =
         new NeighborReader<>(
@@ -222,6 +317,6 @@ public final class SplitScorer {
             one -> new UntaggedSentence(one.tokens(), one.features(columns), Knowledge.NONE),
             model.reach());
     Iterator<Tagging> taggings = model.tagAll(untagged, threads);
-    sentences.forEach(sentence -> scorer.accept(sentence, ofHead(taggings.next())));
+    sentences.forEach(sentence -> scorer.accept(sentence, taggings.next()));
   }
 }

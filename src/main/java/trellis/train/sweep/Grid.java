@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
+import trellis.corpus.NestedHeads;
 import trellis.error.TrainingException;
 import trellis.util.Excerpt;
 import trellis.util.Sha256;
@@ -121,7 +122,7 @@ public record Grid(Map<String, List<String>> axes) {
   private static SweepCell cell(Path file, List<String> overrides, Map<String, String> values) {
     List<String> over = new ArrayList<>();
     values.forEach((key, value) -> over.add(key + "=" + value));
-    TaggerConfig read = ConfigReader.read(file, overrides, over);
+    TaggerConfig read = NestedHeads.in(ConfigReader.read(file, overrides, over));
     Path folder = read.output().resolve(FOLDER).resolve(folder(SweepCell.name(values)));
     return new SweepCell(values, read.with("output", folder));
   }

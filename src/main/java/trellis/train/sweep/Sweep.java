@@ -39,14 +39,8 @@ public final class Sweep {
    *
    * @param cells those of one grid, one at least
    * @param engines those that {@code train.engine} may choose from
-   * @throws TrainingException when a cell has several corpora
    */
   public Sweep(List<SweepCell> cells, Engines engines) {
-    if (cells.stream().anyMatch(cell -> cell.config().corpora().size() > 1)) {
-      throw new TrainingException(
-          "a sweep compares runs on the sentences of one corpus, and `data.corpora` names several:"
-              + " train each value by itself");
-    }
     this.cells = List.copyOf(cells);
     this.folder = cells.get(0).folder().getParent();
     this.engines = engines;

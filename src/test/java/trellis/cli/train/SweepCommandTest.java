@@ -74,18 +74,54 @@ class SweepCommandTest {
     assertTrue(again.out().contains("test F1"), again.out());
   }
 
+  /** Cells are compared by the mean that chooses the epochs, and each corpus and head is told. */
   @Test
-  void severalCorporaAreRefusedBeforeTheFirstCell() {
+  void severalCorporaAndHeadsAreComparedByTheirMean() throws IOException {
     String files =
-        "train: '%s', dev: '%s'"
-            .formatted(folder.resolve("train.conll"), folder.resolve("dev.conll"));
+        "train: '%s', dev: '%s', test: '%s'"
+            .formatted(
+                folder.resolve("train.conll"),
+                folder.resolve("dev.conll"),
+                folder.resolve("dev.conll"));
+    String corpora =
+        "data=[{name: a, %s, labels: {kind: 1, ner: 2}}, {name: b, %s, chooses: false, labels:"
+            + " {ner: 2}}]";
     CommandRun run =
         sweep(
-            "--over=train.draw=equal,proportional",
-            "--set=data=[{name: a, %s}, {name: b, %s}]".formatted(files, files));
-    assertEquals(1, run.code());
-    assertTrue(run.err().startsWith("a sweep compares its cells on one corpus"), run.err());
-    assertFalse(Files.exists(results()));
+            "--over=train.rate=0.0001,0.2",
+            "--set=heads={kind: {task: pos}, ner: {task: ner}}",
+            "--set=" + corpora.formatted(files, files),
+            "--set=data.errors=warn",
+            "--samples=500",
+            "--test");
+    assertEquals(0, run.code(), run.err());
+    String head = run.out().lines().findFirst().orElseThrow();
+    assertTrue(head.contains("dev mean") && head.contains("test mean"), run.out());
+    assertTrue(run.out().contains(" a.kind.dev ") && run.out().contains(" b.ner.test"), run.out());
+    assertTrue(run.out().contains("\n* train.rate=0.2 "), run.out());
+    JsonNode json = new ObjectMapper().readTree(results().resolve("sweep.json").toFile());
+    for (JsonNode cell : json.get("cells")) {
+      JsonNode splits = cell.get("splits");
+      double mean = (dev(splits, "a.kind.dev") + dev(splits, "a.ner.dev")) / 2;
+      assertEquals(mean, dev(splits, "dev"), 1e-9);
+      JsonNode metrics =
+          new ObjectMapper()
+              .readTree(Path.of(cell.get("folder").asText(), "metrics.json").toFile());
+      assertEquals(metrics.get("dev_score").asDouble(), dev(splits, "dev"), 1e-9);
+      assertEquals(metrics.get("test_score").asDouble(), dev(splits, "test"), 1e-9);
+    }
+    JsonNode tests = json.at("/cells/1/againstBest/dev/comparison");
+    assertEquals("mean", tests.get("measure").asText());
+    assertEquals(500, tests.at("/overSentences/samples").asInt());
+    Path first = Path.of(json.at("/cells/0/folder").asText());
+    Path second = Path.of(json.at("/cells/1/folder").asText());
+    CommandRun compared = CommandRun.of("compare", first, second, second, "--samples=100");
+    assertEquals(0, compared.code(), compared.err());
+    assertTrue(compared.out().contains("b.ner.test F1"), compared.out());
+  }
+
+  private static double dev(JsonNode splits, String name) {
+    return splits.at("/" + name + "/statistics/mean").asDouble();
   }
 
   /** Without that the kernel would be another one, which is slower and learns other bits. */

@@ -34,7 +34,13 @@ class ComparisonTest {
 
   private static ApproximateRandomization swapTest(
       List<SeedCounts> first, List<SeedCounts> second, int samples, long seed) {
-    return ApproximateRandomization.of(new PairedSums(first, second), first.size(), samples, seed);
+    return swapTest(RunCounts.of(first), RunCounts.of(second), samples, seed);
+  }
+
+  private static ApproximateRandomization swapTest(
+      RunCounts first, RunCounts second, int samples, long seed) {
+    int seeds = first.seeds();
+    return ApproximateRandomization.of(new PairedMeans(first, second, seeds), seeds, samples, seed);
   }
 
   /** Two runs of several seeds on the same random sentences, both equally good. */
@@ -74,6 +80,55 @@ class ComparisonTest {
           // Four standard deviations of a share among 4,000 draws.
           assertEquals(exact, test.p(), 4 * Math.sqrt(0.25 / 4_000));
         });
+  }
+
+  /** Two heads of a corpus swap the same sentences, and another corpus others. */
+  @Test
+  void theMeanOfSeveralFilesIsSwappedCorpusByCorpus() {
+    RandomCases.check(
+        30,
+        random -> {
+          int[] sentences = {random.nextInt(1, 5), random.nextInt(1, 5)}; // [corpus]
+          int seeds = random.nextInt(1, 3);
+          List<List<List<SeedCounts>>> files = // [file][run][seed]
+              List.of(
+                  alike(random, sentences[0], seeds),
+                  alike(random, sentences[0], seeds),
+                  alike(random, sentences[1], seeds));
+          double real = Math.abs(meanDifference(files, sentences, 0));
+          int ways = 1 << sentences[0] + sentences[1];
+          int asLarge = 0;
+          for (int swaps = 0; swaps < ways; swaps++) {
+            asLarge += Math.abs(meanDifference(files, sentences, swaps)) >= real - 1e-9 ? 1 : 0;
+          }
+          RunCounts first = run(files, 0);
+          RunCounts second = run(files, 1);
+          ApproximateRandomization test = swapTest(first, second, 4_000, random.nextLong());
+          assertEquals(real, Math.abs(test.difference()), 1e-9);
+          assertEquals(asLarge / (double) ways, test.p(), 4 * Math.sqrt(0.25 / 4_000));
+          Comparison comparison = Comparison.of(first, second, 50, 1);
+          assertEquals("mean", comparison.measure());
+          assertEquals(sentences[0] + sentences[1], comparison.sentences());
+          double mean = 0;
+          for (List<List<SeedCounts>> file : files) {
+            mean += file.get(1).get(0).score() / files.size();
+          }
+          assertEquals(mean, comparison.second().get(0), 1e-9);
+        });
+  }
+
+  private static RunCounts run(List<List<List<SeedCounts>>> files, int run) {
+    return new RunCounts(
+        List.of(
+            List.of(files.get(0).get(run), files.get(1).get(run)), List.of(files.get(2).get(run))));
+  }
+
+  private static double meanDifference(
+      List<List<List<SeedCounts>>> files, int[] sentences, int swaps) {
+    return (difference(files.get(0), sentences[0], swaps)
+            + difference(files.get(1), sentences[0], swaps)
+            + difference(files.get(2), sentences[1], swaps >> sentences[0]))
+        / 3;
   }
 
   /** The difference of the mean scores, with the sentences swapped whose bits are set. */

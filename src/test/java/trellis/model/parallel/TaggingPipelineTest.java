@@ -69,7 +69,8 @@ class TaggingPipelineTest {
   /** Answers to numbers, each as large as one token. */
   private static <A> Iterator<A> answers(
       Iterator<Integer> numbers, Function<List<Integer>, List<A>> compute, int threads) {
-    return new TaggingPipeline<>(numbers, () -> true, number -> 1, compute, threads);
+    return new TaggingPipeline<>(
+        numbers, () -> true, number -> 1, compute, Terms.ofThreads(threads));
   }
 
   private static Iterator<Integer> endless() {
