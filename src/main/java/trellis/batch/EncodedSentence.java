@@ -102,16 +102,7 @@ public final class EncodedSentence {
   private EncodedSentence with(
       Optional<ContextRows> rows, Optional<SentencePieces> ofTokens, EncodedSentence[] ofHeads) {
     return new EncodedSentence(
-        wordTypes,
-        columns,
-        features,
-        labels,
-        possible,
-        rows,
-        ofTokens,
-        names,
-        attributes,
-        ofHeads);
+        wordTypes, columns, features, labels, possible, rows, ofTokens, names, attributes, ofHeads);
   }
 
   /** The same words with the labels for one head, counted from 0. */
@@ -153,16 +144,7 @@ public final class EncodedSentence {
   /** The same sentence with the names of lists that were found in it. */
   EncodedSentence withNames(ListMatches found) {
     return new EncodedSentence(
-        wordTypes,
-        columns,
-        features,
-        labels,
-        possible,
-        context,
-        pieces,
-        found,
-        attributes,
-        heads);
+        wordTypes, columns, features, labels, possible, context, pieces, found, attributes, heads);
   }
 
   /** The same sentence with its attributes. */

@@ -8,6 +8,7 @@ import trellis.config.schema.Key;
 public record TrainConfig(
     @Key(
             def = "sgd",
+            when = @Key.When(key = "network.type", is = "linear", def = "lbfgs"),
             meaning =
                 "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
                     + " for all weights, of a table only for the rows that a batch has, needs a"
@@ -136,7 +137,19 @@ public record TrainConfig(
                 "for lbfgs and owlqn: training ends when ten iterations lower the objective by a"
                     + " smaller share of it")
         double tolerance,
-    @Key(def = "50", range = "[1, 100000]", meaning = "most passes over the training sentences")
+    @Key(
+            def = "auto",
+            meaning =
+                "which weights become the model. best: those of the epoch with the best dev score;"
+                    + " last: those of the last epoch, and patience ends nothing; auto: last with"
+                    + " lbfgs and owlqn, else best")
+        Keep keep,
+    @Key(
+            def = "50",
+            range = "[1, 100000]",
+            meaning =
+                "most passes over the training sentences; with lbfgs and owlqn an epoch is ten"
+                    + " iterations")
         int epochs,
     @Key(
             def = "10",
@@ -175,10 +188,27 @@ public record TrainConfig(
                 "seeds that are trained at the same time, each with its share of the threads; 0: as"
                     + " many as there are threads")
         int parallel) {
+  private static final int ALL_SENTENCES = 1 << 30;
+  private static final int FULL_PASSES = 10; // between two looks at dev, and at the clock
 
   /** How many threads it asks for: those it names, or one a core. */
   public int threadsOrAll() {
     return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
+  /** Whether the weights of the last epoch are kept, not those of the best dev score. */
+  public boolean keepsLast() {
+    return keep == Keep.LAST || keep == Keep.AUTO && optimizer.isFullBatch();
+  }
+
+  /** How often an epoch goes through all sentences. */
+  public int passes() {
+    return optimizer.isFullBatch() ? FULL_PASSES : 1;
+  }
+
+  /** How many sentences a step is computed from, at most. */
+  public int sentencesOfStep() {
+    return optimizer.isFullBatch() ? ALL_SENTENCES : batch;
   }
 
   /** How batches are drawn of several corpora. */
@@ -186,6 +216,13 @@ public record TrainConfig(
     PROPORTIONAL,
     SQUARE_ROOT,
     EQUAL
+  }
+
+  /** Which weights become the model. */
+  public enum Keep {
+    AUTO,
+    BEST,
+    LAST
   }
 
   /** The rule that turns gradients into steps. */

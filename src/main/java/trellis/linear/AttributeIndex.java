@@ -26,7 +26,8 @@ public final class AttributeIndex {
   /** Stands for an attribute or a value that is not known. */
   public static final int UNKNOWN = -1;
 
-  private static final int ONLY = 0; // the value that leads to the attribute of a pattern without fields
+  private static final int ONLY =
+      0; // the value that leads to the attribute of a pattern without fields
 
   private final FeatureTemplate template;
   private final List<FeaturePattern> patterns; // those with the label of a token alone
@@ -34,7 +35,10 @@ public final class AttributeIndex {
   private final int[][] fieldReadings; // [pattern][field] which reading it is
   private final int[] roots; // [pattern] of patterns with the same texts the same
   private final int rootCount;
+  private final boolean readsFeatures; // something but the tokens
   private final Map<String, Integer> values = new HashMap<>(); // what fields read
+  private final int[] before; // [how far before the sentence] the value that is read there
+  private final int[] behind;
   private final List<String> texts = new ArrayList<>(); // [value]
   private final LongIntMap steps = new LongIntMap(); // (node, value) to a node or, at last, a row
   private final Steps nodes = new Steps(); // how each node is come to; roots are no steps
@@ -72,6 +76,19 @@ public final class AttributeIndex {
           pattern.fields().stream().mapToInt(f -> readings.indexOf(f.reading())).toArray();
     }
     this.rootCount = same.size();
+    this.readsFeatures = readings.stream().anyMatch(one -> one.source() instanceof Feature);
+    int reach =
+        patterns.stream()
+            .flatMap(pattern -> pattern.fields().stream())
+            .mapToInt(field -> Math.abs(field.place()))
+            .max()
+            .orElse(0);
+    this.before = new int[reach + 1];
+    this.behind = new int[reach + 1];
+    for (int far = 1; far <= reach; far++) {
+      before[far] = value(Field.outside(-far), true);
+      behind[far] = value(Field.outside(far), true);
+    }
   }
 
   /** The template whose attributes these are. */
@@ -89,12 +106,50 @@ public final class AttributeIndex {
     return rows.size;
   }
 
-  /** Whether something but the tokens is read. */
-  public boolean readsFeatures() {
-    return readings.stream().anyMatch(reading -> reading.source() instanceof Feature);
+  /**
+   * What is read of the tokens of a sentence, with their features.
+   *
+   * @param ofTokens {@code [token][reading]} as {@link #values} gives them; not changed
+   * @param features {@code [column][token]}
+   */
+  int[][] withFeatures(int[][] ofTokens, List<? extends List<String>> features) {
+    return withFeatures(ofTokens, features, false);
   }
 
-  /** What is read of a token itself, {@code [reading]}; unknown for what is read of its features. */
+  /** What all readings give so far before a sentence. */
+  int[] valuesBefore(int far) {
+    return filled(before[far]);
+  }
+
+  /** What all readings give so far behind a sentence. */
+  int[] valuesBehind(int far) {
+    return filled(behind[far]);
+  }
+
+  private int[] filled(int value) {
+    int[] all = new int[readings.size()];
+    Arrays.fill(all, value);
+    return all;
+  }
+
+  /** The attribute of a pattern that reads one thing of one word, whose values these are. */
+  int row(int pattern, int[] values) {
+    int value = values[fieldReadings[pattern][0]];
+    return value == UNKNOWN ? UNKNOWN : steps.get(key(roots[pattern], value));
+  }
+
+  /**
+   * The attribute of a pattern at a token.
+   *
+   * @param all {@code [token][reading]} with what is read of features
+   */
+  int row(int pattern, int token, int[][] all) {
+    return row(pattern, token, all, false);
+  }
+
+  /**
+   * What is read of a token itself, {@code [reading]}; unknown for what is read of its features.
+   */
   public int[] values(String token) {
     return valuesOf(token, false);
   }
@@ -136,7 +191,7 @@ public final class AttributeIndex {
 
   private int[] attributes(
       int[][] ofTokens, List<? extends List<String>> features, boolean isGrowing) {
-    int[][] all = readsFeatures() ? withFeatures(ofTokens, features, isGrowing) : ofTokens;
+    int[][] all = withFeatures(ofTokens, features, isGrowing);
     int[] found = new int[all.length * roots.length];
     for (int token = 0; token < all.length; token++) {
       for (int pattern = 0; pattern < roots.length; pattern++) {
@@ -148,6 +203,9 @@ public final class AttributeIndex {
 
   private int[][] withFeatures(
       int[][] ofTokens, List<? extends List<String>> features, boolean isGrowing) {
+    if (!readsFeatures) {
+      return ofTokens;
+    }
     int[][] all = new int[ofTokens.length][];
     for (int token = 0; token < all.length; token++) {
       all[token] = ofTokens[token].clone();
@@ -169,7 +227,7 @@ public final class AttributeIndex {
     }
     int last = fields.size() - 1;
     for (int f = 0; f <= last; f++) {
-      int value = value(fields.get(f), fieldReadings[pattern][f], token, all, isGrowing);
+      int value = value(fields.get(f), fieldReadings[pattern][f], token, all);
       if (value == UNKNOWN) {
         return UNKNOWN;
       }
@@ -181,14 +239,12 @@ public final class AttributeIndex {
     return node;
   }
 
-  private int value(Field field, int reading, int token, int[][] all, boolean isGrowing) {
+  private int value(Field field, int reading, int token, int[][] all) {
     int place = field.placeFrom(token, all.length);
     if (place < 0) {
-      return value(Field.outside(place), isGrowing);
+      return before[-place];
     }
-    return place < all.length
-        ? all[place][reading]
-        : value(Field.outside(place - all.length + 1), isGrowing);
+    return place < all.length ? all[place][reading] : behind[place - all.length + 1];
   }
 
   private int added(int node, int value, boolean isLast) {

@@ -20,6 +20,7 @@ import trellis.lexicon.Lexicon;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
+import trellis.network.head.OutputHead;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
@@ -56,9 +57,13 @@ record ModelParts(
    * @throws IllegalArgumentException when the parts do not fit
    */
   ModelParts {
-    requireWords(config, vocabularies.words(), network.wordTables(), packed);
     requireHeads(config, vocabularies, network, golden);
-    requireFeatures(config, vocabularies.features(), network);
+    if (network.isLinear()) {
+      requireAttributes(network, vocabularies.sizes());
+    } else {
+      requireWords(config, vocabularies.words(), network.wordTables(), packed);
+      requireFeatures(config, vocabularies.features(), network);
+    }
     requireAmong(vocabularies.words(), card.trainingWords());
     requireLexicon(config.network(), vocabularies.lexicon());
     if (encoder.isPresent()) {
@@ -66,7 +71,10 @@ record ModelParts(
     }
     requireSize("temperatures", network.heads().size(), temperatures.size());
     temperatures.forEach(ModelParts::requireTemperature);
-    config = PortableConfig.of(config).with("network.words.dim", widths(network));
+    config = PortableConfig.of(config);
+    if (!network.isLinear()) {
+      config = config.with("network.words.dim", widths(network));
+    }
     packed = List.copyOf(packed);
     temperatures = List.copyOf(temperatures);
     golden = List.copyOf(golden);
@@ -89,6 +97,12 @@ record ModelParts(
         Optional.empty(),
         Collections.nCopies(network.heads().size(), 1.0),
         Optional.empty());
+  }
+
+  private static void requireAttributes(TaggerNetwork network, Vocabularies.Sizes sizes) {
+    for (OutputHead head : network.heads()) {
+      requireSize("attributes", head.weights().rows(), sizes.attributes());
+    }
   }
 
   private static void requireTemperature(double temperature) {
@@ -203,6 +217,13 @@ record ModelParts(
       return Optional.empty();
     }
     return Optional.of(encoder.get().ready(config.embeddings().encoder(), Kernels.chosen()));
+  }
+
+  /** What gives sentences their scores. */
+  SentenceScorer scorer(List<WordVectors> vectors, Optional<ContextSource> context) {
+    return network.isLinear()
+        ? new LinearScorer(vocabularies.attributes().orElseThrow(), network)
+        : NetworkScorer.of(this, vectors, context);
   }
 
   /** What can be demanded of the labels of each head. */

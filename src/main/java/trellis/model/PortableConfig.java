@@ -37,6 +37,7 @@ public final class PortableConfig {
             "network.gazetteers.file",
             config.network().gazetteers().file().map(PortableConfig::names))
         .with("network.clusters.file", config.network().clusters().file().map(PortableConfig::name))
+        .with("network.template", config.network().template().map(PortableConfig::name))
         .with("init", config.init().map(PortableConfig::name))
         .with("train.teacher.file", config.train().teacher().file().map(PortableConfig::name))
         .with("train.threads", 0)

@@ -1,7 +1,7 @@
 package trellis.optimize;
 
 import java.util.function.IntUnaryOperator;
-import trellis.train.optimizer.WorkerTeam;
+import trellis.util.WorkerTeam;
 
 /**
  * Sums and updates over long vectors, block by block on several threads. The blocks are the same on

@@ -16,7 +16,12 @@ public final class CurvatureHistory {
   private final double[][] products; // [slot][slot] inner products
   private int steps; // that were added
 
-  CurvatureHistory(BlockMath math, int most) {
+  /**
+   * Remembers nothing yet.
+   *
+   * @param most steps that are kept
+   */
+  public CurvatureHistory(BlockMath math, int most) {
     this.math = math;
     this.most = most;
     this.vectors = new float[2 * most][];

@@ -35,13 +35,14 @@ public final class Lbfgs {
    *
    * @param start kept and changed
    * @param l1 what each weight's absolute value costs; 0: nothing
-   * @param memory how many steps tell of the curvature
+   * @param history what steps before told of the curvature
    */
-  public Lbfgs(Objective objective, double[] start, double l1, int memory, BlockMath math) {
+  public Lbfgs(
+      Objective objective, double[] start, double l1, CurvatureHistory history, BlockMath math) {
     this.objective = objective;
     this.l1 = l1;
     this.math = math;
-    this.history = new CurvatureHistory(math, memory);
+    this.history = history;
     this.weights = start;
     this.gradient = new double[start.length];
     this.triedWeights = new double[start.length];
@@ -59,14 +60,14 @@ public final class Lbfgs {
 
   private double absolute(double[] at) {
     return math.sums(
-        1,
-        (from, to, sums) -> {
-          double sum = 0;
-          for (int i = from; i < to; i++) {
-            sum += Math.abs(at[i]);
-          }
-          sums[0] += sum;
-        })[0];
+            1,
+            (from, to, sums) -> {
+              double sum = 0;
+              for (int i = from; i < to; i++) {
+                sum += Math.abs(at[i]);
+              }
+              sums[0] += sum;
+            })[0];
   }
 
   /** The weights that were reached; not to be changed. */
@@ -205,7 +206,8 @@ public final class Lbfgs {
       move(step);
       double tried = evaluate(triedWeights, triedGradient);
       double slope = math.dot(triedGradient, direction);
-      boolean isTooHigh = !(tried <= value + SUFFICIENT * step * descent) || tried >= lowValue && low > 0;
+      boolean isTooHigh =
+          !(tried <= value + SUFFICIENT * step * descent) || tried >= lowValue && low > 0;
       if (!isTooHigh && Math.abs(slope) <= -FLAT * descent) {
         value = tried;
         return true;
@@ -252,14 +254,20 @@ public final class Lbfgs {
 
   /** Where the cubic through both ends has its least value, but not too near to either. */
   private static double between(
-      double low, double lowValue, double lowSlope, double high, double highValue, double highSlope) {
+      double low,
+      double lowValue,
+      double lowSlope,
+      double high,
+      double highValue,
+      double highSlope) {
     double width = high - low;
     double least = low + width / 2;
     double turn = lowSlope + highSlope - 3 * (highValue - lowValue) / width;
     double root = turn * turn - lowSlope * highSlope;
     if (root >= 0) {
       double signed = Math.copySign(Math.sqrt(root), width);
-      double cubic = high - width * (highSlope + signed - turn) / (highSlope - lowSlope + 2 * signed);
+      double cubic =
+          high - width * (highSlope + signed - turn) / (highSlope - lowSlope + 2 * signed);
       least = Double.isFinite(cubic) ? cubic : least;
     }
     double margin = 0.1 * Math.abs(width);

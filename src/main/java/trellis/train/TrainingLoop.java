@@ -1,6 +1,7 @@
 package trellis.train;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import trellis.eval.NestedEvaluation;
 import trellis.eval.calibration.Calibration;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
+import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
 import trellis.text.Sentence;
 import trellis.train.EpochScorer.EpochFits;
@@ -53,6 +55,7 @@ import trellis.train.score.TemporaryWeights;
  */
 final class TrainingLoop {
   private static final double NANOS_OF_A_MINUTE = 60e9;
+  private static final long SECONDS_OF_FULL_BATCH = 30; // between two checkpoints
 
   private final TaggerConfig config;
   private final TrainConfig train;
@@ -68,7 +71,8 @@ final class TrainingLoop {
   private final EpochScorer epochScorer;
   private final EpochLog log;
   private final Checkpoint checkpoint;
-  private TrainingProgress progress = TrainingProgress.START;
+  private TrainingProgress progress;
+  private List<FileScore> reached = List.of(); // the dev scores of the best epoch
   private long lastCheckpoint = System.nanoTime(); // when it was written
 
   /**
@@ -97,14 +101,18 @@ final class TrainingLoop {
     this.epochScorer = new EpochScorer(data, scorer, train.sample());
     this.log = new EpochLog(folder.log());
     this.checkpoint = new Checkpoint(folder.checkpoint());
+    this.progress =
+        train.keepsLast() ? TrainingProgress.START.keepingLast() : TrainingProgress.START;
   }
 
   private static EpochPlanner planner(TrainingData data, TrainConfig train) {
     List<int[]> lengths = data.lengths();
     return switch (train.draw()) {
-      case PROPORTIONAL -> new EpochPlanner(lengths, train.batch(), train.shard());
-      case SQUARE_ROOT -> new EpochPlanner(lengths, train.batch(), train.shard(), Math::sqrt);
-      case EQUAL -> new EpochPlanner(lengths, train.batch(), train.shard(), sentences -> 1);
+      case PROPORTIONAL -> new EpochPlanner(lengths, train.sentencesOfStep(), train.shard());
+      case SQUARE_ROOT ->
+          new EpochPlanner(lengths, train.sentencesOfStep(), train.shard(), Math::sqrt);
+      case EQUAL ->
+          new EpochPlanner(lengths, train.sentencesOfStep(), train.shard(), sentences -> 1);
     };
   }
 
@@ -137,7 +145,7 @@ final class TrainingLoop {
     // depends
     // on seed and epoch alone, so that a resumed training goes through the same batches.
     RandomStream random = session.random(epoch);
-    List<PlannedBatch> batches = planner.plan(random);
+    List<PlannedBatch> batches = plan(random);
     EpochMonitor monitor =
         new EpochMonitor(config, session, folder, progress, batches, listener, stopped);
     if (!progress.hasPart()) {
@@ -160,13 +168,41 @@ final class TrainingLoop {
     // Log: before the checkpoint, because a resume can cut a line too many, but not invent one.
     log.append(report);
     // Checkpoint: from here on, a kill costs no more than what is trained after it.
-    writeCheckpoint(progress);
+    if (isSaveDue()) {
+      writeCheckpoint(progress);
+    }
     listener.epochDone(report);
     return true;
   }
 
+  /** The batches of an epoch; of a full batch the same one for each of its iterations. */
+  private List<PlannedBatch> plan(RandomStream random) {
+    List<PlannedBatch> batches = planner.plan(random);
+    return train.optimizer().isFullBatch()
+        ? Collections.nCopies(train.passes(), PlannedBatch.joined(batches))
+        : batches;
+  }
+
   private boolean isCheckpointDue() {
     return System.nanoTime() - lastCheckpoint >= train.checkpoint() * NANOS_OF_A_MINUTE;
+  }
+
+  /** The epochs of a full batch are short: to save each would take longer than to train it. */
+  private boolean isSaveDue() {
+    return !train.optimizer().isFullBatch()
+        || System.nanoTime() - lastCheckpoint >= SECONDS_OF_FULL_BATCH * 1_000_000_000L;
+  }
+
+  /** Saves what was reached since it was last saved. */
+  private void saveStopped(EpochMonitor monitor) {
+    if (!train.optimizer().isFullBatch()) {
+      return;
+    }
+    writeCheckpoint(progress.with(monitor.part()));
+    if (progress.epoch() > 0) {
+      state.restoreBest();
+      models.save(progress.best().bestEpoch(), reached);
+    }
   }
 
   private void writeCheckpoint(TrainingProgress reached) {
@@ -186,6 +222,7 @@ final class TrainingLoop {
     engine.beginEpoch(plan.earlierSteps(), done);
     for (int step = done; step < plan.batches().size(); step++) {
       if (!monitor.shouldContinue()) {
+        saveStopped(monitor);
         return false;
       }
       PlannedBatch batch = plan.batches().get(step);
@@ -228,7 +265,10 @@ final class TrainingLoop {
       // Saved at once, so that there is a model whatever ends the run.
       if (progress.best().after(epoch, fits.dev()).bestEpoch() == epoch) {
         state.keepAsBest();
-        models.save(epoch, fits.scores());
+        reached = fits.scores();
+        if (isSaveDue()) {
+          models.save(epoch, reached);
+        }
       }
       return fits;
     }
@@ -252,11 +292,14 @@ final class TrainingLoop {
 
   /** Why training ends here; empty when another epoch follows. */
   private Optional<Ending> ending() {
+    if (session.engine() instanceof StepEngine engine && engine.isDone()) {
+      return Optional.of(Ending.CONVERGED);
+    }
     if (progress.epoch() >= train.epochs()) {
       return Optional.of(Ending.ALL_EPOCHS);
     }
     // Early stopping: so many epochs in a row had no better score.
-    return progress.best().isOver(progress.epoch(), train.patience())
+    return !train.keepsLast() && progress.best().isOver(progress.epoch(), train.patience())
         ? Optional.of(Ending.PATIENCE)
         : Optional.empty();
   }

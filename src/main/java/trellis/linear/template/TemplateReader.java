@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import trellis.error.CorpusException;
 import trellis.linear.template.FeaturePattern.Kind;
 import trellis.linear.template.Reading.Column;
@@ -25,7 +24,8 @@ import trellis.util.NearestName;
  */
 public final class TemplateReader {
   private static final List<String> FORMS =
-      List.of("token", "lower", "shape", "prefix1", "prefix2", "prefix3", "prefix4", "suffix1",
+      List.of(
+          "token", "lower", "shape", "prefix1", "prefix2", "prefix3", "prefix4", "suffix1",
           "suffix2", "suffix3", "suffix4", "digits0");
 
   private final String file;

@@ -32,9 +32,12 @@ public record TokenForm(Kind kind, int length) {
       case TOKEN -> token;
       case LOWER -> token.toLowerCase(Locale.ROOT);
       case SHAPE -> shape(token);
-      case PREFIX -> hasLength(token) ? token.substring(0, token.offsetByCodePoints(0, length)) : "_";
+      case PREFIX ->
+          hasLength(token) ? token.substring(0, token.offsetByCodePoints(0, length)) : "_";
       case SUFFIX ->
-          hasLength(token) ? token.substring(token.offsetByCodePoints(token.length(), -length)) : "_";
+          hasLength(token)
+              ? token.substring(token.offsetByCodePoints(token.length(), -length))
+              : "_";
       case DIGITS0 -> digits0(token);
     };
   }

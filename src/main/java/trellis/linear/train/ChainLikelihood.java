@@ -18,7 +18,9 @@ public interface ChainLikelihood {
   static ChainLikelihood inDouble() {
     try {
       return (ChainLikelihood)
-          Class.forName("trellis.indouble.linear.DoubleChain").getDeclaredConstructor().newInstance();
+          Class.forName("trellis.indouble.linear.DoubleChain")
+              .getDeclaredConstructor()
+              .newInstance();
     } catch (ReflectiveOperationException missing) {
       throw new IllegalStateException("the class path lacks the engine in double", missing);
     }

@@ -4,13 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import trellis.batch.AttributeRows;
 import trellis.batch.EncodedSentence;
 import trellis.linear.AttributeIndex;
-import trellis.linear.template.FeaturePattern;
-import trellis.linear.template.Field;
-import trellis.linear.template.Reading.Feature;
+import trellis.linear.WordPatterns;
 
 /**
  * The attributes of all tokens of a corpus.
@@ -56,9 +53,8 @@ public record CorpusAttributes(
 
   private static final class Builder {
     private final AttributeIndex index;
-    private final Map<Integer, List<Integer>> wordPatterns = new TreeMap<>(); // by distance
-    private final List<Integer> otherPatterns = new ArrayList<>();
-    private final Map<Integer, Map<Object, Integer>> bundles = new HashMap<>(); // by distance
+    private final WordPatterns patterns;
+    private final List<Map<Object, Integer>> bundles = new ArrayList<>(); // [distance]
     private final Incidence.Builder tokenBundles = new Incidence.Builder();
     private final Incidence.Builder bundleRows = new Incidence.Builder();
     private final Incidence.Builder tokenRows = new Incidence.Builder();
@@ -66,40 +62,26 @@ public record CorpusAttributes(
 
     Builder(AttributeIndex index) {
       this.index = index;
-      for (int p = 0; p < index.patterns().size(); p++) {
-        FeaturePattern pattern = index.patterns().get(p);
-        if (isOfOneWord(pattern)) {
-          int distance = pattern.fields().get(0).place();
-          wordPatterns.computeIfAbsent(distance, any -> new ArrayList<>()).add(p);
-          bundles.putIfAbsent(distance, new HashMap<>());
-        } else {
-          otherPatterns.add(p);
-        }
+      this.patterns = WordPatterns.of(index);
+      for (int d = 0; d < patterns.distances().length; d++) {
+        bundles.add(new HashMap<>());
       }
-    }
-
-    private static boolean isOfOneWord(FeaturePattern pattern) {
-      if (pattern.fields().size() != 1) {
-        return false;
-      }
-      Field field = pattern.fields().get(0);
-      return !field.isAbsolute() && !(field.reading().source() instanceof Feature);
     }
 
     void add(EncodedSentence sentence) {
       for (int token = 0; token < sentence.size(); token++) {
-        for (Map.Entry<Integer, List<Integer>> some : wordPatterns.entrySet()) {
-          tokenBundles.add(bundle(sentence, token, some.getKey(), some.getValue()));
+        for (int d = 0; d < patterns.distances().length; d++) {
+          tokenBundles.add(bundle(sentence, token, d));
         }
         tokenBundles.end();
-        addRows(sentence, token, otherPatterns, tokenRows);
+        addRows(sentence, token, patterns.others(), tokenRows);
         gold.add(sentence.label(token));
       }
       gold.end();
     }
 
-    private int bundle(EncodedSentence sentence, int token, int distance, List<Integer> patterns) {
-      int place = token + distance;
+    private int bundle(EncodedSentence sentence, int token, int distance) {
+      int place = token + patterns.distances()[distance];
       Object word; // or how far outside of the sentence it is
       if (place < 0) {
         word = place;
@@ -111,13 +93,13 @@ public record CorpusAttributes(
       if (bundle != null) {
         return bundle;
       }
-      addRows(sentence, token, patterns, bundleRows);
+      addRows(sentence, token, patterns.ofDistances()[distance], bundleRows);
       return bundleRows.lists() - 1;
     }
 
     /** Rare attributes have no row. */
     private static void addRows(
-        EncodedSentence sentence, int token, List<Integer> patterns, Incidence.Builder to) {
+        EncodedSentence sentence, int token, int[] patterns, Incidence.Builder to) {
       AttributeRows all = sentence.attributes();
       for (int pattern : patterns) {
         int row = all.rows()[token * all.patterns() + pattern];

@@ -2,7 +2,7 @@ package trellis.linear.train;
 
 import java.util.Arrays;
 import trellis.optimize.Objective;
-import trellis.train.optimizer.WorkerTeam;
+import trellis.util.WorkerTeam;
 
 /**
  * The negative log-likelihood of a corpus with an L2 penalty, and its gradient.
@@ -18,6 +18,7 @@ public final class CorpusLikelihood implements Objective {
 
   private final CorpusAttributes corpus;
   private final int labels;
+  private final boolean hasTransitions;
   private final double l2;
   private final WorkerTeam team;
   private final Incidence bundleTokens;
@@ -30,8 +31,17 @@ public final class CorpusLikelihood implements Objective {
   private final double[][] transitions; // [block][from * to] sums
   private final double[] losses; // [block]
 
-  public CorpusLikelihood(CorpusAttributes corpus, double l2, WorkerTeam team) {
+  /**
+   * Prepares the sums.
+   *
+   * @param hasTransitions whether labels depend on the ones before; if not, there are no weights of
+   *     transitions
+   * @param l2 half of it times the sum of squares is the penalty
+   */
+  public CorpusLikelihood(
+      CorpusAttributes corpus, boolean hasTransitions, double l2, WorkerTeam team) {
     this.corpus = corpus;
+    this.hasTransitions = hasTransitions;
     this.labels = corpus.labels();
     this.l2 = l2;
     this.team = team;
@@ -66,17 +76,20 @@ public final class CorpusLikelihood implements Objective {
 
   @Override
   public int size() {
-    return corpus.rows() * labels + labels * labels;
+    return corpus.rows() * labels + (hasTransitions ? labels * labels : 0);
   }
 
   @Override
   public double valueAndGradient(double[] weights, double[] gradient) {
     inPieces(corpus.bundleRows().lists(), (from, to) -> scoreBundles(weights, from, to));
-    double[] ofSteps = Arrays.copyOfRange(weights, corpus.rows() * labels, size());
+    double[] ofSteps = new double[labels * labels];
+    System.arraycopy(weights, corpus.rows() * labels, ofSteps, 0, size() - corpus.rows() * labels);
     team.run(blocks.length - 1, block -> differentiateBlock(block, weights, ofSteps));
     inPieces(corpus.bundleRows().lists(), this::gatherBundles);
     inPieces(corpus.rows(), (from, to) -> gatherRows(weights, gradient, from, to));
-    gatherTransitions(weights, gradient);
+    if (hasTransitions) {
+      gatherTransitions(weights, gradient);
+    }
     return Arrays.stream(losses).sum() + l2 / 2 * squares(weights);
   }
 
@@ -86,8 +99,7 @@ public final class CorpusLikelihood implements Objective {
 
   private void inPieces(int count, Piece piece) {
     team.run(
-        (count + PIECE - 1) / PIECE,
-        i -> piece.work(i * PIECE, Math.min(count, (i + 1) * PIECE)));
+        (count + PIECE - 1) / PIECE, i -> piece.work(i * PIECE, Math.min(count, (i + 1) * PIECE)));
   }
 
   private void scoreBundles(double[] weights, int from, int to) {

@@ -91,7 +91,14 @@ final class ArchiveReader {
     Vocabulary characters = entries.text(EntryNames.CHARACTERS, ArchiveReader::characters);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size(), manifest);
     Lexicon lexicon = LexiconEntries.read(entries, manifest, config.network());
-    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels, lexicon);
+    Vocabularies vocabularies =
+        new Vocabularies(
+            words,
+            characters,
+            features,
+            labels,
+            lexicon,
+            LinearEntries.read(entries, manifest, config));
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);
     List<QuantizedVectors> packed =
@@ -277,8 +284,8 @@ final class ArchiveReader {
       Manifest manifest) {
     entries.parse(EntryNames.CONFIG, config, ArchiveReader::requireWidths);
     List<Head> heads = config.allHeads();
-    requireRoom(
-        NetworkSize.bytes(config.network(), heads, vocabularies.sizes(), context), manifest);
+    long bytes = NetworkSize.bytes(config.network(), heads, vocabularies.sizes(), context);
+    requireRoom(config.network().isLinear() ? bytes / Gzip.MOST_TIMES : bytes, manifest);
     TaggerNetwork network = new TaggerNetwork(config.network(), heads, vocabularies, context);
     int columns = vocabularies.features().size();
     requireEntries(
@@ -288,8 +295,9 @@ final class ArchiveReader {
             network.parameters(),
             columns,
             beforeWeights(config, context.isPresent()),
+            config.network().isLinear(),
             behindWeights(config, manifest)));
-    WeightEntries.read(entries, network.parameters());
+    WeightEntries.read(entries, network);
     return network;
   }
 
@@ -298,6 +306,7 @@ final class ArchiveReader {
     if (hasContext) {
       names.add(EncoderEntries.STATES);
     }
+    names.addAll(LinearEntries.names(config.network()));
     return names;
   }
 
@@ -310,6 +319,9 @@ final class ArchiveReader {
 
   /** Several vector files have a table each, whose width no other entry tells. */
   private static TaggerConfig requireWidths(TaggerConfig config) throws EntryException {
+    if (config.network().isLinear()) {
+      return config;
+    }
     int tables = config.embeddings().sources().size();
     List<Integer> widths = config.network().words().widths();
     if (widths.size() != tables) {

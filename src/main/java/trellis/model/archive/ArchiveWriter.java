@@ -94,10 +94,16 @@ final class ArchiveWriter {
     if (model.network().context().isPresent()) {
       entries.add(EncoderEntries.states(model.network().context().get()));
     }
+    entries.addAll(LinearEntries.of(model.vocabularies().attributes()));
     for (Parameter weights : model.network().parameters()) {
+      if (model.network().isLinear()) {
+        entries.add(
+            ArchiveEntry.of(EntryNames.ofWeights(weights, true), LinearEntries.weights(weights)));
+        continue;
+      }
       entries.add(
           new ArchiveEntry(
-              EntryNames.ofWeights(weights),
+              EntryNames.ofWeights(weights, false),
               out -> NpyFormat.write(out, weights.value(), weights.rows(), weights.columns())));
     }
     for (int table = 0; table < model.packed().size(); table++) {

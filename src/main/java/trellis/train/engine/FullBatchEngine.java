@@ -1,43 +1,55 @@
 package trellis.train.engine;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import trellis.autodiff.tensor.Parameter;
+import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
 import trellis.config.TrainConfig;
 import trellis.config.TrainConfig.OptimizerKind;
+import trellis.error.TrainingException;
+import trellis.kernel.RandomStream;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
-import trellis.network.TaggerNetwork;
+import trellis.network.head.OutputHead;
 import trellis.optimize.BlockMath;
+import trellis.optimize.CurvatureHistory;
 import trellis.optimize.Lbfgs;
-import trellis.train.optimizer.TrainingState.Matrix;
-import trellis.train.optimizer.TrainingState.Part;
-import trellis.train.optimizer.WorkerTeam;
+import trellis.train.optimizer.GradientClipping;
+import trellis.util.WorkerTeam;
 
 /**
- * Trains a linear model by L-BFGS or OWL-QN: each step goes through the whole corpus, and an epoch
- * is a few steps, behind which the model is scored and saved.
+ * Trains a linear model by L-BFGS or OWL-QN: each step is an iteration over the whole corpus.
+ *
+ * <p>The weights are computed in double, but after each step they are numbers that single precision
+ * holds, so those of the network are exactly what the next step begins with.
  */
-public final class FullBatchEngine implements EpochEngine {
-  /** Steps of an epoch. */
-  public static final int STEPS = 10;
-
+final class FullBatchEngine implements StepEngine {
   private static final int MEMORY = 6; // steps that tell of the curvature
+  private static final int STEPS = 0; // places in `kept`
+  private static final int DONE = 1;
+  private static final int VALUE = 2;
 
   private final WorkerTeam team;
   private final CorpusLikelihood objective;
   private final double l1;
   private final double tolerance;
   private final List<Parameter> parameters; // whose numbers follow one another in the weights
-  private final float[] stepsKept = new float[1];
+  private final BlockMath math;
+  private final CurvatureHistory history;
+  private final float[] kept = new float[VALUE + ExactDouble.FLOATS]; // what a checkpoint keeps
   private Lbfgs lbfgs; // null until the first epoch
-  private boolean isDone;
 
   /** Starts the threads. */
-  public FullBatchEngine(EngineInput input) {
+  FullBatchEngine(EngineInput input) {
+    requireLabels(input.encoded());
     TrainConfig config = input.config().train();
-    TaggerNetwork network = input.network();
+    OutputHead head = input.network().heads().get(0);
+    boolean hasSteps = input.vocabularies().attributes().orElseThrow().template().hasBigrams();
+    this.parameters =
+        Stream.concat(
+                Stream.of(head.weights()), head.transitions().filter(one -> hasSteps).stream())
+            .toList();
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
@@ -45,39 +57,42 @@ public final class FullBatchEngine implements EpochEngine {
                 input.vocabularies().attributes().orElseThrow(),
                 input.vocabularies().labels().size(),
                 input.encoded()),
+            parameters.size() > 1,
             config.l2(),
             team);
     this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;
     this.tolerance = config.tolerance();
-    this.parameters =
-        List.of(network.heads().get(0).weights(), network.heads().get(0).transitions());
+    this.math = new BlockMath(team, objective.size());
+    this.history = new CurvatureHistory(math, MEMORY);
+    float[][] vectors = history.vectors();
+    for (int i = 0; i < vectors.length; i++) {
+      input.states().remember("curvature." + i, vectors[i]);
+    }
+    input.states().remember("curvature.state", kept);
+  }
+
+  private static void requireLabels(List<EncodedSentence> sentences) {
+    for (EncodedSentence sentence : sentences) {
+      if (sentence.possible() != null) {
+        throw new TrainingException(
+            "`train.optimizer`: lbfgs and owlqn need the label of every token, each counting once,"
+                + " but labels are open, weighed or a teacher's: use adam");
+      }
+    }
   }
 
   @Override
-  public boolean train(EpochPlan epoch, StepObserver steps) {
+  public void beginEpoch(long earlierSteps, int done) {
     if (lbfgs == null) {
-      lbfgs = begun();
+      history.restore((int) kept[STEPS]);
+      lbfgs = new Lbfgs(objective, weights(), l1, history, math);
     }
-    double before = lbfgs.value();
-    boolean moves = true;
-    for (PlannedBatch batch : epoch.batches()) {
-      if (!steps.shouldContinue()) {
-        return false;
-      }
-      moves = lbfgs.step();
-      if (!moves) {
-        break;
-      }
-      steps.gradientComputed(batch, lbfgs.value(), lbfgs.gradientNorm(), false);
-      steps.stepDone();
+    if (done == 0) {
+      ExactDouble.write(lbfgs.value(), kept, VALUE);
     }
-    isDone = !moves || before - lbfgs.value() < tolerance * Math.abs(lbfgs.value());
-    writeWeights();
-    stepsKept[0] = lbfgs.history().steps();
-    return true;
   }
 
-  private Lbfgs begun() {
+  private double[] weights() {
     double[] weights = new double[objective.size()];
     int at = 0;
     for (Parameter parameter : parameters) {
@@ -86,21 +101,87 @@ public final class FullBatchEngine implements EpochEngine {
         at++;
       }
     }
-    Lbfgs made = new Lbfgs(objective, weights, l1, MEMORY, new BlockMath(team, weights.length));
-    if (restored != null) {
-      made.restore(restored, (int) stepsKept[0]);
-    }
-    return made;
+    return weights;
   }
 
-  private void writeWeights() {
+  /** The loss, with the penalty; what is known of it already. */
+  @Override
+  public double computeGradient(PlannedBatch batch, RandomStream random) {
+    return lbfgs.value();
+  }
+
+  @Override
+  public double gradientNorm() {
+    return lbfgs.gradientNorm();
+  }
+
+  /** Makes an iteration, whatever the rate: the search along its direction finds how far to go. */
+  @Override
+  public void update(double rate, GradientClipping clipping) {
+    if (kept[DONE] == 0 && !lbfgs.step()) {
+      kept[DONE] = 1;
+    }
+    kept[STEPS] = history.steps();
+    double[] reached = lbfgs.weights();
     int at = 0;
     for (Parameter parameter : parameters) {
-      for (int i = 0; i < parameter.value().length; i++) {
-        parameter.value()[i] = (float) lbfgs.weights()[at];
-        at++;
+      float[] weights = parameter.value();
+      for (int i = 0; i < weights.length; i++) {
+        weights[i] = (float) reached[at + i];
       }
+      at += weights.length;
       parameter.changed();
+    }
+  }
+
+  @Override
+  public void endEpoch() {
+    double before = ExactDouble.read(kept, VALUE);
+    if (before - lbfgs.value() < tolerance * Math.abs(lbfgs.value())) {
+      kept[DONE] = 1;
+    }
+  }
+
+  @Override
+  public boolean isDone() {
+    return kept[DONE] == 1;
+  }
+
+  @Override
+  public String kernelName() {
+    return "double";
+  }
+
+  @Override
+  public String kernel() {
+    return "double: sums over the whole corpus in double precision";
+  }
+
+  @Override
+  public int threads() {
+    return team.threads();
+  }
+
+  /** Ends the threads. */
+  @Override
+  public void close() {
+    team.close();
+  }
+
+  /** A double as the sum of floats, which checkpoints are made of: not a bit is lost. */
+  private static final class ExactDouble {
+    static final int FLOATS = 3;
+
+    static void write(double number, float[] to, int at) {
+      double rest = number;
+      for (int i = 0; i < FLOATS; i++) {
+        to[at + i] = (float) rest;
+        rest -= to[at + i];
+      }
+    }
+
+    static double read(float[] from, int at) {
+      return (double) from[at] + ((double) from[at + 1] + from[at + 2]);
     }
   }
 }

@@ -38,4 +38,9 @@ public non-sealed interface StepEngine extends TrainingEngine {
 
   /** Ends an epoch after its last step: all rows of all tables are brought up to date. */
   void endEpoch();
+
+  /** Whether the last epoch told that there is nothing more to learn. */
+  default boolean isDone() {
+    return false;
+  }
 }

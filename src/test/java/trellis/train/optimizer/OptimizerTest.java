@@ -20,6 +20,7 @@ import trellis.kernel.Kernels;
 import trellis.kernel.VectorMath;
 import trellis.testing.RandomCases;
 import trellis.train.PlainGradientDescent;
+import trellis.util.WorkerTeam;
 
 /** Each rule, with decay, slow and fixed rows and the mean of weights, against a plain one. */
 class OptimizerTest {

@@ -19,6 +19,7 @@ import trellis.config.TrainConfig.OptimizerKind;
 import trellis.kernel.Kernels;
 import trellis.kernel.VectorMath;
 import trellis.testing.RandomCases;
+import trellis.util.WorkerTeam;
 
 /** A table that is trained beside another engine goes bit for bit the way of our own. */
 class TableUpdaterTest {

@@ -1,8 +1,10 @@
-package trellis.network;
+package trellis.network.head;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
@@ -65,12 +67,12 @@ public final class OutputHead {
   }
 
   /** What its parameters would be called as those of an only head, in their order. */
-  List<String> parts() {
+  public List<String> parts() {
     return parameters().stream().map(one -> one.name().substring(prefix.length())).toList();
   }
 
   /** The labels that it predicts. */
-  LabelSet labelSet() {
+  public LabelSet labelSet() {
     return labelSet;
   }
 
@@ -89,6 +91,11 @@ public final class OutputHead {
     return emissions.weights();
   }
 
+  /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
+  public Optional<Parameter> transitions() {
+    return labels.transitions();
+  }
+
   /** The scores, given what is below. */
   EmissionScores scores(Tape tape, HeadInput input) {
     return new EmissionScores(emissions.forward(tape, input), labels.steps(tape, input.states()));
@@ -100,8 +107,8 @@ public final class OutputHead {
         tape,
         scores(tape, input),
         packedSequence,
-        PackedTokens.labels(batch, packedSequence),
-        PackedTokens.possible(batch));
+        PackedLabels.labels(batch, packedSequence),
+        PackedLabels.possible(batch));
   }
 
   /**

@@ -1,4 +1,4 @@
-package trellis.network;
+package trellis.network.head;
 
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Tensor;
@@ -14,15 +14,16 @@ import trellis.linear.AttributeIndex;
  * @param attributes of all tokens behind one another, in the order of the packed sequence
  * @param starts {@code [rows + 1]} where those of each token begin
  */
-record HeadInput(Tensor states, int[] attributes, int[] starts) {
+public record HeadInput(Tensor states, int[] attributes, int[] starts) {
   private static final int[] NONE = {};
 
-  static HeadInput of(Tensor states) {
+  /** The states of a layer. */
+  public static HeadInput of(Tensor states) {
     return new HeadInput(states, NONE, NONE);
   }
 
   /** The attributes that are known. */
-  static HeadInput of(Batch batch, PackedSequence packedSequence) {
+  public static HeadInput of(Batch batch, PackedSequence packedSequence) {
     int[] starts = new int[packedSequence.rows() + 1]; // counts, then borders
     forEach(batch, packedSequence, (row, attribute) -> starts[row + 1]++);
     for (int row = 0; row < packedSequence.rows(); row++) {

@@ -1,7 +1,8 @@
-package trellis.network;
+package trellis.network.head;
 
 import java.util.List;
 import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.RandomStream;

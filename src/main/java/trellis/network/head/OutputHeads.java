@@ -1,4 +1,4 @@
-package trellis.network;
+package trellis.network.head;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,9 +18,9 @@ import trellis.labels.LabelSet;
  * <p>The parameters of the first are called as those of an only one, the others' begin with the
  * name of the head.
  */
-record OutputHeads(List<OutputHead> all) {
+public record OutputHeads(List<OutputHead> all) {
   /** Takes a copy of the list. */
-  OutputHeads {
+  public OutputHeads {
     all = List.copyOf(all);
   }
 
@@ -29,7 +29,7 @@ record OutputHeads(List<OutputHead> all) {
    *
    * @param isLinear whether a token's inputs are its attributes
    */
-  static OutputHeads of(
+  public static OutputHeads of(
       List<Head> configs, boolean isLinear, int inputs, List<LabelSet> labelSets) {
     if (configs.size() != labelSets.size()) {
       throw new IllegalArgumentException(
@@ -38,18 +38,18 @@ record OutputHeads(List<OutputHead> all) {
     List<OutputHead> heads = new ArrayList<>();
     for (Head config : configs) {
       String prefix = heads.isEmpty() ? "" : config.name() + ".";
-      heads.add(
-          new OutputHead(prefix, config, isLinear, inputs, labelSets.get(heads.size())));
+      heads.add(new OutputHead(prefix, config, isLinear, inputs, labelSets.get(heads.size())));
     }
     return new OutputHeads(heads);
   }
 
   /** One of them, copied as the only head of a network. */
-  OutputHeads alone(int head) {
+  public OutputHeads alone(int head) {
     return new OutputHeads(List.of(all.get(head).alone()));
   }
 
-  List<Parameter> parameters() {
+  /** The parameters of all, in their order. */
+  public List<Parameter> parameters() {
     return all.stream().flatMap(head -> head.parameters().stream()).toList();
   }
 
@@ -59,7 +59,7 @@ record OutputHeads(List<OutputHead> all) {
    * @param ofFirst the random numbers of the first
    * @param ofFurther what those of the others are forked from
    */
-  void initialize(RandomStream ofFirst, RandomStream ofFurther) {
+  public void initialize(RandomStream ofFirst, RandomStream ofFurther) {
     all.get(0).initialize(ofFirst);
     for (int head = 1; head < all.size(); head++) {
       all.get(head).initialize(ofFurther.fork(head));
@@ -67,7 +67,7 @@ record OutputHeads(List<OutputHead> all) {
   }
 
   /** The scores of each, given what is below. */
-  List<EmissionScores> scores(Tape tape, HeadInput input) {
+  public List<EmissionScores> scores(Tape tape, HeadInput input) {
     List<EmissionScores> scores = new ArrayList<>(all.size());
     for (OutputHead head : all) {
       scores.add(head.scores(tape, input));
@@ -76,7 +76,7 @@ record OutputHeads(List<OutputHead> all) {
   }
 
   /** The loss of a batch, summed over those that it has labels for, each with its weight. */
-  Loss loss(Tape tape, Batch batch, PackedSequence packedSequence, HeadInput input) {
+  public Loss loss(Tape tape, Batch batch, PackedSequence packedSequence, HeadInput input) {
     if (all.size() == 1) {
       return all.get(0).loss(tape, batch.ofHead(0), packedSequence, input);
     }
