@@ -30,6 +30,19 @@ public final class SentenceEncoder {
    * @param rare whether the word of a row of each word table may be shown as the unknown one
    * @param features what looks up the values of each feature column
    * @param lexicon what finds names of lists, and clusters
+   */
+  SentenceEncoder(
+      List<WordLookup> words,
+      Vocabulary characters,
+      List<IntPredicate> rare,
+      List<FeatureRows> features,
+      Lexicon lexicon) {
+    this(words, characters, rare, features, lexicon, Optional.empty());
+  }
+
+  /**
+   * An encoder that also finds attributes.
+   *
    * @param attributes those of a linear model
    */
   SentenceEncoder(

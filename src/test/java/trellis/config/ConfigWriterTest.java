@@ -31,6 +31,10 @@ import trellis.testing.RandomCases;
 
 /** What is written reads as the same config again. */
 class ConfigWriterTest {
+  private static final TrainConfig.OptimizerKind[] OPTIMIZERS_OF_STEPS = {
+    TrainConfig.OptimizerKind.SGD, TrainConfig.OptimizerKind.ADAM, TrainConfig.OptimizerKind.NADAM
+  };
+
   private static final String ALPHABET =
       "abcXYZ019 .:-_/#'\"\\,[]{}&*!|>%@`?~=<+\u00E9\u4E2D\u0627\u00A0\u2028\uFEFF\uD83D\uDE00";
 
@@ -476,7 +480,10 @@ class ConfigWriterTest {
         new DocumentConfig(
             random.nextBoolean()
                 ? Optional.empty()
-                : Optional.of(hasEncoder ? random.nextInt(101) : 0)));
+                : Optional.of(hasEncoder ? random.nextInt(101) : 0)),
+        NetworkConfig.ModelType.NEURAL,
+        Optional.empty(),
+        1);
   }
 
   private static GazetteersConfig gazetteers(RandomGenerator random) {
@@ -509,7 +516,7 @@ class ConfigWriterTest {
 
   private static TrainConfig train(RandomGenerator random, Task task, boolean wholeFile) {
     return new TrainConfig(
-        pick(random, TrainConfig.OptimizerKind.values()),
+        pick(random, OPTIMIZERS_OF_STEPS),
         Math.pow(10, random.nextDouble(-300, 1)),
         random.nextInt(11),
         wholeFile ? TrainConfig.Schedule.INVERSE : pick(random, TrainConfig.Schedule.values()),
@@ -526,6 +533,10 @@ class ConfigWriterTest {
         wholeFile ? Optional.empty() : Optional.of(Map.of(text(random), 0.1 + random.nextInt(50))),
         teacher(random, wholeFile),
         random.nextBoolean(),
+        1,
+        1,
+        1e-5,
+        pick(random, TrainConfig.Keep.values()),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
         Math.pow(10, random.nextDouble(-5, 5)),

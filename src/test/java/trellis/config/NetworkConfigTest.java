@@ -30,7 +30,10 @@ class NetworkConfigTest {
             20,
             Defaults.of(GazetteersConfig.class),
             Defaults.of(ClustersConfig.class),
-            new DocumentConfig(Optional.empty()));
+            new DocumentConfig(Optional.empty()),
+            NetworkConfig.ModelType.NEURAL,
+            Optional.empty(),
+            1);
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));

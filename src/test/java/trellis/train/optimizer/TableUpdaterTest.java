@@ -58,6 +58,7 @@ class TableUpdaterTest {
         case SGD -> new SgdOptimizer(momentum);
         case ADAM -> AdamOptimizer.adam(momentum);
         case NADAM -> AdamOptimizer.nadam(momentum);
+        case LBFGS, OWLQN -> throw new IllegalArgumentException("no steps by gradient");
       };
     }
 
@@ -149,7 +150,7 @@ class TableUpdaterTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"SGD", "ADAM", "NADAM"})
   void eachRowIsThatOfOurEngine(OptimizerKind optimizer) {
     RandomCases.check(40, random -> new Twins(optimizer, random).check());
   }
