@@ -96,7 +96,7 @@ public final class EncodingScope {
       values[token] = types[token].values();
     }
     AttributeIndex index = encoder.attributes();
-    return new AttributeRows(index.patterns().size(), index.attributes(values, features));
+    return new AttributeRows(index, index.withFeatures(values, features));
   }
 
   private ListMatches namesIn(WordType[] types) {

@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
-import trellis.linear.AttributeIndex;
+import trellis.linear.LinearFeatures;
+import trellis.linear.StateFeatures;
 import trellis.util.Excerpt;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
@@ -25,7 +26,7 @@ import trellis.vocab.store.QuantizedVectors;
  * @param features the rows of the table of each feature column
  * @param labelSets what each head of the network predicts
  * @param lexicon the lists and clusters that the network reads
- * @param attributes those of a linear model
+ * @param linear what the weights of a linear model belong to; empty for a network
  */
 public record Vocabularies(
     Vocabulary words,
@@ -33,7 +34,7 @@ public record Vocabularies(
     List<Vocabulary> features,
     List<LabelSet> labelSets,
     Lexicon lexicon,
-    Optional<AttributeIndex> attributes) {
+    Optional<LinearFeatures> linear) {
   /** Keeps copies of the lists. */
   public Vocabularies {
     features = List.copyOf(features);
@@ -67,7 +68,12 @@ public record Vocabularies(
   /** These vocabularies for a network with one of the heads alone. */
   public Vocabularies ofHead(int head) {
     return new Vocabularies(
-        words, characters, features, List.of(labelSets.get(head)), lexicon, attributes);
+        words,
+        characters,
+        features,
+        List.of(labelSets.get(head)),
+        lexicon,
+        linear.map(all -> all.ofHead(head)));
   }
 
   /** What a tagger without lists and clusters knows. */
@@ -82,7 +88,7 @@ public record Vocabularies(
    * @param features rows of the table of each feature column
    * @param labelSets ids of each head
    * @param lexicon rows of the tables of lists and clusters, which have no unknown one for lists
-   * @param attributes rows of the weights of a linear model; 0 for other models
+   * @param states weights of the attributes of a linear model for each head; empty for a network
    */
   public record Sizes(
       int words,
@@ -90,9 +96,10 @@ public record Vocabularies(
       List<Integer> features,
       List<Integer> labelSets,
       Lexicon.Sizes lexicon,
-      int attributes) {
+      List<Integer> states) {
     /** Keeps copies of the lists. */
     public Sizes {
+      states = List.copyOf(states);
       features = List.copyOf(features);
       labelSets = List.copyOf(labelSets);
     }
@@ -104,7 +111,7 @@ public record Vocabularies(
 
     /** These sizes with so many words more. */
     public Sizes withMoreWords(int more) {
-      return new Sizes(words + more, characters, features, labelSets, lexicon, attributes);
+      return new Sizes(words + more, characters, features, labelSets, lexicon, states);
     }
   }
 
@@ -116,7 +123,9 @@ public record Vocabularies(
         features.stream().map(Vocabulary::size).toList(),
         labelSets.stream().map(LabelSet::size).toList(),
         lexicon.sizes(),
-        attributes.map(AttributeIndex::size).orElse(0));
+        linear
+            .map(all -> all.states().stream().map(StateFeatures::size).toList())
+            .orElse(List.of()));
   }
 
   /**
@@ -133,7 +142,12 @@ public record Vocabularies(
 
   /** These vocabularies with other words. */
   public Vocabularies withWords(Vocabulary others) {
-    return new Vocabularies(others, characters, features, labelSets, lexicon, attributes);
+    return new Vocabularies(others, characters, features, labelSets, lexicon, linear);
+  }
+
+  /** These vocabularies with other features of a linear model. */
+  public Vocabularies withFeatures(LinearFeatures others) {
+    return new Vocabularies(words, characters, features, labelSets, lexicon, Optional.of(others));
   }
 
   /**
@@ -158,7 +172,7 @@ public record Vocabularies(
         Collections.nCopies(lookups.size(), row -> false),
         features.stream().map(FeatureRows::forTagging).toList(),
         lexicon,
-        attributes);
+        linear.map(LinearFeatures::attributes));
   }
 
   /**
@@ -192,6 +206,7 @@ public record Vocabularies(
     for (List<WordNormalizer> forms : normalizers) {
       lookups.add(new WordLookup(words, QuantizedVectors.none(), forms));
     }
-    return new SentenceEncoder(lookups, characters, rare, rows, lexicon, attributes);
+    return new SentenceEncoder(
+        lookups, characters, rare, rows, lexicon, linear.map(LinearFeatures::attributes));
   }
 }

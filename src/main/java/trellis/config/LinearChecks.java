@@ -32,7 +32,8 @@ final class LinearChecks {
           "init",
           "freeze",
           "train.unknown");
-  private static final List<String> LINEAR = List.of("network.template", "network.least");
+  private static final List<String> LINEAR =
+      List.of("network.template", "network.least", "network.states");
   private static final List<String> OF_BATCHES =
       List.of(
           "train.rate",
@@ -92,6 +93,11 @@ final class LinearChecks {
 
   private void checkOptimizer(OptimizerKind optimizer) {
     String written = ChoiceType.written(optimizer);
+    if (!optimizer.isFullBatch()) {
+      refuse(
+          List.of("network.states"),
+          "is for lbfgs and owlqn, but `" + OPTIMIZER + "` is " + written + ": remove it");
+    }
     if (optimizer.isFullBatch()) {
       refuse(
           OF_BATCHES,

@@ -90,7 +90,20 @@ public record NetworkConfig(
             meaning =
                 "for type linear: how often the training file has an attribute, at least; rarer"
                     + " ones get no weight")
-        int least) {
+        int least,
+    @Key(
+            def = "all",
+            meaning =
+                "for type linear: which labels an attribute has a weight for. all: each; observed:"
+                    + " those that the training file has with it, which makes models of many"
+                    + " labels small and fast")
+        States states) {
+
+  /** Which labels an attribute has a weight for. */
+  public enum States {
+    ALL,
+    OBSERVED
+  }
 
   /** What gives tokens their scores. */
   public enum ModelType {

@@ -112,7 +112,7 @@ public final class AttributeIndex {
    * @param ofTokens {@code [token][reading]} as {@link #values} gives them; not changed
    * @param features {@code [column][token]}
    */
-  int[][] withFeatures(int[][] ofTokens, List<? extends List<String>> features) {
+  public int[][] withFeatures(int[][] ofTokens, List<? extends List<String>> features) {
     return withFeatures(ofTokens, features, false);
   }
 
@@ -182,16 +182,13 @@ public final class AttributeIndex {
   /**
    * The attributes of the tokens of a sentence, {@code [token * patterns + pattern]}.
    *
-   * @param ofTokens {@code [token][reading]} as {@link #values} gives them; not changed
-   * @param features {@code [column][token]}
+   * @param all {@code [token][reading]} as {@link #withFeatures} gives them; not changed
    */
-  public int[] attributes(int[][] ofTokens, List<? extends List<String>> features) {
-    return attributes(ofTokens, features, false);
+  public int[] attributes(int[][] all) {
+    return attributes(all, false);
   }
 
-  private int[] attributes(
-      int[][] ofTokens, List<? extends List<String>> features, boolean isGrowing) {
-    int[][] all = withFeatures(ofTokens, features, isGrowing);
+  private int[] attributes(int[][] all, boolean isGrowing) {
     int[] found = new int[all.length * roots.length];
     for (int token = 0; token < all.length; token++) {
       for (int pattern = 0; pattern < roots.length; pattern++) {
@@ -365,7 +362,7 @@ public final class AttributeIndex {
       for (int t = 0; t < ofTokens.length; t++) {
         ofTokens[t] = known.computeIfAbsent(tokens.get(t), one -> index.valuesOf(one, true));
       }
-      for (int row : index.attributes(ofTokens, features, true)) {
+      for (int row : index.attributes(index.withFeatures(ofTokens, features, true), true)) {
         if (row >= counts.length) {
           counts = Arrays.copyOf(counts, Math.max(row + 1, 2 * counts.length));
         }

@@ -27,6 +27,13 @@ final class LongIntMap {
     return size;
   }
 
+  /** All keys in ascending order. */
+  long[] sortedKeys() {
+    long[] sorted = Arrays.stream(keys).filter(key -> key != FREE).toArray();
+    Arrays.sort(sorted);
+    return sorted;
+  }
+
   /** The value of a key, {@link #ABSENT} when it has none. */
   int get(long key) {
     int place = place(key);

@@ -16,8 +16,9 @@ public final class TokenScores {
   private static final int BYTES_BESIDE = 200; // of a word, its text and their arrays
 
   private final AttributeIndex index;
-  private final float[] weights; // [row][column]
-  private final int columns;
+  private final List<StateFeatures> states; // [head]
+  private final List<float[]> weights; // [head][weight]
+  private final int columns; // labels of all heads
   private final WordPatterns patterns;
   private final float[][][] before; // [distance][how far before the sentence][column]
   private final float[][][] behind;
@@ -36,12 +37,13 @@ public final class TokenScores {
   /**
    * Prepares the sums.
    *
-   * @param weights {@code [row][column]}, used as they are and not copied; nobody may change them
+   * @param weights {@code [head][weight]}, used as they are and not copied; nobody may change them
    */
-  public TokenScores(AttributeIndex index, float[] weights, int columns) {
-    this.index = index;
+  public TokenScores(LinearFeatures features, List<float[]> weights) {
+    this.index = features.attributes();
+    this.states = features.states();
     this.weights = weights;
-    this.columns = columns;
+    this.columns = states.stream().mapToInt(StateFeatures::labels).sum();
     this.patterns = WordPatterns.of(index);
     int[] distances = patterns.distances();
     this.before = new float[distances.length][][];
@@ -67,7 +69,7 @@ public final class TokenScores {
       int row = index.row(pattern, values);
       if (row != UNKNOWN) {
         sum = sum == null ? new float[columns] : sum;
-        add(weights, row * columns, sum, 0);
+        addRow(row, sum, 0);
       }
     }
     return sum;
@@ -91,7 +93,8 @@ public final class TokenScores {
   }
 
   /**
-   * The scores of the tokens of a sentence, {@code [token][column]}.
+   * The scores of the tokens of a sentence, {@code [token][column]}; the labels of several heads
+   * stand behind one another.
    *
    * @param features {@code [column][token]}
    * @param bias what the scores of each token begin with
@@ -112,7 +115,7 @@ public final class TokenScores {
       for (int pattern : patterns.others()) {
         int row = index.row(pattern, t, all);
         if (row != UNKNOWN) {
-          add(weights, row * columns, scores, t * columns);
+          addRow(row, scores, t * columns);
         }
       }
     }
@@ -135,6 +138,15 @@ public final class TokenScores {
       if (some != null) {
         add(some, 0, scores, token * columns);
       }
+    }
+  }
+
+  private void addRow(int row, float[] scores, int at) {
+    int column = at;
+    for (int head = 0; head < weights.size(); head++) {
+      StateFeatures own = states.get(head);
+      own.add(row, weights.get(head), scores, column);
+      column += own.labels();
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import trellis.linear.template.FeaturePattern;
 import trellis.linear.template.Field;
 import trellis.linear.template.Reading.Feature;
@@ -35,6 +36,12 @@ public record WordPatterns(int[] distances, int[][] ofDistances, int[] others) {
         ofWords.keySet().stream().mapToInt(Integer::intValue).toArray(),
         ofWords.values().stream().map(WordPatterns::array).toArray(int[][]::new),
         array(others));
+  }
+
+  /** Takes all patterns as others. */
+  public static WordPatterns none(AttributeIndex index) {
+    return new WordPatterns(
+        new int[0], new int[0][], IntStream.range(0, index.patterns().size()).toArray());
   }
 
   private static int[] array(List<Integer> some) {

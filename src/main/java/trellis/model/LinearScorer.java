@@ -1,9 +1,10 @@
 package trellis.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import trellis.crf.TransitionScores;
-import trellis.linear.AttributeIndex;
+import trellis.linear.LinearFeatures;
 import trellis.linear.TokenScores;
 import trellis.model.parallel.Deadline;
 import trellis.network.TaggerNetwork;
@@ -16,33 +17,19 @@ final class LinearScorer implements SentenceScorer {
   private final float[] bias; // of all heads, behind one another
   private final TokenScores scores; // those of all heads stand beside one another
 
-  LinearScorer(AttributeIndex index, TaggerNetwork network) {
+  LinearScorer(LinearFeatures features, TaggerNetwork network) {
     this.network = network;
     this.labels = network.heads().stream().mapToInt(head -> head.bias().columns()).toArray();
-    int columns = 0;
-    for (int ofHead : labels) {
-      columns += ofHead;
-    }
-    this.bias = new float[columns];
-    float[] weights = new float[labels.length == 1 ? 0 : index.size() * columns];
+    this.bias = new float[Arrays.stream(labels).sum()];
+    List<float[]> weights = new ArrayList<>();
     int at = 0;
     for (OutputHead head : network.heads()) {
       int width = head.bias().columns();
       System.arraycopy(head.bias().value(), 0, bias, at, width);
-      if (labels.length == 1) {
-        weights = head.weights().value(); // as they are: a large model is not copied
-      } else {
-        copyColumns(head.weights().value(), width, weights, columns, at);
-      }
+      weights.add(head.weights().value());
       at += width;
     }
-    this.scores = new TokenScores(index, weights, columns);
-  }
-
-  private static void copyColumns(float[] from, int width, float[] to, int columns, int at) {
-    for (int row = 0; row * width < from.length; row++) {
-      System.arraycopy(from, row * width, to, row * columns + at, width);
-    }
+    this.scores = new TokenScores(features, weights);
   }
 
   @Override

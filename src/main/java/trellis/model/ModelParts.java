@@ -20,7 +20,6 @@ import trellis.lexicon.Lexicon;
 import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
-import trellis.network.head.OutputHead;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
@@ -59,7 +58,7 @@ record ModelParts(
   ModelParts {
     requireHeads(config, vocabularies, network, golden);
     if (network.isLinear()) {
-      requireAttributes(network, vocabularies.sizes());
+      requireStates(network, vocabularies.sizes());
     } else {
       requireWords(config, vocabularies.words(), network.wordTables(), packed);
       requireFeatures(config, vocabularies.features(), network);
@@ -99,9 +98,10 @@ record ModelParts(
         Optional.empty());
   }
 
-  private static void requireAttributes(TaggerNetwork network, Vocabularies.Sizes sizes) {
-    for (OutputHead head : network.heads()) {
-      requireSize("attributes", head.weights().rows(), sizes.attributes());
+  private static void requireStates(TaggerNetwork network, Vocabularies.Sizes sizes) {
+    for (int head = 0; head < network.heads().size(); head++) {
+      int weights = network.heads().get(head).weights().value().length;
+      requireSize("weights of attributes", weights, sizes.states().get(head));
     }
   }
 
@@ -222,7 +222,7 @@ record ModelParts(
   /** What gives sentences their scores. */
   SentenceScorer scorer(List<WordVectors> vectors, Optional<ContextSource> context) {
     return network.isLinear()
-        ? new LinearScorer(vocabularies.attributes().orElseThrow(), network)
+        ? new LinearScorer(vocabularies.linear().orElseThrow(), network)
         : NetworkScorer.of(this, vectors, context);
   }
 

@@ -21,7 +21,7 @@ public final class NetworkSize {
       Vocabularies.Sizes sizes,
       Optional<ContextShape> context) {
     if (config.isLinear()) {
-      return Float.BYTES * ofHeads(heads, sizes, sizes.attributes());
+      return Float.BYTES * ofLinear(heads, sizes);
     }
     long inputs = config.words().width();
     long floats = sizes.words() * inputs;
@@ -56,6 +56,15 @@ public final class NetworkSize {
       inputs = 2 * hidden;
     }
     return Float.BYTES * (floats + ofHeads(heads, sizes, inputs));
+  }
+
+  private static long ofLinear(List<Head> heads, Vocabularies.Sizes sizes) {
+    long floats = 0;
+    for (int head = 0; head < heads.size(); head++) {
+      long labels = sizes.labelSets().get(head);
+      floats += sizes.states().get(head) + labels + ofOutput(heads.get(head).output(), 0, labels);
+    }
+    return floats;
   }
 
   private static long ofHeads(List<Head> heads, Vocabularies.Sizes sizes, long inputs) {

@@ -83,11 +83,10 @@ public final class TaggerNetwork {
   private TaggerNetwork(Optional<StateLayers> below, List<Head> heads, Vocabularies vocabularies) {
     this(
         below,
-        OutputHeads.of(
-            heads,
-            below.isEmpty(),
-            below.map(StateLayers::outputs).orElse(vocabularies.sizes().attributes()),
-            vocabularies.labelSets()));
+        below.isPresent()
+            ? OutputHeads.of(heads, below.get().outputs(), vocabularies.labelSets())
+            : OutputHeads.ofLinear(
+                heads, vocabularies.linear().orElseThrow(), vocabularies.labelSets()));
   }
 
   private TaggerNetwork(Optional<StateLayers> below, OutputHeads heads) {
@@ -101,7 +100,7 @@ public final class TaggerNetwork {
 
   private static Optional<StateLayers> below(
       NetworkConfig config, Vocabularies vocabularies, Optional<ContextShape> contextShape) {
-    return vocabularies.attributes().isPresent()
+    return vocabularies.linear().isPresent()
         ? Optional.empty()
         : Optional.of(new StateLayers(config, vocabularies, contextShape));
   }

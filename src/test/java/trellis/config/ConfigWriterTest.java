@@ -483,7 +483,8 @@ class ConfigWriterTest {
                 : Optional.of(hasEncoder ? random.nextInt(101) : 0)),
         NetworkConfig.ModelType.NEURAL,
         Optional.empty(),
-        1);
+        1,
+        NetworkConfig.States.ALL);
   }
 
   private static GazetteersConfig gazetteers(RandomGenerator random) {

@@ -33,7 +33,8 @@ class NetworkConfigTest {
             new DocumentConfig(Optional.empty()),
             NetworkConfig.ModelType.NEURAL,
             Optional.empty(),
-            1);
+            1,
+            NetworkConfig.States.ALL);
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));

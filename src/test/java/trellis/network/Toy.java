@@ -212,7 +212,8 @@ final class Toy {
         new DocumentConfig(Optional.empty()),
         NetworkConfig.ModelType.NEURAL,
         Optional.empty(),
-        1);
+        1,
+        NetworkConfig.States.ALL);
   }
 
   /** The same network, which passes over some of the names of lists that it reads. */
@@ -234,7 +235,8 @@ final class Toy {
         config.document(),
         config.type(),
         config.template(),
-        config.least());
+        config.least(),
+        config.states());
   }
 
   /** The same network, to which capitals are shown. */
@@ -268,7 +270,8 @@ final class Toy {
         config.document(),
         config.type(),
         config.template(),
-        config.least());
+        config.least(),
+        config.states());
   }
 
   private static NetworkConfig changed(
@@ -289,7 +292,8 @@ final class Toy {
         config.document(),
         config.type(),
         config.template(),
-        config.least());
+        config.least(),
+        config.states());
   }
 
   /** Sentences without features and labels, in a scope of their own. */

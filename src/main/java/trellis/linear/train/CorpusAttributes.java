@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import trellis.batch.AttributeRows;
 import trellis.batch.EncodedSentence;
 import trellis.linear.AttributeIndex;
 import trellis.linear.WordPatterns;
@@ -30,6 +29,8 @@ public record CorpusAttributes(
     Incidence tokenBundles,
     Incidence bundleRows,
     Incidence tokenRows) {
+  /** With more labels the sums of bundles would take more memory than they save time. */
+  private static final int MOST_LABELS_OF_BUNDLES = 100;
 
   /**
    * The attributes of sentences whose labels are all known.
@@ -38,13 +39,47 @@ public record CorpusAttributes(
    */
   public static CorpusAttributes of(
       AttributeIndex index, int labels, List<EncodedSentence> sentences) {
-    Builder builder = new Builder(index);
+    Builder builder = new Builder(index, labels <= MOST_LABELS_OF_BUNDLES);
     sentences.forEach(builder::add);
     return builder.build(labels);
   }
 
   int tokens() {
     return gold.length;
+  }
+
+  /** The tokens of sentences. */
+  int tokens(int from, int to) {
+    return starts[to] - starts[from];
+  }
+
+  /** Cuts the sentences into chunks of at most so many tokens, or of one sentence: [from, to). */
+  List<int[]> chunks(int mostTokens) {
+    List<int[]> chunks = new ArrayList<>();
+    int from = 0;
+    for (int to = 1; to <= sentences(); to++) {
+      if (to == sentences() || tokens(from, to + 1) > mostTokens) {
+        chunks.add(new int[] {from, to});
+        from = to;
+      }
+    }
+    return chunks;
+  }
+
+  /** Cuts sentences into blocks of about as many tokens: the borders, [blocks + 1]. */
+  int[] blocks(int from, int to, int most) {
+    int count = Math.min(most, to - from);
+    int[] borders = new int[count + 1];
+    int sentence = from;
+    for (int block = 0; block < count; block++) {
+      borders[block] = sentence;
+      long end = starts[from] + (long) tokens(from, to) * (block + 1) / count;
+      while (sentence < to && starts[sentence] < end) {
+        sentence++;
+      }
+    }
+    borders[count] = to;
+    return borders;
   }
 
   int sentences() {
@@ -60,27 +95,28 @@ public record CorpusAttributes(
     private final Incidence.Builder tokenRows = new Incidence.Builder();
     private final Incidence.Builder gold = new Incidence.Builder(); // labels of each sentence
 
-    Builder(AttributeIndex index) {
+    Builder(AttributeIndex index, boolean hasBundles) {
       this.index = index;
-      this.patterns = WordPatterns.of(index);
+      this.patterns = hasBundles ? WordPatterns.of(index) : WordPatterns.none(index);
       for (int d = 0; d < patterns.distances().length; d++) {
         bundles.add(new HashMap<>());
       }
     }
 
     void add(EncodedSentence sentence) {
+      int[] rows = sentence.attributes().rows();
       for (int token = 0; token < sentence.size(); token++) {
         for (int d = 0; d < patterns.distances().length; d++) {
-          tokenBundles.add(bundle(sentence, token, d));
+          tokenBundles.add(bundle(sentence, rows, token, d));
         }
         tokenBundles.end();
-        addRows(sentence, token, patterns.others(), tokenRows);
+        addRows(rows, token, patterns.others(), tokenRows);
         gold.add(sentence.label(token));
       }
       gold.end();
     }
 
-    private int bundle(EncodedSentence sentence, int token, int distance) {
+    private int bundle(EncodedSentence sentence, int[] rows, int token, int distance) {
       int place = token + patterns.distances()[distance];
       Object word; // or how far outside of the sentence it is
       if (place < 0) {
@@ -93,16 +129,14 @@ public record CorpusAttributes(
       if (bundle != null) {
         return bundle;
       }
-      addRows(sentence, token, patterns.ofDistances()[distance], bundleRows);
+      addRows(rows, token, patterns.ofDistances()[distance], bundleRows);
       return bundleRows.lists() - 1;
     }
 
     /** Rare attributes have no row. */
-    private static void addRows(
-        EncodedSentence sentence, int token, int[] patterns, Incidence.Builder to) {
-      AttributeRows all = sentence.attributes();
-      for (int pattern : patterns) {
-        int row = all.rows()[token * all.patterns() + pattern];
+    private void addRows(int[] rows, int token, int[] some, Incidence.Builder to) {
+      for (int pattern : some) {
+        int row = rows[token * index.patterns().size() + pattern];
         if (row != AttributeIndex.UNKNOWN) {
           to.add(row);
         }

@@ -1,22 +1,26 @@
 package trellis.linear.train;
 
 import java.util.Arrays;
+import trellis.linear.StateFeatures;
 import trellis.optimize.Objective;
 import trellis.util.WorkerTeam;
 
 /**
  * The negative log-likelihood of a corpus with an L2 penalty, and its gradient.
  *
- * <p>Weights are [rows][labels] of the attributes, and behind them [from][to] of the transitions.
+ * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions.
  * Scores flow from attributes to bundles to tokens, and derivatives the same way back; each is
  * summed where it arrives, by one thread, so that the order of a sum does not depend on the
- * threads.
+ * threads. Of a large corpus the scores of some sentences are in memory at a time: a chunk.
  */
 public final class CorpusLikelihood implements Objective {
   private static final int PIECE = 512; // bundles or rows of a piece of work
-  private static final int MOST_BLOCKS = 64;
+  private static final int NUMBERS_OF_CHUNK = 1 << 23; // scores of its tokens
+  private static final int MOST_BLOCKS = 64; // of a chunk
+  private static final int NUMBERS_OF_TRANSITIONS = 1 << 26; // in all blocks
 
   private final CorpusAttributes corpus;
+  private final StateFeatures states;
   private final int labels;
   private final boolean hasTransitions;
   private final double l2;
@@ -24,9 +28,12 @@ public final class CorpusLikelihood implements Objective {
   private final Incidence bundleTokens;
   private final Incidence rowBundles;
   private final Incidence rowTokens;
-  private final double[] ofBundles; // [bundle][label] scores, then derivatives
-  private final double[] ofTokens; // [token][label] scores, then derivatives
-  private final int[] blocks; // [blocks + 1] of sentences, with about as many tokens each
+  private final int[] nextBundleToken; // [bundle] how far the chunks have come
+  private final int[] nextRowToken; // [row]
+  private final double[] ofBundles; // [bundle][label] scores
+  private final double[] dBundles; // [bundle][label] derivatives
+  private final double[] ofTokens; // [token of a chunk][label] derivatives
+  private final int[][] chunks; // [chunk][blocks + 1] sentences, in blocks of about as many tokens
   private final ChainLikelihood[] chains; // [block]
   private final double[][] transitions; // [block][from * to] sums
   private final double[] losses; // [block]
@@ -34,59 +41,71 @@ public final class CorpusLikelihood implements Objective {
   /**
    * Prepares the sums.
    *
+   * @param states which attributes have weights for which labels
    * @param hasTransitions whether labels depend on the ones before; if not, there are no weights of
    *     transitions
    * @param l2 half of it times the sum of squares is the penalty
    */
   public CorpusLikelihood(
-      CorpusAttributes corpus, boolean hasTransitions, double l2, WorkerTeam team) {
+      CorpusAttributes corpus,
+      StateFeatures states,
+      boolean hasTransitions,
+      double l2,
+      WorkerTeam team) {
     this.corpus = corpus;
+    this.states = states;
+    this.labels = states.labels();
     this.hasTransitions = hasTransitions;
-    this.labels = corpus.labels();
     this.l2 = l2;
     this.team = team;
     int bundles = corpus.bundleRows().lists();
     this.bundleTokens = corpus.tokenBundles().inverted(bundles);
-    this.rowBundles = corpus.bundleRows().inverted(corpus.rows());
-    this.rowTokens = corpus.tokenRows().inverted(corpus.rows());
+    this.rowBundles = corpus.bundleRows().inverted(states.rows());
+    this.rowTokens = corpus.tokenRows().inverted(states.rows());
+    this.nextBundleToken = new int[bundles];
+    this.nextRowToken = new int[states.rows()];
     this.ofBundles = new double[bundles * labels];
-    this.ofTokens = new double[corpus.tokens() * labels];
-    this.blocks = blocks();
-    int count = blocks.length - 1;
-    this.chains = new ChainLikelihood[count];
-    Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
-    this.transitions = new double[count][labels * labels];
-    this.losses = new double[count];
-  }
-
-  private int[] blocks() {
-    int count = Math.min(MOST_BLOCKS, corpus.sentences());
-    int[] ends = new int[count + 1];
-    int sentence = 0;
-    for (int block = 1; block <= count; block++) {
-      long until = (long) corpus.tokens() * block / count;
-      while (sentence < corpus.sentences() && corpus.starts()[sentence] < until) {
-        sentence++;
-      }
-      ends[block] = sentence;
+    this.dBundles = new double[bundles * labels];
+    int tokens = Math.max(1, NUMBERS_OF_CHUNK / labels);
+    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / labels / labels));
+    this.chunks =
+        corpus.chunks(tokens).stream()
+            .map(chunk -> corpus.blocks(chunk[0], chunk[1], blocks))
+            .toArray(int[][]::new);
+    int longest = 0;
+    for (int[] chunk : chunks) {
+      longest = Math.max(longest, corpus.tokens(chunk[0], chunk[chunk.length - 1]));
     }
-    ends[count] = corpus.sentences();
-    return ends;
+    this.ofTokens = new double[longest * labels];
+    this.chains = new ChainLikelihood[blocks];
+    Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
+    this.transitions = new double[blocks][labels * labels];
+    this.losses = new double[blocks];
   }
 
   @Override
   public int size() {
-    return corpus.rows() * labels + (hasTransitions ? labels * labels : 0);
+    return states.size() + (hasTransitions ? labels * labels : 0);
   }
 
   @Override
   public double valueAndGradient(double[] weights, double[] gradient) {
-    inPieces(corpus.bundleRows().lists(), (from, to) -> scoreBundles(weights, from, to));
+    int bundles = corpus.bundleRows().lists();
+    inPieces(bundles, (from, to) -> scoreBundles(weights, from, to));
+    inPieces(states.rows(), (from, to) -> beginRows(weights, gradient, from, to));
     double[] ofSteps = new double[labels * labels];
-    System.arraycopy(weights, corpus.rows() * labels, ofSteps, 0, size() - corpus.rows() * labels);
-    team.run(blocks.length - 1, block -> differentiateBlock(block, weights, ofSteps));
-    inPieces(corpus.bundleRows().lists(), this::gatherBundles);
-    inPieces(corpus.rows(), (from, to) -> gatherRows(weights, gradient, from, to));
+    System.arraycopy(weights, states.size(), ofSteps, 0, size() - states.size());
+    team.run(chains.length, block -> begin(block, ofSteps));
+    for (int[] chunk : chunks) {
+      int first = corpus.starts()[chunk[0]];
+      int end = corpus.starts()[chunk[chunk.length - 1]];
+      team.run(
+          chunk.length - 1,
+          block -> differentiate(block, chunk[block], chunk[block + 1], weights, first));
+      inPieces(bundles, (from, to) -> gatherBundles(from, to, first, end));
+      inPieces(states.rows(), (from, to) -> gatherTokens(gradient, from, to, first, end));
+    }
+    inPieces(states.rows(), (from, to) -> gatherRows(gradient, from, to));
     if (hasTransitions) {
       gatherTransitions(weights, gradient);
     }
@@ -105,22 +124,33 @@ public final class CorpusLikelihood implements Objective {
   private void scoreBundles(double[] weights, int from, int to) {
     Incidence rows = corpus.bundleRows();
     Arrays.fill(ofBundles, from * labels, to * labels, 0);
+    Arrays.fill(dBundles, from * labels, to * labels, 0);
     for (int bundle = from; bundle < to; bundle++) {
+      nextBundleToken[bundle] = bundleTokens.starts()[bundle];
       for (int i = rows.starts()[bundle]; i < rows.starts()[bundle + 1]; i++) {
-        add(weights, rows.items()[i] * labels, ofBundles, bundle * labels);
+        states.add(rows.items()[i], weights, ofBundles, bundle * labels);
       }
     }
   }
 
-  /** Scores the tokens of some sentences, and replaces the scores by their derivatives. */
-  private void differentiateBlock(int block, double[] weights, double[] ofSteps) {
-    ChainLikelihood chain = chains[block];
-    chain.begin(labels, ofSteps);
+  private void beginRows(double[] weights, double[] gradient, int from, int to) {
+    for (int i = states.start(from); i < states.start(to); i++) {
+      gradient[i] = l2 * weights[i];
+    }
+    System.arraycopy(rowTokens.starts(), from, nextRowToken, from, to - from);
+  }
+
+  private void begin(int block, double[] ofSteps) {
+    chains[block].begin(labels, ofSteps);
     Arrays.fill(transitions[block], 0);
+    losses[block] = 0;
+  }
+
+  /** Scores the tokens of some sentences, and replaces the scores by their derivatives. */
+  private void differentiate(int block, int from, int to, double[] weights, int first) {
     double[] emissions = {};
     int[] gold = {};
-    double loss = 0;
-    for (int s = blocks[block]; s < blocks[block + 1]; s++) {
+    for (int s = from; s < to; s++) {
       int start = corpus.starts()[s];
       int length = corpus.starts()[s + 1] - start;
       if (gold.length < length) {
@@ -132,10 +162,9 @@ public final class CorpusLikelihood implements Objective {
       for (int t = 0; t < length; t++) {
         score(start + t, weights, emissions, t * labels);
       }
-      loss += chain.differentiate(emissions, length, gold, transitions[block]);
-      System.arraycopy(emissions, 0, ofTokens, start * labels, length * labels);
+      losses[block] += chains[block].differentiate(emissions, length, gold, transitions[block]);
+      System.arraycopy(emissions, 0, ofTokens, (start - first) * labels, length * labels);
     }
-    losses[block] = loss;
   }
 
   private void score(int token, double[] weights, double[] emissions, int at) {
@@ -145,35 +174,48 @@ public final class CorpusLikelihood implements Objective {
     }
     Incidence rows = corpus.tokenRows();
     for (int i = rows.starts()[token]; i < rows.starts()[token + 1]; i++) {
-      add(weights, rows.items()[i] * labels, emissions, at);
+      states.add(rows.items()[i], weights, emissions, at);
     }
   }
 
-  private void gatherBundles(int from, int to) {
-    Arrays.fill(ofBundles, from * labels, to * labels, 0);
+  /** Adds the derivatives of the tokens of a chunk to those of their bundles. */
+  private void gatherBundles(int from, int to, int first, int end) {
+    int[] tokens = bundleTokens.items();
     for (int bundle = from; bundle < to; bundle++) {
-      for (int i = bundleTokens.starts()[bundle]; i < bundleTokens.starts()[bundle + 1]; i++) {
-        add(ofTokens, bundleTokens.items()[i] * labels, ofBundles, bundle * labels);
+      int next = nextBundleToken[bundle];
+      int last = bundleTokens.starts()[bundle + 1];
+      while (next < last && tokens[next] < end) {
+        add(ofTokens, (tokens[next] - first) * labels, dBundles, bundle * labels);
+        next++;
       }
+      nextBundleToken[bundle] = next;
     }
   }
 
-  private void gatherRows(double[] weights, double[] gradient, int from, int to) {
-    for (int i = from * labels; i < to * labels; i++) {
-      gradient[i] = l2 * weights[i];
+  /** Adds the derivatives of the tokens of a chunk to those of attributes that no bundle has. */
+  private void gatherTokens(double[] gradient, int from, int to, int first, int end) {
+    int[] tokens = rowTokens.items();
+    for (int row = from; row < to; row++) {
+      int next = nextRowToken[row];
+      int last = rowTokens.starts()[row + 1];
+      while (next < last && tokens[next] < end) {
+        states.gather(row, ofTokens, (tokens[next] - first) * labels, gradient);
+        next++;
+      }
+      nextRowToken[row] = next;
     }
+  }
+
+  private void gatherRows(double[] gradient, int from, int to) {
     for (int row = from; row < to; row++) {
       for (int i = rowBundles.starts()[row]; i < rowBundles.starts()[row + 1]; i++) {
-        add(ofBundles, rowBundles.items()[i] * labels, gradient, row * labels);
-      }
-      for (int i = rowTokens.starts()[row]; i < rowTokens.starts()[row + 1]; i++) {
-        add(ofTokens, rowTokens.items()[i] * labels, gradient, row * labels);
+        states.gather(row, dBundles, rowBundles.items()[i] * labels, gradient);
       }
     }
   }
 
   private void gatherTransitions(double[] weights, double[] gradient) {
-    int at = corpus.rows() * labels;
+    int at = states.size();
     for (int i = 0; i < labels * labels; i++) {
       double sum = l2 * weights[at + i];
       for (double[] ofBlock : transitions) {

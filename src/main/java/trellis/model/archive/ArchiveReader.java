@@ -98,7 +98,8 @@ final class ArchiveReader {
             features,
             labels,
             lexicon,
-            LinearEntries.read(entries, manifest, config));
+            LinearEntries.read(
+                entries, manifest, config, labels.stream().map(LabelSet::size).toList()));
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);
     List<QuantizedVectors> packed =
@@ -294,19 +295,20 @@ final class ArchiveReader {
             heads.stream().map(Head::name).toList(),
             network.parameters(),
             columns,
-            beforeWeights(config, context.isPresent()),
+            beforeWeights(config, manifest, context.isPresent()),
             config.network().isLinear(),
             behindWeights(config, manifest)));
     WeightEntries.read(entries, network);
     return network;
   }
 
-  private static List<String> beforeWeights(TaggerConfig config, boolean hasContext) {
+  private static List<String> beforeWeights(
+      TaggerConfig config, Manifest manifest, boolean hasContext) {
     List<String> names = new ArrayList<>(LexiconEntries.names(config.network()));
     if (hasContext) {
       names.add(EncoderEntries.STATES);
     }
-    names.addAll(LinearEntries.names(config.network()));
+    names.addAll(LinearEntries.names(config.network(), manifest));
     return names;
   }
 

@@ -94,7 +94,7 @@ final class ArchiveWriter {
     if (model.network().context().isPresent()) {
       entries.add(EncoderEntries.states(model.network().context().get()));
     }
-    entries.addAll(LinearEntries.of(model.vocabularies().attributes()));
+    entries.addAll(LinearEntries.of(model.vocabularies().linear()));
     for (Parameter weights : model.network().parameters()) {
       if (model.network().isLinear()) {
         entries.add(

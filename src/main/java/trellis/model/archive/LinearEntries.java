@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.ColumnsConfig;
 import trellis.config.NetworkConfig;
@@ -15,6 +16,8 @@ import trellis.config.schema.ColumnRef;
 import trellis.error.CorpusException;
 import trellis.linear.AttributeIndex;
 import trellis.linear.AttributeIndex.Attribute;
+import trellis.linear.LinearFeatures;
+import trellis.linear.StateFeatures;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.TemplateReader;
 import trellis.model.EntryException;
@@ -28,20 +31,28 @@ import trellis.model.EntryException;
 final class LinearEntries {
   static final String TEMPLATE = "template.txt";
   static final String ATTRIBUTES = "attributes.tsv.gz";
+  static final String STATES = "states.tsv.gz";
+
+  private static final String[] NONE = {};
 
   private LinearEntries() {}
 
   /** The names of the entries before the weights. */
-  static List<String> names(NetworkConfig config) {
-    return config.isLinear() ? List.of(TEMPLATE, ATTRIBUTES) : List.of();
+  static List<String> names(NetworkConfig config, Manifest manifest) {
+    if (!config.isLinear()) {
+      return List.of();
+    }
+    return manifest.lists(STATES)
+        ? List.of(TEMPLATE, ATTRIBUTES, STATES)
+        : List.of(TEMPLATE, ATTRIBUTES);
   }
 
   /** The entries before the weights. */
-  static List<ArchiveEntry> of(Optional<AttributeIndex> attributes) throws IOException {
-    if (attributes.isEmpty()) {
+  static List<ArchiveEntry> of(Optional<LinearFeatures> features) throws IOException {
+    if (features.isEmpty()) {
       return List.of();
     }
-    AttributeIndex index = attributes.get();
+    AttributeIndex index = features.get().attributes();
     StringBuilder lines = new StringBuilder();
     for (int row = 0; row < index.size(); row++) {
       Attribute attribute = index.attribute(row);
@@ -52,14 +63,44 @@ final class LinearEntries {
       }
       lines.append('\n');
     }
-    return List.of(
-        ArchiveEntry.of(TEMPLATE, index.template().text().getBytes(StandardCharsets.UTF_8)),
-        ArchiveEntry.of(ATTRIBUTES, Gzip.zipped(lines.toString())));
+    List<ArchiveEntry> entries = new ArrayList<>();
+    entries.add(
+        ArchiveEntry.of(TEMPLATE, index.template().text().getBytes(StandardCharsets.UTF_8)));
+    entries.add(ArchiveEntry.of(ATTRIBUTES, Gzip.zipped(lines.toString())));
+    if (!features.get().states().stream().allMatch(StateFeatures::areAll)) {
+      entries.add(ArchiveEntry.of(STATES, Gzip.zipped(states(features.get()))));
+    }
+    return entries;
   }
 
-  /** Reads the entries before the weights. */
-  static Optional<AttributeIndex> read(
-      ListedEntries entries, Manifest manifest, TaggerConfig config) {
+  /**
+   * For each attribute a line with the labels that it has a weight for; heads have tabs between.
+   */
+  private static String states(LinearFeatures features) {
+    StringBuilder lines = new StringBuilder();
+    for (int row = 0; row < features.attributes().size(); row++) {
+      String tab = "";
+      for (StateFeatures ofHead : features.states()) {
+        lines.append(tab);
+        String blank = "";
+        for (int weight = ofHead.start(row); weight < ofHead.start(row + 1); weight++) {
+          lines.append(blank).append(ofHead.label(weight));
+          blank = " ";
+        }
+        tab = "\t";
+      }
+      lines.append('\n');
+    }
+    return lines.toString();
+  }
+
+  /**
+   * Reads the entries before the weights.
+   *
+   * @param labels how many each head has
+   */
+  static Optional<LinearFeatures> read(
+      ListedEntries entries, Manifest manifest, TaggerConfig config, List<Integer> labels) {
     if (!config.network().isLinear()) {
       return Optional.empty();
     }
@@ -69,7 +110,53 @@ final class LinearEntries {
           "is of a linear model, which models of format " + manifest.format() + " are not");
     }
     FeatureTemplate template = entries.text(TEMPLATE, text -> template(config, text));
-    return Optional.of(entries.text(ATTRIBUTES, zipped -> attributes(template, zipped)));
+    AttributeIndex index = entries.text(ATTRIBUTES, zipped -> attributes(template, zipped));
+    return Optional.of(
+        manifest.lists(STATES)
+            ? entries.text(STATES, zipped -> features(index, labels, zipped))
+            : LinearFeatures.all(index, labels));
+  }
+
+  private static LinearFeatures features(AttributeIndex index, List<Integer> labels, byte[] zipped)
+      throws IOException {
+    int[][] starts = new int[labels.size()][index.size() + 1]; // [head][row]
+    List<IntStream.Builder> labelOf = new ArrayList<>(); // [head]
+    labels.forEach(any -> labelOf.add(IntStream.builder()));
+    int[] lines = {0};
+    TextEntries.lines(
+        Gzip.unzipped(zipped),
+        (line, number) -> {
+          String[] ofHeads = line.split("\t", -1);
+          if (ofHeads.length != labels.size() || number > index.size()) {
+            throw new EntryException(
+                "line " + number + " has labels for " + ofHeads.length + " heads, or is too many");
+          }
+          for (int head = 0; head < ofHeads.length; head++) {
+            starts[head][number] = starts[head][number - 1];
+            for (String label : ofHeads[head].isEmpty() ? NONE : ofHeads[head].split(" ")) {
+              labelOf.get(head).add(label(label, number));
+              starts[head][number]++;
+            }
+          }
+          lines[0] = number;
+        });
+    if (lines[0] != index.size()) {
+      throw new EntryException("has " + lines[0] + " lines for " + index.size() + " attributes");
+    }
+    List<StateFeatures> states = new ArrayList<>();
+    for (int head = 0; head < starts.length; head++) {
+      int[] all = labelOf.get(head).build().toArray();
+      states.add(StateFeatures.of(labels.get(head), starts[head], all));
+    }
+    return new LinearFeatures(index, states);
+  }
+
+  private static int label(String text, int line) throws EntryException {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw new EntryException("line " + line + " has a label that is no number");
+    }
   }
 
   private static FeatureTemplate template(TaggerConfig config, byte[] text) throws EntryException {

@@ -6,6 +6,7 @@ import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.RandomStream;
+import trellis.linear.StateFeatures;
 
 /**
  * The linear layer that gives each token a score for each label. In a linear model a token's inputs
@@ -13,24 +14,34 @@ import trellis.kernel.RandomStream;
  * but there to be moved.
  */
 final class EmissionLayer {
-  private final boolean isLinear;
-  private final Parameter weights; // [inputs][labels]
+  private static final String WEIGHTS = "output.weights";
+
+  private final StateFeatures states; // null in a neural network
+  private final Parameter weights;
   private final Parameter bias; // [1][labels]
 
-  /**
-   * A layer whose parameters are all 0.
-   *
-   * @param isLinear whether it is all that a linear model has below its labels
-   */
-  EmissionLayer(String prefix, boolean isLinear, int inputs, int labels) {
-    String name = prefix + "output.weights";
-    this.isLinear = isLinear;
-    weights =
-        isLinear ? Parameter.table(name, inputs, labels) : Parameter.dense(name, inputs, labels);
-    bias = Parameter.dense(prefix + "output.bias", 1, labels);
+  private EmissionLayer(String prefix, StateFeatures states, Parameter weights, int labels) {
+    this.states = states;
+    this.weights = weights;
+    this.bias = Parameter.dense(prefix + "output.bias", 1, labels);
   }
 
-  /** {@code [inputs][labels]}. */
+  /** A layer of a neural network whose parameters are all 0. */
+  static EmissionLayer of(String prefix, int inputs, int labels) {
+    return new EmissionLayer(
+        prefix, null, Parameter.dense(prefix + WEIGHTS, inputs, labels), labels);
+  }
+
+  /** All that a linear model has below its labels, with parameters that are all 0. */
+  static EmissionLayer ofLinear(String prefix, StateFeatures states) {
+    Parameter weights =
+        states.areAll()
+            ? Parameter.table(prefix + WEIGHTS, states.rows(), states.labels())
+            : Parameter.table(prefix + WEIGHTS, states.size(), 1);
+    return new EmissionLayer(prefix, states, weights, states.labels());
+  }
+
+  /** {@code [inputs][labels]}; {@code [weights][1]} where only some pairs have one. */
   Parameter weights() {
     return weights;
   }
@@ -45,7 +56,7 @@ final class EmissionLayer {
   }
 
   void initialize(RandomStream random) {
-    if (isLinear) {
+    if (states != null) {
       Initializers.zero(weights);
     } else {
       Initializers.glorot(weights, weights.columns(), random);
@@ -55,8 +66,12 @@ final class EmissionLayer {
 
   /** The scores of each token, {@code [rows][labels]}. */
   Tensor forward(Tape tape, HeadInput x) {
-    return isLinear
-        ? tape.gatherSum(weights, x.attributes(), x.starts(), x.starts().length - 1)
-        : tape.affine(x.states(), weights, bias);
+    if (states == null) {
+      return tape.affine(x.states(), weights, bias);
+    }
+    if (!states.areAll()) {
+      throw new UnsupportedOperationException("a tape needs the weights of all pairs");
+    }
+    return tape.gatherSum(weights, x.attributes(), x.starts(), x.starts().length - 1);
   }
 }

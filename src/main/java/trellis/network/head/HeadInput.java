@@ -1,5 +1,6 @@
 package trellis.network.head;
 
+import java.util.Arrays;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.AttributeRows;
@@ -24,35 +25,37 @@ public record HeadInput(Tensor states, int[] attributes, int[] starts) {
 
   /** The attributes that are known. */
   public static HeadInput of(Batch batch, PackedSequence packedSequence) {
-    int[] starts = new int[packedSequence.rows() + 1]; // counts, then borders
-    forEach(batch, packedSequence, (row, attribute) -> starts[row + 1]++);
-    for (int row = 0; row < packedSequence.rows(); row++) {
+    int[][] ofRows = new int[packedSequence.rows()][];
+    int[] starts = new int[ofRows.length + 1];
+    for (int s = 0; s < batch.size(); s++) {
+      AttributeRows all = batch.sentence(s).attributes();
+      int[] attributes = all.rows();
+      for (int token = 0; token < packedSequence.length(s); token++) {
+        int from = token * all.patterns();
+        int row = packedSequence.row(s, token);
+        ofRows[row] = known(attributes, from, from + all.patterns());
+        starts[row + 1] = ofRows[row].length;
+      }
+    }
+    for (int row = 0; row < ofRows.length; row++) {
       starts[row + 1] += starts[row];
     }
-    int[] attributes = new int[starts[packedSequence.rows()]];
-    int[] places = starts.clone();
-    forEach(
-        batch,
-        packedSequence,
-        (row, attribute) -> {
-          attributes[places[row]] = attribute;
-          places[row]++;
-        });
+    int[] attributes = new int[starts[ofRows.length]];
+    for (int row = 0; row < ofRows.length; row++) {
+      System.arraycopy(ofRows[row], 0, attributes, starts[row], ofRows[row].length);
+    }
     return new HeadInput(null, attributes, starts);
   }
 
-  private interface Visitor {
-    void visit(int row, int attribute);
-  }
-
-  private static void forEach(Batch batch, PackedSequence packedSequence, Visitor visitor) {
-    for (int s = 0; s < batch.size(); s++) {
-      AttributeRows all = batch.sentence(s).attributes();
-      for (int i = 0; i < all.rows().length; i++) {
-        if (all.rows()[i] != AttributeIndex.UNKNOWN) {
-          visitor.visit(packedSequence.row(s, i / all.patterns()), all.rows()[i]);
-        }
+  private static int[] known(int[] attributes, int from, int to) {
+    int[] known = new int[to - from];
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      if (attributes[i] != AttributeIndex.UNKNOWN) {
+        known[count] = attributes[i];
+        count++;
       }
     }
+    return Arrays.copyOf(known, count);
   }
 }

@@ -13,6 +13,7 @@ import trellis.config.Head;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
+import trellis.linear.StateFeatures;
 
 /**
  * An output layer of a network: scores of labels at each token, and what they say of a sentence.
@@ -20,38 +21,65 @@ import trellis.labels.LabelSet;
 public final class OutputHead {
   private final String prefix;
   private final Head config;
-  private final boolean isLinear;
+  private final Optional<StateFeatures> states; // of a linear model
   private final int inputs;
   private final LabelSet labelSet;
   private final EmissionLayer emissions;
   private final LabelModel labels;
 
-  /**
-   * A head whose parameters are all 0.
-   *
-   * @param prefix of the names of its parameters
-   * @param isLinear whether a token's inputs are its attributes
-   */
-  OutputHead(String prefix, Head config, boolean isLinear, int inputs, LabelSet labelSet) {
+  private OutputHead(
+      String prefix, Head config, Optional<StateFeatures> states, int inputs, LabelSet labelSet) {
     this.prefix = prefix;
-    this.isLinear = isLinear;
     this.config = config;
+    this.states = states;
     this.inputs = inputs;
     this.labelSet = labelSet;
-    this.emissions = new EmissionLayer(prefix, isLinear, inputs, labelSet.size());
+    this.emissions =
+        states.isPresent()
+            ? EmissionLayer.ofLinear(prefix, states.get())
+            : EmissionLayer.of(prefix, inputs, labelSet.size());
     this.labels = LabelModel.of(prefix, config.output(), inputs, labelSet);
+  }
+
+  /**
+   * A head of a neural network whose parameters are all 0.
+   *
+   * @param prefix of the names of its parameters
+   * @param inputs columns of the states that it reads
+   */
+  static OutputHead of(String prefix, Head config, int inputs, LabelSet labelSet) {
+    return new OutputHead(prefix, config, Optional.empty(), inputs, labelSet);
+  }
+
+  /** A head of a linear model whose parameters are all 0. */
+  static OutputHead ofLinear(String prefix, Head config, StateFeatures states, LabelSet labelSet) {
+    return new OutputHead(prefix, config, Optional.of(states), states.rows(), labelSet);
   }
 
   /** A copy that is called as the only head of a network. */
   OutputHead alone() {
-    OutputHead copy = new OutputHead("", config, isLinear, inputs, labelSet);
+    OutputHead copy = new OutputHead("", config, states, inputs, labelSet);
+    copy.copyParameters(this, weights().value());
+    return copy;
+  }
+
+  /**
+   * Takes the parameters of a head with the same labels.
+   *
+   * @param weights what it takes in place of the other's weights of inputs
+   */
+  public void copyParameters(OutputHead other, float[] weights) {
     for (int i = 0; i < parameters().size(); i++) {
-      Parameter from = parameters().get(i);
-      Parameter to = copy.parameters().get(i);
-      System.arraycopy(from.value(), 0, to.value(), 0, from.value().length);
+      Parameter to = parameters().get(i);
+      float[] from = to == weights() ? weights : other.parameters().get(i).value();
+      System.arraycopy(from, 0, to.value(), 0, from.length);
       to.changed();
     }
-    return copy;
+  }
+
+  /** Which pairs of an attribute and a label have a weight, in a linear model. */
+  public Optional<StateFeatures> states() {
+    return states;
   }
 
   /** What it predicts, and how. */
@@ -86,7 +114,10 @@ public final class OutputHead {
     return emissions.bias();
   }
 
-  /** The weight of each input for each label, {@code [inputs][labels]}. */
+  /**
+   * The weight of each input for each label, {@code [inputs][labels]}; of a linear model those of
+   * {@link #states}.
+   */
   public Parameter weights() {
     return emissions.weights();
   }

@@ -11,6 +11,8 @@ import trellis.batch.Batch;
 import trellis.config.Head;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
+import trellis.linear.LinearFeatures;
+import trellis.linear.StateFeatures;
 
 /**
  * The output layers of a network, in their order: one at least.
@@ -25,22 +27,41 @@ public record OutputHeads(List<OutputHead> all) {
   }
 
   /**
-   * Heads whose parameters are all 0, for as many label sets.
+   * Heads of a neural network whose parameters are all 0, for as many label sets.
    *
-   * @param isLinear whether a token's inputs are its attributes
+   * @param inputs columns of the states that they read
    */
-  public static OutputHeads of(
-      List<Head> configs, boolean isLinear, int inputs, List<LabelSet> labelSets) {
+  public static OutputHeads of(List<Head> configs, int inputs, List<LabelSet> labelSets) {
+    requireAsMany(configs, labelSets);
+    List<OutputHead> heads = new ArrayList<>();
+    for (Head config : configs) {
+      heads.add(OutputHead.of(prefix(heads, config), config, inputs, labelSets.get(heads.size())));
+    }
+    return new OutputHeads(heads);
+  }
+
+  /** Heads of a linear model whose parameters are all 0, for as many label sets. */
+  public static OutputHeads ofLinear(
+      List<Head> configs, LinearFeatures features, List<LabelSet> labelSets) {
+    requireAsMany(configs, labelSets);
+    List<OutputHead> heads = new ArrayList<>();
+    for (Head config : configs) {
+      StateFeatures states = features.states().get(heads.size());
+      LabelSet labels = labelSets.get(heads.size());
+      heads.add(OutputHead.ofLinear(prefix(heads, config), config, states, labels));
+    }
+    return new OutputHeads(heads);
+  }
+
+  private static void requireAsMany(List<Head> configs, List<LabelSet> labelSets) {
     if (configs.size() != labelSets.size()) {
       throw new IllegalArgumentException(
           configs.size() + " heads cannot have the labels of " + labelSets.size());
     }
-    List<OutputHead> heads = new ArrayList<>();
-    for (Head config : configs) {
-      String prefix = heads.isEmpty() ? "" : config.name() + ".";
-      heads.add(new OutputHead(prefix, config, isLinear, inputs, labelSets.get(heads.size())));
-    }
-    return new OutputHeads(heads);
+  }
+
+  private static String prefix(List<OutputHead> before, Head config) {
+    return before.isEmpty() ? "" : config.name() + ".";
   }
 
   /** One of them, copied as the only head of a network. */

@@ -3,10 +3,15 @@ package trellis.train.data;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import trellis.batch.EncodedSentence;
+import trellis.batch.Vocabularies;
 import trellis.config.ColumnsConfig;
+import trellis.config.NetworkConfig.States;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.linear.AttributeIndex;
+import trellis.linear.LinearFeatures;
+import trellis.linear.StateFeatures;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.Templates;
 import trellis.text.Sentence;
@@ -33,6 +38,29 @@ final class LinearAttributes {
       builder.add(sentence.tokens(), List.of());
     }
     return builder.build(config.network().least());
+  }
+
+  /**
+   * The vocabularies with the pairs of an attribute and a label that sentences have, if the config
+   * asks for these alone.
+   */
+  static Vocabularies observed(
+      TaggerConfig config, Vocabularies vocabularies, List<EncodedSentence> sentences) {
+    if (!config.network().isLinear() || config.network().states() == States.ALL) {
+      return vocabularies;
+    }
+    AttributeIndex index = vocabularies.linear().orElseThrow().attributes();
+    StateFeatures.Builder seen =
+        new StateFeatures.Builder(index.size(), vocabularies.labels().size());
+    for (EncodedSentence sentence : sentences) {
+      int[] rows = sentence.attributes().rows();
+      for (int i = 0; i < rows.length && sentence.hasLabels(); i++) {
+        if (rows[i] != AttributeIndex.UNKNOWN) {
+          seen.add(rows[i], sentence.label(i / index.patterns().size()));
+        }
+      }
+    }
+    return vocabularies.withFeatures(new LinearFeatures(index, List.of(seen.build())));
   }
 
   private static FeatureTemplate template(TaggerConfig config) {

@@ -9,6 +9,7 @@ import trellis.config.TrainConfig;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
+import trellis.linear.LinearFeatures;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
 import trellis.network.head.OutputHead;
@@ -45,7 +46,8 @@ final class FullBatchEngine implements StepEngine {
     requireLabels(input.encoded());
     TrainConfig config = input.config().train();
     OutputHead head = input.network().heads().get(0);
-    boolean hasSteps = input.vocabularies().attributes().orElseThrow().template().hasBigrams();
+    LinearFeatures features = input.vocabularies().linear().orElseThrow();
+    boolean hasSteps = features.attributes().template().hasBigrams();
     this.parameters =
         Stream.concat(
                 Stream.of(head.weights()), head.transitions().filter(one -> hasSteps).stream())
@@ -54,9 +56,8 @@ final class FullBatchEngine implements StepEngine {
     this.objective =
         new CorpusLikelihood(
             CorpusAttributes.of(
-                input.vocabularies().attributes().orElseThrow(),
-                input.vocabularies().labels().size(),
-                input.encoded()),
+                features.attributes(), input.vocabularies().labels().size(), input.encoded()),
+            features.states().get(0),
             parameters.size() > 1,
             config.l2(),
             team);

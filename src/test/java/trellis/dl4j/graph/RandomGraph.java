@@ -113,7 +113,8 @@ final class RandomGraph {
         new DocumentConfig(Optional.empty()),
         NetworkConfig.ModelType.NEURAL,
         Optional.empty(),
-        1);
+        1,
+        NetworkConfig.States.ALL);
   }
 
   private static OutputConfig output(RandomGenerator random) {
