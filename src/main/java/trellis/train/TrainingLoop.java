@@ -55,7 +55,7 @@ import trellis.train.score.TemporaryWeights;
  */
 final class TrainingLoop {
   private static final double NANOS_OF_A_MINUTE = 60e9;
-  private static final long SECONDS_OF_FULL_BATCH = 30; // between two checkpoints
+  private static final long SECONDS_OF_LINEAR = 30; // between two checkpoints
 
   private final TaggerConfig config;
   private final TrainConfig train;
@@ -187,15 +187,15 @@ final class TrainingLoop {
     return System.nanoTime() - lastCheckpoint >= train.checkpoint() * NANOS_OF_A_MINUTE;
   }
 
-  /** The epochs of a full batch are short: to save each would take longer than to train it. */
+  /** The epochs of a linear model are short: to save each would take longer than to train it. */
   private boolean isSaveDue() {
-    return !train.optimizer().isFullBatch()
-        || System.nanoTime() - lastCheckpoint >= SECONDS_OF_FULL_BATCH * 1_000_000_000L;
+    return !config.network().isLinear()
+        || System.nanoTime() - lastCheckpoint >= SECONDS_OF_LINEAR * 1_000_000_000L;
   }
 
   /** Saves what was reached since it was last saved. */
   private void saveStopped(EpochMonitor monitor) {
-    if (!train.optimizer().isFullBatch()) {
+    if (!config.network().isLinear()) {
       return;
     }
     writeCheckpoint(progress.with(monitor.part()));

@@ -476,6 +476,7 @@ class ConfigWriterTest {
             random.nextInt(1, 10_001),
             random.nextInt(1, 17)),
         random.nextDouble(),
+        NetworkConfig.Model.CRF,
         output(random),
         random.nextDouble(),
         random.nextDouble(),
@@ -552,7 +553,10 @@ class ConfigWriterTest {
         random.nextInt(1025),
         wholeFile ? pick(random, TrainConfig.Engine.values()) : TrainConfig.Engine.TRELLIS,
         pick(random, TrainConfig.WordTable.values()),
-        random.nextInt(1025));
+        random.nextInt(1025),
+        5,
+        1.0,
+        Optional.empty());
   }
 
   private static TeacherConfig teacher(RandomGenerator random, boolean wholeFile) {

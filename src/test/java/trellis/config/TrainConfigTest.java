@@ -50,7 +50,10 @@ class TrainConfigTest {
             0,
             Engine.TRELLIS,
             WordTable.OUTSIDE,
-            0);
+            0,
+            5,
+            1.0,
+            Optional.empty());
 
     assertEquals(expected, ConfigText.minimal().parse().train());
     assertEquals(expected, Defaults.of(TrainConfig.class));
@@ -116,7 +119,10 @@ class TrainConfigTest {
             2,
             Engine.TRELLIS,
             WordTable.INSIDE,
-            4),
+            4,
+            5,
+            1.0,
+            Optional.empty()),
         train);
   }
 
