@@ -22,6 +22,7 @@ public final class EncodedSentence {
   private final Optional<SentencePieces> pieces;
   private final EncodedSentence[] heads; // [head] with its labels; null: this one is of all
   private final ListMatches names;
+  private final AttributeRows attributes;
 
   EncodedSentence(
       WordType[] wordTypes,
@@ -38,6 +39,7 @@ public final class EncodedSentence {
         Optional.empty(),
         Optional.empty(),
         ListMatches.NONE,
+        AttributeRows.NONE,
         null);
   }
 
@@ -50,6 +52,7 @@ public final class EncodedSentence {
       Optional<ContextRows> context,
       Optional<SentencePieces> pieces,
       ListMatches names,
+      AttributeRows attributes,
       EncodedSentence[] heads) {
     this.wordTypes = wordTypes;
     this.columns = columns;
@@ -59,6 +62,7 @@ public final class EncodedSentence {
     this.context = context;
     this.pieces = pieces;
     this.names = names;
+    this.attributes = attributes;
     this.heads = heads;
   }
 
@@ -98,7 +102,7 @@ public final class EncodedSentence {
   private EncodedSentence with(
       Optional<ContextRows> rows, Optional<SentencePieces> ofTokens, EncodedSentence[] ofHeads) {
     return new EncodedSentence(
-        wordTypes, columns, features, labels, possible, rows, ofTokens, names, ofHeads);
+        wordTypes, columns, features, labels, possible, rows, ofTokens, names, attributes, ofHeads);
   }
 
   /** The same words with the labels for one head, counted from 0. */
@@ -140,7 +144,18 @@ public final class EncodedSentence {
   /** The same sentence with the names of lists that were found in it. */
   EncodedSentence withNames(ListMatches found) {
     return new EncodedSentence(
-        wordTypes, columns, features, labels, possible, context, pieces, found, heads);
+        wordTypes, columns, features, labels, possible, context, pieces, found, attributes, heads);
+  }
+
+  /** The same sentence with its attributes. */
+  EncodedSentence withAttributes(AttributeRows rows) {
+    return new EncodedSentence(
+        wordTypes, columns, features, labels, possible, context, pieces, names, rows, heads);
+  }
+
+  /** Its attributes, of a network that is linear. */
+  public AttributeRows attributes() {
+    return attributes;
   }
 
   /** The names of lists that it has, of a network that reads any. */

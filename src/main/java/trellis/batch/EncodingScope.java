@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import trellis.labels.PossibleLabels;
 import trellis.lexicon.ListMatches;
+import trellis.linear.AttributeIndex;
 
 /**
  * Encodes sentences and remembers the word type of each token it met, so that a word is looked up
@@ -82,7 +83,20 @@ public final class EncodingScope {
     }
     WordType[] types = wordTypesOf(tokens);
     EncodedSentence encoded = new EncodedSentence(types, columns, rows, labels, possible);
-    return encoder.lists() == null ? encoded : encoded.withNames(namesIn(types));
+    EncodedSentence withNames =
+        encoder.lists() == null ? encoded : encoded.withNames(namesIn(types));
+    return encoder.attributes() == null
+        ? withNames
+        : withNames.withAttributes(attributesOf(types, features));
+  }
+
+  private AttributeRows attributesOf(WordType[] types, List<List<String>> features) {
+    int[][] values = new int[types.length][];
+    for (int token = 0; token < values.length; token++) {
+      values[token] = types[token].values();
+    }
+    AttributeIndex index = encoder.attributes();
+    return new AttributeRows(index, index.withFeatures(values, features));
   }
 
   private ListMatches namesIn(WordType[] types) {

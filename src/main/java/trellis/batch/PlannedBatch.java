@@ -14,6 +14,11 @@ public record PlannedBatch(List<int[]> shards) {
     shards = List.copyOf(shards);
   }
 
+  /** One batch of all sentences of several ones. */
+  public static PlannedBatch joined(List<PlannedBatch> batches) {
+    return new PlannedBatch(batches.stream().flatMap(one -> one.shards().stream()).toList());
+  }
+
   /** The same batch of sentences whose places are so much higher. */
   PlannedBatch shifted(int offset) {
     return new PlannedBatch(

@@ -1,10 +1,12 @@
 package trellis.batch;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import trellis.lexicon.Lexicon;
 import trellis.lexicon.NameLists;
 import trellis.lexicon.WordClusters;
+import trellis.linear.AttributeIndex;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 
@@ -19,6 +21,7 @@ public final class SentenceEncoder {
   private final List<FeatureRows> features; // [column]
   private final NameLists lists; // null when the network reads none
   private final WordClusters clusters; // null when the network reads none
+  private final AttributeIndex attributes; // null unless the model is linear
 
   /**
    * An encoder of words, characters and feature columns.
@@ -34,12 +37,28 @@ public final class SentenceEncoder {
       List<IntPredicate> rare,
       List<FeatureRows> features,
       Lexicon lexicon) {
+    this(words, characters, rare, features, lexicon, Optional.empty());
+  }
+
+  /**
+   * An encoder that also finds attributes.
+   *
+   * @param attributes those of a linear model
+   */
+  SentenceEncoder(
+      List<WordLookup> words,
+      Vocabulary characters,
+      List<IntPredicate> rare,
+      List<FeatureRows> features,
+      Lexicon lexicon,
+      Optional<AttributeIndex> attributes) {
     this.words = words.toArray(WordLookup[]::new);
     this.characters = new CharacterRows(characters);
     this.rare = rare.toArray(IntPredicate[]::new);
     this.features = List.copyOf(features);
     this.lists = lexicon.lists().orElse(null);
     this.clusters = lexicon.clusters().orElse(null);
+    this.attributes = attributes.orElse(null);
   }
 
   List<FeatureRows> features() {
@@ -49,6 +68,11 @@ public final class SentenceEncoder {
   /** The lists of names; null when the network reads none. */
   NameLists lists() {
     return lists;
+  }
+
+  /** The attributes of a linear model; null for other models. */
+  AttributeIndex attributes() {
+    return attributes;
   }
 
   /** A new scope: sentences that are encoded in it share their wordTypes. */
@@ -70,6 +94,7 @@ public final class SentenceEncoder {
         rareIn,
         serial,
         lists == null ? 0 : lists.word(token),
-        clusters == null ? WordType.NO_CLUSTERS : clusters.rows(token));
+        clusters == null ? WordType.NONE : clusters.rows(token),
+        attributes == null ? WordType.NONE : attributes.values(token));
   }
 }

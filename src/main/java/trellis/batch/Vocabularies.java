@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
+import trellis.linear.LinearFeatures;
+import trellis.linear.StateFeatures;
 import trellis.util.Excerpt;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
@@ -23,13 +26,15 @@ import trellis.vocab.store.QuantizedVectors;
  * @param features the rows of the table of each feature column
  * @param labelSets what each head of the network predicts
  * @param lexicon the lists and clusters that the network reads
+ * @param linear what the weights of a linear model belong to; empty for a network
  */
 public record Vocabularies(
     Vocabulary words,
     Vocabulary characters,
     List<Vocabulary> features,
     List<LabelSet> labelSets,
-    Lexicon lexicon) {
+    Lexicon lexicon,
+    Optional<LinearFeatures> linear) {
   /** Keeps copies of the lists. */
   public Vocabularies {
     features = List.copyOf(features);
@@ -43,7 +48,7 @@ public record Vocabularies(
       List<Vocabulary> features,
       LabelSet labels,
       Lexicon lexicon) {
-    this(words, characters, features, List.of(labels), lexicon);
+    this(words, characters, features, List.of(labels), lexicon, Optional.empty());
   }
 
   /** Those of a network without lists and clusters. */
@@ -52,7 +57,7 @@ public record Vocabularies(
       Vocabulary characters,
       List<Vocabulary> features,
       List<LabelSet> labelSets) {
-    this(words, characters, features, labelSets, Lexicon.NONE);
+    this(words, characters, features, labelSets, Lexicon.NONE, Optional.empty());
   }
 
   /** What the first head of the network predicts. */
@@ -62,7 +67,13 @@ public record Vocabularies(
 
   /** These vocabularies for a network with one of the heads alone. */
   public Vocabularies ofHead(int head) {
-    return new Vocabularies(words, characters, features, labelSets.get(head), lexicon);
+    return new Vocabularies(
+        words,
+        characters,
+        features,
+        List.of(labelSets.get(head)),
+        lexicon,
+        linear.map(all -> all.ofHead(head)));
   }
 
   /** What a tagger without lists and clusters knows. */
@@ -77,15 +88,18 @@ public record Vocabularies(
    * @param features rows of the table of each feature column
    * @param labelSets ids of each head
    * @param lexicon rows of the tables of lists and clusters, which have no unknown one for lists
+   * @param states weights of the attributes of a linear model for each head; empty for a network
    */
   public record Sizes(
       int words,
       int characters,
       List<Integer> features,
       List<Integer> labelSets,
-      Lexicon.Sizes lexicon) {
+      Lexicon.Sizes lexicon,
+      List<Integer> states) {
     /** Keeps copies of the lists. */
     public Sizes {
+      states = List.copyOf(states);
       features = List.copyOf(features);
       labelSets = List.copyOf(labelSets);
     }
@@ -97,7 +111,7 @@ public record Vocabularies(
 
     /** These sizes with so many words more. */
     public Sizes withMoreWords(int more) {
-      return new Sizes(words + more, characters, features, labelSets, lexicon);
+      return new Sizes(words + more, characters, features, labelSets, lexicon, states);
     }
   }
 
@@ -108,7 +122,10 @@ public record Vocabularies(
         characters.size(),
         features.stream().map(Vocabulary::size).toList(),
         labelSets.stream().map(LabelSet::size).toList(),
-        lexicon.sizes());
+        lexicon.sizes(),
+        linear
+            .map(all -> all.states().stream().map(StateFeatures::size).toList())
+            .orElse(List.of()));
   }
 
   /**
@@ -125,7 +142,12 @@ public record Vocabularies(
 
   /** These vocabularies with other words. */
   public Vocabularies withWords(Vocabulary others) {
-    return new Vocabularies(others, characters, features, labelSets, lexicon);
+    return new Vocabularies(others, characters, features, labelSets, lexicon, linear);
+  }
+
+  /** These vocabularies with other features of a linear model. */
+  public Vocabularies withFeatures(LinearFeatures others) {
+    return new Vocabularies(words, characters, features, labelSets, lexicon, Optional.of(others));
   }
 
   /**
@@ -149,7 +171,8 @@ public record Vocabularies(
         characters,
         Collections.nCopies(lookups.size(), row -> false),
         features.stream().map(FeatureRows::forTagging).toList(),
-        lexicon);
+        lexicon,
+        linear.map(LinearFeatures::attributes));
   }
 
   /**
@@ -183,6 +206,7 @@ public record Vocabularies(
     for (List<WordNormalizer> forms : normalizers) {
       lookups.add(new WordLookup(words, QuantizedVectors.none(), forms));
     }
-    return new SentenceEncoder(lookups, characters, rare, rows, lexicon);
+    return new SentenceEncoder(
+        lookups, characters, rare, rows, lexicon, linear.map(LinearFeatures::attributes));
   }
 }

@@ -12,9 +12,7 @@ import java.util.Arrays;
 public final class WordType {
   private static final int GOLDEN = 0x9E3779B9; // spreads rows that follow one another
 
-  static final int[] NO_CLUSTERS = {};
-
-  private static final int[] NO_FURTHER = {};
+  static final int[] NONE = {};
 
   private final int word;
   private final int[] further; // [table - 1] the rows in further word tables
@@ -24,6 +22,7 @@ public final class WordType {
   private final int serial;
   private final int ofLists;
   private final int[] clusters; // [table] a row
+  private final int[] values; // [reading] of a linear model
 
   /**
    * A word type.
@@ -32,6 +31,7 @@ public final class WordType {
    * @param rare a bit for each word table, the lowest one for the first
    * @param ofLists the number that lists of names have for the word
    * @param clusters the row in each table of clusters
+   * @param values what the patterns of a linear model read of it; none for other models
    */
   WordType(
       int[] words,
@@ -40,15 +40,17 @@ public final class WordType {
       int rare,
       int serial,
       int ofLists,
-      int[] clusters) {
-    this.word = words[0];
-    this.further = words.length == 1 ? NO_FURTHER : Arrays.copyOfRange(words, 1, words.length);
+      int[] clusters,
+      int[] values) {
+    this.word = words.length == 0 ? 0 : words[0];
+    this.further = words.length <= 1 ? NONE : Arrays.copyOfRange(words, 1, words.length);
     this.characters = characters;
     this.capitals = capitals;
     this.rare = rare;
     this.serial = serial;
     this.ofLists = ofLists;
     this.clusters = clusters;
+    this.values = values;
   }
 
   /**
@@ -115,6 +117,11 @@ public final class WordType {
   /** The row of the word's cluster in a table of clusters, 0 when it has none. */
   public int cluster(int table) {
     return clusters[table];
+  }
+
+  /** What the patterns of a linear model read of it, {@code [reading]}; not to be changed. */
+  int[] values() {
+    return values;
   }
 
   /** The number of the word type among those of its scope: spreads word types over a hash table. */

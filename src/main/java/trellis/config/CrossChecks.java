@@ -50,6 +50,7 @@ final class CrossChecks {
     new EncoderChecks(values, problems).check();
     new StartChecks(values, problems).check();
     new TeacherChecks(values, problems).check();
+    new LinearChecks(values, problems).check();
   }
 
   /** A feature is a column of each corpus, maybe another one. */

@@ -1,5 +1,7 @@
 package trellis.config;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import trellis.config.schema.Key;
 
 /**
@@ -67,7 +69,52 @@ public record NetworkConfig(
             onlyWith = "file")
         ClustersConfig clusters,
     @Key(meaning = "what is read beyond a sentence", onlyWith = "sentences")
-        DocumentConfig document) {
+        DocumentConfig document,
+    @Key(
+            def = "neural",
+            meaning =
+                "what gives tokens their scores. neural: the network that the other keys describe;"
+                    + " linear: the weights of attributes that a template makes of the words around"
+                    + " a token, as in CRF++, CRFsuite and Wapiti")
+        ModelType type,
+    @Key(
+            range = Key.FILE + ", ner or pos",
+            example = "my.template",
+            meaning =
+                "for type linear: a file of patterns in the syntax of CRF++ and Wapiti, or ner or"
+                    + " pos, which are built in; by default that of the task")
+        Optional<Path> template,
+    @Key(
+            def = "1",
+            range = "[1, 1000000]",
+            meaning =
+                "for type linear: how often the training file has an attribute, at least; rarer"
+                    + " ones get no weight")
+        int least,
+    @Key(
+            def = "all",
+            meaning =
+                "for type linear: which labels an attribute has a weight for. all: each; observed:"
+                    + " those that the training file has with it, which makes models of many"
+                    + " labels small and fast")
+        States states) {
+
+  /** Which labels an attribute has a weight for. */
+  public enum States {
+    ALL,
+    OBSERVED
+  }
+
+  /** What gives tokens their scores. */
+  public enum ModelType {
+    NEURAL,
+    LINEAR
+  }
+
+  /** Whether scores are sums of the weights of attributes. */
+  public boolean isLinear() {
+    return type == ModelType.LINEAR;
+  }
 
   /** How the labels that the network predicts mark spans. */
   public enum Scheme {

@@ -8,11 +8,14 @@ import trellis.config.schema.Key;
 public record TrainConfig(
     @Key(
             def = "sgd",
+            when = @Key.When(key = "network.type", is = "linear", def = "lbfgs"),
             meaning =
                 "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
                     + " for all weights, of a table only for the rows that a batch has, needs a"
                     + " smaller rate, 0.001 to 0.003, and about half the epochs; nadam: adam with"
-                    + " Nesterov's momentum")
+                    + " Nesterov's momentum; lbfgs: for network.type linear, goes to the least"
+                    + " value of loss and l2 penalty over the whole corpus, an epoch being ten"
+                    + " iterations; owlqn: the same with an l1 penalty, too")
         OptimizerKind optimizer,
     @Key(
             def = "0.015",
@@ -113,7 +116,40 @@ public record TrainConfig(
                     + " divides all scores before they become probabilities, so that these are as"
                     + " often right as they say; labels stay as they are")
         boolean calibrate,
-    @Key(def = "50", range = "[1, 100000]", meaning = "most passes over the training sentences")
+    @Key(
+            def = "1.0",
+            range = "[0, 1e6]",
+            meaning =
+                "for lbfgs and owlqn: half of it times the square of each weight is added to the"
+                    + " loss of all sentences together")
+        double l2,
+    @Key(
+            def = "1.0",
+            range = "(0, 1e6]",
+            meaning =
+                "for owlqn: it times the absolute value of each weight is added, too, which makes"
+                    + " most weights 0")
+        double l1,
+    @Key(
+            def = "0.00001",
+            range = "[0, 1)",
+            meaning =
+                "for lbfgs and owlqn: training ends when ten iterations lower the objective by a"
+                    + " smaller share of it")
+        double tolerance,
+    @Key(
+            def = "auto",
+            meaning =
+                "which weights become the model. best: those of the epoch with the best dev score;"
+                    + " last: those of the last epoch, and patience ends nothing; auto: last with"
+                    + " lbfgs and owlqn, else best")
+        Keep keep,
+    @Key(
+            def = "50",
+            range = "[1, 100000]",
+            meaning =
+                "most passes over the training sentences; with lbfgs and owlqn an epoch is ten"
+                    + " iterations")
         int epochs,
     @Key(
             def = "10",
@@ -152,10 +188,27 @@ public record TrainConfig(
                 "seeds that are trained at the same time, each with its share of the threads; 0: as"
                     + " many as there are threads")
         int parallel) {
+  private static final int ALL_SENTENCES = 1 << 30;
+  private static final int FULL_PASSES = 10; // between two looks at dev, and at the clock
 
   /** How many threads it asks for: those it names, or one a core. */
   public int threadsOrAll() {
     return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
+  /** Whether the weights of the last epoch are kept, not those of the best dev score. */
+  public boolean keepsLast() {
+    return keep == Keep.LAST || keep == Keep.AUTO && optimizer.isFullBatch();
+  }
+
+  /** How often an epoch goes through all sentences. */
+  public int passes() {
+    return optimizer.isFullBatch() ? FULL_PASSES : 1;
+  }
+
+  /** How many sentences a step is computed from, at most. */
+  public int sentencesOfStep() {
+    return optimizer.isFullBatch() ? ALL_SENTENCES : batch;
   }
 
   /** How batches are drawn of several corpora. */
@@ -165,11 +218,25 @@ public record TrainConfig(
     EQUAL
   }
 
+  /** Which weights become the model. */
+  public enum Keep {
+    AUTO,
+    BEST,
+    LAST
+  }
+
   /** The rule that turns gradients into steps. */
   public enum OptimizerKind {
     SGD,
     ADAM,
-    NADAM
+    NADAM,
+    LBFGS,
+    OWLQN;
+
+    /** Whether a step is computed from all sentences of the corpus. */
+    public boolean isFullBatch() {
+      return this == LBFGS || this == OWLQN;
+    }
   }
 
   /** How the learning rate falls. */

@@ -35,7 +35,7 @@ final class EnsembleScorer implements SentenceScorer {
    * @param share of all weights
    * @param order for each of its labels the id of the same one in the ensemble
    */
-  private record Part(NetworkScorer scorer, Decoder decoder, double share, int[] order) {}
+  private record Part(SentenceScorer scorer, Decoder decoder, double share, int[] order) {}
 
   /** What one thread needs to average. */
   private static final class Workspace {
@@ -74,12 +74,7 @@ final class EnsembleScorer implements SentenceScorer {
       LabelSet own = member.model().labels();
       int[] order = new int[own.size()];
       Arrays.setAll(order, label -> labelSet.id(own.label(label)));
-      parts.add(
-          new Part(
-              (NetworkScorer) tagger.scorer(),
-              tagger.decoders().get(0),
-              member.weight() / all,
-              order));
+      parts.add(new Part(tagger.scorer(), tagger.decoders().get(0), member.weight() / all, order));
     }
     this.labels = labelSet.size();
     this.follow = labelSet.follow();
@@ -94,7 +89,7 @@ final class EnsembleScorer implements SentenceScorer {
 
   @Override
   public Scoring open() {
-    List<NetworkScoring> scorings = new ArrayList<>();
+    List<Scoring> scorings = new ArrayList<>();
     for (Part part : parts) {
       scorings.add(part.scorer().open());
     }
@@ -102,17 +97,19 @@ final class EnsembleScorer implements SentenceScorer {
   }
 
   private List<OwnScores> scores(
-      List<NetworkScoring> scorings, List<ValidatedSentence> sentences, Deadline deadline) {
+      List<Scoring> scorings, List<ValidatedSentence> sentences, Deadline deadline) {
     Map<ContextSource, List<ContextRows>> states = new IdentityHashMap<>(); // of the same encoder
     List<List<OwnScores>> ofParts = new ArrayList<>(); // [part][sentence]
     for (int i = 0; i < parts.size(); i++) {
-      NetworkScorer scorer = parts.get(i).scorer();
-      List<ContextRows> read =
-          scorer.context().isEmpty()
-              ? List.of()
-              : states.computeIfAbsent(
-                  scorer.context().get(), any -> scorer.states(sentences, deadline));
-      ofParts.add(scorings.get(i).scores(sentences, read, deadline));
+      if (parts.get(i).scorer() instanceof NetworkScorer scorer && scorer.context().isPresent()) {
+        List<ContextRows> read =
+            states.computeIfAbsent(
+                scorer.context().get(), any -> scorer.states(sentences, deadline));
+        NetworkScoring scoring = (NetworkScoring) scorings.get(i);
+        ofParts.add(scoring.scores(sentences, read, deadline));
+      } else {
+        ofParts.add(scorings.get(i).scores(sentences, deadline));
+      }
     }
     return pool.use(
         NetworkScorer.tokens(sentences),

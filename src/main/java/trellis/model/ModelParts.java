@@ -8,6 +8,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.Head;
 import trellis.config.NetworkConfig;
+import trellis.config.PortableConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.demand.Constrainer;
@@ -56,9 +57,13 @@ record ModelParts(
    * @throws IllegalArgumentException when the parts do not fit
    */
   ModelParts {
-    requireWords(config, vocabularies.words(), network.wordTables(), packed);
     requireHeads(config, vocabularies, network, golden);
-    requireFeatures(config, vocabularies.features(), network);
+    if (network.isLinear()) {
+      requireStates(network, vocabularies.sizes());
+    } else {
+      requireWords(config, vocabularies.words(), network.wordTables(), packed);
+      requireFeatures(config, vocabularies.features(), network);
+    }
     requireAmong(vocabularies.words(), card.trainingWords());
     requireLexicon(config.network(), vocabularies.lexicon());
     if (encoder.isPresent()) {
@@ -66,7 +71,10 @@ record ModelParts(
     }
     requireSize("temperatures", network.heads().size(), temperatures.size());
     temperatures.forEach(ModelParts::requireTemperature);
-    config = PortableConfig.of(config).with("network.words.dim", widths(network));
+    config = PortableConfig.of(config);
+    if (!network.isLinear()) {
+      config = config.with("network.words.dim", widths(network));
+    }
     packed = List.copyOf(packed);
     temperatures = List.copyOf(temperatures);
     golden = List.copyOf(golden);
@@ -89,6 +97,13 @@ record ModelParts(
         Optional.empty(),
         Collections.nCopies(network.heads().size(), 1.0),
         Optional.empty());
+  }
+
+  private static void requireStates(TaggerNetwork network, Vocabularies.Sizes sizes) {
+    for (int head = 0; head < network.heads().size(); head++) {
+      int weights = network.heads().get(head).weights().value().length;
+      requireSize("weights of attributes", weights, sizes.states().get(head));
+    }
   }
 
   private static void requireTemperature(double temperature) {
@@ -203,6 +218,13 @@ record ModelParts(
       return Optional.empty();
     }
     return Optional.of(encoder.get().ready(config.embeddings().encoder(), Kernels.chosen()));
+  }
+
+  /** What gives sentences their scores. */
+  SentenceScorer scorer(List<WordVectors> vectors, Optional<ContextSource> context) {
+    return network.isLinear()
+        ? new LinearScorer(vocabularies.linear().orElseThrow(), network)
+        : NetworkScorer.of(this, vectors, context);
   }
 
   /** What can be demanded of the labels of each head. */

@@ -20,6 +20,9 @@ public final class NetworkSize {
       List<Head> heads,
       Vocabularies.Sizes sizes,
       Optional<ContextShape> context) {
+    if (config.isLinear()) {
+      return Float.BYTES * ofLinear(heads, sizes);
+    }
     long inputs = config.words().width();
     long floats = sizes.words() * inputs;
     CharactersConfig letters = config.characters();
@@ -52,11 +55,25 @@ public final class NetworkSize {
       floats += 2 * (inputs + hidden + 1) * gates * hidden;
       inputs = 2 * hidden;
     }
+    return Float.BYTES * (floats + ofHeads(heads, sizes, inputs));
+  }
+
+  private static long ofLinear(List<Head> heads, Vocabularies.Sizes sizes) {
+    long floats = 0;
+    for (int head = 0; head < heads.size(); head++) {
+      long labels = sizes.labelSets().get(head);
+      floats += sizes.states().get(head) + labels + ofOutput(heads.get(head).output(), 0, labels);
+    }
+    return floats;
+  }
+
+  private static long ofHeads(List<Head> heads, Vocabularies.Sizes sizes, long inputs) {
+    long floats = 0;
     for (int head = 0; head < heads.size(); head++) {
       long labels = sizes.labelSets().get(head);
       floats += (inputs + 1) * labels + ofOutput(heads.get(head).output(), inputs, labels);
     }
-    return Float.BYTES * floats;
+    return floats;
   }
 
   private static long ofOutput(OutputConfig output, long inputs, long labels) {

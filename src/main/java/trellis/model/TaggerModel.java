@@ -71,7 +71,7 @@ public sealed class TaggerModel permits EnsembleModel {
    */
   private TaggerModel(
       ModelParts parts, List<WordVectors> vectors, Optional<ContextSource> context) {
-    this(parts, context, NetworkScorer.of(parts, vectors, context));
+    this(parts, context, parts.scorer(vectors, context));
   }
 
   /** Tags by the scores of a scorer, which are for the labels of the parts. */

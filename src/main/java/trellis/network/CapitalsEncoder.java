@@ -1,6 +1,7 @@
 package trellis.network;
 
 import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Capitals;

@@ -3,6 +3,7 @@ package trellis.network;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.Tape;
+import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;

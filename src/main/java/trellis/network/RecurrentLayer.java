@@ -7,6 +7,7 @@ import trellis.autodiff.recurrent.Direction;
 import trellis.autodiff.recurrent.RecurrentCell;
 import trellis.autodiff.recurrent.RecurrentWeights;
 import trellis.autodiff.recurrent.RowSource;
+import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;

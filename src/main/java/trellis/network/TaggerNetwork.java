@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.Tape;
-import trellis.autodiff.recurrent.RowSource;
 import trellis.autodiff.tensor.FrozenRows;
 import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
@@ -12,16 +11,19 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.batch.Vocabularies;
-import trellis.batch.WordType;
 import trellis.config.Head;
 import trellis.config.NetworkConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
-import trellis.config.WordsConfig;
 import trellis.kernel.RandomStream;
+import trellis.network.head.EmissionScores;
+import trellis.network.head.HeadInput;
+import trellis.network.head.OutputHead;
+import trellis.network.head.OutputHeads;
 
 /**
- * The BiLSTM-CNN-CRF of Ma and Hovy (2016), or what is left of it where a config leaves parts out.
+ * The BiLSTM-CNN-CRF of Ma and Hovy (2016), what is left of it where a config leaves parts out, or
+ * a linear model.
  *
  * <ol>
  *   <li>characters: a vector of each word from its characters;
@@ -32,38 +34,19 @@ import trellis.kernel.RandomStream;
  *   <li>the labels of a sentence, given these scores: a CRF, or each label for itself.
  * </ol>
  *
- * <p>The last two are a head; a network with several layers of labels has one for each.
+ * <p>The last two are a head; a network with several layers of labels has one for each. A linear
+ * model has nothing else: its emissions are sums of the weights of a token's attributes.
  *
  * <p>It holds the parameters and computes nothing by itself: a tape does. Any number of tapes, each
  * with its thread, may use one network as long as nobody changes the parameters.
  */
 public final class TaggerNetwork {
-  /** With more different wordTypes in a batch, their input projection would take much memory. */
-  private static final int MOST_SHARED_TYPES = 4_096;
-
-  /** Of the random numbers that capitals start from: far from the numbers of layers. */
-  private static final int CAPITALS_PART = 1_000;
-
-  /** The stream of the features: the parts are counted from 0 on, however many layers there are. */
-  private static final int FEATURES = -1;
-
-  private static final int CONTEXT = -2;
-
-  /** The stream of the word tables behind the first. */
-  private static final int FURTHER_WORDS = -3;
+  private static final int HEADS_PART = 2; // their place among the parts that draw random numbers
 
   /** The stream of the heads behind the first. */
   private static final int FURTHER_HEADS = -4;
 
-  private final DropoutSettings dropoutSettings;
-  private final double wordDropout;
-  private final WordTables words;
-  private final Optional<CharacterEncoder> characters;
-  private final Optional<CapitalsEncoder> capitals;
-  private final FeatureTables features;
-  private final LexiconLayer lexicon;
-  private final Optional<ContextLayer> context;
-  private final List<RecurrentLayer> layers = new ArrayList<>();
+  private final Optional<StateLayers> below; // empty: the model is linear
   private final OutputHeads heads;
   private final List<Parameter> parameters;
 
@@ -94,44 +77,32 @@ public final class TaggerNetwork {
       List<Head> heads,
       Vocabularies vocabularies,
       Optional<ContextShape> contextShape) {
-    Vocabularies.Sizes sizes = vocabularies.sizes();
-    WordsConfig wordsConfig = config.words();
-    this.dropoutSettings = DropoutSettings.of(config);
-    this.wordDropout = config.wordDropout();
-    this.words = new WordTables(sizes.words(), wordsConfig.widths());
-    this.characters = CharacterEncoder.of(config, sizes.characters());
-    this.capitals = Optional.of(config.capitals()).filter(dim -> dim > 0).map(CapitalsEncoder::new);
-    this.features = new FeatureTables(sizes.features(), config.features());
-    this.lexicon = new LexiconLayer(config, sizes.lexicon());
-    this.context = contextShape.map(ContextLayer::new);
-    int inputs =
-        this.words.outputs()
-            + (this.characters.isPresent() ? config.characters().filters() : 0)
-            + config.capitals()
-            + this.features.outputs()
-            + this.lexicon.outputs()
-            + contextShape.map(ContextShape::dim).orElse(0);
-    for (int number = 1; number <= wordsConfig.layers(); number++) {
-      layers.add(new RecurrentLayer(number, wordsConfig.encoder(), inputs, wordsConfig.hidden()));
-      inputs = 2 * wordsConfig.hidden();
-    }
-    this.heads = OutputHeads.of(heads, inputs, vocabularies.labelSets());
-    this.parameters = allParameters();
+    this(below(config, vocabularies, contextShape), heads, vocabularies);
   }
 
-  /** The network of one of several heads. */
-  private TaggerNetwork(TaggerNetwork whole, OutputHeads heads) {
-    this.dropoutSettings = whole.dropoutSettings;
-    this.wordDropout = whole.wordDropout;
-    this.words = whole.words;
-    this.characters = whole.characters;
-    this.capitals = whole.capitals;
-    this.features = whole.features;
-    this.context = whole.context;
-    this.lexicon = whole.lexicon;
-    this.layers.addAll(whole.layers);
+  private TaggerNetwork(Optional<StateLayers> below, List<Head> heads, Vocabularies vocabularies) {
+    this(
+        below,
+        below.isPresent()
+            ? OutputHeads.of(heads, below.get().outputs(), vocabularies.labelSets())
+            : OutputHeads.ofLinear(
+                heads, vocabularies.linear().orElseThrow(), vocabularies.labelSets()));
+  }
+
+  private TaggerNetwork(Optional<StateLayers> below, OutputHeads heads) {
+    this.below = below;
     this.heads = heads;
-    this.parameters = allParameters();
+    List<Parameter> all = new ArrayList<>();
+    below.ifPresent(layers -> all.addAll(layers.parameters()));
+    all.addAll(heads.parameters());
+    this.parameters = List.copyOf(all);
+  }
+
+  private static Optional<StateLayers> below(
+      NetworkConfig config, Vocabularies vocabularies, Optional<ContextShape> contextShape) {
+    return vocabularies.linear().isPresent()
+        ? Optional.empty()
+        : Optional.of(new StateLayers(config, vocabularies, contextShape));
   }
 
   /**
@@ -141,25 +112,17 @@ public final class TaggerNetwork {
    * @param head counted from 0
    */
   public TaggerNetwork ofHead(int head) {
-    return heads().size() == 1 ? this : new TaggerNetwork(this, heads.alone(head));
+    return heads().size() == 1 ? this : new TaggerNetwork(below, heads.alone(head));
+  }
+
+  /** Whether scores are sums of weights of attributes: it then has nothing but heads. */
+  public boolean isLinear() {
+    return below.isEmpty();
   }
 
   /** Its output layers: one at least. */
   public List<OutputHead> heads() {
     return heads.all();
-  }
-
-  private List<Parameter> allParameters() {
-    List<Parameter> all = new ArrayList<>();
-    all.addAll(words.parameters());
-    characters.ifPresent(encoder -> all.addAll(encoder.parameters()));
-    capitals.ifPresent(encoder -> all.add(encoder.parameter()));
-    all.addAll(features.parameters());
-    all.addAll(lexicon.parameters());
-    context.ifPresent(layer -> all.addAll(layer.parameters()));
-    layers.forEach(layer -> all.addAll(layer.parameters()));
-    all.addAll(heads.parameters());
-    return List.copyOf(all);
   }
 
   /** The packed sequence of a batch. */
@@ -174,18 +137,8 @@ public final class TaggerNetwork {
    * or one more feature column leaves the others as they were.
    */
   public void initialize(RandomStream random) {
-    int part = 0;
-    words.initialize(random.fork(part++), random.fork(FURTHER_WORDS));
-    RandomStream ofCharacters = random.fork(part++);
-    characters.ifPresent(encoder -> encoder.initialize(ofCharacters));
-    heads.initialize(random.fork(part++), random.fork(FURTHER_HEADS));
-    for (RecurrentLayer layer : layers) {
-      layer.initialize(random.fork(part++));
-    }
-    capitals.ifPresent(encoder -> encoder.initialize(random.fork(CAPITALS_PART)));
-    features.initialize(random.fork(FEATURES));
-    lexicon.initialize();
-    context.ifPresent(layer -> layer.initialize(random.fork(CONTEXT)));
+    below.ifPresent(layers -> layers.initialize(random, HEADS_PART));
+    heads.initialize(random.fork(HEADS_PART), random.fork(FURTHER_HEADS));
   }
 
   /** All parameters in a fixed order, each with a name of its own. */
@@ -195,19 +148,7 @@ public final class TaggerNetwork {
 
   /** The parameters of one part; none when the network lacks it. */
   public List<Parameter> parameters(TaggerConfig.Part part) {
-    List<Parameter> some = new ArrayList<>();
-    switch (part) {
-      case WORDS -> {
-        some.addAll(words.parameters());
-        capitals.ifPresent(encoder -> some.add(encoder.parameter()));
-        some.addAll(features.parameters());
-        some.addAll(lexicon.parameters());
-      }
-      case CHARACTERS -> characters.ifPresent(encoder -> some.addAll(encoder.parameters()));
-      case ENCODER -> context.ifPresent(layer -> some.addAll(layer.parameters()));
-      case LAYERS -> layers.forEach(layer -> some.addAll(layer.parameters()));
-    }
-    return some;
+    return below.map(layers -> layers.parameters(part)).orElse(List.of());
   }
 
   /** All parameters, and those of an encoder that is trained with the network. */
@@ -223,7 +164,7 @@ public final class TaggerNetwork {
    * @throws IllegalArgumentException when the network reads none
    */
   public void train(TrainedContext encoder) {
-    context
+    contextLayer()
         .orElseThrow(
             () -> new IllegalArgumentException("the network reads no states of an encoder"))
         .train(encoder);
@@ -231,42 +172,55 @@ public final class TaggerNetwork {
 
   /** The encoder that is trained with the network, if one is. */
   public Optional<TrainedContext> trainedContext() {
-    return context.flatMap(ContextLayer::trained);
+    return contextLayer().flatMap(ContextLayer::trained);
+  }
+
+  private Optional<ContextLayer> contextLayer() {
+    return below.flatMap(StateLayers::context);
   }
 
   /** The first table of word vectors, {@code [words][dim]}: the only one with one vector file. */
   public Parameter words() {
-    return words.parameters().get(0);
+    return wordTables().get(0);
   }
 
-  /** The table of word vectors of each vector file; without a file there is one. */
+  /**
+   * The table of word vectors of each vector file; without a file there is one, and none in a
+   * linear model.
+   */
   public List<Parameter> wordTables() {
-    return words.parameters();
+    return below.map(StateLayers::wordTables).orElse(List.of());
   }
 
   /** The table of character vectors, {@code [characters][dim]}; empty without characters. */
   public Optional<Parameter> characters() {
-    return characters.map(CharacterEncoder::table);
+    return below.flatMap(StateLayers::characters);
   }
 
   /** The table of {@link trellis.batch.Capitals}; empty when they are not looked at. */
   public Optional<Parameter> capitals() {
-    return capitals.map(CapitalsEncoder::parameter);
+    return below.flatMap(StateLayers::capitals);
   }
 
   /** The table of vectors of each feature column, {@code [values][dim]}. */
   public List<Parameter> features() {
-    return features.parameters();
+    return below.map(StateLayers::features).orElse(List.of());
   }
 
-  /** Names each row of the tables of lists and clusters that is read for a batch. */
-  public void forEachLexiconRow(Batch batch, TrainedContext.RowVisitor visitor) {
-    lexicon.forEachRow(batch, visitor);
+  /** Names each row of the tables of lists, clusters and attributes that is read for a batch. */
+  public void forEachSparseRow(Batch batch, TrainedContext.RowVisitor visitor) {
+    if (below.isPresent()) {
+      below.get().lexicon().forEachRow(batch, visitor);
+      return;
+    }
+    for (int attribute : HeadInput.of(batch, packedSequence(batch)).attributes()) {
+      heads().forEach(head -> visitor.visit(head.weights(), attribute));
+    }
   }
 
   /** What it reads of an encoder; empty when it reads none. */
   public Optional<ContextShape> context() {
-    return context.map(ContextLayer::shape);
+    return contextLayer().map(ContextLayer::shape);
   }
 
   /**
@@ -277,36 +231,27 @@ public final class TaggerNetwork {
    */
   public List<EmissionScores> scores(
       Tape tape, Batch batch, PackedSequence packedSequence, List<FrozenRows> frozen) {
-    if (tape.isTraining() || !isOfWordTypes() || batch.wordTypes() > MOST_SHARED_TYPES) {
-      int[][] rows = PackedTokens.words(batch, packedSequence, wordTables().size());
-      Tensor vectors = joined(tape, words.forward(tape, frozen, rows));
-      int[][] featureRows = PackedTokens.features(batch, packedSequence);
-      return heads.scores(tape, states(tape, batch, packedSequence, vectors, featureRows));
-    }
-    features.require(batch);
-    int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
-    Tensor ofTypes = ofTypes(tape, batch.wordTypeList(), frozen);
-    RowSource inputs = RowSource.shared(ofTypes, wordTypes);
-    Tensor first = layers.get(0).forward(tape, inputs, packedSequence);
-    return heads.scores(tape, statesAbove(tape, first, packedSequence));
+    HeadInput input =
+        below
+            .map(layers -> HeadInput.of(layers.states(tape, batch, packedSequence, frozen)))
+            .orElseGet(() -> HeadInput.of(batch, packedSequence));
+    return heads.scores(tape, input);
   }
 
   /**
-   * Whether all tokens of a word type are the same to the first layer: they may differ in their
-   * features, in the names that they are part of, and in what an encoder says of them.
+   * Makes a memory of words for a network whose parameters nobody changes any more.
+   *
+   * @throws java.util.NoSuchElementException for a linear model
    */
-  private boolean isOfWordTypes() {
-    return features().isEmpty() && lexicon.isOfWords() && context.isEmpty();
-  }
-
-  /** Makes a memory of words for a network whose parameters nobody changes any more. */
   public WordMemory wordMemory() {
-    return new WordMemory(layers.get(0).projectionWidth());
+    return below.orElseThrow().wordMemory();
   }
 
   /**
    * The same scores, for which what the first layer reads of a word is taken from a memory of this
    * network. That is worth it for a small batch; in a large one most words are many times anyway.
+   *
+   * @throws java.util.NoSuchElementException for a linear model
    */
   public List<EmissionScores> scores(
       Tape tape,
@@ -314,17 +259,8 @@ public final class TaggerNetwork {
       PackedSequence packedSequence,
       List<FrozenRows> frozen,
       WordMemory wordMemory) {
-    if (!isOfWordTypes()) {
-      return scores(tape, batch, packedSequence, frozen);
-    }
-    features.require(batch);
-    RecurrentLayer first = layers.get(0);
-    float[][] projected =
-        wordMemory.of(
-            batch.wordTypeList(), some -> first.projection(tape, ofTypes(tape, some, frozen)));
-    int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
-    Tensor ofFirstLayer = first.forward(tape, projected, wordTypes, packedSequence);
-    return heads.scores(tape, statesAbove(tape, ofFirstLayer, packedSequence));
+    Tensor states = below.orElseThrow().states(tape, batch, packedSequence, frozen, wordMemory);
+    return heads.scores(tape, HeadInput.of(states));
   }
 
   /**
@@ -337,63 +273,10 @@ public final class TaggerNetwork {
    */
   public Loss loss(Tape tape, Batch batch, double unknown) {
     PackedSequence packedSequence = packedSequence(batch);
-    int[][] rows =
-        PackedTokens.words(
-            batch, packedSequence, wordTables().size(), unknown, wordDropout, tape.random());
-    int[][] featureRows = PackedTokens.features(batch, packedSequence, unknown, tape.random());
-    Tensor vectors = joined(tape, words.forward(tape, List.of(), rows));
-    Tensor states = states(tape, batch, packedSequence, vectors, featureRows);
-    return heads.loss(tape, batch, packedSequence, states);
-  }
-
-  /**
-   * Token by token, as training needs it, whose dropout is not the same for equal words.
-   *
-   * @param vectors of the words, {@code [rows][dim]}
-   */
-  private Tensor states(
-      Tape tape, Batch batch, PackedSequence packedSequence, Tensor vectors, int[][] featureRows) {
-    features.require(batch);
-    List<Tensor> parts = new ArrayList<>();
-    parts.add(dropoutSettings.ofWords(tape, vectors, packedSequence));
-    if (characters.isPresent()) {
-      int[] wordTypes = PackedTokens.wordTypes(batch, packedSequence);
-      Tensor ofTypes = characters.get().forward(tape, batch.wordTypeList());
-      parts.add(tape.spread(ofTypes, wordTypes, wordTypes.length));
-    }
-    if (capitals.isPresent()) {
-      parts.add(capitals.get().forward(tape, PackedTokens.capitals(batch, packedSequence)));
-    }
-    parts.addAll(features.forward(tape, featureRows));
-    parts.addAll(lexicon.forward(tape, batch, packedSequence));
-    context.ifPresent(layer -> parts.add(layer.forward(tape, batch, packedSequence)));
-    Tensor x = dropoutSettings.betweenParts(tape, joined(tape, parts), packedSequence);
-    Tensor first = layers.get(0).forward(tape, RowSource.packed(x), packedSequence);
-    return statesAbove(tape, first, packedSequence);
-  }
-
-  private static Tensor joined(Tape tape, List<Tensor> parts) {
-    return parts.size() == 1 ? parts.get(0) : tape.join(parts.toArray(Tensor[]::new));
-  }
-
-  /** What the first layer reads of each word type, {@code [wordTypes][inputs]}. */
-  private Tensor ofTypes(Tape tape, List<WordType> wordTypes, List<FrozenRows> frozen) {
-    int[][] rows = PackedTokens.words(wordTypes, wordTables().size());
-    List<Tensor> parts = new ArrayList<>(words.forward(tape, frozen, rows));
-    characters.ifPresent(encoder -> parts.add(encoder.forward(tape, wordTypes)));
-    capitals.ifPresent(
-        encoder -> parts.add(encoder.forward(tape, PackedTokens.capitals(wordTypes))));
-    parts.addAll(lexicon.ofTypes(tape, wordTypes));
-    return joined(tape, parts);
-  }
-
-  /** What the heads read, {@code [rows][inputs]}. */
-  private Tensor statesAbove(Tape tape, Tensor ofFirstLayer, PackedSequence packedSequence) {
-    Tensor x = dropoutSettings.betweenParts(tape, ofFirstLayer, packedSequence);
-    for (RecurrentLayer layer : layers.subList(1, layers.size())) {
-      Tensor states = layer.forward(tape, RowSource.packed(x), packedSequence);
-      x = dropoutSettings.betweenParts(tape, states, packedSequence);
-    }
-    return x;
+    HeadInput input =
+        below
+            .map(layers -> HeadInput.of(layers.states(tape, batch, packedSequence, unknown)))
+            .orElseGet(() -> HeadInput.of(batch, packedSequence));
+    return heads.loss(tape, batch, packedSequence, input);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import trellis.autodiff.tensor.Parameter;
 import trellis.labels.LabelSet;
+import trellis.network.head.OutputHead;
 
 /**
  * Gives a network the weights of an old one that knew fewer words, characters, values, labels or

@@ -40,6 +40,7 @@ record RunReport(TrainingResult result) {
   String ending() {
     return switch (result.ending()) {
       case ALL_EPOCHS -> "all epochs trained";
+      case CONVERGED -> "ended as the objective hardly fell any more";
       case PATIENCE -> "ended by patience";
       case STOPPED -> "stopped";
     };

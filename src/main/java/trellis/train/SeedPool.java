@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import trellis.train.optimizer.WorkerTeam;
+import trellis.util.WorkerTeam;
 
 /**
  * Runs a list of long jobs on a few threads, in their order, and stops the others when one fails.

@@ -97,7 +97,7 @@ public final class TrainingSession implements AutoCloseable {
             data.vocabularies(),
             data.context().map(read -> read.shape()));
     network.initialize(random.fork(0)); // epochs are counted from 1
-    for (int table = 0; table < reading.words().size(); table++) {
+    for (int table = 0; table < network.wordTables().size(); table++) {
       Parameter vectors = network.wordTables().get(table);
       reading.words().get(table).copyVectors(vectors.value());
       vectors.changed();
@@ -179,9 +179,13 @@ public final class TrainingSession implements AutoCloseable {
 
   private TrainingState state(ParameterStates states, TrainConfig train) {
     TrainedWeights weights = new TrainedWeights(network.trainedParameters());
-    AveragingSchedule averaging =
-        new AveragingSchedule(train.average(), data.batches(train.batch()));
+    AveragingSchedule averaging = new AveragingSchedule(train.average(), steps(train));
     return new TrainingState(weights, states, averaging, train.balance(), weights.room());
+  }
+
+  /** How many steps an epoch has. */
+  private int steps(TrainConfig train) {
+    return train.optimizer().isFullBatch() ? train.passes() : data.batches(train.sentencesOfStep());
   }
 
   /** The corpus, read and encoded. */
@@ -228,7 +232,7 @@ public final class TrainingSession implements AutoCloseable {
         state.weights().count(),
         config.train().epochs(),
         firstEpoch,
-        data.batches(config.train().batch()),
+        steps(config.train()),
         engine.threads(),
         engine.kernel(),
         remarks);

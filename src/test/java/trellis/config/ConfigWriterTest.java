@@ -31,6 +31,10 @@ import trellis.testing.RandomCases;
 
 /** What is written reads as the same config again. */
 class ConfigWriterTest {
+  private static final TrainConfig.OptimizerKind[] OPTIMIZERS_OF_STEPS = {
+    TrainConfig.OptimizerKind.SGD, TrainConfig.OptimizerKind.ADAM, TrainConfig.OptimizerKind.NADAM
+  };
+
   private static final String ALPHABET =
       "abcXYZ019 .:-_/#'\"\\,[]{}&*!|>%@`?~=<+\u00E9\u4E2D\u0627\u00A0\u2028\uFEFF\uD83D\uDE00";
 
@@ -87,6 +91,9 @@ class ConfigWriterTest {
           locked_dropout: false
           capitals: 0
           features: 20
+          type: neural
+          least: 1
+          states: all
         rehearse: false
         train:
           optimizer: sgd
@@ -104,6 +111,10 @@ class ConfigWriterTest {
           average: 0
           balance: false
           calibrate: false
+          l2: 1.0
+          l1: 1.0
+          tolerance: 0.00001
+          keep: auto
           epochs: 50
           patience: 10
           checkpoint: 10.0
@@ -476,7 +487,11 @@ class ConfigWriterTest {
         new DocumentConfig(
             random.nextBoolean()
                 ? Optional.empty()
-                : Optional.of(hasEncoder ? random.nextInt(101) : 0)));
+                : Optional.of(hasEncoder ? random.nextInt(101) : 0)),
+        NetworkConfig.ModelType.NEURAL,
+        Optional.empty(),
+        1,
+        NetworkConfig.States.ALL);
   }
 
   private static GazetteersConfig gazetteers(RandomGenerator random) {
@@ -509,7 +524,7 @@ class ConfigWriterTest {
 
   private static TrainConfig train(RandomGenerator random, Task task, boolean wholeFile) {
     return new TrainConfig(
-        pick(random, TrainConfig.OptimizerKind.values()),
+        pick(random, OPTIMIZERS_OF_STEPS),
         Math.pow(10, random.nextDouble(-300, 1)),
         random.nextInt(11),
         wholeFile ? TrainConfig.Schedule.INVERSE : pick(random, TrainConfig.Schedule.values()),
@@ -526,6 +541,10 @@ class ConfigWriterTest {
         wholeFile ? Optional.empty() : Optional.of(Map.of(text(random), 0.1 + random.nextInt(50))),
         teacher(random, wholeFile),
         random.nextBoolean(),
+        1,
+        1,
+        1e-5,
+        pick(random, TrainConfig.Keep.values()),
         random.nextInt(1, 100_001),
         random.nextInt(1, 100_001),
         Math.pow(10, random.nextDouble(-5, 5)),

@@ -39,6 +39,10 @@ class TrainConfigTest {
             Optional.empty(),
             Defaults.of(TeacherConfig.class),
             false,
+            1.0,
+            1.0,
+            0.00001,
+            TrainConfig.Keep.AUTO,
             50,
             10,
             10,
@@ -69,6 +73,7 @@ class TrainConfigTest {
             .with("train.average", "4")
             .with("train.balance", "true")
             .with("train.calibrate", "true")
+            .with("train.keep", "last")
             .with("train.epochs", "100")
             .with("train.patience", "+3")
             .with("train.checkpoint", "2.5")
@@ -100,6 +105,10 @@ class TrainConfigTest {
             Optional.of(Map.of("PER", 2.5)),
             new TeacherConfig(Optional.of(Path.of("old.trellis")), 0.25, 2),
             true,
+            1,
+            1,
+            0.00001,
+            TrainConfig.Keep.LAST,
             100,
             3,
             2.5,
@@ -127,8 +136,8 @@ class TrainConfigTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "optimizer | sdg     | expected one of sgd, adam, nadam, found the text \"sdg\": did you"
-            + " mean `sgd`?",
+        "optimizer | sdg     | expected one of sgd, adam, nadam, lbfgs, owlqn, found the text"
+            + " \"sdg\": did you mean `sgd`?",
         "optimizer | rprop   | expected one of sgd, adam, nadam",
         "optimizer | ~       | has no value",
         "rate      | fast    | expected a number in (0, 10], found the text \"fast\"",

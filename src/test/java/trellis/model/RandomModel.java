@@ -223,7 +223,8 @@ public final class RandomModel {
     Vocabulary characters = charactersOf(words);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size());
     Vocabularies vocabularies =
-        new Vocabularies(words, characters, features, labels, Lexicon.read(config.network()));
+        new Vocabularies(
+            words, characters, features, labels, Lexicon.read(config.network()), Optional.empty());
     Optional<StoredEncoder> encoder = encoder(config.embeddings().encoder());
     Optional<ContextShape> context =
         encoder.map(

@@ -209,7 +209,11 @@ final class Toy {
         3,
         NO_LISTS,
         NO_CLUSTERS,
-        new DocumentConfig(Optional.empty()));
+        new DocumentConfig(Optional.empty()),
+        NetworkConfig.ModelType.NEURAL,
+        Optional.empty(),
+        1,
+        NetworkConfig.States.ALL);
   }
 
   /** The same network, which passes over some of the names of lists that it reads. */
@@ -228,7 +232,11 @@ final class Toy {
         new GazetteersConfig(
             Optional.of(OneOrMore.one(Path.of("lists"))), Matches.ALL, true, 3, 0.4),
         new ClustersConfig(Optional.of(Path.of("paths")), List.of(1, 2), 2, true),
-        config.document());
+        config.document(),
+        config.type(),
+        config.template(),
+        config.least(),
+        config.states());
   }
 
   /** The same network, to which capitals are shown. */
@@ -259,7 +267,11 @@ final class Toy {
         config.features(),
         NO_LISTS,
         NO_CLUSTERS,
-        config.document());
+        config.document(),
+        config.type(),
+        config.template(),
+        config.least(),
+        config.states());
   }
 
   private static NetworkConfig changed(
@@ -277,7 +289,11 @@ final class Toy {
         config.features(),
         config.gazetteers(),
         config.clusters(),
-        config.document());
+        config.document(),
+        config.type(),
+        config.template(),
+        config.least(),
+        config.states());
   }
 
   /** Sentences without features and labels, in a scope of their own. */

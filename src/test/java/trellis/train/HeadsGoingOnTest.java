@@ -30,7 +30,7 @@ import trellis.labels.PossibleLabels;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.archive.ModelArchive;
-import trellis.network.OutputHead;
+import trellis.network.head.OutputHead;
 import trellis.text.ConllReader;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingData;

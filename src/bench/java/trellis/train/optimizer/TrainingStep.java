@@ -30,6 +30,7 @@ import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
 import trellis.train.engine.GradientComputation;
+import trellis.util.WorkerTeam;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.store.QuantizedVectors;
 

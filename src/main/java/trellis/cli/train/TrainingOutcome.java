@@ -114,6 +114,7 @@ record TrainingOutcome(String text, boolean isStopped) {
     String why =
         switch (run.ending()) {
           case ALL_EPOCHS -> "all epochs are trained";
+          case CONVERGED -> "the objective hardly falls any more";
           case PATIENCE -> "the dev score has not risen for too long";
           case STOPPED -> "stopped";
         };

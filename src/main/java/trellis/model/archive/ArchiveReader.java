@@ -13,12 +13,10 @@ import trellis.encoder.context.StoredEncoder;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.lexicon.Lexicon;
-import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelFile;
 import trellis.model.NetworkSize;
-import trellis.model.PortableConfig;
 import trellis.model.TaggerModel;
 import trellis.model.archive.Manifest.EntryDigest;
 import trellis.model.archive.Manifest.Layer;
@@ -85,13 +83,21 @@ final class ArchiveReader {
 
   /** Reads all entries of the model. */
   TaggerModel read() {
-    TaggerConfig config = entries.text(EntryNames.CONFIG, PortableConfig::read);
+    TaggerConfig config = entries.text(EntryNames.CONFIG, ConfigEntry::read);
     List<LabelSet> labels = labels(config, manifest);
     Vocabulary words = vocabulary(EntryNames.WORDS, EntryNames.ofTable("words"), manifest);
     Vocabulary characters = entries.text(EntryNames.CHARACTERS, ArchiveReader::characters);
     List<Vocabulary> features = features(config.data().columns().featureColumns().size(), manifest);
     Lexicon lexicon = LexiconEntries.read(entries, manifest, config.network());
-    Vocabularies vocabularies = new Vocabularies(words, characters, features, labels, lexicon);
+    Vocabularies vocabularies =
+        new Vocabularies(
+            words,
+            characters,
+            features,
+            labels,
+            lexicon,
+            LinearEntries.read(
+                entries, manifest, config, labels.stream().map(LabelSet::size).toList()));
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);
     List<QuantizedVectors> packed =
@@ -277,8 +283,8 @@ final class ArchiveReader {
       Manifest manifest) {
     entries.parse(EntryNames.CONFIG, config, ArchiveReader::requireWidths);
     List<Head> heads = config.allHeads();
-    requireRoom(
-        NetworkSize.bytes(config.network(), heads, vocabularies.sizes(), context), manifest);
+    long bytes = NetworkSize.bytes(config.network(), heads, vocabularies.sizes(), context);
+    requireRoom(config.network().isLinear() ? bytes / Gzip.MOST_TIMES : bytes, manifest);
     TaggerNetwork network = new TaggerNetwork(config.network(), heads, vocabularies, context);
     int columns = vocabularies.features().size();
     requireEntries(
@@ -287,17 +293,20 @@ final class ArchiveReader {
             heads.stream().map(Head::name).toList(),
             network.parameters(),
             columns,
-            beforeWeights(config, context.isPresent()),
+            beforeWeights(config, manifest, context.isPresent()),
+            config.network().isLinear(),
             behindWeights(config, manifest)));
-    WeightEntries.read(entries, network.parameters());
+    WeightEntries.read(entries, network);
     return network;
   }
 
-  private static List<String> beforeWeights(TaggerConfig config, boolean hasContext) {
+  private static List<String> beforeWeights(
+      TaggerConfig config, Manifest manifest, boolean hasContext) {
     List<String> names = new ArrayList<>(LexiconEntries.names(config.network()));
     if (hasContext) {
       names.add(EncoderEntries.STATES);
     }
+    names.addAll(LinearEntries.names(config.network(), manifest));
     return names;
   }
 
@@ -310,6 +319,9 @@ final class ArchiveReader {
 
   /** Several vector files have a table each, whose width no other entry tells. */
   private static TaggerConfig requireWidths(TaggerConfig config) throws EntryException {
+    if (config.network().isLinear()) {
+      return config;
+    }
     int tables = config.embeddings().sources().size();
     List<Integer> widths = config.network().words().widths();
     if (widths.size() != tables) {

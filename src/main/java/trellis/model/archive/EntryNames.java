@@ -20,8 +20,13 @@ final class EntryNames {
     return "members/" + member + "/";
   }
 
-  static String ofWeights(Parameter weights) {
-    return ofTable(weights.name());
+  /**
+   * The weights of a parameter.
+   *
+   * @param isLinear those of linear models are compressed
+   */
+  static String ofWeights(Parameter weights, boolean isLinear) {
+    return ofTable(weights.name()) + (isLinear ? ".gz" : "");
   }
 
   /** The weights of a table with a row for each entry of a vocabulary. */
@@ -53,6 +58,7 @@ final class EntryNames {
    * @param layers the names of its layers of labels
    * @param features how many feature columns the model has
    * @param before the entries that stand before the weights
+   * @param isLinear whether the model is a linear one
    * @param behind those with vectors of words that have no weights, and of an encoder
    */
   static List<String> inOrder(
@@ -60,6 +66,7 @@ final class EntryNames {
       List<Parameter> weights,
       int features,
       List<String> before,
+      boolean isLinear,
       List<String> behind) {
     List<String> names = new ArrayList<>(List.of(CONFIG));
     for (int place = 0; place < layers.size(); place++) {
@@ -70,7 +77,7 @@ final class EntryNames {
       names.add(ofFeatures(column));
     }
     names.addAll(before);
-    weights.forEach(parameter -> names.add(ofWeights(parameter)));
+    weights.forEach(parameter -> names.add(ofWeights(parameter, isLinear)));
     names.addAll(behind);
     names.add(GOLDEN);
     return List.copyOf(names);

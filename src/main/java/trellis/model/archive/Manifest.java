@@ -76,8 +76,11 @@ record Manifest(
   /** The version of models with several layers of labels, each with a temperature of its own. */
   static final int TEMPERED = 9;
 
+  /** The version of linear models, which may have all that 9 has. */
+  static final int LINEAR = 10;
+
   /** The newest version that this program reads. */
-  static final int FORMAT = TEMPERED;
+  static final int FORMAT = LINEAR;
 
   /**
    * A member of an ensemble.
@@ -131,6 +134,9 @@ record Manifest(
   private static int format(TaggerModel model) {
     if (!model.members().isEmpty()) {
       return ENSEMBLE;
+    }
+    if (model.network().isLinear()) {
+      return LINEAR;
     }
     if (model.layers().size() > 1) {
       return model.temperatures().stream().allMatch(one -> one == 1) ? LAYERED : TEMPERED;

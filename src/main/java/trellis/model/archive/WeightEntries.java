@@ -1,8 +1,7 @@
 package trellis.model.archive;
 
-import java.util.List;
 import trellis.autodiff.tensor.Parameter;
-import trellis.model.EntryException;
+import trellis.network.TaggerNetwork;
 
 /** Reads the weights of a network from their entries, and refuses what cannot be a weight. */
 final class WeightEntries {
@@ -15,15 +14,20 @@ final class WeightEntries {
   private WeightEntries() {}
 
   /** Fills all parameters, each from its own entry. */
-  static void read(ListedEntries entries, List<Parameter> parameters) {
-    for (Parameter weights : parameters) {
-      entries.content(
-          EntryNames.ofWeights(weights),
-          content -> {
-            NpyFormat.read(content, weights.value(), weights.rows(), weights.columns());
-            return weights;
-          });
-      entries.parse(EntryNames.ofWeights(weights), weights, WeightEntries::reasonable);
+  static void read(ListedEntries entries, TaggerNetwork network) {
+    for (Parameter weights : network.parameters()) {
+      String name = EntryNames.ofWeights(weights, network.isLinear());
+      if (network.isLinear()) {
+        entries.text(name, zipped -> LinearEntries.readWeights(zipped, weights));
+      } else {
+        entries.content(
+            name,
+            content -> {
+              NpyFormat.read(content, weights.value(), weights.rows(), weights.columns());
+              return weights;
+            });
+      }
+      entries.parse(name, weights, WeightEntries::reasonable);
       weights.changed();
     }
   }

@@ -22,6 +22,7 @@ import trellis.error.CorpusException;
 import trellis.error.TrainingException;
 import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
+import trellis.linear.LinearFeatures;
 import trellis.text.Column;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingEncoder.EncodedCorpus;
@@ -120,13 +121,15 @@ public final class TrainingDataReader {
     Vocabulary characters =
         start.map(old -> old.model().characters().joined(ofFile)).orElse(ofFile);
     List<FeatureColumn> features = features(corpora);
+    List<LabelSet> sets = labelSets(corpora);
     Vocabularies vocabularies =
         new Vocabularies(
             ofTraining,
             characters,
             features.stream().map(FeatureColumn::values).toList(),
-            labelSets(corpora),
-            Lexicon.read(config.network()));
+            sets,
+            Lexicon.read(config.network()),
+            linear(corpora, unlabelled, sets));
     TrainingEncoder encoder =
         new TrainingEncoder(
             vocabularies.labelSets(),
@@ -159,9 +162,11 @@ public final class TrainingDataReader {
             List.copyOf(labeled),
             text.sentences(),
             encoded,
-            vocabularies,
-            words.stream().map(WordRows::withVector).toList(),
-            packed(stores, ofTraining),
+            LinearAttributes.observed(config, vocabularies, encoded),
+            config.network().isLinear()
+                ? List.of()
+                : words.stream().map(WordRows::withVector).toList(),
+            config.network().isLinear() ? List.of() : packed(stores, ofTraining),
             features,
             context,
             DataDigests.of(
@@ -176,6 +181,17 @@ public final class TrainingDataReader {
     TrainingData withContext =
         context.isPresent() ? data.withEncoded(context.get().withStates(encoded, learned)) : data;
     return new DataWithVectors(withContext, words, widths(stores), remarks, start);
+  }
+
+  /** What the weights of a linear model belong to. */
+  private Optional<LinearFeatures> linear(
+      List<TrainingCorpus> corpora, List<Sentence> unlabelled, List<LabelSet> sets) {
+    return config.network().isLinear()
+        ? Optional.of(
+            LinearFeatures.all(
+                LinearAttributes.read(config, corpora, unlabelled),
+                sets.stream().map(LabelSet::size).toList()))
+        : Optional.empty();
   }
 
   private List<LabelSet> labelSets(List<TrainingCorpus> corpora) {

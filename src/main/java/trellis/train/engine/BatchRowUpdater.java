@@ -52,7 +52,7 @@ final class BatchRowUpdater {
     for (int column = 0; column < features.size(); column++) {
       catchUpFeatures(column, batch);
     }
-    network.forEachLexiconRow(batch, updater::catchUp);
+    network.forEachSparseRow(batch, updater::catchUp);
     if (encoder.isPresent()) {
       for (int s = 0; s < batch.size(); s++) {
         encoder.get().forEachRow(batch.sentence(s), updater::catchUp);

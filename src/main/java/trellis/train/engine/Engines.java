@@ -8,12 +8,18 @@ import trellis.error.TrainingException;
 
 /** The engines that a training may choose from by {@code train.engine}; immutable. */
 public final class Engines {
-  private static final Engines OURS = new Engines(Map.of(Engine.TRELLIS, TapeEngine::new));
+  private static final Engines OURS = new Engines(Map.of(Engine.TRELLIS, Engines::ours));
 
   private final Map<Engine, EngineFactory> factories;
 
   private Engines(Map<Engine, EngineFactory> factories) {
     this.factories = Map.copyOf(factories);
+  }
+
+  private static TrainingEngine ours(EngineInput input) {
+    return input.config().train().optimizer().isFullBatch()
+        ? new FullBatchEngine(input)
+        : new TapeEngine(input);
   }
 
   /** Our own engine alone: {@code train.engine: trellis}. */

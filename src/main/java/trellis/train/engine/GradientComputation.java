@@ -12,7 +12,7 @@ import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
 import trellis.network.TaggerNetwork;
 import trellis.train.optimizer.ParameterUpdater;
-import trellis.train.optimizer.WorkerTeam;
+import trellis.util.WorkerTeam;
 
 /**
  * Computes the loss and the gradient of a mini-batch, its shards side by side on several threads.

@@ -7,7 +7,7 @@ import trellis.kernel.Kernels;
 import trellis.kernel.RandomStream;
 import trellis.train.optimizer.GradientClipping;
 import trellis.train.optimizer.ParameterUpdater;
-import trellis.train.optimizer.WorkerTeam;
+import trellis.util.WorkerTeam;
 
 /**
  * The engine {@code train.engine: trellis}: tapes compute the gradients on several threads, and the

@@ -21,6 +21,7 @@ public final class ParameterStates {
   private final Map<Parameter, WeightAverage> averages = new LinkedHashMap<>();
   private final Map<Parameter, float[]> lastSteps = new LinkedHashMap<>();
   private final Map<Parameter, Double> rateShares = new LinkedHashMap<>();
+  private final Map<String, float[]> memory = new LinkedHashMap<>();
 
   /**
    * Begins as if no step had been made.
@@ -59,6 +60,20 @@ public final class ParameterStates {
    */
   public void setRateShares(Map<Parameter, Double> shares) {
     rateShares.putAll(shares);
+  }
+
+  /**
+   * Has a checkpoint keep what an engine remembers beside the parameters.
+   *
+   * @param values changed in place, by the engine and by the reader of a checkpoint
+   */
+  public void remember(String name, float[] values) {
+    memory.put(name, values);
+  }
+
+  /** What an engine remembers, by name. */
+  Map<String, float[]> memory() {
+    return memory;
   }
 
   /** The share of the rate that a parameter moves at. */

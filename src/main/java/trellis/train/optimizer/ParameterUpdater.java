@@ -7,6 +7,7 @@ import java.util.Map;
 import trellis.autodiff.tensor.Gradients;
 import trellis.autodiff.tensor.Parameter;
 import trellis.kernel.VectorMath;
+import trellis.util.WorkerTeam;
 
 /**
  * Sums up the gradients of a batch's shards and updates all parameters of a network by the

@@ -32,7 +32,9 @@ public record TrainingState(
     /** Within an epoch: the sum of the weights after each of its steps. */
     SUM,
     /** Within an epoch: the last step that each row of a table has. */
-    STEPS
+    STEPS,
+    /** What an engine remembers beside the parameters. */
+    MEMORY
   }
 
   /** No epoch within which a checkpoint is written has more steps: a float counts them. */
@@ -113,7 +115,9 @@ public record TrainingState(
         continue; // it stays as it is
       }
       OptimizerState optimizerState = states.optimizerState(parameter);
-      matrices.add(new Matrix(Part.MOMENTUM, name, optimizerState.first(), rows, columns));
+      if (optimizerState.first().length > 0) {
+        matrices.add(new Matrix(Part.MOMENTUM, name, optimizerState.first(), rows, columns));
+      }
       if (optimizerState.second().length > 0) {
         matrices.add(new Matrix(Part.SQUARES, name, optimizerState.second(), rows, columns));
       }
@@ -130,6 +134,11 @@ public record TrainingState(
       }
       matrices.add(new Matrix(Part.BEST, name, best[i], rows, columns));
     }
+    states
+        .memory()
+        .forEach(
+            (name, values) ->
+                matrices.add(new Matrix(Part.MEMORY, name, values, values.length, 1)));
     return matrices;
   }
 }

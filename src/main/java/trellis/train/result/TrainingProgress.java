@@ -26,6 +26,12 @@ public record TrainingProgress(
     part = part == null ? EpochPart.NONE : part;
   }
 
+  /** This progress, of a training that keeps the weights of its last epoch. */
+  public TrainingProgress keepingLast() {
+    EarlyStopping last = new EarlyStopping(best.bestEpoch(), best.bestScore(), true);
+    return new TrainingProgress(epoch, last, tokens, trainSeconds, seconds, part);
+  }
+
   /** The progress after one more epoch. */
   public TrainingProgress after(EpochReport report, long epochTokens) {
     return new TrainingProgress(

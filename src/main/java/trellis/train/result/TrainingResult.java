@@ -109,6 +109,8 @@ public record TrainingResult(
     ALL_EPOCHS,
     /** As many epochs as {@code train.patience} says had no better dev score. */
     PATIENCE,
+    /** The optimizer has come to its end: the loss hardly falls any more. */
+    CONVERGED,
     /** Somebody called {@code stop}: a resume goes on from the last finished epoch. */
     STOPPED
   }

@@ -6,12 +6,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.transformer.EncoderParameters;
+import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
+import trellis.linear.LinearFeatures;
+import trellis.linear.LinearFeatures.Active;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
 import trellis.network.TaggerNetwork;
+import trellis.network.head.OutputHead;
 import trellis.text.Sentence;
 import trellis.train.data.ContextData;
 import trellis.train.data.TrainingCorpus;
@@ -54,12 +58,17 @@ public final class ModelStore {
   }
 
   private TaggerModel model(int epoch, List<FileScore> scores) {
+    return model(epoch, scores, data.vocabularies(), network);
+  }
+
+  private TaggerModel model(
+      int epoch, List<FileScore> scores, Vocabularies vocabularies, TaggerNetwork weights) {
     TaggerModel model =
         new TaggerModel(
             ModelCard.ofThisVersion(epoch, data.words().size() - 1, scores, data.files()),
             data.configOfModel(config),
-            data.vocabularies(),
-            network,
+            vocabularies,
+            weights,
             List.of());
     TaggerModel withWords = model.withPacked(data.packed());
     return data.context().isPresent() ? withContext(withWords, data.context().get()) : withWords;
@@ -87,12 +96,29 @@ public final class ModelStore {
   public void save(int epoch, List<FileScore> scores, List<Double> temperatures) {
     List<Sentence> golden = goldenSentences();
     TaggerModel model =
-        model(epoch, scores)
+        small(epoch, scores)
             .withTemperatures(temperatures)
             .withGolden(
                 golden.stream().map(Sentence::tokens).toList(),
                 golden.stream().map(one -> one.features(goldenCorpus().features())).toList());
     ModelArchive.write(model, file);
+  }
+
+  /** The model without what adds nothing to any score. */
+  private TaggerModel small(int epoch, List<FileScore> scores) {
+    Optional<LinearFeatures> all = data.vocabularies().linear();
+    if (all.isEmpty()) {
+      return model(epoch, scores);
+    }
+    List<OutputHead> heads = network.heads();
+    Active active = all.get().active(heads.stream().map(head -> head.weights().value()).toList());
+    Vocabularies vocabularies = data.vocabularies().withFeatures(active.features());
+    TaggerNetwork small =
+        new TaggerNetwork(config.network(), config.allHeads(), vocabularies, Optional.empty());
+    for (int head = 0; head < heads.size(); head++) {
+      small.heads().get(head).copyParameters(heads.get(head), active.weights().get(head));
+    }
+    return model(epoch, scores, vocabularies, small);
   }
 
   /** The first corpus that has dev sentences. */

@@ -110,7 +110,11 @@ final class RandomGraph {
         2,
         new GazetteersConfig(Optional.empty(), Matches.LONGEST, true, 2, 0),
         new ClustersConfig(Optional.empty(), List.of(4), 2, true),
-        new DocumentConfig(Optional.empty()));
+        new DocumentConfig(Optional.empty()),
+        NetworkConfig.ModelType.NEURAL,
+        Optional.empty(),
+        1,
+        NetworkConfig.States.ALL);
   }
 
   private static OutputConfig output(RandomGenerator random) {

@@ -137,6 +137,7 @@ class ArchiveRoundTripTest {
             model.network().parameters(),
             model.features().size(),
             List.of(),
+            false,
             List.of()));
     assertEquals(names, List.copyOf(entries.keySet()));
     assertEquals(

@@ -17,6 +17,7 @@ import trellis.autodiff.tensor.RowGradients;
 import trellis.kernel.Kernels;
 import trellis.kernel.VectorMath;
 import trellis.testing.RandomCases;
+import trellis.util.WorkerTeam;
 
 class ParameterUpdaterTest {
   private static final VectorMath MATH = Kernels.named("plain").math();

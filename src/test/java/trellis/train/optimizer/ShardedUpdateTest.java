@@ -17,6 +17,7 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.testing.RandomCases;
+import trellis.util.WorkerTeam;
 
 /** Steps by gradients that tapes left as products, piece by piece on the threads of a team. */
 class ShardedUpdateTest {

@@ -1,4 +1,4 @@
-package trellis.network;
+package trellis.network.head;
 
 import java.util.Optional;
 import trellis.autodiff.tensor.Tensor;

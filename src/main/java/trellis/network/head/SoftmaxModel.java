@@ -1,4 +1,4 @@
-package trellis.network;
+package trellis.network.head;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,10 @@
-package trellis.network;
+package trellis.autodiff.tensor;
 
 import java.util.Arrays;
-import trellis.autodiff.tensor.Parameter;
 import trellis.kernel.RandomStream;
 
 /** The values of parameters before training. */
-final class Initializers {
+public final class Initializers {
   private Initializers() {}
 
   /**
@@ -13,24 +12,25 @@ final class Initializers {
    *
    * @param outputs columns of one gate, where several stand side by side
    */
-  static void glorot(Parameter weights, int outputs, RandomStream random) {
+  public static void glorot(Parameter weights, int outputs, RandomStream random) {
     uniform(weights, Math.sqrt(6.0 / (weights.rows() + outputs)), random);
   }
 
   /** Vectors whose numbers have the variance 1 / dim: {@code U(±sqrt(3 / dim))}. */
-  static void vectors(Parameter table, RandomStream random) {
+  public static void vectors(Parameter table, RandomStream random) {
     uniform(table, Math.sqrt(3.0 / table.columns()), random);
   }
 
   /** Sets a bias to one number from one column up to another, and to 0 in the others. */
-  static void bias(Parameter bias, int from, int to, float number) {
+  public static void bias(Parameter bias, int from, int to, float number) {
     zero(bias);
     for (int i = from; i < to; i++) {
       bias.value()[i] = number;
     }
   }
 
-  static void zero(Parameter parameter) {
+  /** Sets all to 0. */
+  public static void zero(Parameter parameter) {
     Arrays.fill(parameter.value(), 0);
     parameter.changed();
   }

@@ -1,4 +1,4 @@
-package trellis.train.optimizer;
+package trellis.util;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package trellis.network;
+package trellis.network.head;
 
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +49,11 @@ interface LabelModel {
 
   /** The parameters, which are 0 before training. */
   List<Parameter> parameters();
+
+  /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
+  default Optional<Parameter> transitions() {
+    return Optional.empty();
+  }
 
   /**
    * The scores of neighboring labels that depend on the token, {@code [rows][labels * labels]}.

@@ -1,4 +1,4 @@
-package trellis.train.optimizer;
+package trellis.util;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;

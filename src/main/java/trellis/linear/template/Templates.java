@@ -1,0 +1,24 @@
+package trellis.linear.template;
+
+import java.nio.file.Path;
+import java.util.List;
+import trellis.util.ClassResource;
+
+/** The templates that a config may name: files, and those that are built in. */
+public final class Templates {
+  private static final List<String> BUILT_IN = List.of("ner", "pos");
+
+  private Templates() {}
+
+  /**
+   * The built-in template of that name, or that of a file.
+   *
+   * @throws trellis.error.CorpusException when it cannot be read
+   */
+  public static FeatureTemplate read(Path file) {
+    String name = file.toString();
+    return BUILT_IN.contains(name)
+        ? TemplateReader.parse(name, ClassResource.text(Templates.class, name + ".template"))
+        : TemplateReader.read(file);
+  }
+}

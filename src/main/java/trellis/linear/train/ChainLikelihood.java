@@ -1,0 +1,28 @@
+package trellis.linear.train;
+
+/** The likelihood of labels in a chain, and its derivatives, in double precision. */
+public interface ChainLikelihood {
+  /** Begins to compute with such scores of a label after another, [from][to]; for one thread. */
+  void begin(int labels, double[] transitions);
+
+  /**
+   * The loss of a sentence, and its derivatives.
+   *
+   * @param emissions [length][labels], overwritten by the derivatives by them
+   * @param gold [length]
+   * @param sums [from][to] to which the derivatives by transitions are added
+   */
+  double differentiate(double[] emissions, int length, int[] gold, double[] sums);
+
+  /** Makes one that the build writes in double, of the same code as the network's. */
+  static ChainLikelihood inDouble() {
+    try {
+      return (ChainLikelihood)
+          Class.forName("trellis.indouble.linear.DoubleChain")
+              .getDeclaredConstructor()
+              .newInstance();
+    } catch (ReflectiveOperationException missing) {
+      throw new IllegalStateException("the class path lacks the engine in double", missing);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package trellis.linear.train;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import trellis.batch.EncodedSentence;
+import trellis.linear.AttributeIndex;
+import trellis.linear.WordPatterns;
+
+/**
+ * The attributes of all tokens of a corpus.
+ *
+ * <p>Patterns that read one thing of one word give the same attributes wherever the word stands at
+ * that distance. They are kept, and summed, once a word and distance: a bundle.
+ *
+ * @param rows how many attributes there are
+ * @param starts [sentences + 1] where the tokens of each sentence begin
+ * @param gold [tokens] ids of the labels
+ * @param tokenBundles the bundles of each token
+ * @param bundleRows the attributes of each bundle
+ * @param tokenRows the other attributes of each token
+ */
+public record CorpusAttributes(
+    int labels,
+    int rows,
+    int[] starts,
+    int[] gold,
+    Incidence tokenBundles,
+    Incidence bundleRows,
+    Incidence tokenRows) {
+  /** With more labels the sums of bundles would take more memory than they save time. */
+  private static final int MOST_LABELS_OF_BUNDLES = 100;
+
+  /**
+   * The attributes of sentences whose labels are all known.
+   *
+   * @param labels how many labels there are
+   */
+  public static CorpusAttributes of(
+      AttributeIndex index, int labels, List<EncodedSentence> sentences) {
+    Builder builder = new Builder(index, labels <= MOST_LABELS_OF_BUNDLES);
+    sentences.forEach(builder::add);
+    return builder.build(labels);
+  }
+
+  int tokens() {
+    return gold.length;
+  }
+
+  /** The tokens of sentences. */
+  int tokens(int from, int to) {
+    return starts[to] - starts[from];
+  }
+
+  /** Cuts the sentences into chunks of at most so many tokens, or of one sentence: [from, to). */
+  List<int[]> chunks(int mostTokens) {
+    List<int[]> chunks = new ArrayList<>();
+    int from = 0;
+    for (int to = 1; to <= sentences(); to++) {
+      if (to == sentences() || tokens(from, to + 1) > mostTokens) {
+        chunks.add(new int[] {from, to});
+        from = to;
+      }
+    }
+    return chunks;
+  }
+
+  /** Cuts sentences into blocks of about as many tokens: the borders, [blocks + 1]. */
+  int[] blocks(int from, int to, int most) {
+    int count = Math.min(most, to - from);
+    int[] borders = new int[count + 1];
+    int sentence = from;
+    for (int block = 0; block < count; block++) {
+      borders[block] = sentence;
+      long end = starts[from] + (long) tokens(from, to) * (block + 1) / count;
+      while (sentence < to && starts[sentence] < end) {
+        sentence++;
+      }
+    }
+    borders[count] = to;
+    return borders;
+  }
+
+  int sentences() {
+    return starts.length - 1;
+  }
+
+  private static final class Builder {
+    private final AttributeIndex index;
+    private final WordPatterns patterns;
+    private final List<Map<Object, Integer>> bundles = new ArrayList<>(); // [distance]
+    private final Incidence.Builder tokenBundles = new Incidence.Builder();
+    private final Incidence.Builder bundleRows = new Incidence.Builder();
+    private final Incidence.Builder tokenRows = new Incidence.Builder();
+    private final Incidence.Builder gold = new Incidence.Builder(); // labels of each sentence
+
+    Builder(AttributeIndex index, boolean hasBundles) {
+      this.index = index;
+      this.patterns = hasBundles ? WordPatterns.of(index) : WordPatterns.none(index);
+      for (int d = 0; d < patterns.distances().length; d++) {
+        bundles.add(new HashMap<>());
+      }
+    }
+
+    void add(EncodedSentence sentence) {
+      int[] rows = sentence.attributes().rows();
+      for (int token = 0; token < sentence.size(); token++) {
+        for (int d = 0; d < patterns.distances().length; d++) {
+          tokenBundles.add(bundle(sentence, rows, token, d));
+        }
+        tokenBundles.end();
+        addRows(rows, token, patterns.others(), tokenRows);
+        gold.add(sentence.label(token));
+      }
+      gold.end();
+    }
+
+    private int bundle(EncodedSentence sentence, int[] rows, int token, int distance) {
+      int place = token + patterns.distances()[distance];
+      Object word; // or how far outside of the sentence it is
+      if (place < 0) {
+        word = place;
+      } else {
+        word = place < sentence.size() ? sentence.wordType(place) : place - sentence.size() + 1;
+      }
+      Map<Object, Integer> known = bundles.get(distance);
+      Integer bundle = known.putIfAbsent(word, bundleRows.lists());
+      if (bundle != null) {
+        return bundle;
+      }
+      addRows(rows, token, patterns.ofDistances()[distance], bundleRows);
+      return bundleRows.lists() - 1;
+    }
+
+    /** Rare attributes have no row. */
+    private void addRows(int[] rows, int token, int[] some, Incidence.Builder to) {
+      for (int pattern : some) {
+        int row = rows[token * index.patterns().size() + pattern];
+        if (row != AttributeIndex.UNKNOWN) {
+          to.add(row);
+        }
+      }
+      to.end();
+    }
+
+    CorpusAttributes build(int labels) {
+      Incidence ofSentences = gold.build();
+      return new CorpusAttributes(
+          labels,
+          index.size(),
+          ofSentences.starts(),
+          ofSentences.items(),
+          tokenBundles.build(),
+          bundleRows.build(),
+          tokenRows.build());
+    }
+  }
+}

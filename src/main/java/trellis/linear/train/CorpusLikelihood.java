@@ -1,0 +1,241 @@
+package trellis.linear.train;
+
+import java.util.Arrays;
+import trellis.linear.StateFeatures;
+import trellis.optimize.Objective;
+import trellis.util.WorkerTeam;
+
+/**
+ * The negative log-likelihood of a corpus with an L2 penalty, and its gradient.
+ *
+ * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions.
+ * Scores flow from attributes to bundles to tokens, and derivatives the same way back; each is
+ * summed where it arrives, by one thread, so that the order of a sum does not depend on the
+ * threads. Of a large corpus the scores of some sentences are in memory at a time: a chunk.
+ */
+public final class CorpusLikelihood implements Objective {
+  private static final int PIECE = 512; // bundles or rows of a piece of work
+  private static final int NUMBERS_OF_CHUNK = 1 << 23; // scores of its tokens
+  private static final int MOST_BLOCKS = 64; // of a chunk
+  private static final int NUMBERS_OF_TRANSITIONS = 1 << 26; // in all blocks
+
+  private final CorpusAttributes corpus;
+  private final StateFeatures states;
+  private final int labels;
+  private final boolean hasTransitions;
+  private final double l2;
+  private final WorkerTeam team;
+  private final Incidence bundleTokens;
+  private final Incidence rowBundles;
+  private final Incidence rowTokens;
+  private final int[] nextBundleToken; // [bundle] how far the chunks have come
+  private final int[] nextRowToken; // [row]
+  private final double[] ofBundles; // [bundle][label] scores
+  private final double[] dBundles; // [bundle][label] derivatives
+  private final double[] ofTokens; // [token of a chunk][label] derivatives
+  private final int[][] chunks; // [chunk][blocks + 1] sentences, in blocks of about as many tokens
+  private final ChainLikelihood[] chains; // [block]
+  private final double[][] transitions; // [block][from * to] sums
+  private final double[] losses; // [block]
+
+  /**
+   * Prepares the sums.
+   *
+   * @param states which attributes have weights for which labels
+   * @param hasTransitions whether labels depend on the ones before; if not, there are no weights of
+   *     transitions
+   * @param l2 half of it times the sum of squares is the penalty
+   */
+  public CorpusLikelihood(
+      CorpusAttributes corpus,
+      StateFeatures states,
+      boolean hasTransitions,
+      double l2,
+      WorkerTeam team) {
+    this.corpus = corpus;
+    this.states = states;
+    this.labels = states.labels();
+    this.hasTransitions = hasTransitions;
+    this.l2 = l2;
+    this.team = team;
+    int bundles = corpus.bundleRows().lists();
+    this.bundleTokens = corpus.tokenBundles().inverted(bundles);
+    this.rowBundles = corpus.bundleRows().inverted(states.rows());
+    this.rowTokens = corpus.tokenRows().inverted(states.rows());
+    this.nextBundleToken = new int[bundles];
+    this.nextRowToken = new int[states.rows()];
+    this.ofBundles = new double[bundles * labels];
+    this.dBundles = new double[bundles * labels];
+    int tokens = Math.max(1, NUMBERS_OF_CHUNK / labels);
+    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / labels / labels));
+    this.chunks =
+        corpus.chunks(tokens).stream()
+            .map(chunk -> corpus.blocks(chunk[0], chunk[1], blocks))
+            .toArray(int[][]::new);
+    int longest = 0;
+    for (int[] chunk : chunks) {
+      longest = Math.max(longest, corpus.tokens(chunk[0], chunk[chunk.length - 1]));
+    }
+    this.ofTokens = new double[longest * labels];
+    this.chains = new ChainLikelihood[blocks];
+    Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
+    this.transitions = new double[blocks][labels * labels];
+    this.losses = new double[blocks];
+  }
+
+  @Override
+  public int size() {
+    return states.size() + (hasTransitions ? labels * labels : 0);
+  }
+
+  @Override
+  public double valueAndGradient(double[] weights, double[] gradient) {
+    int bundles = corpus.bundleRows().lists();
+    inPieces(bundles, (from, to) -> scoreBundles(weights, from, to));
+    inPieces(states.rows(), (from, to) -> beginRows(weights, gradient, from, to));
+    double[] ofSteps = new double[labels * labels];
+    System.arraycopy(weights, states.size(), ofSteps, 0, size() - states.size());
+    team.run(chains.length, block -> begin(block, ofSteps));
+    for (int[] chunk : chunks) {
+      int first = corpus.starts()[chunk[0]];
+      int end = corpus.starts()[chunk[chunk.length - 1]];
+      team.run(
+          chunk.length - 1,
+          block -> differentiate(block, chunk[block], chunk[block + 1], weights, first));
+      inPieces(bundles, (from, to) -> gatherBundles(from, to, first, end));
+      inPieces(states.rows(), (from, to) -> gatherTokens(gradient, from, to, first, end));
+    }
+    inPieces(states.rows(), (from, to) -> gatherRows(gradient, from, to));
+    if (hasTransitions) {
+      gatherTransitions(weights, gradient);
+    }
+    return Arrays.stream(losses).sum() + l2 / 2 * squares(weights);
+  }
+
+  private interface Piece {
+    void work(int from, int to);
+  }
+
+  private void inPieces(int count, Piece piece) {
+    team.run(
+        (count + PIECE - 1) / PIECE, i -> piece.work(i * PIECE, Math.min(count, (i + 1) * PIECE)));
+  }
+
+  private void scoreBundles(double[] weights, int from, int to) {
+    Incidence rows = corpus.bundleRows();
+    Arrays.fill(ofBundles, from * labels, to * labels, 0);
+    Arrays.fill(dBundles, from * labels, to * labels, 0);
+    for (int bundle = from; bundle < to; bundle++) {
+      nextBundleToken[bundle] = bundleTokens.starts()[bundle];
+      for (int i = rows.starts()[bundle]; i < rows.starts()[bundle + 1]; i++) {
+        states.add(rows.items()[i], weights, ofBundles, bundle * labels);
+      }
+    }
+  }
+
+  private void beginRows(double[] weights, double[] gradient, int from, int to) {
+    for (int i = states.start(from); i < states.start(to); i++) {
+      gradient[i] = l2 * weights[i];
+    }
+    System.arraycopy(rowTokens.starts(), from, nextRowToken, from, to - from);
+  }
+
+  private void begin(int block, double[] ofSteps) {
+    chains[block].begin(labels, ofSteps);
+    Arrays.fill(transitions[block], 0);
+    losses[block] = 0;
+  }
+
+  /** Scores the tokens of some sentences, and replaces the scores by their derivatives. */
+  private void differentiate(int block, int from, int to, double[] weights, int first) {
+    double[] emissions = {};
+    int[] gold = {};
+    for (int s = from; s < to; s++) {
+      int start = corpus.starts()[s];
+      int length = corpus.starts()[s + 1] - start;
+      if (gold.length < length) {
+        emissions = new double[length * labels];
+        gold = new int[length];
+      }
+      System.arraycopy(corpus.gold(), start, gold, 0, length);
+      Arrays.fill(emissions, 0, length * labels, 0);
+      for (int t = 0; t < length; t++) {
+        score(start + t, weights, emissions, t * labels);
+      }
+      losses[block] += chains[block].differentiate(emissions, length, gold, transitions[block]);
+      System.arraycopy(emissions, 0, ofTokens, (start - first) * labels, length * labels);
+    }
+  }
+
+  private void score(int token, double[] weights, double[] emissions, int at) {
+    Incidence bundles = corpus.tokenBundles();
+    for (int i = bundles.starts()[token]; i < bundles.starts()[token + 1]; i++) {
+      add(ofBundles, bundles.items()[i] * labels, emissions, at);
+    }
+    Incidence rows = corpus.tokenRows();
+    for (int i = rows.starts()[token]; i < rows.starts()[token + 1]; i++) {
+      states.add(rows.items()[i], weights, emissions, at);
+    }
+  }
+
+  /** Adds the derivatives of the tokens of a chunk to those of their bundles. */
+  private void gatherBundles(int from, int to, int first, int end) {
+    int[] tokens = bundleTokens.items();
+    for (int bundle = from; bundle < to; bundle++) {
+      int next = nextBundleToken[bundle];
+      int last = bundleTokens.starts()[bundle + 1];
+      while (next < last && tokens[next] < end) {
+        add(ofTokens, (tokens[next] - first) * labels, dBundles, bundle * labels);
+        next++;
+      }
+      nextBundleToken[bundle] = next;
+    }
+  }
+
+  /** Adds the derivatives of the tokens of a chunk to those of attributes that no bundle has. */
+  private void gatherTokens(double[] gradient, int from, int to, int first, int end) {
+    int[] tokens = rowTokens.items();
+    for (int row = from; row < to; row++) {
+      int next = nextRowToken[row];
+      int last = rowTokens.starts()[row + 1];
+      while (next < last && tokens[next] < end) {
+        states.gather(row, ofTokens, (tokens[next] - first) * labels, gradient);
+        next++;
+      }
+      nextRowToken[row] = next;
+    }
+  }
+
+  private void gatherRows(double[] gradient, int from, int to) {
+    for (int row = from; row < to; row++) {
+      for (int i = rowBundles.starts()[row]; i < rowBundles.starts()[row + 1]; i++) {
+        states.gather(row, dBundles, rowBundles.items()[i] * labels, gradient);
+      }
+    }
+  }
+
+  private void gatherTransitions(double[] weights, double[] gradient) {
+    int at = states.size();
+    for (int i = 0; i < labels * labels; i++) {
+      double sum = l2 * weights[at + i];
+      for (double[] ofBlock : transitions) {
+        sum += ofBlock[i];
+      }
+      gradient[at + i] = sum;
+    }
+  }
+
+  private void add(double[] from, int at, double[] to, int target) {
+    for (int i = 0; i < labels; i++) {
+      to[target + i] += from[at + i];
+    }
+  }
+
+  private static double squares(double[] weights) {
+    double sum = 0;
+    for (double weight : weights) {
+      sum += weight * weight;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,71 @@
+package trellis.linear.train;
+
+import java.util.Arrays;
+
+/**
+ * Which of some things each of others has: lists of numbers behind one another.
+ *
+ * @param starts [things + 1] where the list of each begins
+ * @param items of all lists
+ */
+record Incidence(int[] starts, int[] items) {
+  /** Adds the lists one by one. */
+  static final class Builder {
+    private int[] starts = new int[1024];
+    private int[] items = new int[4096];
+    private int lists;
+    private int size;
+
+    /** Adds to the list at hand. */
+    void add(int item) {
+      if (size == items.length) {
+        items = Arrays.copyOf(items, size + (size >> 1));
+      }
+      items[size] = item;
+      size++;
+    }
+
+    /** Ends the list at hand. */
+    void end() {
+      lists++;
+      if (lists == starts.length) {
+        starts = Arrays.copyOf(starts, lists + (lists >> 1));
+      }
+      starts[lists] = size;
+    }
+
+    /** How many lists were ended. */
+    int lists() {
+      return lists;
+    }
+
+    Incidence build() {
+      return new Incidence(Arrays.copyOf(starts, lists + 1), Arrays.copyOf(items, size));
+    }
+  }
+
+  /** How many lists there are. */
+  int lists() {
+    return starts.length - 1;
+  }
+
+  /** The lists of who has each item, in order. */
+  Incidence inverted(int things) {
+    int[] from = new int[things + 1];
+    for (int item : items) {
+      from[item + 1]++;
+    }
+    for (int i = 0; i < things; i++) {
+      from[i + 1] += from[i];
+    }
+    int[] next = Arrays.copyOf(from, things);
+    int[] owners = new int[items.length];
+    for (int list = 0; list < lists(); list++) {
+      for (int i = starts[list]; i < starts[list + 1]; i++) {
+        owners[next[items[i]]] = list;
+        next[items[i]]++;
+      }
+    }
+    return new Incidence(from, owners);
+  }
+}

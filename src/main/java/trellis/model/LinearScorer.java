@@ -1,0 +1,69 @@
+package trellis.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import trellis.crf.TransitionScores;
+import trellis.linear.LinearFeatures;
+import trellis.linear.TokenScores;
+import trellis.model.parallel.Deadline;
+import trellis.network.TaggerNetwork;
+import trellis.network.head.OutputHead;
+
+/** Scores sentences by a linear model; thread-safe. */
+final class LinearScorer implements SentenceScorer {
+  private final TaggerNetwork network;
+  private final int[] labels; // [head]
+  private final float[] bias; // of all heads, behind one another
+  private final TokenScores scores; // those of all heads stand beside one another
+
+  LinearScorer(LinearFeatures features, TaggerNetwork network) {
+    this.network = network;
+    this.labels = network.heads().stream().mapToInt(head -> head.bias().columns()).toArray();
+    this.bias = new float[Arrays.stream(labels).sum()];
+    List<float[]> weights = new ArrayList<>();
+    int at = 0;
+    for (OutputHead head : network.heads()) {
+      int width = head.bias().columns();
+      System.arraycopy(head.bias().value(), 0, bias, at, width);
+      weights.add(head.weights().value());
+      at += width;
+    }
+    this.scores = new TokenScores(features, weights);
+  }
+
+  @Override
+  public TransitionScores transitionScores(int head) {
+    return network.heads().get(head).transitionScores();
+  }
+
+  @Override
+  public Scoring open() {
+    return (sentences, deadline) -> scores(sentences, deadline);
+  }
+
+  private List<OwnScores> scores(List<ValidatedSentence> sentences, Deadline deadline) {
+    List<OwnScores> found = new ArrayList<>(sentences.size());
+    for (ValidatedSentence sentence : sentences) {
+      deadline.check();
+      float[] ofAll = scores.of(sentence.tokens(), sentence.features(), bias);
+      found.add(labels.length == 1 ? new OwnScores(ofAll, null) : ofHeads(ofAll));
+    }
+    return found;
+  }
+
+  private OwnScores ofHeads(float[] ofAll) {
+    OwnScores[] own = new OwnScores[labels.length];
+    int at = 0;
+    for (int head = 0; head < labels.length; head++) {
+      float[] emissions = new float[ofAll.length / bias.length * labels[head]];
+      for (int token = 0; token * bias.length < ofAll.length; token++) {
+        System.arraycopy(
+            ofAll, token * bias.length + at, emissions, token * labels[head], labels[head]);
+      }
+      own[head] = new OwnScores(emissions, null);
+      at += labels[head];
+    }
+    return new OwnScores(own[0].emissions(), null, List.of(own).subList(1, own.length));
+  }
+}

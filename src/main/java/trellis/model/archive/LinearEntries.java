@@ -1,0 +1,209 @@
+package trellis.model.archive;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import trellis.autodiff.tensor.Parameter;
+import trellis.config.ColumnsConfig;
+import trellis.config.NetworkConfig;
+import trellis.config.TaggerConfig;
+import trellis.config.schema.ColumnRef;
+import trellis.error.CorpusException;
+import trellis.linear.AttributeIndex;
+import trellis.linear.AttributeIndex.Attribute;
+import trellis.linear.LinearFeatures;
+import trellis.linear.StateFeatures;
+import trellis.linear.template.FeatureTemplate;
+import trellis.linear.template.TemplateReader;
+
+/**
+ * The archive entries of a linear model: its template as it was written, its attributes, and its
+ * weights, compressed, as most may be 0.
+ *
+ * <p>An attribute is a line: the number of its kind and the values of its fields, with tabs.
+ */
+final class LinearEntries {
+  static final String TEMPLATE = "template.txt";
+  static final String ATTRIBUTES = "attributes.tsv.gz";
+  static final String STATES = "states.tsv.gz";
+
+  private static final String[] NONE = {};
+
+  private LinearEntries() {}
+
+  /** The names of the entries before the weights. */
+  static List<String> names(NetworkConfig config, Manifest manifest) {
+    if (!config.isLinear()) {
+      return List.of();
+    }
+    return manifest.lists(STATES)
+        ? List.of(TEMPLATE, ATTRIBUTES, STATES)
+        : List.of(TEMPLATE, ATTRIBUTES);
+  }
+
+  /** The entries before the weights. */
+  static List<ArchiveEntry> of(Optional<LinearFeatures> features) throws IOException {
+    if (features.isEmpty()) {
+      return List.of();
+    }
+    AttributeIndex index = features.get().attributes();
+    StringBuilder lines = new StringBuilder();
+    for (int row = 0; row < index.size(); row++) {
+      Attribute attribute = index.attribute(row);
+      lines.append(attribute.kind());
+      for (String value : attribute.values()) {
+        lines.append('\t');
+        TextEntries.escape(value, lines);
+      }
+      lines.append('\n');
+    }
+    List<ArchiveEntry> entries = new ArrayList<>();
+    entries.add(
+        ArchiveEntry.of(TEMPLATE, index.template().text().getBytes(StandardCharsets.UTF_8)));
+    entries.add(ArchiveEntry.of(ATTRIBUTES, Gzip.zipped(lines.toString())));
+    if (!features.get().states().stream().allMatch(StateFeatures::areAll)) {
+      entries.add(ArchiveEntry.of(STATES, Gzip.zipped(states(features.get()))));
+    }
+    return entries;
+  }
+
+  /**
+   * For each attribute a line with the labels that it has a weight for; heads have tabs between.
+   */
+  private static String states(LinearFeatures features) {
+    StringBuilder lines = new StringBuilder();
+    for (int row = 0; row < features.attributes().size(); row++) {
+      String tab = "";
+      for (StateFeatures ofHead : features.states()) {
+        lines.append(tab);
+        String blank = "";
+        for (int weight = ofHead.start(row); weight < ofHead.start(row + 1); weight++) {
+          lines.append(blank).append(ofHead.label(weight));
+          blank = " ";
+        }
+        tab = "\t";
+      }
+      lines.append('\n');
+    }
+    return lines.toString();
+  }
+
+  /**
+   * Reads the entries before the weights.
+   *
+   * @param labels how many each head has
+   */
+  static Optional<LinearFeatures> read(
+      ListedEntries entries, Manifest manifest, TaggerConfig config, List<Integer> labels) {
+    if (!config.network().isLinear()) {
+      return Optional.empty();
+    }
+    if (manifest.format() < Manifest.LINEAR) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "is of a linear model, which models of format " + manifest.format() + " are not");
+    }
+    FeatureTemplate template = entries.text(TEMPLATE, text -> template(config, text));
+    AttributeIndex index = entries.text(ATTRIBUTES, zipped -> attributes(template, zipped));
+    return Optional.of(
+        manifest.lists(STATES)
+            ? entries.text(STATES, zipped -> features(index, labels, zipped))
+            : LinearFeatures.all(index, labels));
+  }
+
+  private static LinearFeatures features(AttributeIndex index, List<Integer> labels, byte[] zipped)
+      throws IOException {
+    int[][] starts = new int[labels.size()][index.size() + 1]; // [head][row]
+    List<IntStream.Builder> labelOf = new ArrayList<>(); // [head]
+    labels.forEach(any -> labelOf.add(IntStream.builder()));
+    int[] lines = {0};
+    TextEntries.lines(
+        Gzip.unzipped(zipped),
+        (line, number) -> {
+          String[] ofHeads = line.split("\t", -1);
+          if (ofHeads.length != labels.size() || number > index.size()) {
+            throw new EntryException(
+                "line " + number + " has labels for " + ofHeads.length + " heads, or is too many");
+          }
+          for (int head = 0; head < ofHeads.length; head++) {
+            starts[head][number] = starts[head][number - 1];
+            for (String label : ofHeads[head].isEmpty() ? NONE : ofHeads[head].split(" ")) {
+              labelOf.get(head).add(label(label, number));
+              starts[head][number]++;
+            }
+          }
+          lines[0] = number;
+        });
+    if (lines[0] != index.size()) {
+      throw new EntryException("has " + lines[0] + " lines for " + index.size() + " attributes");
+    }
+    List<StateFeatures> states = new ArrayList<>();
+    for (int head = 0; head < starts.length; head++) {
+      int[] all = labelOf.get(head).build().toArray();
+      states.add(StateFeatures.of(labels.get(head), starts[head], all));
+    }
+    return new LinearFeatures(index, states);
+  }
+
+  private static int label(String text, int line) throws EntryException {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw new EntryException("line " + line + " has a label that is no number");
+    }
+  }
+
+  private static FeatureTemplate template(TaggerConfig config, byte[] text) throws EntryException {
+    ColumnsConfig columns = config.data().columns();
+    try {
+      return TemplateReader.parse(TEMPLATE, new String(text, StandardCharsets.UTF_8))
+          .of(
+              columns.token().index(),
+              columns.featureColumns().stream().map(ColumnRef::index).toList());
+    } catch (CorpusException wrong) {
+      throw new EntryException(wrong.getMessage());
+    }
+  }
+
+  private static AttributeIndex attributes(FeatureTemplate template, byte[] zipped)
+      throws IOException {
+    AttributeIndex index = new AttributeIndex(template);
+    TextEntries.lines(Gzip.unzipped(zipped), (line, number) -> index.add(attribute(line, number)));
+    return index;
+  }
+
+  private static Attribute attribute(String line, int number) throws EntryException {
+    String[] parts = line.split("\t", -1);
+    List<String> values = new ArrayList<>();
+    for (int i = 1; i < parts.length; i++) {
+      values.add(TextEntries.unescape(parts[i], number));
+    }
+    try {
+      return new Attribute(Integer.parseInt(parts[0]), values);
+    } catch (NumberFormatException e) {
+      throw new EntryException("line " + number + " begins with no number of a kind");
+    }
+  }
+
+  /** The weights, compressed. */
+  static byte[] weights(Parameter parameter) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    NpyFormat.write(bytes, parameter.value(), parameter.rows(), parameter.columns());
+    return Gzip.zipped(bytes.toByteArray());
+  }
+
+  /** Reads weights that were compressed. */
+  static Parameter readWeights(byte[] zipped, Parameter parameter) throws IOException {
+    NpyFormat.read(
+        new ByteArrayInputStream(Gzip.unzipped(zipped)),
+        parameter.value(),
+        parameter.rows(),
+        parameter.columns());
+    return parameter;
+  }
+}

@@ -1,0 +1,195 @@
+package trellis.train.engine;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import trellis.autodiff.tensor.Parameter;
+import trellis.batch.EncodedSentence;
+import trellis.batch.PlannedBatch;
+import trellis.config.TrainConfig;
+import trellis.config.TrainConfig.OptimizerKind;
+import trellis.error.TrainingException;
+import trellis.kernel.RandomStream;
+import trellis.linear.LinearFeatures;
+import trellis.linear.train.CorpusAttributes;
+import trellis.linear.train.CorpusLikelihood;
+import trellis.network.head.OutputHead;
+import trellis.optimize.BlockMath;
+import trellis.optimize.CurvatureHistory;
+import trellis.optimize.Lbfgs;
+import trellis.optimize.Lbfgs.Reached;
+import trellis.train.optimizer.GradientClipping;
+import trellis.util.WorkerTeam;
+
+/**
+ * Trains a linear model by L-BFGS or OWL-QN: each step is an iteration over the whole corpus.
+ *
+ * <p>The weights are computed in double, but after each step they are numbers that single precision
+ * holds, so those of the network are exactly what the next step begins with.
+ */
+final class FullBatchEngine implements StepEngine {
+  private static final int MEMORY = 6; // steps that tell of the curvature
+  private static final int STEPS = 0; // places in `kept`
+  private static final int DONE = 1;
+  private static final int VALUE = 2;
+
+  private final WorkerTeam team;
+  private final CorpusLikelihood objective;
+  private final double l1;
+  private final double tolerance;
+  private final List<Parameter> parameters; // whose numbers follow one another in the weights
+  private final BlockMath math;
+  private final CurvatureHistory history;
+  private final float[] kept = new float[VALUE + ExactDouble.FLOATS]; // what a checkpoint keeps
+  private Lbfgs lbfgs; // null until the first epoch
+
+  /** Starts the threads. */
+  FullBatchEngine(EngineInput input) {
+    requireLabels(input.encoded());
+    TrainConfig config = input.config().train();
+    OutputHead head = input.network().heads().get(0);
+    LinearFeatures features = input.vocabularies().linear().orElseThrow();
+    boolean hasSteps = features.attributes().template().hasBigrams();
+    this.parameters =
+        Stream.concat(
+                Stream.of(head.weights()), head.transitions().filter(one -> hasSteps).stream())
+            .toList();
+    this.team = new WorkerTeam(input.threads());
+    this.objective =
+        new CorpusLikelihood(
+            CorpusAttributes.of(
+                features.attributes(), input.vocabularies().labels().size(), input.encoded()),
+            features.states().get(0),
+            parameters.size() > 1,
+            config.l2(),
+            team);
+    this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;
+    this.tolerance = config.tolerance();
+    this.math = new BlockMath(team, objective.size());
+    this.history = new CurvatureHistory(math, MEMORY);
+    float[][] vectors = history.vectors();
+    for (int i = 0; i < vectors.length; i++) {
+      input.states().remember("curvature." + i, vectors[i]);
+    }
+    input.states().remember("curvature.state", kept);
+  }
+
+  private static void requireLabels(List<EncodedSentence> sentences) {
+    for (EncodedSentence sentence : sentences) {
+      if (sentence.possible() != null) {
+        throw new TrainingException(
+            "`train.optimizer`: lbfgs and owlqn need the label of every token, each counting once,"
+                + " but labels are open, weighed or a teacher's: use adam");
+      }
+    }
+  }
+
+  @Override
+  public void beginEpoch(long earlierSteps, int done) {
+    if (lbfgs == null) {
+      history.restore((int) kept[STEPS]);
+      lbfgs = new Lbfgs(objective, weights(), l1, history, math);
+    }
+    if (done == 0) {
+      ExactDouble.write(lbfgs.value(), kept, VALUE);
+    }
+  }
+
+  private double[] weights() {
+    double[] weights = new double[objective.size()];
+    int at = 0;
+    for (Parameter parameter : parameters) {
+      for (float weight : parameter.value()) {
+        weights[at] = weight;
+        at++;
+      }
+    }
+    return weights;
+  }
+
+  /** The loss, with the penalty; what is known of it already. */
+  @Override
+  public double computeGradient(PlannedBatch batch, RandomStream random) {
+    return lbfgs.value();
+  }
+
+  @Override
+  public double gradientNorm() {
+    return lbfgs.gradientNorm();
+  }
+
+  /** Makes an iteration, whatever the rate: the search along its direction finds how far to go. */
+  @Override
+  public void update(double rate, GradientClipping clipping) {
+    if (kept[DONE] == 0 && !lbfgs.step()) {
+      kept[DONE] = 1;
+    }
+    kept[STEPS] = history.steps();
+    double[] reached = lbfgs.weights();
+    int at = 0;
+    for (Parameter parameter : parameters) {
+      float[] weights = parameter.value();
+      for (int i = 0; i < weights.length; i++) {
+        weights[i] = (float) reached[at + i];
+      }
+      at += weights.length;
+      parameter.changed();
+    }
+  }
+
+  @Override
+  public void endEpoch() {
+    double before = ExactDouble.read(kept, VALUE);
+    if (before - lbfgs.value() < tolerance * Math.abs(lbfgs.value())) {
+      kept[DONE] = 1;
+    }
+  }
+
+  @Override
+  public Optional<Reached> reached() {
+    return Optional.of(lbfgs.reached());
+  }
+
+  @Override
+  public boolean isDone() {
+    return kept[DONE] == 1;
+  }
+
+  @Override
+  public String kernelName() {
+    return "double";
+  }
+
+  @Override
+  public String kernel() {
+    return "double: sums over the whole corpus in double precision";
+  }
+
+  @Override
+  public int threads() {
+    return team.threads();
+  }
+
+  /** Ends the threads. */
+  @Override
+  public void close() {
+    team.close();
+  }
+
+  /** A double as the sum of floats, which checkpoints are made of: not a bit is lost. */
+  private static final class ExactDouble {
+    static final int FLOATS = 3;
+
+    static void write(double number, float[] to, int at) {
+      double rest = number;
+      for (int i = 0; i < FLOATS; i++) {
+        to[at + i] = (float) rest;
+        rest -= to[at + i];
+      }
+    }
+
+    static double read(float[] from, int at) {
+      return (double) from[at] + ((double) from[at + 1] + from[at + 2]);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package trellis.indouble.linear;
+
+import java.util.Arrays;
+import trellis.indouble.crf.LogLikelihood;
+import trellis.indouble.crf.TransitionScores;
+import trellis.linear.train.ChainLikelihood;
+
+/** The CRF in double; {@link ChainLikelihood} finds this class by its name. */
+public final class DoubleChain implements ChainLikelihood {
+  private final LogLikelihood likelihood = new LogLikelihood();
+  private TransitionScores scores;
+  private double[] edges = {};
+  private double[] derivatives = {};
+
+  @Override
+  public void begin(int labels, double[] transitions) {
+    edges = edges.length == labels ? edges : new double[labels];
+    double[] none = new double[labels];
+    scores = new TransitionScores(labels, none, transitions, none);
+  }
+
+  @Override
+  public double differentiate(double[] emissions, int length, int[] gold, double[] sums) {
+    int size = length * edges.length;
+    if (derivatives.length < size) {
+      derivatives = new double[size];
+    }
+    double loss =
+        likelihood.differentiate(
+            scores, emissions, length, gold, derivatives, edges, sums, 0, edges);
+    System.arraycopy(derivatives, 0, emissions, 0, size);
+    Arrays.fill(edges, 0);
+    return loss;
+  }
+}
