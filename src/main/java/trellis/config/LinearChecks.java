@@ -77,7 +77,9 @@ final class LinearChecks {
       }
     } else {
       refuse(LINEAR, "is for linear models: set `" + TYPE + ": linear`, or remove it");
-      optimizer.filter(kind -> !kind.isNeural()).ifPresent(this::refuseForNetworks);
+      optimizer
+          .filter(kind -> !kind.isNeural() && values.isGiven(OPTIMIZER))
+          .ifPresent(this::refuseForNetworks);
     }
     optimizer.ifPresent(kind -> checkOptimizer(kind, isLinear));
   }
@@ -129,14 +131,15 @@ final class LinearChecks {
     if (!optimizer.isFullBatch() && !(isOnline && optimizer == OptimizerKind.SGD)) {
       refuse(
           List.of(L2),
-          what + ": remove it, or write lbfgs" + (isLinear ? ", or sgd for steps of sentences" : ""));
+          what
+              + ": remove it, or write lbfgs"
+              + (isLinear ? ", or sgd for steps of sentences" : ""));
     }
     if (optimizer != OptimizerKind.OWLQN && optimizer != OptimizerKind.SGD_L1) {
       refuse(List.of(L1), what + ": remove it, or write owlqn or sgd_l1");
     }
     if (optimizer != OptimizerKind.MIRA) {
-      refuse(
-          List.of("train.kbest", "train.aggressiveness"), what + ": remove it, or write mira");
+      refuse(List.of("train.kbest", "train.aggressiveness"), what + ": remove it, or write mira");
     }
     if (optimizer == OptimizerKind.SGD_L1) {
       refuse(
@@ -146,7 +149,9 @@ final class LinearChecks {
     if (!isGradient) {
       refuse(
           List.of("train.first_rate"),
-          what + ": remove it" + (isLinear ? ", or write sgd or sgd_l1" : ", or write `train.rate`"));
+          what
+              + ": remove it"
+              + (isLinear ? ", or write sgd or sgd_l1" : ", or write `train.rate`"));
     }
     checkModel(optimizer);
   }

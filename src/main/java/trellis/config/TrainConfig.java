@@ -140,15 +140,15 @@ public record TrainConfig(
             def = "1.0",
             range = "[0, 1e6]",
             meaning =
-                "for lbfgs, owlqn and sgd of linear models: half of it times the square of each weight is added to the"
-                    + " loss of all sentences together")
+                "for lbfgs, owlqn and sgd of linear models: half of it times the square of each"
+                    + " weight is added to the loss of all sentences together")
         double l2,
     @Key(
             def = "1.0",
             range = "(0, 1e6]",
             meaning =
-                "for owlqn and sgd_l1: it times the absolute value of each weight is added, too, which makes"
-                    + " most weights 0")
+                "for owlqn and sgd_l1: it times the absolute value of each weight is added, too,"
+                    + " which makes most weights 0")
         double l1,
     @Key(
             def = "0.00001",

@@ -82,6 +82,7 @@ class ConfigWriterTest {
             hidden: 200
             layers: 1
           dropout: 0.5
+          model: crf
           output:
             type: crf
             transitions: constant
@@ -123,6 +124,8 @@ class ConfigWriterTest {
           engine: trellis
           word_table: outside
           parallel: 0
+          kbest: 5
+          aggressiveness: 1.0
         output: runs/test
         """,
         ConfigWriter.write(ConfigText.minimal().parse()));

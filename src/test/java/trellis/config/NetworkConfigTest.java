@@ -15,7 +15,8 @@ import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.schema.ChoiceType;
 
 class NetworkConfigTest {
-  private static final List<String> OF_LINEAR = List.of("model", "type", "template", "least", "states");
+  private static final List<String> OF_LINEAR =
+      List.of("model", "type", "template", "least", "states");
 
   @Test
   void defaults() {

@@ -3,8 +3,8 @@ package trellis.linear.train;
 import java.util.List;
 import trellis.crf.LabelPath;
 import trellis.crf.NBest;
-import trellis.linear.train.PerceptronLearner.SentenceScores;
 import trellis.labels.LabelSet;
+import trellis.linear.train.PerceptronLearner.SentenceScores;
 
 /**
  * MIRA, the margin infused relaxed algorithm (Crammer and Singer 2003; McDonald, Crammer and
@@ -17,7 +17,7 @@ import trellis.labels.LabelSet;
  * over the paths, each of which sets one to what is best given the others.
  */
 public final class MiraLearner implements SentenceLearner {
-  private static final int MOST_ROUNDS = 100;
+  private static final int MOST_ROUNDS = 1000;
   private static final double SMALL = 1e-7; // change of a share that ends the rounds
 
   private final OnlineWeights weights;

@@ -14,7 +14,7 @@ import trellis.linear.StateFeatures;
  * is touched.
  */
 public final class OnlineWeights {
-  private static final double LEAST_SCALE = 1e-6; // below it the numbers would lose precision
+  private static final double LEAST_SCALE = 0.1; // below it the sums would lose precision
   private static final float[] NONE = {};
 
   private final CorpusAttributes corpus;
@@ -87,8 +87,7 @@ public final class OnlineWeights {
    * @param scale 1 at the begin
    * @param share 0 at the begin
    */
-  public void beginEpoch(
-      float[] stateSums, float[] transitionSums, double scale, double share) {
+  public void beginEpoch(float[] stateSums, float[] transitionSums, double scale, double share) {
     this.stateSums = stateSums;
     this.transitionSums = transitions.length > 0 ? transitionSums : NONE;
     this.scale = scale;
@@ -97,6 +96,10 @@ public final class OnlineWeights {
 
   /** Ends an epoch: the numbers are the weights, and the sums are whole. */
   public void endEpoch() {
+    finish();
+  }
+
+  private void finish() {
     finish(states, stateSums);
     finish(transitions, transitionSums);
     scale = 1;
@@ -172,20 +175,8 @@ public final class OnlineWeights {
   void shrink(double kept) {
     scale *= kept;
     if (scale < LEAST_SCALE) {
-      rescale();
+      finish(); // a sum may begin anew at any step
     }
-  }
-
-  /** Makes the scale 1; {@code share * v} stays what it is. */
-  private void rescale() {
-    for (int i = 0; i < states.length; i++) {
-      states[i] = (float) (scale * states[i]);
-    }
-    for (int i = 0; i < transitions.length; i++) {
-      transitions[i] = (float) (scale * transitions[i]);
-    }
-    share /= scale;
-    scale = 1;
   }
 
   /** Adds a multiple of numbers of labels to the weights of all attributes of a token. */
@@ -282,8 +273,7 @@ public final class OnlineWeights {
 
   /** A weight by its place. */
   double weight(int place) {
-    return scale
-        * (place < states.length ? states[place] : transitions[place - states.length]);
+    return scale * (place < states.length ? states[place] : transitions[place - states.length]);
   }
 
   /** How many attributes a token has, at most. */

@@ -118,8 +118,7 @@ final class OnlineEngine implements StepEngine {
       remember();
       return;
     }
-    online.beginEpoch(
-        sums, ofSteps, ExactDouble.read(kept, SCALE), ExactDouble.read(kept, SHARE));
+    online.beginEpoch(sums, ofSteps, ExactDouble.read(kept, SCALE), ExactDouble.read(kept, SHARE));
     gradients.ifPresent(own -> own.setFirstRate(ExactDouble.read(kept, RATE)));
     penalty.ifPresent(own -> own.restore(ExactDouble.read(kept, DUE)));
   }
