@@ -55,6 +55,9 @@ final class LinearChecks {
   private static final List<String> OF_STEPS = List.of("train.rate", "train.draw", "train.average");
   private static final String L1 = "train.l1";
   private static final String L2 = "train.l2";
+  private static final String BASELINE = "report.baseline";
+  private static final List<String> NOT_OF_BASELINE =
+      List.of("heads", "data.labels.knows", "data.weight", "data.unlabelled");
 
   private final Values values;
   private final Problems problems;
@@ -82,6 +85,28 @@ final class LinearChecks {
           .ifPresent(this::refuseForNetworks);
     }
     optimizer.ifPresent(kind -> checkOptimizer(kind, isLinear));
+    if (values.find(BASELINE).equals(Optional.of(true))) {
+      checkBaseline(isLinear);
+    }
+  }
+
+  private void checkBaseline(boolean isLinear) {
+    if (isLinear) {
+      problems.add(
+          values.place(BASELINE), "`" + BASELINE + "`: the model itself is linear: remove it");
+    }
+    for (String path : NOT_OF_BASELINE) {
+      if (values.isGiven(path) && values.find(path).isPresent()) {
+        problems.add(
+            values.place(BASELINE),
+            "`"
+                + BASELINE
+                + "`: a linear baseline has one layer of labels, all of which are"
+                + " known, but `"
+                + path
+                + "` is given: remove one of the two");
+      }
+    }
   }
 
   private void refuseForNetworks(OptimizerKind optimizer) {

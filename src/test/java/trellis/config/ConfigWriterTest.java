@@ -127,6 +127,8 @@ class ConfigWriterTest {
           kbest: 5
           aggressiveness: 1.0
         output: runs/test
+        report:
+          baseline: false
         """,
         ConfigWriter.write(ConfigText.minimal().parse()));
   }
@@ -241,7 +243,8 @@ class ConfigWriterTest {
         c.freeze(),
         c.rehearse(),
         c.train(),
-        c.output());
+        c.output(),
+        c.report());
   }
 
   private static TaggerConfig config(RandomGenerator random) {
@@ -279,7 +282,8 @@ class ConfigWriterTest {
             hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
             false,
             train(random, task, whole && !hasOld && !hasLexicon && encoder.file().isEmpty()),
-            path(random));
+            path(random),
+            new ReportConfig(false));
     return several
         ? config
             .with("train.balance", false)

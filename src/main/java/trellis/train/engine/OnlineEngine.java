@@ -58,7 +58,7 @@ final class OnlineEngine implements StepEngine {
     LinearFeatures features = input.vocabularies().linear().orElseThrow();
     LabelSet labels = input.vocabularies().labels();
     StateFeatures pairs = features.states().get(0);
-    boolean hasSteps = features.attributes().template().hasBigrams();
+    boolean hasSteps = features.attributes().template().hasTransitions();
     this.weights = head.weights();
     this.transitions = head.transitions().filter(any -> hasSteps);
     float[] ofSteps = transitions.map(Parameter::value).orElse(new float[0]);

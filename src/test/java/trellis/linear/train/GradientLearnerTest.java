@@ -42,7 +42,7 @@ class GradientLearnerTest {
         150,
         random -> {
           int labels = 1 + random.nextInt(3);
-          RandomCorpus corpus = RandomCorpus.of(1 + random.nextInt(4), labels, random);
+          RandomCorpus corpus = RandomCorpus.withoutPairs(1 + random.nextInt(4), labels, random);
           int count = corpus.sentences().size();
           boolean hasTransitions = random.nextBoolean();
           float[] states = random(corpus.states().size(), random);
@@ -116,7 +116,7 @@ class GradientLearnerTest {
     RandomCases.check(
         5,
         random -> {
-          RandomCorpus corpus = RandomCorpus.of(12, 3, random);
+          RandomCorpus corpus = RandomCorpus.withoutPairs(12, 3, random);
           float[] states = new float[corpus.states().size()];
           float[] transitions = new float[9];
           OnlineWeights weights =
@@ -133,7 +133,7 @@ class GradientLearnerTest {
           weights.endEpoch();
           try (WorkerTeam team = new WorkerTeam(1)) {
             CorpusLikelihood objective =
-                new CorpusLikelihood(corpus.attributes(), corpus.states(), true, 1, team);
+                new CorpusLikelihood(corpus.attributes(), corpus.features(), true, 1, team);
             BlockMath math = new BlockMath(team, objective.size());
             Lbfgs lbfgs =
                 new Lbfgs(
@@ -157,7 +157,7 @@ class GradientLearnerTest {
     RandomCases.check(
         10,
         random -> {
-          RandomCorpus corpus = RandomCorpus.of(10, 3, random);
+          RandomCorpus corpus = RandomCorpus.withoutPairs(10, 3, random);
           float[] states = new float[corpus.states().size()];
           CumulativePenalty penalty = new CumulativePenalty(1.0 / 10, states.length, 9);
           OnlineWeights weights =

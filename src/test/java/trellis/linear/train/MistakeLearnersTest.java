@@ -29,7 +29,7 @@ class MistakeLearnersTest {
 
     Case(RandomGenerator random) {
       int count = 1 + random.nextInt(3);
-      corpus = RandomCorpus.of(1 + random.nextInt(3), count, random);
+      corpus = RandomCorpus.withoutPairs(1 + random.nextInt(3), count, random);
       LabelSetBuilder names = new LabelSetBuilder(TagScheme.NONE, TagScheme.NONE);
       for (int label = 0; label < count; label++) {
         names.add("L" + label);

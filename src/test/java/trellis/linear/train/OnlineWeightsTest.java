@@ -67,7 +67,7 @@ class OnlineWeightsTest {
 
   private static void assertLazy(RandomGenerator random, boolean shrinks) {
     int labels = 1 + random.nextInt(4);
-    RandomCorpus corpus = RandomCorpus.of(1 + random.nextInt(4), labels, random);
+    RandomCorpus corpus = RandomCorpus.withoutPairs(1 + random.nextInt(4), labels, random);
     int size = corpus.states().size();
     float[] states = new float[size];
     float[] transitions = new float[random.nextBoolean() ? labels * labels : 0];
@@ -140,7 +140,7 @@ class OnlineWeightsTest {
     RandomCases.check(
         100,
         random -> {
-          RandomCorpus corpus = RandomCorpus.of(3, 3, random);
+          RandomCorpus corpus = RandomCorpus.withoutPairs(3, 3, random);
           float[] states = new float[corpus.states().size()];
           for (int i = 0; i < states.length; i++) {
             states[i] = (float) random.nextDouble(-1, 1);
