@@ -181,6 +181,21 @@ public final class SegmentStates {
     return beginnings[type];
   }
 
+  /** The state with a label that may follow a state; {@link #NONE} when there is none. */
+  public int following(int state, int label) {
+    int next = state(label, begins[label] ? 1 : lengthOf[state] + 1);
+    return next != NONE && mayFollow(state, next) ? next : NONE;
+  }
+
+  /** Which states have one of these labels. */
+  public boolean[] withLabels(boolean[] chosen) {
+    boolean[] states = new boolean[size()];
+    for (int state = 0; state < states.length; state++) {
+      states[state] = chosen[labelOf[state]];
+    }
+    return states;
+  }
+
   /** Whether a state may follow another. */
   boolean mayFollow(int from, int to) {
     return before[to] == NONE ? ends[from] : before[to] == from;
