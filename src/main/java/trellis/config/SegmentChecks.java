@@ -10,6 +10,7 @@ import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.schema.ChoiceType;
+import trellis.config.schema.Entry;
 import trellis.config.yaml.Problems;
 
 /** Checks what a semi-Markov CRF needs, and what it cannot do. */
@@ -38,7 +39,7 @@ final class SegmentChecks {
     refuseInHeads();
     if (!values.find(TYPE).equals(Optional.of(OutputLayer.SEMI_CRF))) {
       for (String path : List.of(LONGEST, SPAN_DIM)) {
-        if (values.isGiven(path)) {
+        if (isChanged(values, path)) {
           add(path, "is for semi_crf: set `" + TYPE + ": semi_crf`, or remove it");
         }
       }
@@ -48,7 +49,7 @@ final class SegmentChecks {
     refuse("network.output.transitions", Transitions.CONTEXTUAL, "write constant, or `type: crf`");
     refuse("network.output.constrained", true, "it always keeps the scheme: remove it");
     refuse("train.engine", Engine.DEEPLEARNING4J, "that engine has none: remove it");
-    if (values.isGiven("heads")) {
+    if (!HeadChecks.heads(values).isEmpty()) {
       add("heads", "a semi_crf is the only output layer: remove it, or write `type: crf`");
     }
     OF_TOKENS.forEach(path -> refuseGiven(values, path));
@@ -78,7 +79,7 @@ final class SegmentChecks {
   }
 
   private void checkLinear() {
-    if (values.isGiven(SPAN_DIM)) {
+    if (isChanged(values, SPAN_DIM)) {
       add(SPAN_DIM, "is for neural networks, but `network.type` is linear: remove it");
     }
     values
@@ -110,13 +111,18 @@ final class SegmentChecks {
   }
 
   private void refuseGiven(Values where, String path) {
-    boolean isSet = where.find(path).filter(value -> !value.equals(false)).isPresent();
-    if (where.isGiven(path) && isSet) {
+    if (isChanged(where, path)) {
       problems.add(
           where.place(path),
           "`" + path + "`: semi_crf learns every label of its files, each counting once: remove it,"
               + " or write `output: crf`");
     }
+  }
+
+  /** Whether a key was given with another value than it has by itself: model files have all. */
+  private static boolean isChanged(Values where, String path) {
+    Entry.Leaf leaf = (Entry.Leaf) Records.ROOT.find(path).orElseThrow();
+    return where.isGiven(path) && !LinearChecks.isDefault(leaf, where);
   }
 
   private void add(String path, String complaint) {

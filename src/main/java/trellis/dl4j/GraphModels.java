@@ -10,6 +10,7 @@ import trellis.dl4j.graph.GraphImporter;
 import trellis.dl4j.graph.GraphWeights;
 import trellis.dl4j.graph.GraphWordTable;
 import trellis.dl4j.graph.TaggerGraphBuilder;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.error.ModelException;
 import trellis.model.TaggerModel;
 import trellis.util.AtomicFile;
@@ -67,6 +68,12 @@ public final class GraphModels {
           "",
           "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which no"
               + " graph of DL4J has: train a model without them");
+    }
+    if (model.config().network().output().type() == OutputLayer.SEMI_CRF) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "is a semi_crf (`network.output`), which no graph of DL4J has: train a model with crf");
     }
     int tables = model.network().wordTables().size();
     if (tables > 1) {
