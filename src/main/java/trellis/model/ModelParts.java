@@ -8,6 +8,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.Head;
 import trellis.config.NetworkConfig;
+import trellis.config.PortableConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.crf.TransitionScores;
