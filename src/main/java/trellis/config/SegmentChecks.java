@@ -114,7 +114,9 @@ final class SegmentChecks {
     if (isChanged(where, path)) {
       problems.add(
           where.place(path),
-          "`" + path + "`: semi_crf learns every label of its files, each counting once: remove it,"
+          "`"
+              + path
+              + "`: semi_crf learns every label of its files, each counting once: remove it,"
               + " or write `output: crf`");
     }
   }

@@ -1,7 +1,7 @@
 package trellis.crf;
 
 /** An algorithm that computes forward-backward; a reusable workspace. */
-sealed interface ForwardBackwardAlgorithm 
+sealed interface ForwardBackwardAlgorithm
     permits ScaledForwardBackward, LogForwardBackward, SegmentForwardBackward {
   /** The forward pass over a sentence; false if its scores are beyond this algorithm's range. */
   boolean forward(TransitionScores transitionScores, float[] emissions, int at, int length);

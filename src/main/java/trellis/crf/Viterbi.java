@@ -61,8 +61,7 @@ public final class Viterbi {
   void forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
     int labels = transitionScores.labels();
     segments = transitionScores.segments();
-    stepTransitions =
-        segments == null ? transitionScores.steps(perTokenTransitions, length) : null;
+    stepTransitions = segments == null ? transitionScores.steps(perTokenTransitions, length) : null;
     boolean many = segments == null && labels >= MANY_LABELS && !stepTransitions.areFree();
     bounds = many ? stepTransitions.bounds() : null;
     if (bounds != null && smallest.length < bounds.blocks()) {

@@ -10,8 +10,8 @@
  * or positive infinity makes log Z NaN. Constraints on the labels of one sentence are in {@code
  * trellis.crf.constraint}.
  *
- * <p>The semi-Markov CRF is a chain, too: its labels are {@link trellis.crf.SegmentStates}, and what
- * a segment scores is part of the emission of the state that ends it.
+ * <p>The semi-Markov CRF is a chain, too: its labels are {@link trellis.crf.SegmentStates}, and
+ * what a segment scores is part of the emission of the state that ends it.
  *
  * <p>More than 25 files: the recursions share workspaces and scores that nobody else sees.
  */

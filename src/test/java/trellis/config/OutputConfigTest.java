@@ -124,8 +124,8 @@ class OutputConfigTest {
     ConfigException failure =
         assertThrows(ConfigException.class, () -> read(written, "network.output=cfr"));
     assertEquals(
-        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, semi_crf, found the"
-            + " text \"cfr\": did you mean `crf`?",
+        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, semi_crf,"
+            + " found the text \"cfr\": did you mean `crf`?",
         failure.problems().get(0).toString());
   }
 }

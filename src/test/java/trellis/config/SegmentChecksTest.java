@@ -25,7 +25,8 @@ class SegmentChecksTest {
   @ParameterizedTest
   @ValueSource(strings = {"semi_crf", "semi-crf", "{type: semi-crf, longest: 5}"})
   void isSpelledBothWays(String output) {
-    OutputConfig read = ConfigText.minimal().with("network.output", output).parse().network().output();
+    OutputConfig read =
+        ConfigText.minimal().with("network.output", output).parse().network().output();
     assertEquals(OutputLayer.SEMI_CRF, read.type());
     assertEquals(output.startsWith("{") ? 5 : 8, read.longest());
   }
@@ -53,9 +54,7 @@ class SegmentChecksTest {
   void refusesPlainLabelsAndHeads() {
     assertTrue(problems(spans().with("task", "pos")).contains("semi_crf scores spans"));
     ConfigText heads =
-        spans()
-            .with("heads", "{ner: {output: {type: semi_crf}}}")
-            .with("data.labels.ner", "1");
+        spans().with("heads", "{ner: {output: {type: semi_crf}}}").with("data.labels.ner", "1");
     String told = problems(heads);
     assertTrue(told.contains("ner cannot be a semi_crf: it is an only output"), told);
   }

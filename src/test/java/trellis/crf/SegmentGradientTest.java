@@ -35,8 +35,7 @@ class SegmentGradientTest {
     List<RandomSegments.Cut> cuts = x.cuts();
     int[] labels = x.labels(cuts.get(random.nextInt(cuts.size())));
     int[] gold = own.path(labels, length);
-    Arrays.setAll(
-        gold, t -> random.nextDouble() < unknown ? LogLikelihood.UNKNOWN : gold[t]);
+    Arrays.setAll(gold, t -> random.nextDouble() < unknown ? LogLikelihood.UNKNOWN : gold[t]);
     double[] start = doubles(x.start());
     double[] transition = doubles(x.transition());
     double[] end = doubles(x.end());

@@ -254,7 +254,8 @@ public final class RandomModel {
     network.initialize(random);
     for (Parameter weights : network.parameters()) {
       boolean isZero = // before training
-          List.of("crf.", "lists", "clusters", "span.output").stream().anyMatch(weights.name()::contains);
+          List.of("crf.", "lists", "clusters", "span.output").stream()
+              .anyMatch(weights.name()::contains);
       if (isZero) {
         random.fillUniform(weights.value(), 0, weights.value().length, 1);
         weights.changed();

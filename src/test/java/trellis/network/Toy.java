@@ -125,8 +125,7 @@ final class Toy {
           TagScheme.BIOES,
           List.of("O", "B-X", "I-X", "E-X", "S-X", "B-Y", "I-Y", "E-Y", "S-Y"));
 
-  static final Vocabularies SPANS =
-      new Vocabularies(WORDS, CHARACTERS, List.of(), SPAN_LABELS);
+  static final Vocabularies SPANS = new Vocabularies(WORDS, CHARACTERS, List.of(), SPAN_LABELS);
 
   private Toy() {}
 

@@ -89,8 +89,7 @@ public final class SegmentScoresOperation implements Operation {
     float[] scores = result.value();
     for (int row = 0; row < result.rows(); row++) {
       for (int state = 0; state < states.size(); state++) {
-        scores[row * states.size() + state] =
-            emissions.value()[row * labels + states.label(state)];
+        scores[row * states.size() + state] = emissions.value()[row * labels + states.label(state)];
       }
     }
     for (int sentence = 0; sentence < packedSequence.sentences(); sentence++) {
