@@ -51,6 +51,9 @@ final class LinearChecks {
           "data.weight",
           "data.unlabelled",
           "heads");
+  private static final String BASELINE = "report.baseline";
+  private static final List<String> NOT_OF_BASELINE =
+      List.of("heads", "data.labels.knows", "data.weight", "data.unlabelled");
   private static final List<String> OF_FULL_BATCH = List.of("train.l2", "train.tolerance");
 
   private final Values values;
@@ -89,6 +92,28 @@ final class LinearChecks {
                           + ": linear`, or write sgd, adam or nadam"));
     }
     optimizer.ifPresent(this::checkOptimizer);
+    if (values.find(BASELINE).equals(Optional.of(true))) {
+      checkBaseline(isLinear);
+    }
+  }
+
+  private void checkBaseline(boolean isLinear) {
+    if (isLinear) {
+      problems.add(
+          values.place(BASELINE), "`" + BASELINE + "`: the model itself is linear: remove it");
+    }
+    for (String path : NOT_OF_BASELINE) {
+      if (values.isGiven(path) && values.find(path).isPresent()) {
+        problems.add(
+            values.place(BASELINE),
+            "`"
+                + BASELINE
+                + "`: a linear baseline has one layer of labels, all of which are"
+                + " known, but `"
+                + path
+                + "` is given: remove one of the two");
+      }
+    }
   }
 
   private void checkOptimizer(OptimizerKind optimizer) {

@@ -126,6 +126,8 @@ class ConfigWriterTest {
           word_table: outside
           parallel: 0
         output: runs/test
+        report:
+          baseline: false
         """,
         ConfigWriter.write(ConfigText.minimal().parse()));
   }
@@ -240,7 +242,8 @@ class ConfigWriterTest {
         c.freeze(),
         c.rehearse(),
         c.train(),
-        c.output());
+        c.output(),
+        c.report());
   }
 
   private static TaggerConfig config(RandomGenerator random) {
@@ -278,7 +281,8 @@ class ConfigWriterTest {
             hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
             false,
             train(random, task, whole && !hasOld && !hasLexicon && encoder.file().isEmpty()),
-            path(random));
+            path(random),
+            new ReportConfig(false));
     return several
         ? config
             .with("train.balance", false)
