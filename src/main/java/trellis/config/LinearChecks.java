@@ -26,8 +26,10 @@ final class LinearChecks {
           "network.locked_dropout",
           "network.capitals",
           "network.features",
-          "network.gazetteers",
-          "network.clusters",
+          "network.gazetteers.dim",
+          "network.gazetteers.dropout",
+          "network.clusters.dim",
+          "network.clusters.prefixes",
           "network.document",
           "network.output.transitions",
           "embeddings",
@@ -206,7 +208,7 @@ final class LinearChecks {
   private void refuse(List<String> paths, String why) {
     for (String path : paths) {
       leaves(Records.ROOT.find(path).orElseThrow())
-          .filter(leaf -> values.isGiven(leaf.path()) && !isDefault(leaf))
+          .filter(leaf -> values.isGiven(leaf.path()) && !isDefault(leaf, values))
           .forEach(leaf -> problems.add(values.place(leaf.path()), "`" + leaf.path() + "` " + why));
     }
   }
@@ -215,7 +217,8 @@ final class LinearChecks {
     return entry instanceof Entry.Group group ? group.leaves() : Stream.of((Entry.Leaf) entry);
   }
 
-  private boolean isDefault(Entry.Leaf leaf) {
+  /** Whether a key has the value that it has by itself, or a refused one. */
+  static boolean isDefault(Entry.Leaf leaf, Values values) {
     Optional<Object> own = values.find(leaf.path());
     return own.isEmpty()
         || own.equals(DefaultValue.of(leaf, values, values.place(leaf.path()), (at, text) -> {}));

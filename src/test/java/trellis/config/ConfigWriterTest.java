@@ -87,6 +87,8 @@ class ConfigWriterTest {
             type: crf
             transitions: constant
             constrained: false
+            longest: 8
+            span_dim: 32
           input_dropout: 0.0
           word_dropout: 0.0
           locked_dropout: false
@@ -297,7 +299,7 @@ class ConfigWriterTest {
     Map<String, HeadConfig> heads = new LinkedHashMap<>();
     heads.put("p", new HeadConfig(Optional.of(Task.POS), Optional.empty(), 0.5, Optional.empty()));
     OutputConfig output =
-        new OutputConfig(OutputLayer.CRF, pick(random, Transitions.values()), true);
+        new OutputConfig(OutputLayer.CRF, pick(random, Transitions.values()), true, 8, 32);
     heads.put(
         "n-1",
         new HeadConfig(
@@ -525,9 +527,9 @@ class ConfigWriterTest {
 
   private static OutputConfig output(RandomGenerator random) {
     return random.nextBoolean()
-        ? new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false)
+        ? new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false, 8, 32)
         : new OutputConfig(
-            OutputLayer.CRF, pick(random, Transitions.values()), random.nextBoolean());
+            OutputLayer.CRF, pick(random, Transitions.values()), random.nextBoolean(), 8, 32);
   }
 
   private static TrainConfig train(RandomGenerator random, Task task, boolean wholeFile) {
