@@ -234,6 +234,7 @@ final class Toy {
         config.characters(),
         config.words(),
         config.dropout(),
+        config.model(),
         output,
         config.inputDropout(),
         config.wordDropout(),
