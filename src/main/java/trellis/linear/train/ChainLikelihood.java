@@ -1,5 +1,7 @@
 package trellis.linear.train;
 
+import java.util.function.Supplier;
+
 /** The likelihood of labels in a chain, and its derivatives, in double precision. */
 public interface ChainLikelihood {
   /** Begins to compute with such scores of a label after another, [from][to]; for one thread. */
@@ -25,6 +27,11 @@ public interface ChainLikelihood {
    * @param sums [from][to] to which the derivatives by transitions are added
    */
   double differentiate(double[] emissions, double[] steps, int length, int[] gold, double[] sums);
+
+  /** What makes the likelihood of a model whose labels have a probability each, or all together. */
+  static Supplier<ChainLikelihood> of(boolean isLocal) {
+    return isLocal ? LocalLikelihood::new : ChainLikelihood::inDouble;
+  }
 
   /** Makes one that the build writes in double, of the same code as the network's. */
   static ChainLikelihood inDouble() {

@@ -1,6 +1,7 @@
 package trellis.linear.train;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
 import trellis.optimize.Objective;
@@ -55,7 +56,22 @@ public final class CorpusLikelihood implements Objective {
       boolean hasTransitions,
       double l2,
       WorkerTeam team) {
-    this(corpus, features, hasTransitions, l2, team, NUMBERS_OF_CHUNK);
+    this(corpus, features, hasTransitions, l2, team, ChainLikelihood::inDouble);
+  }
+
+  /**
+   * Prepares the sums of another model.
+   *
+   * @param chain makes the likelihood of a sentence
+   */
+  public CorpusLikelihood(
+      CorpusAttributes corpus,
+      LinearFeatures features,
+      boolean hasTransitions,
+      double l2,
+      WorkerTeam team,
+      Supplier<ChainLikelihood> chain) {
+    this(corpus, features, hasTransitions, l2, team, chain, NUMBERS_OF_CHUNK);
   }
 
   /**
@@ -69,6 +85,7 @@ public final class CorpusLikelihood implements Objective {
       boolean hasTransitions,
       double l2,
       WorkerTeam team,
+      Supplier<ChainLikelihood> chain,
       int numbersOfChunk) {
     this.corpus = corpus;
     this.states = features.states().get(0);
@@ -105,7 +122,7 @@ public final class CorpusLikelihood implements Objective {
       pairs.allocate(longest);
     }
     this.chains = new ChainLikelihood[blocks];
-    Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
+    Arrays.setAll(chains, block -> chain.get());
     this.transitions = new double[blocks][labels * labels];
     this.losses = new double[blocks];
   }

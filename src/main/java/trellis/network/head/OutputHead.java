@@ -10,6 +10,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.config.Head;
+import trellis.crf.LocalNormalization;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
@@ -148,6 +149,11 @@ public final class OutputHead {
   /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
   public Optional<Parameter> transitions() {
     return labels.transitions();
+  }
+
+  /** What emissions go through before they are those of a chain, with the weights as they are. */
+  public Optional<LocalNormalization> normalization() {
+    return labels.normalization();
   }
 
   /**

@@ -11,6 +11,7 @@ import trellis.config.TrainConfig.OptimizerKind;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.linear.LinearFeatures;
+import trellis.linear.train.ChainLikelihood;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
 import trellis.network.head.OutputHead;
@@ -63,7 +64,8 @@ final class FullBatchEngine implements StepEngine {
             features,
             transitions.isPresent(),
             config.l2(),
-            team);
+            team,
+            ChainLikelihood.of(head.config().output().isLocal()));
     this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;
     this.tolerance = config.tolerance();
     this.math = new BlockMath(team, objective.size());

@@ -78,7 +78,10 @@ final class OnlineEngine implements StepEngine {
         config.optimizer() == OptimizerKind.SGD || penalty.isPresent()
             ? Optional.of(
                 new GradientLearner(
-                    online, ChainLikelihood.inDouble(), config.l2(), penalty.orElse(null)))
+                    online,
+                    ChainLikelihood.of(head.config().output().isLocal()).get(),
+                    config.l2(),
+                    penalty.orElse(null)))
             : Optional.empty();
     this.learner = gradients.map(SentenceLearner.class::cast).orElseGet(() -> ofMistakes(labels));
     states.remember("online.state", kept);
