@@ -65,7 +65,9 @@ final class LinearScorer implements SentenceScorer {
   }
 
   private float[] normalized(int head, float[] emissions) {
-    normalizations.get(head).ifPresent(own -> own.apply(emissions, emissions.length / labels[head]));
+    normalizations
+        .get(head)
+        .ifPresent(own -> own.apply(emissions, emissions.length / labels[head]));
     return emissions;
   }
 

@@ -56,9 +56,9 @@ class OutputConfigTest {
       delimiter = '|',
       value = {
         "[crf] | expected a map with the keys type, transitions, constrained, longest, span_dim, or"
-            + " one of softmax, crf, semi_crf, found a list",
-        "3     | expected one of softmax, crf, semi_crf, found the whole number 3",
-        "~     | has no value: give it one of softmax, crf, semi_crf, or leave the key out for the"
+            + " one of softmax, crf, memm, semi_crf, found a list",
+        "3     | expected one of softmax, crf, memm, semi_crf, found the whole number 3",
+        "~     | has no value: give it one of softmax, crf, memm, semi_crf, or leave the key out for the"
             + " default crf",
       })
   void refusesWhatIsNoType(String value, String cure) {
@@ -124,7 +124,7 @@ class OutputConfigTest {
     ConfigException failure =
         assertThrows(ConfigException.class, () -> read(written, "network.output=cfr"));
     assertEquals(
-        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, semi_crf,"
+        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, memm, semi_crf,"
             + " found the text \"cfr\": did you mean `crf`?",
         failure.problems().get(0).toString());
   }

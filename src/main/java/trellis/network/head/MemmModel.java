@@ -56,7 +56,6 @@ final class MemmModel implements LabelModel {
 
   @Override
   public TransitionScores transitionScores() {
-    return new TransitionScores(
-        labels, new float[labels], transition.value(), new float[labels]);
+    return new TransitionScores(labels, new float[labels], transition.value(), new float[labels]);
   }
 }

@@ -87,7 +87,13 @@ class CorpusLikelihoodTest {
     try (WorkerTeam team = new WorkerTeam(1 + random.nextInt(3))) {
       Objective fast =
           new CorpusLikelihood(
-              corpus.attributes(), corpus.features(), hasTransitions, l2, team, ChainLikelihood::inDouble, chunk);
+              corpus.attributes(),
+              corpus.features(),
+              hasTransitions,
+              l2,
+              team,
+              ChainLikelihood::inDouble,
+              chunk);
       assertEquals(naive.size(), fast.size());
       double[] gradient = new double[fast.size()];
       for (int again = 0; again < 2; again++) { // what it remembers does no harm
@@ -140,7 +146,13 @@ class CorpusLikelihoodTest {
             try (WorkerTeam team = new WorkerTeam(threads)) {
               Objective objective =
                   new CorpusLikelihood(
-                      corpus.attributes(), corpus.features(), true, 0.1, team, ChainLikelihood::inDouble, chunk);
+                      corpus.attributes(),
+                      corpus.features(),
+                      true,
+                      0.1,
+                      team,
+                      ChainLikelihood::inDouble,
+                      chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
               double found = objective.valueAndGradient(weights, gradient);
@@ -168,7 +180,13 @@ class CorpusLikelihoodTest {
             try (WorkerTeam team = new WorkerTeam(2)) {
               Objective objective =
                   new CorpusLikelihood(
-                      corpus.attributes(), corpus.features(), true, 0.1, team, ChainLikelihood::inDouble, chunk);
+                      corpus.attributes(),
+                      corpus.features(),
+                      true,
+                      0.1,
+                      team,
+                      ChainLikelihood::inDouble,
+                      chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
               objective.valueAndGradient(weights, gradient);

@@ -8,7 +8,9 @@ import trellis.linear.StateFeatures;
 import trellis.testing.RandomCases;
 import trellis.util.WorkerTeam;
 
-/** The likelihood of a maximum entropy Markov model, of a maximum entropy model, and their slopes. */
+/**
+ * The likelihood of a maximum entropy Markov model, of a maximum entropy model, and their slopes.
+ */
 class LocalLikelihoodTest {
   /** The sum of the logarithms of the probability of each label given the one before. */
   private static double naive(RandomCorpus corpus, double[] weights, boolean hasSteps) {
