@@ -40,6 +40,7 @@ final class CrossChecks {
     checks.featuresAreInAllCorpora();
     checks.schemeFitsTask();
     checks.softmaxHasNoSequences();
+    checks.hiddenStatesAreOfLatent();
     checks.balanceNeedsSpans();
     checks.dl4jHasOneFile();
     checks.listsFitVectorFiles();
@@ -171,6 +172,47 @@ final class CrossChecks {
         .find("network.output.constrained", Boolean.class)
         .filter(constrained -> constrained)
         .ifPresent(constrained -> needsCrf("network.output.constrained", "true", "false"));
+  }
+
+  /** Hidden states have scores of their own, the same everywhere, and learn from labels alone. */
+  private void hiddenStatesAreOfLatent() {
+    boolean isLatent =
+        values.find("network.output.type").equals(Optional.of(OutputLayer.LATENT))
+            || HeadChecks.heads(values).values().stream()
+                .flatMap(head -> head.output().stream())
+                .anyMatch(output -> output.type() == OutputLayer.LATENT);
+    if (!isLatent) {
+      int states = values.find("network.output.states", Integer.class).orElse(OutputConfig.STATES);
+      if (states != OutputConfig.STATES) { // a saved config has all keys
+        problems.add(
+            values.place("network.output.states"),
+            "`network.output.states` is of hidden states, which only `network.output.type: latent`"
+                + " has: set it, or remove this");
+      }
+      return;
+    }
+    if (values
+        .find("network.output.transitions", Transitions.class)
+        .filter(transitions -> transitions != Transitions.CONSTANT)
+        .isPresent()) {
+      problems.add(
+          values.place("network.output.transitions"),
+          "`network.output.transitions`: contextual is for crf, not for latent: write constant, or"
+              + " set `type: crf`");
+    }
+    if (values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
+      refuseForDl4j("network.output.type", "has no hidden states, so no latent");
+    }
+    for (String taught : List.of("train.teacher.file", "rehearse")) {
+      if (values.isGiven(taught) && !values.find(taught).equals(Optional.of(false))) {
+        problems.add(
+            values.place(taught),
+            "`"
+                + taught
+                + "`: a teacher tells how probable labelings are, but hidden states"
+                + " (`network.output.type: latent`) learn from labels: remove it, or write crf");
+      }
+    }
   }
 
   private void needsCrf(String path, String value, String instead) {

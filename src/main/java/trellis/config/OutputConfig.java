@@ -4,7 +4,11 @@ import trellis.config.schema.Key;
 
 /** The settings {@code network.output}: how the scores of a sentence's tokens become labels. */
 public record OutputConfig(
-    @Key(def = "crf", meaning = "softmax: each label for itself; crf: the best sequence of labels")
+    @Key(
+            def = "crf",
+            meaning =
+                "softmax: each label for itself; crf: the best sequence of labels; latent: a crf"
+                    + " over hidden states, of which each label has several")
         OutputLayer type,
     @Key(
             def = "constant",
@@ -16,19 +20,43 @@ public record OutputConfig(
     @Key(
             def = "false",
             meaning =
-                "for crf, true: training too knows only the sequences that network.scheme allows,"
-                    + " as tagging always does")
-        boolean constrained) {
+                "for crf and latent, true: training too knows only the sequences that"
+                    + " network.scheme allows, as tagging always does")
+        boolean constrained,
+    @Key(
+            def = "2",
+            range = "[1, 100]",
+            meaning =
+                "for latent: how many hidden states each label has; time and memory grow with their"
+                    + " square")
+        int states) {
+  static final int STATES = 2;
+
+  /** One without hidden states. */
+  public OutputConfig(OutputLayer type, Transitions transitions, boolean constrained) {
+    this(type, transitions, constrained, STATES);
+  }
 
   /** What turns the scores of a sentence's tokens into labels. */
   public enum OutputLayer {
     SOFTMAX,
-    CRF
+    CRF,
+    LATENT
   }
 
   /** What the score of a label after another depends on. */
   public enum Transitions {
     CONSTANT,
     CONTEXTUAL
+  }
+
+  /** How many scores a token has: one for each label, or for each hidden state of a label. */
+  public int columns(int labels) {
+    return labels * statesOfLabel();
+  }
+
+  /** How many states a label has; 1 where none are hidden. */
+  public int statesOfLabel() {
+    return type == OutputLayer.LATENT ? states : 1;
   }
 }

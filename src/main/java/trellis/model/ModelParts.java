@@ -8,6 +8,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.Head;
 import trellis.config.NetworkConfig;
+import trellis.config.OutputConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.demand.Constrainer;
@@ -121,7 +122,8 @@ record ModelParts(
     requireSize("heads", heads, config.allHeads().size());
     requireSize("sets of labels", heads, vocabularies.labelSets().size());
     for (int head = 0; head < heads; head++) {
-      int labels = vocabularies.labelSets().get(head).size();
+      OutputConfig output = config.allHeads().get(head).output();
+      int labels = output.columns(vocabularies.labelSets().get(head).size());
       requireSize("labels", network.heads().get(head).bias().columns(), labels);
     }
     for (GoldenSentence sentence : golden) {
@@ -221,9 +223,11 @@ record ModelParts(
 
   /** What gives sentences their scores. */
   SentenceScorer scorer(List<WordVectors> vectors, Optional<ContextSource> context) {
-    return network.isLinear()
-        ? new LinearScorer(vocabularies.linear().orElseThrow(), network)
-        : NetworkScorer.of(this, vectors, context);
+    SentenceScorer scorer =
+        network.isLinear()
+            ? new LinearScorer(vocabularies.linear().orElseThrow(), network)
+            : NetworkScorer.of(this, vectors, context);
+    return LatentScorer.over(scorer, network.heads());
   }
 
   /** What can be demanded of the labels of each head. */

@@ -21,7 +21,8 @@ public final class CorpusLikelihood implements Objective {
 
   private final CorpusAttributes corpus;
   private final StateFeatures states;
-  private final int labels;
+  private final ChainShape shape;
+  private final int labels; // or hidden states
   private final boolean hasTransitions;
   private final double l2;
   private final WorkerTeam team;
@@ -41,7 +42,8 @@ public final class CorpusLikelihood implements Objective {
   /**
    * Prepares the sums.
    *
-   * @param states which attributes have weights for which labels
+   * @param states which attributes have weights for which labels, or hidden states
+   * @param shape of the chain over the labels
    * @param hasTransitions whether labels depend on the ones before; if not, there are no weights of
    *     transitions
    * @param l2 half of it times the sum of squares is the penalty
@@ -49,11 +51,13 @@ public final class CorpusLikelihood implements Objective {
   public CorpusLikelihood(
       CorpusAttributes corpus,
       StateFeatures states,
+      ChainShape shape,
       boolean hasTransitions,
       double l2,
       WorkerTeam team) {
     this.corpus = corpus;
     this.states = states;
+    this.shape = shape;
     this.labels = states.labels();
     this.hasTransitions = hasTransitions;
     this.l2 = l2;
@@ -67,7 +71,7 @@ public final class CorpusLikelihood implements Objective {
     this.ofBundles = new double[bundles * labels];
     this.dBundles = new double[bundles * labels];
     int tokens = Math.max(1, NUMBERS_OF_CHUNK / labels);
-    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / labels / labels));
+    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / shape.transitions()));
     this.chunks =
         corpus.chunks(tokens).stream()
             .map(chunk -> corpus.blocks(chunk[0], chunk[1], blocks))
@@ -79,13 +83,13 @@ public final class CorpusLikelihood implements Objective {
     this.ofTokens = new double[longest * labels];
     this.chains = new ChainLikelihood[blocks];
     Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
-    this.transitions = new double[blocks][labels * labels];
+    this.transitions = new double[blocks][shape.transitions()];
     this.losses = new double[blocks];
   }
 
   @Override
   public int size() {
-    return states.size() + (hasTransitions ? labels * labels : 0);
+    return states.size() + (hasTransitions ? shape.transitions() : 0);
   }
 
   @Override
@@ -93,7 +97,7 @@ public final class CorpusLikelihood implements Objective {
     int bundles = corpus.bundleRows().lists();
     inPieces(bundles, (from, to) -> scoreBundles(weights, from, to));
     inPieces(states.rows(), (from, to) -> beginRows(weights, gradient, from, to));
-    double[] ofSteps = new double[labels * labels];
+    double[] ofSteps = new double[shape.transitions()];
     System.arraycopy(weights, states.size(), ofSteps, 0, size() - states.size());
     team.run(chains.length, block -> begin(block, ofSteps));
     for (int[] chunk : chunks) {
@@ -141,7 +145,7 @@ public final class CorpusLikelihood implements Objective {
   }
 
   private void begin(int block, double[] ofSteps) {
-    chains[block].begin(labels, ofSteps);
+    chains[block].begin(shape, ofSteps);
     Arrays.fill(transitions[block], 0);
     losses[block] = 0;
   }
@@ -216,7 +220,7 @@ public final class CorpusLikelihood implements Objective {
 
   private void gatherTransitions(double[] weights, double[] gradient) {
     int at = states.size();
-    for (int i = 0; i < labels * labels; i++) {
+    for (int i = 0; i < shape.transitions(); i++) {
       double sum = l2 * weights[at + i];
       for (double[] ofBlock : transitions) {
         sum += ofBlock[i];

@@ -5,13 +5,16 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import trellis.autodiff.Tape;
 import trellis.autodiff.operation.CrfScores;
+import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.config.OutputConfig;
+import trellis.crf.LatentStates;
 import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
+import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 
 /** The output layer: what the emission scores at each token say of the labels of a sentence. */
@@ -25,6 +28,17 @@ interface LabelModel {
   static LabelModel of(String prefix, OutputConfig output, int inputs, LabelSet labels) {
     return switch (output.type()) {
       case SOFTMAX -> new SoftmaxModel(labels);
+      case LATENT -> {
+        LatentStates states = new LatentStates(labels.size(), output.states());
+        yield new LatentCrfModel(
+            prefix,
+            states,
+            rules(
+                output,
+                states.of(labels.start()),
+                states.of(labels.follow()),
+                states.of(labels.end())));
+      }
       case CRF ->
           switch (output.transitions()) {
             case CONSTANT -> new CrfModel(prefix, labels.size(), rules(output, labels));
@@ -39,16 +53,23 @@ interface LabelModel {
    * sequence is never what a sentence may have whose labels are not all known.
    */
   private static UnaryOperator<CrfScores> rules(OutputConfig output, LabelSet labels) {
-    boolean[] start = labels.start();
-    boolean[][] follow = labels.follow();
-    boolean[] end = labels.end();
+    return rules(output, labels.start(), labels.follow(), labels.end());
+  }
+
+  private static UnaryOperator<CrfScores> rules(
+      OutputConfig output, boolean[] start, boolean[][] follow, boolean[] end) {
     return output.constrained()
         ? scores -> scores.possibleWithin(start, follow, end).restrictedTo(start, follow, end)
         : scores -> scores.possibleWithin(start, follow, end);
   }
 
-  /** The parameters, which are 0 before training. */
+  /** The parameters, in a fixed order. */
   List<Parameter> parameters();
+
+  /** Sets the parameters to what they are before training, which mostly is 0. */
+  default void initialize(RandomStream random) {
+    parameters().forEach(Initializers::zero);
+  }
 
   /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
   default Optional<Parameter> transitions() {

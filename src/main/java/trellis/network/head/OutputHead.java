@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.Tape;
-import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Batch;
 import trellis.config.Head;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
@@ -19,6 +19,11 @@ import trellis.linear.StateFeatures;
  * An output layer of a network: scores of labels at each token, and what they say of a sentence.
  */
 public final class OutputHead {
+  private static final int LABELS_STREAM = 1;
+
+  /** Of the weights by which the hidden states of a label differ before training. */
+  private static final double LARGEST = 0.1;
+
   private final String prefix;
   private final Head config;
   private final Optional<StateFeatures> states; // of a linear model
@@ -37,7 +42,7 @@ public final class OutputHead {
     this.emissions =
         states.isPresent()
             ? EmissionLayer.ofLinear(prefix, states.get())
-            : EmissionLayer.of(prefix, inputs, labelSet.size());
+            : EmissionLayer.of(prefix, inputs, config.output().columns(labelSet.size()));
     this.labels = LabelModel.of(prefix, config.output(), inputs, labelSet);
   }
 
@@ -104,12 +109,20 @@ public final class OutputHead {
     return labelSet;
   }
 
-  void initialize(RandomStream random) {
-    emissions.initialize(random);
-    labels.parameters().forEach(Initializers::zero);
+  /** Whether scores are of states that nobody sees, of which each label has several. */
+  public boolean hasHiddenStates() {
+    return config.output().type() == OutputLayer.LATENT;
   }
 
-  /** What the score of each label begins with at every token, {@code [1][labels]}. */
+  void initialize(RandomStream random) {
+    emissions.initialize(hasHiddenStates() ? LARGEST : 0, random);
+    labels.initialize(random.fork(LABELS_STREAM));
+  }
+
+  /**
+   * What the score of each label begins with at every token, {@code [1][labels]}; with hidden
+   * states {@code [1][labels * states]}.
+   */
   public Parameter bias() {
     return emissions.bias();
   }
@@ -122,7 +135,10 @@ public final class OutputHead {
     return emissions.weights();
   }
 
-  /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
+  /**
+   * How well a label, or a hidden state, follows another, {@code [from][to]}, if that is the same
+   * everywhere.
+   */
   public Optional<Parameter> transitions() {
     return labels.transitions();
   }

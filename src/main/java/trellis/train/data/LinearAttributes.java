@@ -7,6 +7,7 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
 import trellis.config.ColumnsConfig;
 import trellis.config.NetworkConfig.States;
+import trellis.config.OutputConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.linear.AttributeIndex;
@@ -50,13 +51,18 @@ final class LinearAttributes {
       return vocabularies;
     }
     AttributeIndex index = vocabularies.linear().orElseThrow().attributes();
+    OutputConfig output = config.allHeads().get(0).output();
+    int states = output.statesOfLabel();
     StateFeatures.Builder seen =
-        new StateFeatures.Builder(index.size(), vocabularies.labels().size());
+        new StateFeatures.Builder(index.size(), output.columns(vocabularies.labels().size()));
     for (EncodedSentence sentence : sentences) {
       int[] rows = sentence.attributes().rows();
       for (int i = 0; i < rows.length && sentence.hasLabels(); i++) {
         if (rows[i] != AttributeIndex.UNKNOWN) {
-          seen.add(rows[i], sentence.label(i / index.patterns().size()));
+          int first = sentence.label(i / index.patterns().size()) * states;
+          for (int state = first; state < first + states; state++) {
+            seen.add(rows[i], state);
+          }
         }
       }
     }

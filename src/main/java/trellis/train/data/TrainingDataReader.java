@@ -190,7 +190,7 @@ public final class TrainingDataReader {
         ? Optional.of(
             LinearFeatures.all(
                 LinearAttributes.read(config, corpora, unlabelled),
-                sets.stream().map(LabelSet::size).toList()))
+                config.columns(sets.stream().map(LabelSet::size).toList())))
         : Optional.empty();
   }
 

@@ -10,6 +10,7 @@ import trellis.config.TrainConfig.OptimizerKind;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.linear.LinearFeatures;
+import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
 import trellis.network.head.OutputHead;
@@ -52,12 +53,15 @@ final class FullBatchEngine implements StepEngine {
         Stream.concat(
                 Stream.of(head.weights()), head.transitions().filter(one -> hasSteps).stream())
             .toList();
+    ChainShape shape =
+        new ChainShape(head.labelSet().size(), head.config().output().statesOfLabel());
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
             CorpusAttributes.of(
-                features.attributes(), input.vocabularies().labels().size(), input.encoded()),
+                features.attributes(), shape.columns(), input.encoded()),
             features.states().get(0),
+            shape,
             parameters.size() > 1,
             config.l2(),
             team);
