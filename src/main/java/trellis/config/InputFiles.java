@@ -63,7 +63,8 @@ final class InputFiles {
       return listComplaint(((OneOrMore<?>) value).values());
     }
     if (type instanceof PathType path) {
-      return path.mayBeFolder() && Files.isDirectory((Path) value)
+      boolean isFolder = path.mayBeFolder() && Files.isDirectory((Path) value);
+      return isFolder || path.isBuiltIn((Path) value)
           ? Optional.empty()
           : path.isInput() ? inputComplaint((Path) value) : folderComplaint((Path) value);
     }

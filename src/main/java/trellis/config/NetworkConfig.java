@@ -78,7 +78,7 @@ public record NetworkConfig(
                     + " a token, as in CRF++, CRFsuite and Wapiti")
         ModelType type,
     @Key(
-            range = "file of patterns, ner or pos",
+            range = Key.FILE + ", ner or pos",
             example = "my.template",
             meaning =
                 "for type linear: a file of patterns in the syntax of CRF++ and Wapiti, or ner or"

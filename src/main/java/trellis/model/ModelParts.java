@@ -8,7 +8,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.Head;
 import trellis.config.NetworkConfig;
-import trellis.config.OutputConfig;
+import trellis.config.PortableConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
 import trellis.demand.Constrainer;
@@ -121,10 +121,9 @@ record ModelParts(
     int heads = network.heads().size();
     requireSize("heads", heads, config.allHeads().size());
     requireSize("sets of labels", heads, vocabularies.labelSets().size());
+    List<Integer> columns = config.columns(vocabularies.sizes().labelSets());
     for (int head = 0; head < heads; head++) {
-      OutputConfig output = config.allHeads().get(head).output();
-      int labels = output.columns(vocabularies.labelSets().get(head).size());
-      requireSize("labels", network.heads().get(head).bias().columns(), labels);
+      requireSize("labels", network.heads().get(head).bias().columns(), columns.get(head));
     }
     for (GoldenSentence sentence : golden) {
       requireSize("layers of labels", heads, sentence.layers().size());

@@ -80,6 +80,20 @@ public final class Lbfgs {
     return value;
   }
 
+  /**
+   * What was reached.
+   *
+   * @param value of the function, with the penalty
+   * @param norm the length of the gradient, with the penalty's
+   * @param active how many weights are not 0
+   */
+  public record Reached(double value, double norm, int active) {}
+
+  /** What was reached. */
+  public Reached reached() {
+    return new Reached(value, gradientNorm(), active());
+  }
+
   /** What it remembers beside the weights. */
   public CurvatureHistory history() {
     return history;
@@ -276,8 +290,7 @@ public final class Lbfgs {
     return Math.max(first, Math.min(last, least));
   }
 
-  /** How many weights are not 0. */
-  public int active() {
+  private int active() {
     return (int) Arrays.stream(weights).filter(weight -> weight != 0).count();
   }
 }

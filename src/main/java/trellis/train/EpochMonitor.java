@@ -1,11 +1,13 @@
 package trellis.train;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
 import trellis.config.Head;
 import trellis.config.TaggerConfig;
+import trellis.optimize.Lbfgs.Reached;
 import trellis.train.EpochScorer.EpochFits;
 import trellis.train.data.TrainingData;
 import trellis.train.engine.StepObserver;
@@ -148,8 +150,9 @@ final class EpochMonitor implements StepObserver {
    * The figures of the epoch, once it is scored.
    *
    * @param fits how well its weights fit dev, and a sample of train
+   * @param reached of the objective over the whole corpus, where the optimizer has one
    */
-  EpochReport report(double rate, EpochFits fits) {
+  EpochReport report(double rate, EpochFits fits, Optional<Reached> reached) {
     EarlyStopping bestNow = best.after(epoch, fits.dev());
     return new EpochReport(
         epoch,
@@ -166,7 +169,8 @@ final class EpochMonitor implements StepObserver {
         fits.trainLoss(),
         bestNow.bestScore(),
         bestNow.bestEpoch(),
-        fits.devs());
+        fits.devs(),
+        reached);
   }
 
   /** What is done of the epoch. */

@@ -1,29 +1,20 @@
 package trellis.train;
 
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import trellis.batch.EpochPlanner;
 import trellis.batch.PlannedBatch;
-import trellis.config.Head;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
-import trellis.corpus.CorpusFiles.Split;
-import trellis.eval.NestedEvaluation;
-import trellis.eval.calibration.Calibration;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
 import trellis.network.head.OutputHead;
-import trellis.text.Sentence;
+import trellis.optimize.Lbfgs.Reached;
 import trellis.train.EpochScorer.EpochFits;
-import trellis.train.data.TrainingCorpus;
 import trellis.train.data.TrainingData;
 import trellis.train.engine.EpochEngine;
 import trellis.train.engine.EpochPlan;
@@ -31,20 +22,15 @@ import trellis.train.engine.StepEngine;
 import trellis.train.optimizer.GradientClipping;
 import trellis.train.optimizer.TrainingState;
 import trellis.train.result.EpochReport;
-import trellis.train.result.RunDetails;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingProgress;
 import trellis.train.result.TrainingResult;
 import trellis.train.result.TrainingResult.Ending;
 import trellis.train.run.Checkpoint;
 import trellis.train.run.EpochLog;
-import trellis.train.run.MetricsFile;
 import trellis.train.run.ModelStore;
-import trellis.train.run.PredictionsFile;
 import trellis.train.run.RunDirectory;
-import trellis.train.score.SplitScore;
 import trellis.train.score.SplitScorer;
-import trellis.train.score.Temperature;
 import trellis.train.score.TemporaryWeights;
 
 /**
@@ -56,7 +42,7 @@ import trellis.train.score.TemporaryWeights;
  */
 final class TrainingLoop {
   private static final double NANOS_OF_A_MINUTE = 60e9;
-  private static final long SECONDS_OF_FULL_BATCH = 30; // between two checkpoints
+  private static final double NANOS_OF_FULL_BATCH = 30e9; // between two checkpoints, at most
 
   private final TaggerConfig config;
   private final TrainConfig train;
@@ -73,7 +59,7 @@ final class TrainingLoop {
   private final EpochLog log;
   private final Checkpoint checkpoint;
   private TrainingProgress progress;
-  private List<FileScore> reached = List.of(); // the dev scores of the best epoch
+  private List<FileScore> ofBest = List.of(); // the dev scores of the best epoch
   private long lastCheckpoint = System.nanoTime(); // when it was written
 
   /**
@@ -131,10 +117,9 @@ final class TrainingLoop {
     while (ending.isEmpty()) {
       ending = trainEpoch() ? ending() : Optional.of(Ending.STOPPED);
     }
+    TrainingEnd end = new TrainingEnd(config, session, folder, scorer, models, epochScorer, log);
     TrainingResult result =
-        ending.get() == Ending.STOPPED
-            ? result(Ending.STOPPED, List.of(), Optional.empty(), Map.of(), Map.of())
-            : finish(ending.get());
+        ending.get() == Ending.STOPPED ? end.stopped(progress) : end.finish(ending.get(), progress);
     listener.finished(result);
     return result;
   }
@@ -164,7 +149,7 @@ final class TrainingLoop {
     // Score: the dev score decides which epoch is the best, because it is what users will see; the
     // loss is not. The weights of the best epoch are saved as the model.
     EpochFits fits = scoreAndKeepIfBest(epoch);
-    EpochReport report = monitor.report(rate, fits);
+    EpochReport report = monitor.report(rate, fits, reached());
     progress = progress.after(report, monitor.tokens());
     // Log: before the checkpoint, because a resume can cut a line too many, but not invent one.
     log.append(report);
@@ -191,7 +176,8 @@ final class TrainingLoop {
   /** The epochs of a full batch are short: to save each would take longer than to train it. */
   private boolean isSaveDue() {
     return !train.optimizer().isFullBatch()
-        || System.nanoTime() - lastCheckpoint >= SECONDS_OF_FULL_BATCH * 1_000_000_000L;
+        || System.nanoTime() - lastCheckpoint >= NANOS_OF_FULL_BATCH
+        || isCheckpointDue();
   }
 
   /** Saves what was reached since it was last saved. */
@@ -200,9 +186,9 @@ final class TrainingLoop {
       return;
     }
     writeCheckpoint(progress.with(monitor.part()));
-    if (progress.epoch() > 0) {
+    if (!ofBest.isEmpty()) {
       state.restoreBest();
-      models.save(progress.best().bestEpoch(), reached);
+      models.save(progress.best().bestEpoch(), ofBest);
     }
   }
 
@@ -266,9 +252,9 @@ final class TrainingLoop {
       // Saved at once, so that there is a model whatever ends the run.
       if (progress.best().after(epoch, fits.dev()).bestEpoch() == epoch) {
         state.keepAsBest();
-        reached = fits.scores();
+        ofBest = fits.scores();
         if (isSaveDue()) {
-          models.save(epoch, reached);
+          models.save(epoch, ofBest);
         }
       }
       return fits;
@@ -295,6 +281,10 @@ final class TrainingLoop {
     }
   }
 
+  private Optional<Reached> reached() {
+    return session.engine() instanceof StepEngine engine ? engine.reached() : Optional.empty();
+  }
+
   /** Why training ends here; empty when another epoch follows. */
   private Optional<Ending> ending() {
     if (session.engine() instanceof StepEngine engine && engine.isDone()) {
@@ -307,120 +297,5 @@ final class TrainingLoop {
     return !train.keepsLast() && progress.best().isOver(progress.epoch(), train.patience())
         ? Optional.of(Ending.PATIENCE)
         : Optional.empty();
-  }
-
-  /** Scores the best epoch on dev and test, and writes what a finished run leaves. */
-  private TrainingResult finish(Ending ending) {
-    state.restoreBest();
-    int epoch = progress.best().bestEpoch();
-    Map<String, Temperature> fitted = train.calibrate() ? calibrate(epoch) : Map.of();
-    List<Double> divisors = new ArrayList<>();
-    for (Head head : config.allHeads()) {
-      Optional<Temperature> own = Optional.ofNullable(fitted.get(head.name()));
-      divisors.add(own.map(Temperature::fitted).orElse(1.0));
-    }
-    TaggerModel best = models.model(epoch).withTemperatures(divisors);
-    List<SplitScore> scores = scoreAndPredict(best);
-    models.save(epoch, scores.stream().map(SplitScore::summary).toList(), divisors);
-    RunDetails details = session.details(config, log.read());
-    TrainingResult result =
-        result(ending, scores, Optional.of(details), fitted, nestedScores(best));
-    // The report before the metrics: the run counts as finished once these are there.
-    TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));
-    MetricsFile.write(folder.metrics(), result);
-    return result;
-  }
-
-  /**
-   * Fits the temperature of each head to its dev sentences, and tells how far probabilities can be
-   * believed without it.
-   */
-  private Map<String, Temperature> calibrate(int epoch) {
-    TaggerModel model = models.model(epoch);
-    Map<String, Temperature> fitted = new LinkedHashMap<>();
-    for (Head head : config.allHeads()) {
-      int place = fitted.size();
-      Map<String, Calibration> before = new TreeMap<>();
-      forEachFile(
-          (corpus, split, file) -> {
-            if (corpus.head() == place) {
-              before.put(corpus.name(split), scorer.of(corpus).calibration(model, file));
-            }
-          });
-      Temperature own = Temperature.fit(epochScorer.tagged(model, place));
-      fitted.put(head.name(), own.withBefore(before));
-    }
-    return fitted;
-  }
-
-  /** Does something with the sentences of a dev or test file. */
-  private interface FileAction {
-    void on(TrainingCorpus corpus, Split split, List<Sentence> sentences);
-  }
-
-  private void forEachFile(FileAction action) {
-    for (TrainingCorpus corpus : data.scored()) {
-      corpus.dev().ifPresent(dev -> action.on(corpus, Split.DEV, dev));
-      corpus.test().ifPresent(test -> action.on(corpus, Split.TEST, test));
-    }
-  }
-
-  /** Tags each file once, for its score and for its file of predictions. */
-  private List<SplitScore> scoreAndPredict(TaggerModel model) {
-    List<SplitScore> scores = new ArrayList<>();
-    forEachFile(
-        (corpus, split, file) -> {
-          PredictionsFile predictions = new PredictionsFile();
-          String name = corpus.name(split);
-          SplitScorer own = scorer.of(corpus);
-          scores.add(own.scoreInDetail(name, model, file, predictions::add));
-          predictions.write(folder.predictions(name));
-        });
-    return scores;
-  }
-
-  /** Scores the spans of all layers together where they may overlap. */
-  private Map<String, NestedEvaluation> nestedScores(TaggerModel model) {
-    Map<String, NestedEvaluation> nested = new LinkedHashMap<>();
-    for (TrainingCorpus corpus : data.corpora()) {
-      if (corpus.config().nested()) {
-        SplitScorer own = scorer.of(corpus);
-        corpus.dev().ifPresent(dev -> nested.put(corpus.name(Split.DEV), own.nested(model, dev)));
-        corpus
-            .test()
-            .ifPresent(test -> nested.put(corpus.name(Split.TEST), own.nested(model, test)));
-      }
-    }
-    return nested;
-  }
-
-  private TrainingResult result(
-      Ending ending,
-      List<SplitScore> scores,
-      Optional<RunDetails> details,
-      Map<String, Temperature> temperatures,
-      Map<String, NestedEvaluation> nested) {
-    Optional<SplitScore> dev = scores.stream().filter(score -> !score.isTest()).findFirst();
-    Optional<SplitScore> test = scores.stream().filter(SplitScore::isTest).findFirst();
-    List<SplitScore> further = new ArrayList<>(scores);
-    dev.ifPresent(further::remove);
-    test.ifPresent(further::remove);
-    return new TrainingResult(
-        config.name(),
-        config.seed(),
-        ending,
-        progress.epoch(),
-        progress.best().bestEpoch(),
-        progress.best().bestScore(),
-        dev,
-        test,
-        progress.seconds(),
-        progress.tokensPerSecond(),
-        folder.path(),
-        Optional.of(folder.model()).filter(file -> progress.epoch() > 0),
-        details,
-        temperatures,
-        further,
-        nested);
   }
 }

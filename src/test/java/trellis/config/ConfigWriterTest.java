@@ -91,6 +91,9 @@ class ConfigWriterTest {
           locked_dropout: false
           capitals: 0
           features: 20
+          type: neural
+          least: 1
+          states: all
         rehearse: false
         train:
           optimizer: sgd
@@ -108,6 +111,10 @@ class ConfigWriterTest {
           average: 0
           balance: false
           calibrate: false
+          l2: 1.0
+          l1: 1.0
+          tolerance: 0.00001
+          keep: auto
           epochs: 50
           patience: 10
           checkpoint: 10.0

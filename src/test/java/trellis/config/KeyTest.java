@@ -47,7 +47,7 @@ class KeyTest {
       assertNotNull(key, component::toString);
       assertFalse(key.meaning().isBlank(), component::toString);
       assertFalse(key.meaning().endsWith("."), component::toString);
-      assertTrue(Entry.nameOf(component).matches("[a-z]+(_[a-z]+)*"), component::toString);
+      assertTrue(Entry.nameOf(component).matches("[a-z]+[0-9]?(_[a-z]+)*"), component::toString);
     }
   }
 

@@ -3,6 +3,8 @@ package trellis.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +15,7 @@ import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.schema.ChoiceType;
 
 class NetworkConfigTest {
+  private static final List<String> OF_LINEAR = List.of("type", "template", "least", "states");
 
   @Test
   void defaults() {
@@ -60,7 +63,7 @@ class NetworkConfigTest {
             .parse()
             .network();
 
-    ConfigText.assertAllDiffer(Defaults.of(NetworkConfig.class), network);
+    ConfigText.assertAllDiffer(Defaults.of(NetworkConfig.class), network, OF_LINEAR);
     assertEquals(Scheme.BIO, network.scheme());
     assertEquals(31, network.characters().dim());
     assertEquals(101, network.words().width());
@@ -71,6 +74,23 @@ class NetworkConfigTest {
     assertTrue(network.lockedDropout());
     assertEquals(5, network.capitals());
     assertEquals(21, network.features());
+  }
+
+  @Test
+  void theKeysOfLinearModels() {
+    NetworkConfig network =
+        ConfigText.minimal()
+            .with("network.type", "linear")
+            .with("network.template", "pos")
+            .with("network.least", "2")
+            .with("network.states", "observed")
+            .parse()
+            .network();
+
+    assertTrue(network.isLinear());
+    assertEquals(Optional.of(Path.of("pos")), network.template());
+    assertEquals(2, network.least());
+    assertEquals(NetworkConfig.States.OBSERVED, network.states());
   }
 
   @ParameterizedTest

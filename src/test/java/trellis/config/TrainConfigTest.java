@@ -136,8 +136,8 @@ class TrainConfigTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "optimizer | sdg     | expected one of sgd, adam, nadam, found the text \"sdg\": did you"
-            + " mean `sgd`?",
+        "optimizer | sdg     | expected one of sgd, adam, nadam, lbfgs, owlqn, found the text"
+            + " \"sdg\": did you mean `sgd`?",
         "optimizer | rprop   | expected one of sgd, adam, nadam",
         "optimizer | ~       | has no value",
         "rate      | fast    | expected a number in (0, 10], found the text \"fast\"",

@@ -103,6 +103,24 @@ public record ToyCorpus(Path folder) {
     }
   }
 
+  /** The config of a linear model. */
+  TaggerConfig linear(String... changes) {
+    write(
+        "linear.yaml",
+        """
+        task: ner
+        data:
+          train: %1$s/train.conll
+          dev: %1$s/dev.conll
+          test: %1$s/test.conll
+        network: {type: linear, scheme: bio}
+        train: {threads: 1}
+        output: %1$s/run
+        """
+            .formatted(folder));
+    return ConfigReader.read(folder.resolve("linear.yaml"), List.of(changes));
+  }
+
   /**
    * The config of a tiny network.
    *

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import trellis.check.Remarks;
+import trellis.optimize.Lbfgs.Reached;
 import trellis.train.result.BatchProgress;
 import trellis.train.result.EpochReport;
 import trellis.train.result.TrainingPlan;
@@ -105,17 +106,33 @@ final class TrainingLines {
   String epoch(EpochReport report) {
     seconds += report.seconds();
     return line(
-        "%sepoch %d of %d: loss %.3f, dev %s %.2f (%s), %,.0f tokens/s, %s%s",
+        "%sepoch %d of %d: %s, dev %s %.2f%s, %,.0f tokens/s, %s%s",
         begin,
         report.epoch(),
         plan.epochs(),
-        report.loss(),
+        report.reached().map(TrainingLines::reached).orElse(line("loss %.3f", report.loss())),
         measure,
         report.dev(),
-        (report.isBest() ? "the best" : line("best %.2f", report.best())) + devs(report),
+        beside(report),
         report.tokensPerSecond(),
         duration(report.seconds()),
         left(report.epoch()));
+  }
+
+  private static String reached(Reached reached) {
+    return line(
+        "objective %,.2f, norm %.3g, %,d weights",
+        reached.value(), reached.norm(), reached.active());
+  }
+
+  /** What stands beside the dev score. */
+  private static String beside(EpochReport report) {
+    if (report.reached().isPresent() && report.isBest()) { // mostly the last is, whatever its score
+      String devs = devs(report);
+      return devs.isEmpty() ? "" : " (" + devs.substring(2) + ")";
+    }
+    String best = report.isBest() ? "the best" : line("best %.2f", report.best());
+    return " (" + best + devs(report) + ")";
   }
 
   /** The dev score of each of several corpora. */

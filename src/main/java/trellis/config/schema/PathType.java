@@ -2,6 +2,7 @@ package trellis.config.schema;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import trellis.config.yaml.YamlNode;
 import trellis.util.Excerpt;
@@ -12,6 +13,7 @@ import trellis.util.Excerpt;
  */
 public record PathType(String range) implements ValueType {
   private static final String HERE = "./";
+  private static final String OR_NAMES = Key.FILE + ", "; // behind it the names of what is built in
 
   @Override
   public String expected() {
@@ -20,7 +22,13 @@ public record PathType(String range) implements ValueType {
 
   /** Whether it must name a file that is there. */
   public boolean isInput() {
-    return range.equals(Key.FILE) || mayBeFolder();
+    return range.equals(Key.FILE) || range.startsWith(OR_NAMES) || mayBeFolder();
+  }
+
+  /** Whether a value names what is built in, not a file. */
+  public boolean isBuiltIn(Path value) {
+    return range.startsWith(OR_NAMES)
+        && List.of(range.substring(OR_NAMES.length()).split(", | or ")).contains(value.toString());
   }
 
   /** Whether it may name a folder in place of a file that is there. */

@@ -23,6 +23,8 @@ import trellis.util.NearestName;
  * %m[place,column,"regex"]} cuts out what matches; a capital letter puts the value into lower case.
  */
 public final class TemplateReader {
+  private static final int FARTHEST = 1000; // from the token at hand
+
   private static final List<String> FORMS =
       List.of(
           "token", "lower", "shape", "prefix1", "prefix2", "prefix3", "prefix4", "suffix1",
@@ -84,7 +86,7 @@ public final class TemplateReader {
     int from = 0;
     while (at < line.length()) {
       char c = line.charAt(at);
-      if (c == '#' && !fields.isEmpty() && isComment()) {
+      if (c == '#' && isComment()) {
         break;
       }
       if (c == '%') {
@@ -101,7 +103,7 @@ public final class TemplateReader {
 
   /** Behind a blank {@code #} begins a comment; elsewhere it is a character of the pattern. */
   private boolean isComment() {
-    return Character.isWhitespace(line.charAt(at - 1));
+    return at > 0 && Character.isWhitespace(line.charAt(at - 1));
   }
 
   private Field field() {
@@ -115,9 +117,10 @@ public final class TemplateReader {
     at++;
     expect('[', "a field has a place and a column, such as %x[-1,0]");
     skipBlanks();
+    int placed = at;
     boolean isAbsolute = at < line.length() && line.charAt(at) == '@';
     at += isAbsolute ? 1 : 0;
-    int place = number("the place of a field is a whole number, such as -1");
+    int place = place(placed, isAbsolute);
     skipBlanks();
     expect(',', "a comma stands between the place and the column, such as %x[-1,0]");
     skipBlanks();
@@ -133,6 +136,17 @@ public final class TemplateReader {
     expect(']', "a ] ends a field");
     return new Field(
         place, isAbsolute, new Reading(source, matching, Character.isUpperCase(command)));
+  }
+
+  private int place(int start, boolean isAbsolute) {
+    int place = number("the place of a field is a whole number, such as -1");
+    if (Math.abs(place) > FARTHEST) {
+      throw fault(start, "a place is at most " + FARTHEST + " tokens away");
+    }
+    if (isAbsolute && place == 0) {
+      throw fault(start, "places from the begin of the sentence are 1, 2, …, from its end -1, -2");
+    }
+    return place;
   }
 
   private Source source() {

@@ -55,6 +55,22 @@ public final class CorpusLikelihood implements Objective {
       boolean hasTransitions,
       double l2,
       WorkerTeam team) {
+    this(corpus, states, shape, hasTransitions, l2, team, NUMBERS_OF_CHUNK);
+  }
+
+  /**
+   * Prepares the sums.
+   *
+   * @param numbersOfChunk scores of tokens that are in memory at a time, or those of a sentence
+   */
+  CorpusLikelihood(
+      CorpusAttributes corpus,
+      StateFeatures states,
+      ChainShape shape,
+      boolean hasTransitions,
+      double l2,
+      WorkerTeam team,
+      int numbersOfChunk) {
     this.corpus = corpus;
     this.states = states;
     this.shape = shape;
@@ -70,7 +86,7 @@ public final class CorpusLikelihood implements Objective {
     this.nextRowToken = new int[states.rows()];
     this.ofBundles = new double[bundles * labels];
     this.dBundles = new double[bundles * labels];
-    int tokens = Math.max(1, NUMBERS_OF_CHUNK / labels);
+    int tokens = Math.max(1, numbersOfChunk / labels);
     int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / shape.transitions()));
     this.chunks =
         corpus.chunks(tokens).stream()

@@ -13,12 +13,10 @@ import trellis.encoder.context.StoredEncoder;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.lexicon.Lexicon;
-import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.ModelFile;
 import trellis.model.NetworkSize;
-import trellis.model.PortableConfig;
 import trellis.model.TaggerModel;
 import trellis.model.archive.Manifest.EntryDigest;
 import trellis.model.archive.Manifest.Layer;
@@ -85,7 +83,7 @@ final class ArchiveReader {
 
   /** Reads all entries of the model. */
   TaggerModel read() {
-    TaggerConfig config = entries.text(EntryNames.CONFIG, PortableConfig::read);
+    TaggerConfig config = entries.text(EntryNames.CONFIG, ConfigEntry::read);
     List<LabelSet> labels = labels(config, manifest);
     Vocabulary words = vocabulary(EntryNames.WORDS, EntryNames.ofTable("words"), manifest);
     Vocabulary characters = entries.text(EntryNames.CHARACTERS, ArchiveReader::characters);

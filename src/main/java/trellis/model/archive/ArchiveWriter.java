@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import trellis.autodiff.tensor.Parameter;
-import trellis.model.PortableConfig;
 import trellis.model.TaggerModel;
 import trellis.model.archive.Manifest.EntryDigest;
 
@@ -77,7 +76,7 @@ final class ArchiveWriter {
 
   private static List<ArchiveEntry> entries(TaggerModel model) throws IOException {
     List<ArchiveEntry> entries = new ArrayList<>();
-    entries.add(ArchiveEntry.of(EntryNames.CONFIG, PortableConfig.write(model.config())));
+    entries.add(ArchiveEntry.of(EntryNames.CONFIG, ConfigEntry.write(model.config())));
     for (int place = 0; place < model.layers().size(); place++) {
       byte[] labels = TextEntries.write(model.vocabularies().labelSets().get(place).labels());
       String name = EntryNames.ofLabels(place, model.layers().get(place));

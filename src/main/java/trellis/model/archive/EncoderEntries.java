@@ -18,7 +18,6 @@ import trellis.encoder.weights.EncoderWeights.Matrix;
 import trellis.error.ModelException;
 import trellis.json.JsonTree;
 import trellis.model.EncoderUse;
-import trellis.model.EntryException;
 import trellis.model.ModelCard.DataFile;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ZipReader.EntryInput;

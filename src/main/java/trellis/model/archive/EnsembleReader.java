@@ -6,7 +6,6 @@ import trellis.error.ModelException;
 import trellis.model.EnsembleBuilder;
 import trellis.model.EnsembleModel;
 import trellis.model.EnsembleModel.Member;
-import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
 import trellis.model.TaggerModel;
 import trellis.model.archive.Manifest.EntryDigest;

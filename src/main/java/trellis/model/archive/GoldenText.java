@@ -3,7 +3,6 @@ package trellis.model.archive;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
 
 /**

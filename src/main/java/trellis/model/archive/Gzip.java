@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
-import trellis.model.EntryException;
 import trellis.util.Utf8;
 
 /**

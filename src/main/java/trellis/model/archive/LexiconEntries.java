@@ -11,7 +11,6 @@ import trellis.error.CorpusException;
 import trellis.lexicon.Lexicon;
 import trellis.lexicon.NameLists;
 import trellis.lexicon.WordClusters;
-import trellis.model.EntryException;
 
 /**
  * The archive entries with the lists of names and the clusters that a network reads: texts as

@@ -20,7 +20,6 @@ import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.TemplateReader;
-import trellis.model.EntryException;
 
 /**
  * The archive entries of a linear model: its template as it was written, its attributes, and its

@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import trellis.error.ModelException;
-import trellis.model.EntryException;
 import trellis.model.archive.Manifest.EntryDigest;
 import trellis.model.archive.ZipReader.EntryInput;
 import trellis.util.Excerpt;

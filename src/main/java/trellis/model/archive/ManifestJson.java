@@ -10,7 +10,6 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import trellis.json.JsonTree;
-import trellis.model.EntryException;
 import trellis.util.Excerpt;
 import trellis.util.TrellisVersion;
 

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import trellis.model.EntryException;
 import trellis.util.Excerpt;
 import trellis.vocab.store.VectorType;
 

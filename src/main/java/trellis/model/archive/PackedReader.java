@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import trellis.config.EmbeddingsConfig;
 import trellis.config.EmbeddingsConfig.Source;
-import trellis.model.EntryException;
 import trellis.model.archive.Manifest.EntryDigest;
 import trellis.model.archive.ZipReader.EntryInput;
 import trellis.vocab.Vocabulary;

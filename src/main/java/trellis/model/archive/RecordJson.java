@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.json.JsonTree;
-import trellis.model.EntryException;
 import trellis.util.Excerpt;
 
 /**

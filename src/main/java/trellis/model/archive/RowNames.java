@@ -1,6 +1,5 @@
 package trellis.model.archive;
 
-import trellis.model.EntryException;
 import trellis.vocab.Vocabulary;
 
 /**

@@ -4,7 +4,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import trellis.model.EntryException;
 import trellis.util.Excerpt;
 import trellis.util.Utf8;
 

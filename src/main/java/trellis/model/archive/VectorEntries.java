@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.config.EmbeddingsConfig.Pack;
-import trellis.model.EntryException;
 import trellis.vocab.store.QuantizedVectors;
 import trellis.vocab.store.VectorType;
 

@@ -1,7 +1,6 @@
 package trellis.model.archive;
 
 import trellis.autodiff.tensor.Parameter;
-import trellis.model.EntryException;
 import trellis.network.TaggerNetwork;
 
 /** Reads the weights of a network from their entries, and refuses what cannot be a weight. */

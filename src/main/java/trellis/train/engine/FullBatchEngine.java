@@ -1,6 +1,7 @@
 package trellis.train.engine;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.EncodedSentence;
@@ -17,6 +18,7 @@ import trellis.network.head.OutputHead;
 import trellis.optimize.BlockMath;
 import trellis.optimize.CurvatureHistory;
 import trellis.optimize.Lbfgs;
+import trellis.optimize.Lbfgs.Reached;
 import trellis.train.optimizer.GradientClipping;
 import trellis.util.WorkerTeam;
 
@@ -145,6 +147,11 @@ final class FullBatchEngine implements StepEngine {
     if (before - lbfgs.value() < tolerance * Math.abs(lbfgs.value())) {
       kept[DONE] = 1;
     }
+  }
+
+  @Override
+  public Optional<Reached> reached() {
+    return Optional.of(lbfgs.reached());
   }
 
   @Override

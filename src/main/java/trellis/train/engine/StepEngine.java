@@ -1,7 +1,9 @@
 package trellis.train.engine;
 
+import java.util.Optional;
 import trellis.batch.PlannedBatch;
 import trellis.kernel.RandomStream;
+import trellis.optimize.Lbfgs.Reached;
 import trellis.train.optimizer.GradientClipping;
 
 /**
@@ -38,6 +40,11 @@ public non-sealed interface StepEngine extends TrainingEngine {
 
   /** Ends an epoch after its last step: all rows of all tables are brought up to date. */
   void endEpoch();
+
+  /** What was reached of an objective over the whole corpus; empty where there is none. */
+  default Optional<Reached> reached() {
+    return Optional.empty();
+  }
 
   /** Whether the last epoch told that there is nothing more to learn. */
   default boolean isDone() {

@@ -3,6 +3,8 @@ package trellis.train.result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import trellis.optimize.Lbfgs.Reached;
 
 /**
  * The figures of a finished epoch: a line of {@code log.jsonl}.
@@ -24,6 +26,7 @@ import java.util.Map;
  * @param best the best dev score so far, this one included
  * @param bestEpoch the epoch of the best dev score
  * @param devs the dev score of each of several corpora in percent, by their names; empty for one
+ * @param reached of the objective over the whole corpus, where the optimizer has one
  */
 public record EpochReport(
     int epoch,
@@ -40,11 +43,48 @@ public record EpochReport(
     double trainLoss,
     double best,
     int bestEpoch,
-    Map<String, Double> devs) {
+    Map<String, Double> devs,
+    Optional<Reached> reached) {
 
   /** Takes a copy that keeps the order. */
   public EpochReport {
     devs = Collections.unmodifiableMap(new LinkedHashMap<>(devs));
+  }
+
+  /** The figures of an epoch of steps over batches. */
+  public EpochReport(
+      int epoch,
+      double loss,
+      double rate,
+      double tokensPerSecond,
+      double trainSeconds,
+      double seconds,
+      double gradientNorm,
+      double clipped,
+      double dev,
+      double devLoss,
+      double train,
+      double trainLoss,
+      double best,
+      int bestEpoch,
+      Map<String, Double> devs) {
+    this(
+        epoch,
+        loss,
+        rate,
+        tokensPerSecond,
+        trainSeconds,
+        seconds,
+        gradientNorm,
+        clipped,
+        dev,
+        devLoss,
+        train,
+        trainLoss,
+        best,
+        bestEpoch,
+        devs,
+        Optional.empty());
   }
 
   /** Whether this epoch is the best so far; the model was then written. */

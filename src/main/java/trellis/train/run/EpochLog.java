@@ -15,8 +15,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import trellis.error.TrainingException;
+import trellis.optimize.Lbfgs.Reached;
 import trellis.train.result.EpochReport;
 import trellis.util.IoReason;
 
@@ -67,7 +69,18 @@ public record EpochLog(Path file) {
         line.path("train_loss").asDouble(Double.NaN),
         line.path("best").asDouble(),
         line.path("best_epoch").asInt(),
-        devs(line.path("devs")));
+        devs(line.path("devs")),
+        reached(line));
+  }
+
+  private static Optional<Reached> reached(JsonNode line) {
+    return line.has("objective")
+        ? Optional.of(
+            new Reached(
+                line.path("objective").asDouble(),
+                line.path("objective_norm").asDouble(),
+                line.path("active").asInt()))
+        : Optional.empty();
   }
 
   private static Map<String, Double> devs(JsonNode scores) {
@@ -116,6 +129,13 @@ public record EpochLog(Path file) {
         .put("clipped", thousandths(report.clipped()))
         .put("dev", report.dev());
     report.devs().forEach((corpus, score) -> line.withObject("/devs").put(corpus, score));
+    report
+        .reached()
+        .ifPresent(
+            reached ->
+                line.put("objective", reached.value())
+                    .put("objective_norm", reached.norm())
+                    .put("active", reached.active()));
     putIfKnown(line, "dev_loss", report.devLoss());
     putIfKnown(line, "train", report.train());
     putIfKnown(line, "train_loss", report.trainLoss());

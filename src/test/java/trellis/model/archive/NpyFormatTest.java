@@ -14,7 +14,6 @@ import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import trellis.model.EntryException;
 import trellis.testing.RandomCases;
 import trellis.vocab.store.VectorType;
 

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import trellis.model.EntryException;
 import trellis.model.GoldenSentence;
 import trellis.testing.RandomCases;
 

@@ -1,16 +1,10 @@
-package trellis.model;
+package trellis.config;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import trellis.config.ConfigReader;
-import trellis.config.ConfigWriter;
-import trellis.config.DataConfig;
-import trellis.config.TaggerConfig;
 import trellis.config.schema.DevSource;
 import trellis.config.schema.OneOrMore;
-import trellis.error.ConfigException;
 
 /**
  * Reads and writes the config of a model as its archive keeps it: without what depends on the
@@ -21,7 +15,7 @@ public final class PortableConfig {
   private PortableConfig() {}
 
   /** The config without what depends on the machine. */
-  static TaggerConfig of(TaggerConfig config) {
+  public static TaggerConfig of(TaggerConfig config) {
     DataConfig data = portable(config.data());
     return config
         .with("data.train", data.train())
@@ -75,31 +69,5 @@ public final class PortableConfig {
   private static Path name(Path path) {
     Path name = path.getFileName();
     return name == null || name.toString().isEmpty() ? Path.of(".") : name;
-  }
-
-  /**
-   * The config as YAML.
-   *
-   * @throws EntryException when reading it would not give the same config
-   */
-  public static byte[] write(TaggerConfig config) throws EntryException {
-    byte[] yaml = ConfigWriter.write(config).getBytes(StandardCharsets.UTF_8);
-    if (!read(yaml).equals(config)) {
-      throw new EntryException("cannot be written: reading it back gives another config");
-    }
-    return yaml;
-  }
-
-  /**
-   * The config that stands in YAML.
-   *
-   * @throws EntryException when it is no config that this version can use
-   */
-  public static TaggerConfig read(byte[] yaml) throws EntryException {
-    try {
-      return ConfigReader.parse("config.yaml", new String(yaml, StandardCharsets.UTF_8));
-    } catch (ConfigException e) {
-      throw new EntryException("is no config that Trellis can use:\n" + e.getMessage());
-    }
   }
 }

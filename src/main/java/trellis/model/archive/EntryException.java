@@ -1,4 +1,4 @@
-package trellis.model;
+package trellis.model.archive;
 
 import java.io.IOException;
 

@@ -1,0 +1,2 @@
+/** Tests of the attributes and scores of linear models. */
+package trellis.linear;

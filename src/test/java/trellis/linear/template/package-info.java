@@ -1,0 +1,2 @@
+/** Tests of feature templates. */
+package trellis.linear.template;

@@ -1,0 +1,233 @@
+package trellis.linear.train;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import trellis.linear.template.FeatureTemplate;
+import trellis.linear.template.TemplateReader;
+import trellis.optimize.BlockMath;
+import trellis.optimize.CurvatureHistory;
+import trellis.optimize.Lbfgs;
+import trellis.optimize.Objective;
+import trellis.testing.RandomCases;
+import trellis.util.WorkerTeam;
+
+/** The likelihood of a corpus is that of all label sequences, and its gradient is its slope. */
+class CorpusLikelihoodTest {
+  private static final int WHOLE = 1 << 20; // numbers of a chunk that has the whole corpus
+
+  private static double[] weights(int size, RandomGenerator random) {
+    return random.doubles(size, -1.5, 1.5).toArray();
+  }
+
+  @Test
+  void valueAndGradientAreThoseOfAllSequences() {
+    RandomCases.check(
+        150,
+        random -> {
+          RandomCorpus corpus =
+              RandomCorpus.of(1 + random.nextInt(5), 1 + random.nextInt(3), random);
+          assertIsNaive(corpus, random);
+        });
+  }
+
+  /** Those have no bundles. */
+  @Test
+  void soTheyAreWithVeryManyLabels() {
+    FeatureTemplate template =
+        TemplateReader.parse("t", "U0:%x[0,token]\nU1:%x[-1,lower]/%x[0,1]\nB")
+            .of(0, java.util.List.of(1, 2));
+    RandomCases.check(
+        3,
+        random -> {
+          RandomCorpus corpus = RandomCorpus.of(template, 3, 5, random);
+          CorpusAttributes withBundles = corpus.attributes();
+          CorpusAttributes without =
+              CorpusAttributes.of(corpus.features().attributes(), 101, corpus.sentences());
+          assertTrue(withBundles.bundleRows().lists() > 0);
+          assertEquals(0, without.bundleRows().lists());
+          CorpusAttributes plain =
+              new CorpusAttributes(
+                  corpus.labels(),
+                  without.rows(),
+                  without.starts(),
+                  without.gold(),
+                  without.tokenBundles(),
+                  without.bundleRows(),
+                  without.tokenRows());
+          double[] weights = weights(corpus.states().size() + 25, random);
+          double[] a = new double[weights.length];
+          double[] b = new double[weights.length];
+          try (WorkerTeam team = new WorkerTeam(1)) {
+            double value =
+                new CorpusLikelihood(withBundles, corpus.states(), ChainShape.of(corpus.states().labels()), true, 0.5, team)
+                    .valueAndGradient(weights, a);
+            double other =
+                new CorpusLikelihood(plain, corpus.states(), ChainShape.of(corpus.states().labels()), true, 0.5, team)
+                    .valueAndGradient(weights, b);
+            assertEquals(value, other, 1e-9);
+          }
+          assertArrayEquals(a, b, 1e-9);
+        });
+  }
+
+  private static void assertIsNaive(RandomCorpus corpus, RandomGenerator random) {
+    boolean hasTransitions = random.nextBoolean();
+    double l2 = random.nextInt(2) * 0.7;
+    Objective naive = new NaiveLikelihood(corpus, hasTransitions, l2);
+    double[] weights = weights(naive.size(), random);
+    double[] expected = new double[naive.size()];
+    double value = naive.valueAndGradient(weights, expected);
+    int chunk = random.nextBoolean() ? WHOLE : 1 + random.nextInt(20);
+    try (WorkerTeam team = new WorkerTeam(1 + random.nextInt(3))) {
+      Objective fast =
+          new CorpusLikelihood(
+              corpus.attributes(), corpus.states(), ChainShape.of(corpus.states().labels()), hasTransitions, l2, team, chunk);
+      assertEquals(naive.size(), fast.size());
+      double[] gradient = new double[fast.size()];
+      for (int again = 0; again < 2; again++) { // what it remembers does no harm
+        Arrays.fill(gradient, 77);
+        assertEquals(value, fast.valueAndGradient(weights, gradient), 1e-9);
+        assertArrayEquals(expected, gradient, 1e-9);
+      }
+    }
+  }
+
+  @Test
+  void theGradientIsTheSlope() {
+    RandomCases.check(
+        20,
+        random -> {
+          RandomCorpus corpus = RandomCorpus.of(4, 3, random);
+          try (WorkerTeam team = new WorkerTeam(1)) {
+            Objective objective =
+                new CorpusLikelihood(corpus.attributes(), corpus.states(), ChainShape.of(corpus.states().labels()), true, 0.3, team);
+            double[] weights = weights(objective.size(), random);
+            double[] gradient = new double[weights.length];
+            objective.valueAndGradient(weights, gradient);
+            double[] ignored = new double[weights.length];
+            for (int i = 0; i < 20; i++) {
+              int weight = random.nextInt(weights.length);
+              double before = weights[weight];
+              weights[weight] = before + 1e-5;
+              double above = objective.valueAndGradient(weights, ignored);
+              weights[weight] = before - 1e-5;
+              double below = objective.valueAndGradient(weights, ignored);
+              weights[weight] = before;
+              assertEquals((above - below) / 2e-5, gradient[weight], 1e-7);
+            }
+          }
+        });
+  }
+
+  /** Pieces of work are larger than these corpora, so one has very many attributes. */
+  @Test
+  void anyNumberOfThreadsGivesTheSameBits() {
+    RandomCases.check(
+        5,
+        random -> {
+          RandomCorpus corpus = RandomCorpus.of(400, 1 + random.nextInt(4), random);
+          int chunk = random.nextBoolean() ? WHOLE : 100;
+          double[] weights = null;
+          double[] first = null;
+          double value = 0;
+          for (int threads = 1; threads <= 3; threads++) {
+            try (WorkerTeam team = new WorkerTeam(threads)) {
+              Objective objective =
+                  new CorpusLikelihood(
+                      corpus.attributes(), corpus.states(), ChainShape.of(corpus.states().labels()), true, 0.1, team, chunk);
+              weights = weights == null ? weights(objective.size(), random) : weights;
+              double[] gradient = new double[weights.length];
+              double found = objective.valueAndGradient(weights, gradient);
+              if (first == null) {
+                first = gradient;
+                value = found;
+              }
+              assertEquals(value, found, 0.0);
+              assertArrayEquals(first, gradient, 0.0);
+            }
+          }
+        });
+  }
+
+  /** The chunks cut the sums of a row into others, so the last bits may differ. */
+  @Test
+  void chunksChangeNothing() {
+    RandomCases.check(
+        5,
+        random -> {
+          RandomCorpus corpus = RandomCorpus.of(200, 3, random);
+          double[] weights = null;
+          double[] first = null;
+          for (int chunk : new int[] {WHOLE, 1000, 100, 3}) {
+            try (WorkerTeam team = new WorkerTeam(2)) {
+              Objective objective =
+                  new CorpusLikelihood(
+                      corpus.attributes(), corpus.states(), ChainShape.of(corpus.states().labels()), true, 0.1, team, chunk);
+              weights = weights == null ? weights(objective.size(), random) : weights;
+              double[] gradient = new double[weights.length];
+              objective.valueAndGradient(weights, gradient);
+              first = first == null ? gradient : first;
+              assertArrayEquals(first, gradient, 1e-10);
+            }
+          }
+        });
+  }
+
+  /** What the lectures show of maximum entropy: the model expects what the corpus has. */
+  @Test
+  void atTheOptimumExpectedCountsAreThoseOfTheCorpusButForThePenalty() {
+    RandomCases.check(
+        10,
+        random -> {
+          RandomCorpus corpus = RandomCorpus.of(8, 1 + random.nextInt(3), random);
+          double l2 = 0.2;
+          double[] optimum = optimum(corpus, l2, 0);
+          double[] gap = new double[optimum.length]; // expected counts less those of the corpus
+          new NaiveLikelihood(corpus, true, 0).valueAndGradient(optimum, gap);
+          for (int i = 0; i < gap.length; i++) {
+            assertEquals(-l2 * optimum[i], gap[i], 1e-4);
+          }
+        });
+  }
+
+  /** With an L1 penalty the gap is the penalty where there is a weight, and no more elsewhere. */
+  @Test
+  void atTheOptimumWithAnL1PenaltyTheGapIsThePenalty() {
+    RandomCases.check(
+        10,
+        random -> {
+          RandomCorpus corpus = RandomCorpus.of(8, 2 + random.nextInt(2), random);
+          double l1 = 0.4;
+          double[] optimum = optimum(corpus, 0.1, l1);
+          double[] gap = new double[optimum.length];
+          new NaiveLikelihood(corpus, true, 0.1).valueAndGradient(optimum, gap);
+          for (int i = 0; i < gap.length; i++) {
+            if (optimum[i] == 0) {
+              assertTrue(Math.abs(gap[i]) <= l1 + 1e-4, () -> Arrays.toString(gap));
+            } else {
+              assertEquals(-Math.copySign(l1, optimum[i]), gap[i], 1e-4);
+            }
+          }
+        });
+  }
+
+  private static double[] optimum(RandomCorpus corpus, double l2, double l1) {
+    try (WorkerTeam team = new WorkerTeam(1)) {
+      Objective objective =
+          new CorpusLikelihood(corpus.attributes(), corpus.states(), ChainShape.of(corpus.states().labels()), true, l2, team);
+      BlockMath math = new BlockMath(team, objective.size());
+      Lbfgs lbfgs =
+          new Lbfgs(
+              objective, new double[objective.size()], l1, new CurvatureHistory(math, 6), math);
+      for (int i = 0; i < 1000 && lbfgs.step(); i++) {
+        assertTrue(Double.isFinite(lbfgs.value()));
+      }
+      return lbfgs.weights();
+    }
+  }
+}

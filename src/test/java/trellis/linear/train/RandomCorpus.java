@@ -1,0 +1,83 @@
+package trellis.linear.train;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import trellis.batch.EncodedSentence;
+import trellis.batch.EncodingScope;
+import trellis.batch.Vocabularies;
+import trellis.labels.LabelSet;
+import trellis.labels.LabelSetBuilder;
+import trellis.labels.TagScheme;
+import trellis.lexicon.Lexicon;
+import trellis.linear.AttributeIndex;
+import trellis.linear.LinearFeatures;
+import trellis.linear.RandomTemplate;
+import trellis.linear.RandomTemplate.Text;
+import trellis.linear.StateFeatures;
+import trellis.linear.template.FeatureTemplate;
+import trellis.vocab.Vocabulary;
+import trellis.vocab.WordNormalizer;
+import trellis.vocab.store.QuantizedVectors;
+
+/** Random sentences with random labels, and what their weights belong to. */
+record RandomCorpus(int labels, LinearFeatures features, List<EncodedSentence> sentences) {
+  /** A corpus of so many sentences. */
+  static RandomCorpus of(int sentences, int labels, RandomGenerator random) {
+    return of(RandomTemplate.of(random), sentences, labels, random);
+  }
+
+  /** A corpus whose attributes a template makes. */
+  static RandomCorpus of(
+      FeatureTemplate template, int sentences, int labels, RandomGenerator random) {
+    List<Text> texts = RandomTemplate.texts(sentences, random);
+    AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
+    texts.forEach(text -> builder.add(text.tokens(), text.features()));
+    AttributeIndex index = builder.build(1 + random.nextInt(2));
+    LinearFeatures all = LinearFeatures.all(index, List.of(labels));
+    EncodingScope scope = scope(all, labels);
+    List<EncodedSentence> encoded = new ArrayList<>();
+    for (Text text : texts) {
+      int[] gold = random.ints(text.tokens().size(), 0, labels).toArray();
+      encoded.add(scope.encode(text.tokens(), text.features(), gold));
+    }
+    return new RandomCorpus(
+        labels, random.nextBoolean() ? all : observed(index, labels, encoded), encoded);
+  }
+
+  private static EncodingScope scope(LinearFeatures features, int labels) {
+    LabelSetBuilder names = new LabelSetBuilder(TagScheme.NONE, TagScheme.NONE);
+    for (int label = 0; label < labels; label++) {
+      names.add("L" + label);
+    }
+    LabelSet set = names.build();
+    Vocabulary none = Vocabulary.of(List.of());
+    return new Vocabularies(
+            none, none, List.of(none, none), List.of(set), Lexicon.NONE, Optional.of(features))
+        .encoder(WordNormalizer.chain(false), QuantizedVectors.none())
+        .openScope();
+  }
+
+  private static LinearFeatures observed(
+      AttributeIndex index, int labels, List<EncodedSentence> sentences) {
+    StateFeatures.Builder seen = new StateFeatures.Builder(index.size(), labels);
+    for (EncodedSentence sentence : sentences) {
+      int[] rows = sentence.attributes().rows();
+      for (int i = 0; i < rows.length; i++) {
+        if (rows[i] >= 0) {
+          seen.add(rows[i], sentence.label(i / index.patterns().size()));
+        }
+      }
+    }
+    return new LinearFeatures(index, List.of(seen.build()));
+  }
+
+  StateFeatures states() {
+    return features.states().get(0);
+  }
+
+  CorpusAttributes attributes() {
+    return CorpusAttributes.of(features.attributes(), labels, sentences);
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of the likelihood of a whole corpus. */
+package trellis.linear.train;

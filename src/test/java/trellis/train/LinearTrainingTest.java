@@ -1,0 +1,244 @@
+package trellis.train;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import trellis.demand.Knowledge;
+import trellis.error.ConfigException;
+import trellis.error.CorpusException;
+import trellis.error.TrainingException;
+import trellis.model.GoldenCheck;
+import trellis.model.TaggerModel;
+import trellis.model.Tagging;
+import trellis.model.archive.ModelArchive;
+import trellis.train.result.EpochReport;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+import trellis.train.result.TrainingResult;
+import trellis.train.result.TrainingResult.Ending;
+
+/** Linear models go through the same training, files and tagging as networks. */
+class LinearTrainingTest {
+  @TempDir private Path folder;
+  private ToyCorpus corpus;
+  private int runs;
+
+  @BeforeEach
+  void write() {
+    corpus = ToyCorpus.ofNames(folder);
+  }
+
+  /** Trains in a folder of its own. */
+  private TrainingResult train(String... changes) {
+    return go(folder.resolve("run" + runs++), StartMode.NEW, changes);
+  }
+
+  private TrainingResult go(Path run, StartMode mode, String... changes) {
+    return new Trainer(corpus.linear(changes), run, TrainingListener.SILENT).run(mode);
+  }
+
+  private static TaggerModel model(TrainingResult result) {
+    return ModelArchive.read(result.model().orElseThrow());
+  }
+
+  private static Tagging tagging(TaggerModel model, String... tokens) {
+    return model.tag(List.of(List.of(tokens)), List.of(List.of()), Knowledge.NONE).get(0);
+  }
+
+  @Test
+  void itLearnsUntilItConverges() {
+    TrainingResult result = train();
+    assertEquals(Ending.CONVERGED, result.ending());
+    assertEquals(100.0, result.bestScore());
+    TaggerModel model = model(result);
+    assertTrue(GoldenCheck.of(model).isPassed());
+    assertEquals(
+        List.of("B-PER", "O", "O", "B-LOC", "I-LOC", "O"),
+        tagging(model, "Grace", "waits", "in", "New", "York", ".").labels());
+    List<EpochReport> epochs = result.details().orElseThrow().epochs();
+    double before = Double.POSITIVE_INFINITY;
+    for (EpochReport epoch : epochs) {
+      double objective = epoch.reached().orElseThrow().value();
+      assertTrue(objective <= before, () -> epoch + " comes after a smaller objective");
+      before = objective;
+    }
+  }
+
+  /** A convex objective has one least value, whichever way leads there. */
+  @Test
+  void adamComesToTheSameLabels() {
+    List<String> tokens = List.of("Ada", "reads", "in", "New", "York", "and", "Oslo", ".");
+    TaggerModel full = model(train());
+    TaggerModel steps = model(train("train.optimizer=adam", "train.rate=0.1", "train.epochs=20"));
+    String[] sentence = tokens.toArray(String[]::new);
+    assertEquals(tagging(full, sentence).labels(), tagging(steps, sentence).labels());
+  }
+
+  @Test
+  void answersDoNotDependOnTheBatch() {
+    TaggerModel model = model(train());
+    List<String> one = List.of("Ada", "lives", "in", "Rome", ".");
+    List<String> other = List.of("Nobody", "knows", "New", "York");
+    List<Tagging> together =
+        model.tag(
+            List.of(one, other, one), List.of(List.of(), List.of(), List.of()), Knowledge.NONE);
+    assertEquals(tagging(model, one.toArray(String[]::new)).entropy(), together.get(2).entropy());
+    assertEquals(tagging(model, other.toArray(String[]::new)).entropy(), together.get(1).entropy());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lbfgs", "owlqn"})
+  void threadsAndInterruptionsChangeNoBit(String optimizer) throws IOException {
+    String[] changes = {"train.optimizer=" + optimizer, "train.checkpoint=0.0000001"};
+    TrainingResult one = train(with(changes, "train.threads=1"));
+    TrainingResult three = train(with(changes, "train.threads=3"));
+    assertArrayEquals(bytes(one), bytes(three));
+    Path run = folder.resolve("stopped");
+    TrainingResult stopped = null;
+    for (int steps = 4; stopped == null || stopped.ending() == Ending.STOPPED; steps += 7) {
+      Stopper stopper = new Stopper(steps);
+      Trainer trainer = new Trainer(corpus.linear(changes), run, stopper);
+      stopper.trainer = trainer;
+      stopped = trainer.run(stopped == null ? StartMode.NEW : StartMode.RESUME);
+    }
+    assertArrayEquals(bytes(one), bytes(stopped));
+  }
+
+  /** Stops a training after some steps. */
+  private static final class Stopper implements TrainingListener {
+    private Trainer trainer;
+    private int left;
+
+    Stopper(int left) {
+      this.left = left;
+    }
+
+    @Override
+    public void batchDone(trellis.train.result.BatchProgress progress) {
+      left--;
+      if (left == 0) {
+        trainer.stop();
+      }
+    }
+  }
+
+  private static byte[] bytes(TrainingResult result) throws IOException {
+    return Files.readAllBytes(result.model().orElseThrow());
+  }
+
+  private static String[] with(String[] changes, String... more) {
+    String[] all = Arrays.copyOf(changes, changes.length + more.length);
+    System.arraycopy(more, 0, all, changes.length, more.length);
+    return all;
+  }
+
+  /** A stop before the first checkpoint is due loses nothing but the epoch at hand. */
+  @Test
+  void aStoppedTrainingLeavesAModel() {
+    Path run = folder.resolve("stopped");
+    Stopper stopper = new Stopper(15);
+    Trainer trainer = new Trainer(corpus.linear("train.tolerance=0"), run, stopper);
+    stopper.trainer = trainer;
+    TrainingResult result = trainer.run(StartMode.NEW);
+    assertEquals(Ending.STOPPED, result.ending());
+    assertEquals(1, model(result).card().epoch());
+    assertTrue(GoldenCheck.of(model(result)).isPassed());
+    TrainingResult whole = go(run, StartMode.RESUME, "train.tolerance=0", "train.epochs=3");
+    assertEquals(3, whole.epochs());
+  }
+
+  @Test
+  void zerosLeaveTheModel() {
+    TaggerModel dense = model(train());
+    TaggerModel sparse = model(train("train.optimizer=owlqn", "train.l1=0.5"));
+    int all = dense.vocabularies().sizes().states().get(0);
+    int active = sparse.vocabularies().sizes().states().get(0);
+    assertTrue(active < all / 10, () -> active + " of " + all);
+    for (float weight : sparse.network().heads().get(0).weights().value()) {
+      assertTrue(weight != 0);
+    }
+    assertEquals(
+        List.of("B-PER", "O", "O", "B-LOC", "O"),
+        tagging(sparse, "Ada", "sleeps", "in", "Bonn", ".").labels());
+  }
+
+  @Test
+  void observedLabelsAloneMakeASmallModel() {
+    TrainingResult result = train("network.states=observed");
+    assertEquals(100.0, result.bestScore());
+    TaggerModel model = model(result);
+    assertTrue(GoldenCheck.of(model).isPassed());
+    int weights = model.vocabularies().sizes().states().get(0);
+    int attributes = model.vocabularies().linear().orElseThrow().attributes().size();
+    assertTrue(weights < 2 * attributes, () -> weights + " for " + attributes);
+  }
+
+  @Test
+  void eachLabelForItself() {
+    TrainingResult result = train("network.output=softmax");
+    assertTrue(result.bestScore() > 90, () -> "F1 " + result.bestScore());
+    assertTrue(model(result).network().heads().get(0).transitions().isEmpty());
+  }
+
+  @Test
+  void aTemplateOfOnesOwn() {
+    corpus.write("own.template", "U:%x[0,0]\nU:%x[-1,lower]/%x[0,shape]\nB\n");
+    TaggerModel model = model(train("network.template=" + folder.resolve("own.template")));
+    assertEquals(2, model.vocabularies().linear().orElseThrow().attributes().patterns().size());
+    assertEquals(
+        List.of("B-PER", "O", "O", "B-LOC", "O"),
+        tagging(model, "Ada", "sleeps", "in", "Bonn", ".").labels());
+  }
+
+  @Test
+  void aWrongTemplateIsToldWithItsPlace() {
+    corpus.write("own.template", "U:%x[0,0]\nU:%x[0,7]\n");
+    String template = "network.template=" + folder.resolve("own.template");
+    String text = assertThrows(CorpusException.class, () -> train(template)).getMessage();
+    assertTrue(text.contains("own.template:2: reads column 7"), text);
+    corpus.write("own.template", "U:%x[0,prefx2]\n");
+    text = assertThrows(CorpusException.class, () -> train(template)).getMessage();
+    assertTrue(text.contains("own.template:1: column 8") && text.contains("prefix2"), text);
+  }
+
+  @Test
+  void mixedKeysAreRefused() {
+    String text =
+        assertThrows(ConfigException.class, () -> train("network.dropout=0.1", "train.rate=0.1"))
+            .getMessage();
+    assertTrue(text.contains("`network.dropout` is for neural networks"), text);
+    assertTrue(text.contains("`train.rate` means nothing to"), text);
+    text =
+        assertThrows(ConfigException.class, () -> corpus.config("train.optimizer=lbfgs"))
+            .getMessage();
+    assertTrue(text.contains("lbfgs is for linear models"), text);
+  }
+
+  @Test
+  void openLabelsNeedOtherOptimizers() {
+    String text =
+        assertThrows(TrainingException.class, () -> train("data.labels={knows: [PER]}"))
+            .getMessage();
+    assertTrue(text.contains("use adam"), text);
+    assertTrue(
+        train(
+                    "data.labels={knows: [PER, LOC]}",
+                    "train.optimizer=adam",
+                    "train.rate=0.1",
+                    "train.epochs=4")
+                .bestScore()
+            > 50);
+  }
+}
