@@ -40,7 +40,7 @@ final class CrossChecks {
     checks.featuresAreInAllCorpora();
     checks.schemeFitsTask();
     checks.softmaxHasNoSequences();
-    checks.hiddenStatesAreOfLatent();
+    checks.latentStatesAreOfLatent();
     checks.balanceNeedsSpans();
     checks.dl4jHasOneFile();
     checks.listsFitVectorFiles();
@@ -174,8 +174,8 @@ final class CrossChecks {
         .ifPresent(constrained -> needsCrf("network.output.constrained", "true", "false"));
   }
 
-  /** Hidden states have scores of their own, the same everywhere, and learn from labels alone. */
-  private void hiddenStatesAreOfLatent() {
+  /** Latent states have scores of their own, the same everywhere, and learn from labels alone. */
+  private void latentStatesAreOfLatent() {
     boolean isLatent =
         values.find("network.output.type").equals(Optional.of(OutputLayer.LATENT))
             || HeadChecks.heads(values).values().stream()
@@ -186,7 +186,7 @@ final class CrossChecks {
       if (states != OutputConfig.STATES) { // a saved config has all keys
         problems.add(
             values.place("network.output.states"),
-            "`network.output.states` is of hidden states, which only `network.output.type: latent`"
+            "`network.output.states` is of latent states, which only `network.output.type: latent`"
                 + " has: set it, or remove this");
       }
       return;
@@ -201,7 +201,7 @@ final class CrossChecks {
               + " set `type: crf`");
     }
     if (values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
-      refuseForDl4j("network.output.type", "has no hidden states, so no latent");
+      refuseForDl4j("network.output.type", "has no latent states, so no latent");
     }
     for (String taught : List.of("train.teacher.file", "rehearse")) {
       if (values.isGiven(taught) && !values.find(taught).equals(Optional.of(false))) {
@@ -209,7 +209,7 @@ final class CrossChecks {
             values.place(taught),
             "`"
                 + taught
-                + "`: a teacher tells how probable labelings are, but hidden states"
+                + "`: a teacher tells how probable labelings are, but latent states"
                 + " (`network.output.type: latent`) learn from labels: remove it, or write crf");
       }
     }

@@ -8,7 +8,7 @@ public record OutputConfig(
             def = "crf",
             meaning =
                 "softmax: each label for itself; crf: the best sequence of labels; latent: a crf"
-                    + " over hidden states, of which each label has several")
+                    + " over latent states, of which each label has several")
         OutputLayer type,
     @Key(
             def = "constant",
@@ -27,12 +27,12 @@ public record OutputConfig(
             def = "2",
             range = "[1, 100]",
             meaning =
-                "for latent: how many hidden states each label has; time and memory grow with their"
+                "for latent: how many latent states each label has; time and memory grow with their"
                     + " square")
         int states) {
   static final int STATES = 2;
 
-  /** One without hidden states. */
+  /** One without latent states. */
   public OutputConfig(OutputLayer type, Transitions transitions, boolean constrained) {
     this(type, transitions, constrained, STATES);
   }
@@ -50,7 +50,7 @@ public record OutputConfig(
     CONTEXTUAL
   }
 
-  /** How many scores a token has: one for each label, or for each hidden state of a label. */
+  /** How many scores a token has: one for each label, or for each latent state of a label. */
   public int columns(int labels) {
     return labels * statesOfLabel();
   }

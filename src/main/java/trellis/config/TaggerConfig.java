@@ -192,7 +192,7 @@ public record TaggerConfig(
   }
 
   /**
-   * How many scores a token has from each head: one a label, or one a hidden state of a label.
+   * How many scores a token has from each head: one a label, or one a latent state of a label.
    *
    * @param labels of each head
    */

@@ -28,7 +28,9 @@ public record LatentStates(int labels, int states) {
     return ofStates;
   }
 
-  /** What holds of pairs of labels, for those of their states; the rows of a label are one array. */
+  /**
+   * What holds of pairs of labels, for those of their states; the rows of a label are one array.
+   */
   public boolean[][] of(boolean[][] ofLabels) {
     boolean[][] ofStates = new boolean[size()][];
     for (int label = 0; label < labels; label++) {
@@ -69,7 +71,7 @@ public record LatentStates(int labels, int states) {
   public PossiblePaths agreeing(PossiblePaths ofLabels) {
     if (ofLabels.soft() != null) {
       throw new UnsupportedOperationException(
-          "hidden states learn from labels, not from how probable each labeling is");
+          "latent states learn from labels, not from how probable each labeling is");
     }
     boolean[][] rows = new boolean[ofLabels.labels().length][];
     for (int t = 0; t < rows.length; t++) {

@@ -11,7 +11,7 @@ import trellis.model.parallel.WorkspacePool;
 import trellis.network.head.OutputHead;
 
 /**
- * Makes scores of labels of those of hidden states, for the heads that have some; thread-safe.
+ * Makes scores of labels of those of latent states, for the heads that have some; thread-safe.
  *
  * <p>A sum over all states of a labeling is no chain over labels, and the best labeling under it is
  * hard to find. The scores are those of the {@link ConditionalChain} that has the same
@@ -19,7 +19,7 @@ import trellis.network.head.OutputHead;
  */
 final class LatentScorer implements SentenceScorer {
   private final SentenceScorer states;
-  private final List<Hidden> heads; // null for a head without hidden states
+  private final List<Hidden> heads; // null for a head without latent states
 
   /** What the labels of a head are to its states. */
   private record Hidden(
@@ -38,13 +38,13 @@ final class LatentScorer implements SentenceScorer {
     this.states = states;
     this.heads = new ArrayList<>();
     for (OutputHead head : heads) {
-      this.heads.add(head.hasHiddenStates() ? hidden(head) : null);
+      this.heads.add(head.hasLatentStates() ? hidden(head) : null);
     }
   }
 
   /** A scorer of labels, given one of the states; the same one where none are hidden. */
   static SentenceScorer over(SentenceScorer states, List<OutputHead> heads) {
-    return heads.stream().anyMatch(OutputHead::hasHiddenStates)
+    return heads.stream().anyMatch(OutputHead::hasLatentStates)
         ? new LatentScorer(states, heads)
         : states;
   }

@@ -14,7 +14,7 @@ import trellis.network.head.OutputHead;
  * matched by their names. All that is new keeps what it has.
  */
 public final class WeightTransfer {
-  private final int[] labels; // [old id] the new one; of hidden states where labels have some
+  private final int[] labels; // [old id] the new one; of latent states where labels have some
 
   private WeightTransfer(LabelSet from, LabelSet to, int states) {
     this.labels = new int[from.size() * states];
@@ -67,8 +67,8 @@ public final class WeightTransfer {
 
   private static void copy(OutputHead from, OutputHead to) {
     requireSame(from.parts(), to.parts());
-    WeightTransfer transfer = new WeightTransfer(
-            from.labelSet(), to.labelSet(), from.config().output().statesOfLabel());
+    WeightTransfer transfer =
+        new WeightTransfer(from.labelSet(), to.labelSet(), from.config().output().statesOfLabel());
     for (int i = 0; i < to.parts().size(); i++) {
       Parameter now = to.parameters().get(i);
       transfer.copy(to.parts().get(i), from.parameters().get(i), now);

@@ -86,6 +86,7 @@ class ConfigWriterTest {
             type: crf
             transitions: constant
             constrained: false
+            states: 2
           input_dropout: 0.0
           word_dropout: 0.0
           locked_dropout: false

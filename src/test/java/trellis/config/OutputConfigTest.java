@@ -49,17 +49,20 @@ class OutputConfigTest {
     assertEquals(
         new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, true),
         output("{type: crf, transitions: contextual, constrained: true}"));
+    assertEquals(
+        new OutputConfig(OutputLayer.LATENT, Transitions.CONSTANT, false, 4),
+        output("{type: latent, states: 4}"));
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "[crf] | expected a map with the keys type, transitions, constrained, or one of softmax,"
-            + " crf, found a list",
-        "3     | expected one of softmax, crf, found the whole number 3",
-        "~     | has no value: give it one of softmax, crf, or leave the key out for the default"
-            + " crf",
+        "[crf] | expected a map with the keys type, transitions, constrained, states, or one of"
+            + " softmax, crf, latent, found a list",
+        "3     | expected one of softmax, crf, latent, found the whole number 3",
+        "~     | has no value: give it one of softmax, crf, latent, or leave the key out for the"
+            + " default crf",
       })
   void refusesWhatIsNoType(String value, String cure) {
     ConfigText.assertRefused("network.output", value, cure);
@@ -124,8 +127,8 @@ class OutputConfigTest {
     ConfigException failure =
         assertThrows(ConfigException.class, () -> read(written, "network.output=cfr"));
     assertEquals(
-        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, found the"
-            + " text \"cfr\": did you mean `crf`?",
+        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, latent,"
+            + " found the text \"cfr\": did you mean `crf`?",
         failure.problems().get(0).toString());
   }
 }

@@ -173,7 +173,7 @@ final class Toy {
     List<NetworkConfig> configs = new ArrayList<>();
     for (CharacterEncoder characters : CharacterEncoder.values()) {
       for (WordEncoder words : WordEncoder.values()) {
-        for (OutputLayer output : OutputLayer.values()) {
+        for (OutputLayer output : List.of(OutputLayer.SOFTMAX, OutputLayer.CRF)) {
           OutputConfig plain = new OutputConfig(output, Transitions.CONSTANT, false);
           configs.add(config(characters, words, layers, dropout, plain));
         }
@@ -188,6 +188,13 @@ final class Toy {
       configs.add(config(CharacterEncoder.CNN, WordEncoder.LSTM, layers, dropout, constrained));
     }
     return configs;
+  }
+
+  /** A network whose labels have so many latent states. */
+  static NetworkConfig latent(int states, boolean constrained) {
+    OutputConfig output =
+        new OutputConfig(OutputLayer.LATENT, Transitions.CONSTANT, constrained, states);
+    return config(CharacterEncoder.CNN, WordEncoder.LSTM, 1, 0.3, output);
   }
 
   private static NetworkConfig config(

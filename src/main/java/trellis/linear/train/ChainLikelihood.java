@@ -4,7 +4,7 @@ package trellis.linear.train;
 public interface ChainLikelihood {
   /**
    * Begins to compute with such scores of a label after another, [from][to]; for one thread. Where
-   * labels have hidden states, these have the scores.
+   * labels have latent states, these have the scores.
    */
   void begin(ChainShape shape, double[] transitions);
 

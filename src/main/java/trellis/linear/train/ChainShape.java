@@ -4,7 +4,7 @@ package trellis.linear.train;
  * What the chain of a linear model is over.
  *
  * @param labels how many labels there are
- * @param states how many hidden states each of them has; 1: none is hidden
+ * @param states how many latent states each of them has; 1: none is hidden
  */
 public record ChainShape(int labels, int states) {
   /** A chain over so many labels. */

@@ -22,7 +22,7 @@ public final class CorpusLikelihood implements Objective {
   private final CorpusAttributes corpus;
   private final StateFeatures states;
   private final ChainShape shape;
-  private final int labels; // or hidden states
+  private final int labels; // or latent states
   private final boolean hasTransitions;
   private final double l2;
   private final WorkerTeam team;
@@ -42,7 +42,7 @@ public final class CorpusLikelihood implements Objective {
   /**
    * Prepares the sums.
    *
-   * @param states which attributes have weights for which labels, or hidden states
+   * @param states which attributes have weights for which labels, or latent states
    * @param shape of the chain over the labels
    * @param hasTransitions whether labels depend on the ones before; if not, there are no weights of
    *     transitions

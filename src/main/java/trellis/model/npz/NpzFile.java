@@ -58,7 +58,7 @@ public final class NpzFile {
       throw new ModelException(
           model.name(),
           "",
-          "has hidden states (`network.output.type: latent`), which cannot be exported: train a"
+          "has latent states (`network.output.type: latent`), which cannot be exported: train a"
               + " model with the output crf");
     }
     ModelArchive.replace(file, "the arrays", out -> write(model, out));

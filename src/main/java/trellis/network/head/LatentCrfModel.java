@@ -16,7 +16,7 @@ import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 
 /**
- * A conditional random field over hidden states, of which each label has several: labels are as
+ * A conditional random field over latent states, of which each label has several: labels are as
  * probable as all sequences of their states together.
  *
  * <p>States of a label that begin with the same weights would keep them, so they begin with random

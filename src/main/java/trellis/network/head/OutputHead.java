@@ -21,7 +21,7 @@ import trellis.linear.StateFeatures;
 public final class OutputHead {
   private static final int LABELS_STREAM = 1;
 
-  /** Of the weights by which the hidden states of a label differ before training. */
+  /** Of the weights by which the latent states of a label differ before training. */
   private static final double LARGEST = 0.1;
 
   private final String prefix;
@@ -110,12 +110,12 @@ public final class OutputHead {
   }
 
   /** Whether scores are of states that nobody sees, of which each label has several. */
-  public boolean hasHiddenStates() {
+  public boolean hasLatentStates() {
     return config.output().type() == OutputLayer.LATENT;
   }
 
   void initialize(RandomStream random) {
-    emissions.initialize(hasHiddenStates() ? LARGEST : 0, random);
+    emissions.initialize(hasLatentStates() ? LARGEST : 0, random);
     labels.initialize(random.fork(LABELS_STREAM));
   }
 
@@ -136,7 +136,7 @@ public final class OutputHead {
   }
 
   /**
-   * How well a label, or a hidden state, follows another, {@code [from][to]}, if that is the same
+   * How well a label, or a latent state, follows another, {@code [from][to]}, if that is the same
    * everywhere.
    */
   public Optional<Parameter> transitions() {

@@ -60,8 +60,7 @@ final class FullBatchEngine implements StepEngine {
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
-            CorpusAttributes.of(
-                features.attributes(), shape.columns(), input.encoded()),
+            CorpusAttributes.of(features.attributes(), shape.columns(), input.encoded()),
             features.states().get(0),
             shape,
             parameters.size() > 1,

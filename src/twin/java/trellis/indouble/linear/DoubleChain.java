@@ -15,7 +15,7 @@ public final class DoubleChain implements ChainLikelihood {
   private TransitionScores scores;
   private double[] edges = {};
   private double[] derivatives = {};
-  private boolean[][] ofEachLabel; // [label][hidden state]; null where none is hidden
+  private boolean[][] ofEachLabel; // [label][latent state]; null where none is hidden
 
   @Override
   public void begin(ChainShape shape, double[] transitions) {
