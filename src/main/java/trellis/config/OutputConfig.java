@@ -29,12 +29,20 @@ public record OutputConfig(
             meaning =
                 "for latent: how many latent states each label has; time and memory grow with their"
                     + " square")
-        int states) {
+        int states,
+    @Key(
+            def = "0",
+            range = "[0, 1000000]",
+            meaning =
+                "how many labels of a token tagging goes on from, for thousands of labels: the"
+                    + " labels that it finds are mostly the best ones. 0: all, so the best are"
+                    + " found always. Probabilities and the n best are exact with any")
+        int beam) {
   static final int STATES = 2;
 
-  /** One without latent states. */
+  /** One without latent states, whose best labels are found always. */
   public OutputConfig(OutputLayer type, Transitions transitions, boolean constrained) {
-    this(type, transitions, constrained, STATES);
+    this(type, transitions, constrained, STATES, 0);
   }
 
   /** What turns the scores of a sentence's tokens into labels. */

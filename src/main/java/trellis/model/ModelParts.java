@@ -245,7 +245,7 @@ record ModelParts(
       int place = decoders.size();
       decoders.add(
           new Decoder(
-              head.name(),
+              head,
               vocabularies.labelSets().get(place),
               scorer.transitionScores(place),
               constrainers.get(place),

@@ -87,6 +87,7 @@ class ConfigWriterTest {
             transitions: constant
             constrained: false
             states: 2
+            beam: 0
           input_dropout: 0.0
           word_dropout: 0.0
           locked_dropout: false

@@ -50,16 +50,19 @@ class OutputConfigTest {
         new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, true),
         output("{type: crf, transitions: contextual, constrained: true}"));
     assertEquals(
-        new OutputConfig(OutputLayer.LATENT, Transitions.CONSTANT, false, 4),
+        new OutputConfig(OutputLayer.LATENT, Transitions.CONSTANT, false, 4, 0),
         output("{type: latent, states: 4}"));
+    assertEquals(
+        new OutputConfig(OutputLayer.CRF, Transitions.CONSTANT, false, 2, 50),
+        output("{beam: 50}"));
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "[crf] | expected a map with the keys type, transitions, constrained, states, or one of"
-            + " softmax, crf, latent, found a list",
+        "[crf] | expected a map with the keys type, transitions, constrained, states, beam, or one"
+            + " of softmax, crf, latent, found a list",
         "3     | expected one of softmax, crf, latent, found the whole number 3",
         "~     | has no value: give it one of softmax, crf, latent, or leave the key out for the"
             + " default crf",

@@ -33,7 +33,7 @@ class LatentTaggingTest {
         40,
         random -> {
           int states = 1 + random.nextInt(3);
-          TaggerModel model = RandomModel.latent(states, random.nextLong());
+          TaggerModel model = latent(states, random);
           List<String> tokens = RandomModel.sentence(random, 2);
           Enumeration paths = paths(model, tokens, states);
           for (ScoredLabeling one : RandomModel.tagBare(model, List.of(tokens)).get(0).best(ALL)) {
@@ -50,7 +50,7 @@ class LatentTaggingTest {
     RandomCases.check(
         40,
         random -> {
-          TaggerModel model = RandomModel.latent(1, random.nextLong());
+          TaggerModel model = latent(1, random);
           List<String> tokens = RandomModel.sentence(random, 1 + random.nextInt(5));
           Enumeration paths = paths(model, tokens, 1);
           for (ScoredLabeling one : RandomModel.tagBare(model, List.of(tokens)).get(0).best(ALL)) {
@@ -61,8 +61,13 @@ class LatentTaggingTest {
         });
   }
 
+  private static TaggerModel latent(int states, RandomGenerator random) {
+    return RandomModel.withOutput(
+        "{type: latent, states: " + states + "}", random.nextLong());
+  }
+
   private static void check(RandomGenerator random, int states, int length) {
-    TaggerModel model = RandomModel.latent(states, random.nextLong());
+    TaggerModel model = latent(states, random);
     List<String> tokens = RandomModel.sentence(random, length);
     Tagging tagging = RandomModel.tagBare(model, List.of(tokens)).get(0);
     Enumeration paths = paths(model, tokens, states);

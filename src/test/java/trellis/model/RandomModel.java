@@ -204,19 +204,19 @@ public final class RandomModel {
     return usual(network, 2, seed);
   }
 
-  /** A tiny model of names of one type whose labels have latent states. */
-  static TaggerModel latent(int states, long seed) {
+  /** A tiny model of names of one type with such an output. */
+  static TaggerModel withOutput(String output, long seed) {
     String text =
         """
-        name: latent model
+        name: model with an output
         data: {train: train.conll, dev: dev.conll}
         network:
           characters: {dim: 3, filters: 4}
           words: {dim: 5, hidden: 6}
-          output: {type: latent, states: %d}
+          output: %s
         """
-            .formatted(states);
-    return of(text, labels(TagScheme.BIO, TagScheme.BIO, 1), Vocabulary.of(KNOWN), seed);
+            .formatted(output);
+    return of(text, labels(TagScheme.BIO, TagScheme.BIOES, 1), Vocabulary.of(KNOWN), seed);
   }
 
   /** A tiny model of names of one type or of two. */

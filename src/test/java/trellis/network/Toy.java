@@ -193,7 +193,7 @@ final class Toy {
   /** A network whose labels have so many latent states. */
   static NetworkConfig latent(int states, boolean constrained) {
     OutputConfig output =
-        new OutputConfig(OutputLayer.LATENT, Transitions.CONSTANT, constrained, states);
+        new OutputConfig(OutputLayer.LATENT, Transitions.CONSTANT, constrained, states, 0);
     return config(CharacterEncoder.CNN, WordEncoder.LSTM, 1, 0.3, output);
   }
 
