@@ -45,6 +45,20 @@ public final class ConfigWriter {
         .emitToString(new Serialize(SETTINGS).serializeOne(root).iterator());
   }
 
+  /** Some of the keys and groups of a config as YAML. */
+  static String write(TaggerConfig config, List<String> names) {
+    MappingNode root = (MappingNode) mapping(Records.ROOT, config);
+    List<NodeTuple> some =
+        root.getValue().stream()
+            .filter(tuple -> names.contains(((ScalarNode) tuple.getKeyNode()).getValue()))
+            .toList();
+    return new Present(SETTINGS)
+        .emitToString(
+            new Serialize(SETTINGS)
+                .serializeOne(new MappingNode(Tag.MAP, some, FlowStyle.BLOCK))
+                .iterator());
+  }
+
   /** A single value as YAML spells it, before any quoting. */
   static String text(Object value) {
     if (value instanceof List<?> list) {

@@ -24,8 +24,10 @@ final class LinearChecks {
           "network.locked_dropout",
           "network.capitals",
           "network.features",
-          "network.gazetteers",
-          "network.clusters",
+          "network.gazetteers.dim",
+          "network.gazetteers.dropout",
+          "network.clusters.dim",
+          "network.clusters.prefixes",
           "network.document",
           "network.output.transitions",
           "embeddings",
@@ -51,6 +53,9 @@ final class LinearChecks {
           "data.weight",
           "data.unlabelled",
           "heads");
+  private static final String BASELINE = "report.baseline";
+  private static final List<String> NOT_OF_BASELINE =
+      List.of("heads", "data.labels.knows", "data.weight", "data.unlabelled");
   private static final List<String> OF_FULL_BATCH = List.of("train.l2", "train.tolerance");
 
   private final Values values;
@@ -89,6 +94,28 @@ final class LinearChecks {
                           + ": linear`, or write sgd, adam or nadam"));
     }
     optimizer.ifPresent(this::checkOptimizer);
+    if (values.find(BASELINE).equals(Optional.of(true))) {
+      checkBaseline(isLinear);
+    }
+  }
+
+  private void checkBaseline(boolean isLinear) {
+    if (isLinear) {
+      problems.add(
+          values.place(BASELINE), "`" + BASELINE + "`: the model itself is linear: remove it");
+    }
+    for (String path : NOT_OF_BASELINE) {
+      if (values.isGiven(path) && values.find(path).isPresent()) {
+        problems.add(
+            values.place(BASELINE),
+            "`"
+                + BASELINE
+                + "`: a linear baseline has one layer of labels, all of which are"
+                + " known, but `"
+                + path
+                + "` is given: remove one of the two");
+      }
+    }
   }
 
   private void checkOptimizer(OptimizerKind optimizer) {
@@ -123,7 +150,7 @@ final class LinearChecks {
   private void refuse(List<String> paths, String why) {
     for (String path : paths) {
       leaves(Records.ROOT.find(path).orElseThrow())
-          .filter(leaf -> values.isGiven(leaf.path()) && !isDefault(leaf))
+          .filter(leaf -> values.isGiven(leaf.path()) && !isDefault(leaf, values))
           .forEach(leaf -> problems.add(values.place(leaf.path()), "`" + leaf.path() + "` " + why));
     }
   }
@@ -132,7 +159,8 @@ final class LinearChecks {
     return entry instanceof Entry.Group group ? group.leaves() : Stream.of((Entry.Leaf) entry);
   }
 
-  private boolean isDefault(Entry.Leaf leaf) {
+  /** Whether a key has the value that it has by itself, or a refused one. */
+  static boolean isDefault(Entry.Leaf leaf, Values values) {
     Optional<Object> own = values.find(leaf.path());
     return own.isEmpty()
         || own.equals(DefaultValue.of(leaf, values, values.place(leaf.path()), (at, text) -> {}));

@@ -7,8 +7,9 @@ public record OutputConfig(
     @Key(
             def = "crf",
             meaning =
-                "softmax: each label for itself; crf: the best sequence of labels; latent: a crf"
-                    + " over latent states, of which each label has several")
+                "softmax: each label for itself; crf: the best sequence of labels; semi_crf: the"
+                    + " best sequence of spans, which score as wholes; latent: a crf over latent"
+                    + " states, of which each label has several")
         OutputLayer type,
     @Key(
             def = "constant",
@@ -23,6 +24,20 @@ public record OutputConfig(
                 "for crf and latent, true: training too knows only the sequences that"
                     + " network.scheme allows, as tagging always does")
         boolean constrained,
+    @Key(
+            def = "8",
+            range = "[1, 100]",
+            meaning =
+                "for semi_crf: how many tokens a span has at most. What a longer one in a training"
+                    + " file says is not learned")
+        int longest,
+    @Key(
+            def = "32",
+            range = "[1, 1000]",
+            meaning =
+                "for semi_crf in a neural network: how many numbers a span is made into from the"
+                    + " states of its first and last token and its length, before it is scored")
+        int spanDim,
     @Key(
             def = "2",
             range = "[1, 100]",
@@ -41,14 +56,20 @@ public record OutputConfig(
   static final int STATES = 2;
 
   /** One without latent states, whose best labels are found always. */
-  public OutputConfig(OutputLayer type, Transitions transitions, boolean constrained) {
-    this(type, transitions, constrained, STATES, 0);
+  public OutputConfig(
+      OutputLayer type,
+      Transitions transitions,
+      boolean constrained,
+      int longest,
+      int spanDim) {
+    this(type, transitions, constrained, longest, spanDim, STATES, 0);
   }
 
   /** What turns the scores of a sentence's tokens into labels. */
   public enum OutputLayer {
     SOFTMAX,
     CRF,
+    SEMI_CRF,
     LATENT
   }
 

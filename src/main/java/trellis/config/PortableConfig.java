@@ -37,7 +37,8 @@ public final class PortableConfig {
         .with("train.threads", 0)
         .with("train.parallel", 0)
         .with("train.checkpoint", 10.0)
-        .with("output", Path.of("model"));
+        .with("output", Path.of("model"))
+        .with("report.baseline", false);
   }
 
   private static DataConfig portable(DataConfig corpus) {

@@ -82,7 +82,8 @@ public record TaggerConfig(
             meaning =
                 "where the run is kept: config.yaml, log.jsonl (a line an epoch), metrics.json,"
                     + " report.html, model.trellis; <name>: the key name")
-        Path output) {
+        Path output,
+    @Key(meaning = "what the report has beside the run") ReportConfig report) {
 
   /** What a tagger learns to predict. */
   public enum Task {
@@ -123,6 +124,19 @@ public record TaggerConfig(
   /** The corpora to learn from, each with all that is said of it; most configs have one. */
   public List<DataConfig> corpora() {
     return data.corpora().orElse(List.of(data));
+  }
+
+  /** The config of a linear model for the same data, kept in a folder below this one's. */
+  public TaggerConfig baseline() {
+    String same = ConfigWriter.write(this, List.of("name", "task", "seed", "data"));
+    TaggerConfig linear =
+        ConfigReader.parse(
+            "baseline.yaml",
+            same + "network: {type: linear, states: observed}\noutput: baseline\n");
+    return linear
+        .with("network.scheme", network.scheme())
+        .with("train.threads", train.threads())
+        .with("output", output.resolve("baseline"));
   }
 
   /** The output layers of the network, in their order: one at least. */

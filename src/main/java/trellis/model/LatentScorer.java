@@ -110,18 +110,20 @@ final class LatentScorer implements SentenceScorer {
       workspace.ofStates = new double[pairs];
     }
     ForwardBackward sums = workspace.sums;
-    sums.run(hidden.ofStates(), scores.emissions(), 0, length);
+    TransitionScores chain = hidden.ofStates();
+    TransitionScores own = scores.steps() == null ? chain : chain.withSteps(scores.steps(), 0);
+    sums.run(own, scores.emissions(), 0, length);
     double[] ofLabels = new double[labels * labels];
     for (int label = 0; label < labels; label++) {
       ofLabels[label] = states.marginal(sums, 0, label);
     }
-    ConditionalChain chain = new ConditionalChain(length, hidden.follow());
-    chain.setFirst(ofLabels);
+    ConditionalChain nearest = new ConditionalChain(length, hidden.follow());
+    nearest.setFirst(ofLabels);
     for (int token = 1; token < length; token++) {
       sums.stepMarginals(token, workspace.ofStates);
       states.sumPairs(workspace.ofStates, ofLabels);
-      chain.setStep(token, ofLabels);
+      nearest.setStep(token, ofLabels);
     }
-    return chain.scores();
+    return nearest.scores();
   }
 }

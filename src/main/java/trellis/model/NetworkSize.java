@@ -59,7 +59,7 @@ public final class NetworkSize {
   }
 
   private static long ofLinear(List<Head> heads, Vocabularies.Sizes sizes) {
-    long floats = 0;
+    long floats = sizes.pairs();
     for (int head = 0; head < heads.size(); head++) {
       long labels = heads.get(head).output().columns(sizes.labelSets().get(head));
       floats += sizes.states().get(head) + labels + ofOutput(heads.get(head).output(), 0, labels);
@@ -76,11 +76,20 @@ public final class NetworkSize {
     return floats;
   }
 
+  /** Labels are O and four of each type. */
+  private static long ofSegments(OutputConfig output, long inputs, long labels) {
+    long types = (labels + 3) / 4;
+    long dim = output.spanDim();
+    long spans = 2 * dim * (inputs + 1) + dim * output.longest() + dim * (types - 1);
+    return types * types + 2 * types + (inputs == 0 ? 0 : spans);
+  }
+
   private static long ofOutput(OutputConfig output, long inputs, long labels) {
     long ends = 2 * labels; // start and end
     return switch (output.type()) {
       case SOFTMAX -> 0;
       case LATENT -> labels * labels + ends;
+      case SEMI_CRF -> ofSegments(output, inputs, labels);
       case CRF ->
           switch (output.transitions()) {
             case CONSTANT -> labels * labels + ends;

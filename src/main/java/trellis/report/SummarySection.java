@@ -31,6 +31,7 @@ final class SummarySection {
           "95 % interval " + Figure.interval(split.intervals().all()),
           split == run.first() ? "card first" : "card");
     }
+    result.baseline().ifPresent(linear -> appendBaseline(html, linear));
     appendSplit(html, run.first());
     card(html, "best epoch", result.bestEpoch() + " of " + result.epochs(), run.ending(), "card");
     card(
@@ -40,6 +41,18 @@ final class SummarySection {
         Figure.whole(Math.round(result.tokensPerSecond())) + " tokens a second",
         "card");
     html.close();
+  }
+
+  /** The scores of the linear model that was trained beside the network. */
+  private static void appendBaseline(Html html, TrainingResult linear) {
+    for (SplitScore split : linear.scores()) {
+      card(
+          html,
+          split.split() + " " + split.measure() + ", linear baseline",
+          Figure.percent(split.score()),
+          "trained in " + Figure.duration(linear.seconds()),
+          "card");
+    }
   }
 
   private static void appendSplit(Html html, SplitScore split) {

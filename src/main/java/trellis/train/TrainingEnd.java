@@ -16,6 +16,8 @@ import trellis.text.Sentence;
 import trellis.train.data.TrainingCorpus;
 import trellis.train.data.TrainingData;
 import trellis.train.result.RunDetails;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingProgress;
 import trellis.train.result.TrainingResult;
 import trellis.train.result.TrainingResult.Ending;
@@ -71,12 +73,20 @@ final class TrainingEnd {
     List<SplitScore> scores = scoreAndPredict(best);
     models.save(epoch, scores.stream().map(SplitScore::summary).toList(), divisors);
     RunDetails details = session.details(config, log.read());
-    TrainingResult result =
+    TrainingResult own =
         result(ending, progress, scores, Optional.of(details), fitted, nestedScores(best));
+    TrainingResult result = config.report().baseline() ? own.withBaseline(baseline()) : own;
     // The report before the metrics: the run counts as finished once these are there.
     TrainingReporter.installed().ifPresent(pages -> folder.writeReport(pages.page(result)));
     MetricsFile.write(folder.metrics(), result);
     return result;
+  }
+
+  /** Trains a linear model on the same files. */
+  private TrainingResult baseline() {
+    TaggerConfig linear = config.baseline();
+    return new Trainer(linear, folder.path().resolve("baseline"), TrainingListener.SILENT)
+        .run(StartMode.REPLACE);
   }
 
   /**

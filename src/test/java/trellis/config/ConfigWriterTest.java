@@ -86,6 +86,8 @@ class ConfigWriterTest {
             type: crf
             transitions: constant
             constrained: false
+            longest: 8
+            span_dim: 32
             states: 2
             beam: 0
           input_dropout: 0.0
@@ -126,6 +128,8 @@ class ConfigWriterTest {
           word_table: outside
           parallel: 0
         output: runs/test
+        report:
+          baseline: false
         """,
         ConfigWriter.write(ConfigText.minimal().parse()));
   }
@@ -240,7 +244,8 @@ class ConfigWriterTest {
         c.freeze(),
         c.rehearse(),
         c.train(),
-        c.output());
+        c.output(),
+        c.report());
   }
 
   private static TaggerConfig config(RandomGenerator random) {
@@ -278,7 +283,8 @@ class ConfigWriterTest {
             hasOld ? Optional.of(List.of(TaggerConfig.Part.LAYERS)) : Optional.empty(),
             false,
             train(random, task, whole && !hasOld && !hasLexicon && encoder.file().isEmpty()),
-            path(random));
+            path(random),
+            new ReportConfig(false));
     return several
         ? config
             .with("train.balance", false)
@@ -292,7 +298,7 @@ class ConfigWriterTest {
     Map<String, HeadConfig> heads = new LinkedHashMap<>();
     heads.put("p", new HeadConfig(Optional.of(Task.POS), Optional.empty(), 0.5, Optional.empty()));
     OutputConfig output =
-        new OutputConfig(OutputLayer.CRF, pick(random, Transitions.values()), true);
+        new OutputConfig(OutputLayer.CRF, pick(random, Transitions.values()), true, 8, 32);
     heads.put(
         "n-1",
         new HeadConfig(
@@ -519,9 +525,9 @@ class ConfigWriterTest {
 
   private static OutputConfig output(RandomGenerator random) {
     return random.nextBoolean()
-        ? new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false)
+        ? new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false, 8, 32)
         : new OutputConfig(
-            OutputLayer.CRF, pick(random, Transitions.values()), random.nextBoolean());
+            OutputLayer.CRF, pick(random, Transitions.values()), random.nextBoolean(), 8, 32);
   }
 
   private static TrainConfig train(RandomGenerator random, Task task, boolean wholeFile) {

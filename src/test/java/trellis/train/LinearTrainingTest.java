@@ -214,6 +214,27 @@ class LinearTrainingTest {
   }
 
   @Test
+  void aLinearModelStandsBesideANetwork() throws IOException {
+    Path run = folder.resolve("network");
+    TrainingResult result =
+        new Trainer(
+                corpus.config("train.epochs=2", "report.baseline=true"),
+                run,
+                TrainingListener.SILENT)
+            .run(StartMode.NEW);
+    TrainingResult linear = result.baseline().orElseThrow();
+    assertEquals(100.0, linear.bestScore());
+    assertTrue(model(linear).network().isLinear());
+    assertTrue(Files.readString(run.resolve("metrics.json")).contains("\"baseline\""));
+    assertTrue(
+        Files.readString(result.report()).contains("linear baseline"), result.report()::toString);
+    String refused =
+        assertThrows(ConfigException.class, () -> corpus.linear("report.baseline=true"))
+            .getMessage();
+    assertTrue(refused.contains("the model itself is linear"), refused);
+  }
+
+  @Test
   void mixedKeysAreRefused() {
     String text =
         assertThrows(ConfigException.class, () -> train("network.dropout=0.1", "train.rate=0.1"))

@@ -40,11 +40,25 @@ record TrainingOutcome(String text, boolean isStopped) {
         .filter(SplitScore::isTest)
         .forEach(test -> text.append(headline(test)).append('\n').append(table(test)));
     run.nested().forEach((split, score) -> text.append(nested(split, score)));
+    run.baseline().ifPresent(linear -> text.append(baseline(linear)));
     text.append(next(run.model()));
     if (run.ending() != Ending.STOPPED) {
       text.append(report(run.report()));
     }
     return new TrainingOutcome(text.toString(), run.ending() == Ending.STOPPED);
+  }
+
+  /** The scores of the linear model that was trained beside the network. */
+  private static String baseline(TrainingResult linear) {
+    String scores =
+        linear.scores().stream()
+            .map(
+                score ->
+                    String.format(
+                        Locale.ROOT, "%s %s %.2f", score.split(), score.measure(), score.score()))
+            .collect(Collectors.joining(", "));
+    return line(
+        "linear baseline: %s; trained in %s", scores, TrainingLines.duration(linear.seconds()));
   }
 
   /** The outcome of a run for each of several seeds. */

@@ -100,6 +100,7 @@ final class ArchiveReader {
                 entries,
                 manifest,
                 config,
+                lexicon,
                 config.columns(labels.stream().map(LabelSet::size).toList())));
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);

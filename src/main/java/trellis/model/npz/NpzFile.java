@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.schema.ChoiceType;
 import trellis.error.ModelException;
 import trellis.labels.LabelSet;
 import trellis.model.TaggerModel;
@@ -54,12 +55,14 @@ public final class NpzFile {
           "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which"
               + " cannot be exported: train a model without them");
     }
-    if (model.config().network().output().type() == OutputLayer.LATENT) {
+    OutputLayer output = model.config().network().output().type();
+    if (output == OutputLayer.LATENT || output == OutputLayer.SEMI_CRF) {
       throw new ModelException(
           model.name(),
           "",
-          "has latent states (`network.output.type: latent`), which cannot be exported: train a"
-              + " model with the output crf");
+          "is a "
+              + ChoiceType.written(output)
+              + " (`network.output`), which cannot be exported: train a model with crf");
     }
     ModelArchive.replace(file, "the arrays", out -> write(model, out));
   }

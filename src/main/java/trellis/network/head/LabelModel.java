@@ -13,6 +13,7 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.config.OutputConfig;
 import trellis.crf.LatentStates;
 import trellis.crf.PossiblePaths;
+import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
@@ -28,6 +29,7 @@ interface LabelModel {
   static LabelModel of(String prefix, OutputConfig output, int inputs, LabelSet labels) {
     return switch (output.type()) {
       case SOFTMAX -> new SoftmaxModel(labels);
+      case SEMI_CRF -> new SemiCrfModel(prefix, inputs, output.spanDim(), states(output, labels));
       case LATENT -> {
         LatentStates states = new LatentStates(labels.size(), output.states());
         yield new LatentCrfModel(
@@ -48,6 +50,11 @@ interface LabelModel {
     };
   }
 
+  /** The states of spans of labels, of a scheme that tells where each ends. */
+  static SegmentStates states(OutputConfig output, LabelSet labels) {
+    return new SegmentStates(labels.types(), labels.start(), labels.end(), output.longest());
+  }
+
   /**
    * What training leaves out: nothing, or the sequences that the scheme does not allow. Such a
    * sequence is never what a sentence may have whose labels are not all known.
@@ -66,13 +73,29 @@ interface LabelModel {
   /** The parameters, in a fixed order. */
   List<Parameter> parameters();
 
-  /** Sets the parameters to what they are before training, which mostly is 0. */
+  /** Sets them to what they are before training: 0, but for what must not begin alike. */
   default void initialize(RandomStream random) {
     parameters().forEach(Initializers::zero);
   }
 
+  /**
+   * The scores that stand in place of those of the labels.
+   *
+   * @param ofLabels {@code [rows][labels]}
+   * @param inputs {@code [rows][inputs]}
+   */
+  default Tensor emissions(
+      Tape tape, Tensor ofLabels, Tensor inputs, PackedSequence packedSequence) {
+    return ofLabels;
+  }
+
   /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
   default Optional<Parameter> transitions() {
+    return Optional.empty();
+  }
+
+  /** The weights of attributes for labels one after another, if a linear model has such. */
+  default Optional<Parameter> pairs() {
     return Optional.empty();
   }
 

@@ -38,6 +38,7 @@ import trellis.train.score.Temperature;
  * @param further how the best weights score on the other dev and test files of several corpora
  * @param nested how the spans of all layers together score, by dev and test file, where spans may
  *     overlap
+ * @param baseline the linear model beside it, with {@code report.baseline}
  */
 public record TrainingResult(
     String name,
@@ -55,13 +56,74 @@ public record TrainingResult(
     Optional<RunDetails> details,
     Map<String, Temperature> temperatures,
     List<SplitScore> further,
-    Map<String, NestedEvaluation> nested) {
+    Map<String, NestedEvaluation> nested,
+    Optional<TrainingResult> baseline) {
 
   /** Takes copies that keep the order. */
   public TrainingResult {
     temperatures = Collections.unmodifiableMap(new LinkedHashMap<>(temperatures));
     further = List.copyOf(further);
     nested = Collections.unmodifiableMap(new LinkedHashMap<>(nested));
+  }
+
+  /** A training without a baseline. */
+  public TrainingResult(
+      String name,
+      long seed,
+      Ending ending,
+      int epochs,
+      int bestEpoch,
+      double bestScore,
+      Optional<SplitScore> dev,
+      Optional<SplitScore> test,
+      double seconds,
+      double tokensPerSecond,
+      Path folder,
+      Optional<Path> model,
+      Optional<RunDetails> details,
+      Map<String, Temperature> temperatures,
+      List<SplitScore> further,
+      Map<String, NestedEvaluation> nested) {
+    this(
+        name,
+        seed,
+        ending,
+        epochs,
+        bestEpoch,
+        bestScore,
+        dev,
+        test,
+        seconds,
+        tokensPerSecond,
+        folder,
+        model,
+        details,
+        temperatures,
+        further,
+        nested,
+        Optional.empty());
+  }
+
+  /** The same result, and a linear model beside it. */
+  public TrainingResult withBaseline(TrainingResult linear) {
+    return new TrainingResult(
+        name,
+        seed,
+        ending,
+        epochs,
+        bestEpoch,
+        bestScore,
+        dev,
+        test,
+        seconds,
+        tokensPerSecond,
+        folder,
+        model,
+        details,
+        temperatures,
+        further,
+        nested,
+        Optional.of(linear));
   }
 
   /** All scores of the best weights, the dev files first. */

@@ -96,6 +96,7 @@ public final class MetricsFile {
     result
         .nested()
         .forEach((split, score) -> node.withObject("/nested").set(split, JSON.valueToTree(score)));
+    result.baseline().ifPresent(linear -> node.set("baseline", json(linear)));
     if (result.further().isEmpty()) {
       result.scores().forEach(score -> node.set(score.split(), json(score)));
       return node;

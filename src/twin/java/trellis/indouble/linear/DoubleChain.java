@@ -16,6 +16,7 @@ public final class DoubleChain implements ChainLikelihood {
   private double[] edges = {};
   private double[] derivatives = {};
   private boolean[][] ofEachLabel; // [label][latent state]; null where none is hidden
+  private double[] ofSteps = {};
 
   @Override
   public void begin(ChainShape shape, double[] transitions) {
@@ -31,6 +32,35 @@ public final class DoubleChain implements ChainLikelihood {
 
   @Override
   public double differentiate(double[] emissions, int length, int[] gold, double[] sums) {
+    double loss = differentiate(scores, emissions, length, gold, sums, 0);
+    Arrays.fill(edges, 0);
+    return loss;
+  }
+
+  @Override
+  public double differentiate(
+      double[] emissions, double[] steps, int length, int[] gold, double[] sums) {
+    int size = length * sums.length;
+    if (ofSteps.length < size) {
+      ofSteps = new double[size];
+    }
+    double loss =
+        differentiate(scores.withSteps(steps, 0), emissions, length, gold, ofSteps, sums.length);
+    System.arraycopy(ofSteps, 0, steps, 0, size);
+    for (int i = sums.length; i < size; i++) { // the first token has no step
+      sums[i % sums.length] += ofSteps[i];
+    }
+    Arrays.fill(edges, 0);
+    return loss;
+  }
+
+  private double differentiate(
+      TransitionScores chain,
+      double[] emissions,
+      int length,
+      int[] gold,
+      double[] dSteps,
+      int stepSize) {
     int size = length * edges.length;
     if (derivatives.length < size) {
       derivatives = new double[size];
@@ -39,15 +69,14 @@ public final class DoubleChain implements ChainLikelihood {
     if (ofEachLabel == null) {
       loss =
           likelihood.differentiate(
-              scores, emissions, length, gold, derivatives, edges, sums, 0, edges);
+              chain, emissions, length, gold, derivatives, edges, dSteps, stepSize, edges);
     } else {
       PossiblePaths paths = LatentStates.agreeing(gold, length, ofEachLabel);
       loss =
           likelihood.differentiate(
-              scores, scores, emissions, length, paths, derivatives, edges, sums, 0, edges);
+              chain, chain, emissions, length, paths, derivatives, edges, dSteps, stepSize, edges);
     }
     System.arraycopy(derivatives, 0, emissions, 0, size);
-    Arrays.fill(edges, 0);
     return loss;
   }
 }
