@@ -57,11 +57,7 @@ public record OutputConfig(
 
   /** One without latent states, whose best labels are found always. */
   public OutputConfig(
-      OutputLayer type,
-      Transitions transitions,
-      boolean constrained,
-      int longest,
-      int spanDim) {
+      OutputLayer type, Transitions transitions, boolean constrained, int longest, int spanDim) {
     this(type, transitions, constrained, longest, spanDim, STATES, 0);
   }
 

@@ -61,8 +61,7 @@ final class Decoder {
       Constrainer constrainer,
       double temperature) {
     this.head = head;
-    this.beams =
-        new WorkspacePool<>(() -> new BeamSearch(head.output().beam()), any -> 0);
+    this.beams = new WorkspacePool<>(() -> new BeamSearch(head.output().beam()), any -> 0);
     this.labels = labels;
     this.constrainer = constrainer;
     this.temperature = temperature;
@@ -132,8 +131,7 @@ final class Decoder {
         beams.use(
             ids.length,
             search ->
-                search.decode(
-                    scores.transitions(), scores.emissions(), 0, ids.length, ids, 0));
+                search.decode(scores.transitions(), scores.emissions(), 0, ids.length, ids, 0));
     return score > Double.NEGATIVE_INFINITY;
   }
 

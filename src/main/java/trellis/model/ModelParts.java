@@ -224,8 +224,7 @@ record ModelParts(
   SentenceScorer scorer(List<WordVectors> vectors, Optional<ContextSource> context) {
     SentenceScorer scorer =
         network.isLinear()
-            ? new LinearScorer(
-                vocabularies.linear().orElseThrow(), vocabularies.lexicon(), network)
+            ? new LinearScorer(vocabularies.linear().orElseThrow(), vocabularies.lexicon(), network)
             : NetworkScorer.of(this, vectors, context);
     return LatentScorer.over(scorer, network.heads());
   }

@@ -16,7 +16,9 @@ import trellis.testing.RandomCases;
 /** A beam as wide as there are labels is Viterbi; a narrower one is what one would write. */
 class BeamSearchTest {
   private final BeamSearch[] searches =
-      IntStream.range(0, 9).mapToObj(i -> new BeamSearch(Math.max(1, i))).toArray(BeamSearch[]::new);
+      IntStream.range(0, 9)
+          .mapToObj(i -> new BeamSearch(Math.max(1, i)))
+          .toArray(BeamSearch[]::new);
   private final Viterbi viterbi = new Viterbi();
 
   @Test

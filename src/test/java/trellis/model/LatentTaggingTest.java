@@ -62,8 +62,7 @@ class LatentTaggingTest {
   }
 
   private static TaggerModel latent(int states, RandomGenerator random) {
-    return RandomModel.withOutput(
-        "{type: latent, states: " + states + "}", random.nextLong());
+    return RandomModel.withOutput("{type: latent, states: " + states + "}", random.nextLong());
   }
 
   private static void check(RandomGenerator random, int states, int length) {

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.OutputConfig.OutputLayer;
-import trellis.config.schema.ChoiceType;
 import trellis.error.ModelException;
 import trellis.labels.LabelSet;
 import trellis.model.TaggerModel;
@@ -61,7 +61,7 @@ public final class NpzFile {
           model.name(),
           "",
           "is a "
-              + ChoiceType.written(output)
+              + output.name().toLowerCase(Locale.ROOT)
               + " (`network.output`), which cannot be exported: train a model with crf");
     }
     ModelArchive.replace(file, "the arrays", out -> write(model, out));

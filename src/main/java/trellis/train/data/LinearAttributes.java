@@ -157,7 +157,9 @@ final class LinearAttributes {
     int[] rows = sentence.attributes().rows();
     for (int i = 0; i < rows.length; i++) {
       int first = sentence.label(i / patterns) * states;
-      for (int state = first; state < first + states && rows[i] != AttributeIndex.UNKNOWN; state++) {
+      for (int state = first;
+          state < first + states && rows[i] != AttributeIndex.UNKNOWN;
+          state++) {
         seen.add(rows[i], state);
       }
     }
@@ -165,11 +167,7 @@ final class LinearAttributes {
 
   /** The first token has no label before it. */
   private static void addPairs(
-      EncodedSentence sentence,
-      int patterns,
-      int labels,
-      int states,
-      StateFeatures.Builder seen) {
+      EncodedSentence sentence, int patterns, int labels, int states, StateFeatures.Builder seen) {
     int[] rows = sentence.attributes().pairRows();
     for (int i = patterns; i < rows.length; i++) {
       if (rows[i] != AttributeIndex.UNKNOWN) {
