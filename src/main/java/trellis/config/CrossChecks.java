@@ -2,11 +2,13 @@ package trellis.config;
 
 import java.util.List;
 import java.util.Optional;
+import trellis.config.NetworkConfig.ModelType;
 import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
+import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.TrainConfig.Schedule;
 import trellis.config.schema.OneOrMore;
 import trellis.config.yaml.Problems;
@@ -203,6 +205,16 @@ final class CrossChecks {
     }
     if (values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
       refuseForDl4j("network.output.type", "has no latent states, so no latent");
+    }
+    boolean isLinear = values.find("network.type").equals(Optional.of(ModelType.LINEAR));
+    if (values
+        .find("train.optimizer", OptimizerKind.class)
+        .filter(optimizer -> optimizer.isOnline(isLinear))
+        .isPresent()) {
+      problems.add(
+          values.place("train.optimizer"),
+          "`train.optimizer`: linear models with latent states (`network.output.type: latent`)"
+              + " learn by lbfgs, owlqn, adam and nadam: write one of these");
     }
     for (String taught : List.of("train.teacher.file", "rehearse")) {
       if (values.isGiven(taught) && !values.find(taught).equals(Optional.of(false))) {

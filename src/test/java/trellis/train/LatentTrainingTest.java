@@ -167,6 +167,10 @@ class LatentTrainingTest {
             .getMessage();
     assertTrue(text.contains("learn from labels"), text);
     text =
+        assertThrows(ConfigException.class, () -> corpus.linear(LATENT, "train.optimizer=sgd"))
+            .getMessage();
+    assertTrue(text.contains("learn by lbfgs, owlqn, adam and nadam"), text);
+    text =
         assertThrows(ConfigException.class, () -> corpus.config("network.output.states=3"))
             .getMessage();
     assertTrue(text.contains("only `network.output.type: latent`"), text);
