@@ -47,8 +47,8 @@ import trellis.util.Excerpt;
       "  trellis export model.trellis --dl4j graph.zip",
       "  …train the graph in Java, and write it with ModelSerializer",
       "  trellis import model.trellis --dl4j tuned.zip --output tuned.trellis",
-      "  trellis import --crfsuite dump.txt --template my.template --output ner.trellis",
-      "  trellis import --wapiti dump.txt --template my.template --output ner.trellis"
+      "  trellis import --crfsuite dump.txt --template t.txt --output new.trellis",
+      "  trellis import --wapiti dump.txt --template t.txt --output new.trellis"
     })
 public final class ImportCommand implements Callable<Integer> {
   private static final int SHOWN = 5;
