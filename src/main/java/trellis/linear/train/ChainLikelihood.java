@@ -1,16 +1,17 @@
 package trellis.linear.train;
 
-import java.util.function.Supplier;
-
 /** The likelihood of labels in a chain, and its derivatives, in double precision. */
 public interface ChainLikelihood {
-  /** Begins to compute with such scores of a label after another, [from][to]; for one thread. */
-  void begin(int labels, double[] transitions);
+  /**
+   * Begins to compute with such scores of a label after another, [from][to]; for one thread. Where
+   * labels have latent states, these have the scores.
+   */
+  void begin(ChainShape shape, double[] transitions);
 
   /**
    * The loss of a sentence, and its derivatives.
    *
-   * @param emissions [length][labels], overwritten by the derivatives by them
+   * @param emissions [length][columns], overwritten by the derivatives by them
    * @param gold [length]
    * @param sums [from][to] to which the derivatives by transitions are added
    */
@@ -27,11 +28,6 @@ public interface ChainLikelihood {
    * @param sums [from][to] to which the derivatives by transitions are added
    */
   double differentiate(double[] emissions, double[] steps, int length, int[] gold, double[] sums);
-
-  /** What makes the likelihood of a model whose labels have a probability each, or all together. */
-  static Supplier<ChainLikelihood> of(boolean isLocal) {
-    return isLocal ? LocalLikelihood::new : ChainLikelihood::inDouble;
-  }
 
   /** Makes one that the build writes in double, of the same code as the network's. */
   static ChainLikelihood inDouble() {

@@ -11,8 +11,8 @@ public final class LocalLikelihood implements ChainLikelihood {
   private double[] transitions = {}; // [from][to]
 
   @Override
-  public void begin(int labels, double[] transitions) {
-    this.labels = labels;
+  public void begin(ChainShape shape, double[] transitions) {
+    this.labels = shape.labels();
     this.transitions = transitions;
   }
 

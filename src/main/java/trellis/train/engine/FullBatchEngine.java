@@ -11,7 +11,7 @@ import trellis.config.TrainConfig.OptimizerKind;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.linear.LinearFeatures;
-import trellis.linear.train.ChainLikelihood;
+import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
 import trellis.network.head.OutputHead;
@@ -56,16 +56,20 @@ final class FullBatchEngine implements StepEngine {
         Stream.of(Optional.of(head.weights()), transitions, head.pairs())
             .flatMap(Optional::stream)
             .toList();
+    ChainShape shape =
+        new ChainShape(
+            head.labelSet().size(),
+            head.config().output().statesOfLabel(),
+            head.config().output().isLocal());
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
-            CorpusAttributes.of(
-                features.attributes(), input.vocabularies().labels().size(), input.encoded()),
+            CorpusAttributes.of(features.attributes(), shape.columns(), input.encoded()),
             features,
+            shape,
             transitions.isPresent(),
             config.l2(),
-            team,
-            ChainLikelihood.of(head.config().output().isLocal()));
+            team);
     this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;
     this.tolerance = config.tolerance();
     this.math = new BlockMath(team, objective.size());

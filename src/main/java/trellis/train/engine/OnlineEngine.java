@@ -12,7 +12,7 @@ import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
-import trellis.linear.train.ChainLikelihood;
+import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CumulativePenalty;
 import trellis.linear.train.GradientLearner;
@@ -79,7 +79,7 @@ final class OnlineEngine implements StepEngine {
             ? Optional.of(
                 new GradientLearner(
                     online,
-                    ChainLikelihood.of(head.config().output().isLocal()).get(),
+                    new ChainShape(labels.size(), 1, head.config().output().isLocal()),
                     config.l2(),
                     penalty.orElse(null)))
             : Optional.empty();

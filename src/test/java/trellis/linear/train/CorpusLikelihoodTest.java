@@ -65,10 +65,17 @@ class CorpusLikelihoodTest {
           double[] b = new double[weights.length];
           try (WorkerTeam team = new WorkerTeam(1)) {
             double value =
-                new CorpusLikelihood(withBundles, corpus.features(), true, 0.5, team)
+                new CorpusLikelihood(
+                        withBundles,
+                        corpus.features(),
+                        ChainShape.of(corpus.labels()),
+                        true,
+                        0.5,
+                        team)
                     .valueAndGradient(weights, a);
             double other =
-                new CorpusLikelihood(plain, corpus.features(), true, 0.5, team)
+                new CorpusLikelihood(
+                        plain, corpus.features(), ChainShape.of(corpus.labels()), true, 0.5, team)
                     .valueAndGradient(weights, b);
             assertEquals(value, other, 1e-9);
           }
@@ -89,10 +96,10 @@ class CorpusLikelihoodTest {
           new CorpusLikelihood(
               corpus.attributes(),
               corpus.features(),
+              ChainShape.of(corpus.labels()),
               hasTransitions,
               l2,
               team,
-              ChainLikelihood::inDouble,
               chunk);
       assertEquals(naive.size(), fast.size());
       double[] gradient = new double[fast.size()];
@@ -112,7 +119,13 @@ class CorpusLikelihoodTest {
           RandomCorpus corpus = RandomCorpus.of(4, 3, random);
           try (WorkerTeam team = new WorkerTeam(1)) {
             Objective objective =
-                new CorpusLikelihood(corpus.attributes(), corpus.features(), true, 0.3, team);
+                new CorpusLikelihood(
+                    corpus.attributes(),
+                    corpus.features(),
+                    ChainShape.of(corpus.labels()),
+                    true,
+                    0.3,
+                    team);
             double[] weights = weights(objective.size(), random);
             double[] gradient = new double[weights.length];
             objective.valueAndGradient(weights, gradient);
@@ -148,10 +161,10 @@ class CorpusLikelihoodTest {
                   new CorpusLikelihood(
                       corpus.attributes(),
                       corpus.features(),
+                      ChainShape.of(corpus.labels()),
                       true,
                       0.1,
                       team,
-                      ChainLikelihood::inDouble,
                       chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
@@ -182,10 +195,10 @@ class CorpusLikelihoodTest {
                   new CorpusLikelihood(
                       corpus.attributes(),
                       corpus.features(),
+                      ChainShape.of(corpus.labels()),
                       true,
                       0.1,
                       team,
-                      ChainLikelihood::inDouble,
                       chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
@@ -238,7 +251,13 @@ class CorpusLikelihoodTest {
   private static double[] optimum(RandomCorpus corpus, double l2, double l1) {
     try (WorkerTeam team = new WorkerTeam(1)) {
       Objective objective =
-          new CorpusLikelihood(corpus.attributes(), corpus.features(), true, l2, team);
+          new CorpusLikelihood(
+              corpus.attributes(),
+              corpus.features(),
+              ChainShape.of(corpus.labels()),
+              true,
+              l2,
+              team);
       BlockMath math = new BlockMath(team, objective.size());
       Lbfgs lbfgs =
           new Lbfgs(

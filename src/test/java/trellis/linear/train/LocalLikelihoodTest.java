@@ -61,10 +61,10 @@ class LocalLikelihoodTest {
                 new CorpusLikelihood(
                     corpus.attributes(),
                     corpus.features(),
+                    new ChainShape(labels, 1, true),
                     hasSteps,
                     l2,
-                    team,
-                    ChainLikelihood.of(true));
+                    team);
             double[] gradient = new double[size];
             double value = objective.valueAndGradient(weights, gradient);
             assertEquals(naive(corpus, weights, hasSteps) + penalty, value, 1e-9);
