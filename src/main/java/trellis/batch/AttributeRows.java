@@ -25,4 +25,15 @@ public record AttributeRows(AttributeIndex index, int[][] values) {
   public int[] rows() {
     return index == null ? new int[0] : index.attributes(values);
   }
+
+  /**
+   * Finds those that go together with pairs of labels, {@code [token * patterns + pattern]} with as
+   * many patterns as the index of pairs has; none where there is no such index. Those of the first
+   * token mean nothing.
+   */
+  public int[] pairRows() {
+    return index == null || index.pairs().isEmpty()
+        ? new int[0]
+        : index.pairs().get().attributes(values);
+  }
 }

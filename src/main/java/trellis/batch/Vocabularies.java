@@ -89,6 +89,7 @@ public record Vocabularies(
    * @param labelSets ids of each head
    * @param lexicon rows of the tables of lists and clusters, which have no unknown one for lists
    * @param states weights of the attributes of a linear model for each head; empty for a network
+   * @param pairs weights of its attributes of pairs of labels
    */
   public record Sizes(
       int words,
@@ -96,7 +97,8 @@ public record Vocabularies(
       List<Integer> features,
       List<Integer> labelSets,
       Lexicon.Sizes lexicon,
-      List<Integer> states) {
+      List<Integer> states,
+      int pairs) {
     /** Keeps copies of the lists. */
     public Sizes {
       states = List.copyOf(states);
@@ -111,7 +113,7 @@ public record Vocabularies(
 
     /** These sizes with so many words more. */
     public Sizes withMoreWords(int more) {
-      return new Sizes(words + more, characters, features, labelSets, lexicon, states);
+      return new Sizes(words + more, characters, features, labelSets, lexicon, states, pairs);
     }
   }
 
@@ -125,7 +127,8 @@ public record Vocabularies(
         lexicon.sizes(),
         linear
             .map(all -> all.states().stream().map(StateFeatures::size).toList())
-            .orElse(List.of()));
+            .orElse(List.of()),
+        linear.flatMap(LinearFeatures::pairs).map(StateFeatures::size).orElse(0));
   }
 
   /**

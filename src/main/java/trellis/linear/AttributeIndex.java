@@ -7,12 +7,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import trellis.linear.template.FeaturePattern;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.Field;
-import trellis.linear.template.Reading;
-import trellis.linear.template.Reading.Feature;
-import trellis.linear.template.Reading.Made;
 
 /**
  * The attributes that a training had, by number: the rows of the table of weights.
@@ -21,25 +19,24 @@ import trellis.linear.template.Reading.Made;
  * numbers, so that no text is put together to find an attribute. Patterns whose texts are the same
  * share their attributes, as those of CRF++ do. Nothing changes once a training has read its
  * corpus; then any number of threads may ask.
+ *
+ * <p>Attributes that go together with pairs of labels are rows of a table of their own, and so have
+ * an index of their own: {@link #pairs}.
  */
 public final class AttributeIndex {
   /** Stands for an attribute or a value that is not known. */
-  public static final int UNKNOWN = -1;
+  public static final int UNKNOWN = FieldValues.UNKNOWN;
 
   private static final int ONLY =
       0; // the value that leads to the attribute of a pattern without fields
 
   private final FeatureTemplate template;
-  private final List<FeaturePattern> patterns; // those with the label of a token alone
-  private final List<Reading> readings;
+  private final List<FeaturePattern> patterns; // whose attributes these are
+  private final FieldValues values;
+  private final AttributeIndex pairs; // null where no pattern with fields is of pairs
   private final int[][] fieldReadings; // [pattern][field] which reading it is
   private final int[] roots; // [pattern] of patterns with the same texts the same
   private final int rootCount;
-  private final boolean readsFeatures; // something but the tokens
-  private final Map<String, Integer> values = new HashMap<>(); // what fields read
-  private final int[] before; // [how far before the sentence] the value that is read there
-  private final int[] behind;
-  private final List<String> texts = new ArrayList<>(); // [value]
   private final LongIntMap steps = new LongIntMap(); // (node, value) to a node or, at last, a row
   private final Steps nodes = new Steps(); // how each node is come to; roots are no steps
   private final Steps rows = new Steps();
@@ -63,32 +60,37 @@ public final class AttributeIndex {
 
   /** Makes an index that knows no attribute. */
   public AttributeIndex(FeatureTemplate template) {
+    this(template, new FieldValues(template));
+  }
+
+  private AttributeIndex(FeatureTemplate template, FieldValues values) {
+    this(
+        template,
+        template.patterns().stream().filter(FeaturePattern::isUnigram).toList(),
+        values,
+        template.pairPatterns().isEmpty()
+            ? null
+            : new AttributeIndex(template, template.pairPatterns(), values, null));
+  }
+
+  private AttributeIndex(
+      FeatureTemplate template,
+      List<FeaturePattern> patterns,
+      FieldValues values,
+      AttributeIndex pairs) {
     this.template = template;
-    this.patterns = template.patterns().stream().filter(FeaturePattern::isUnigram).toList();
-    this.readings = template.readings();
+    this.patterns = patterns;
+    this.values = values;
+    this.pairs = pairs;
     this.roots = new int[patterns.size()];
     this.fieldReadings = new int[roots.length][];
     Map<List<String>, Integer> same = new HashMap<>();
     for (int p = 0; p < roots.length; p++) {
       FeaturePattern pattern = patterns.get(p);
       roots[p] = same.computeIfAbsent(pattern.texts(), any -> same.size());
-      fieldReadings[p] =
-          pattern.fields().stream().mapToInt(f -> readings.indexOf(f.reading())).toArray();
+      fieldReadings[p] = values.readings(pattern.fields());
     }
     this.rootCount = same.size();
-    this.readsFeatures = readings.stream().anyMatch(one -> one.source() instanceof Feature);
-    int reach =
-        patterns.stream()
-            .flatMap(pattern -> pattern.fields().stream())
-            .mapToInt(field -> Math.abs(field.place()))
-            .max()
-            .orElse(0);
-    this.before = new int[reach + 1];
-    this.behind = new int[reach + 1];
-    for (int far = 1; far <= reach; far++) {
-      before[far] = value(Field.outside(-far), true);
-      behind[far] = value(Field.outside(far), true);
-    }
   }
 
   /** The template whose attributes these are. */
@@ -99,6 +101,14 @@ public final class AttributeIndex {
   /** The patterns that give a token its attributes. */
   public List<FeaturePattern> patterns() {
     return patterns;
+  }
+
+  /**
+   * The attributes that go together with a label and the one before, which read the same values;
+   * empty where the template has none, or none with fields: these are plain transitions.
+   */
+  public Optional<AttributeIndex> pairs() {
+    return Optional.ofNullable(pairs);
   }
 
   /** How many attributes there are. */
@@ -113,28 +123,22 @@ public final class AttributeIndex {
    * @param features {@code [column][token]}
    */
   public int[][] withFeatures(int[][] ofTokens, List<? extends List<String>> features) {
-    return withFeatures(ofTokens, features, false);
+    return values.withFeatures(ofTokens, features, false);
   }
 
   /** What all readings give so far before a sentence. */
   int[] valuesBefore(int far) {
-    return filled(before[far]);
+    return values.before(far);
   }
 
   /** What all readings give so far behind a sentence. */
   int[] valuesBehind(int far) {
-    return filled(behind[far]);
-  }
-
-  private int[] filled(int value) {
-    int[] all = new int[readings.size()];
-    Arrays.fill(all, value);
-    return all;
+    return values.behind(far);
   }
 
   /** The attribute of a pattern that reads one thing of one word, whose values these are. */
-  int row(int pattern, int[] values) {
-    int value = values[fieldReadings[pattern][0]];
+  int row(int pattern, int[] ofWord) {
+    int value = ofWord[fieldReadings[pattern][0]];
     return value == UNKNOWN ? UNKNOWN : steps.get(key(roots[pattern], value));
   }
 
@@ -151,32 +155,7 @@ public final class AttributeIndex {
    * What is read of a token itself, {@code [reading]}; unknown for what is read of its features.
    */
   public int[] values(String token) {
-    return valuesOf(token, false);
-  }
-
-  private int[] valuesOf(String token, boolean isGrowing) {
-    int[] found = new int[readings.size()];
-    for (int r = 0; r < found.length; r++) {
-      Reading reading = readings.get(r);
-      found[r] =
-          reading.source() instanceof Made made
-              ? value(reading.of(made.form().of(token)), isGrowing)
-              : UNKNOWN;
-    }
-    return found;
-  }
-
-  private int value(String text, boolean isGrowing) {
-    Integer known = values.get(text);
-    if (known != null) {
-      return known;
-    }
-    if (!isGrowing) {
-      return UNKNOWN;
-    }
-    values.put(text, texts.size());
-    texts.add(text);
-    return texts.size() - 1;
+    return values.ofToken(token, false);
   }
 
   /**
@@ -198,24 +177,6 @@ public final class AttributeIndex {
     return found;
   }
 
-  private int[][] withFeatures(
-      int[][] ofTokens, List<? extends List<String>> features, boolean isGrowing) {
-    if (!readsFeatures) {
-      return ofTokens;
-    }
-    int[][] all = new int[ofTokens.length][];
-    for (int token = 0; token < all.length; token++) {
-      all[token] = ofTokens[token].clone();
-      for (int r = 0; r < readings.size(); r++) {
-        if (readings.get(r).source() instanceof Feature feature) {
-          String text = features.get(feature.column()).get(token);
-          all[token][r] = value(readings.get(r).of(text), isGrowing);
-        }
-      }
-    }
-    return all;
-  }
-
   private int row(int pattern, int token, int[][] all, boolean isGrowing) {
     List<Field> fields = patterns.get(pattern).fields();
     int node = roots[pattern];
@@ -224,7 +185,7 @@ public final class AttributeIndex {
     }
     int last = fields.size() - 1;
     for (int f = 0; f <= last; f++) {
-      int value = value(fields.get(f), fieldReadings[pattern][f], token, all);
+      int value = values.at(fields.get(f), fieldReadings[pattern][f], token, all);
       if (value == UNKNOWN) {
         return UNKNOWN;
       }
@@ -234,14 +195,6 @@ public final class AttributeIndex {
       }
     }
     return node;
-  }
-
-  private int value(Field field, int reading, int token, int[][] all) {
-    int place = field.placeFrom(token, all.length);
-    if (place < 0) {
-      return before[-place];
-    }
-    return place < all.length ? all[place][reading] : behind[place - all.length + 1];
   }
 
   private int added(int node, int value, boolean isLast) {
@@ -274,10 +227,10 @@ public final class AttributeIndex {
     int node = rows.from[row];
     boolean hasFields = !patternOf(row).fields().isEmpty();
     if (hasFields) {
-      path.add(texts.get(rows.value[row]));
+      path.add(values.text(rows.value[row]));
     }
     while (node >= rootCount) {
-      path.add(texts.get(nodes.value[node - rootCount]));
+      path.add(values.text(nodes.value[node - rootCount]));
       node = nodes.from[node - rootCount];
     }
     Collections.reverse(path);
@@ -303,6 +256,11 @@ public final class AttributeIndex {
     return patternOf(row).attribute(attribute(row).values());
   }
 
+  /** The number of the kind of a pattern's attributes. */
+  public int kind(int pattern) {
+    return roots[pattern];
+  }
+
   /**
    * Adds an attribute behind the others.
    *
@@ -324,7 +282,7 @@ public final class AttributeIndex {
     int before = rows.size;
     int node = attribute.kind();
     for (int f = 0; f < fields; f++) {
-      node = added(node, value(attribute.values().get(f), true), f == fields - 1);
+      node = added(node, values.add(attribute.values().get(f)), f == fields - 1);
     }
     if (fields == 0) {
       added(node, ONLY, true);
@@ -334,10 +292,17 @@ public final class AttributeIndex {
     }
   }
 
-  /** The index of some of the attributes, in their order. */
-  public AttributeIndex of(BitSet kept) {
+  /**
+   * The index of some of the attributes, in their order.
+   *
+   * @param keptPairs which of those of pairs are kept; not read where there are none
+   */
+  public AttributeIndex of(BitSet kept, BitSet keptPairs) {
     AttributeIndex some = new AttributeIndex(template);
     kept.stream().forEach(row -> some.add(attribute(row)));
+    if (pairs != null) {
+      keptPairs.stream().forEach(row -> some.pairs.add(pairs.attribute(row)));
+    }
     return some;
   }
 
@@ -346,6 +311,7 @@ public final class AttributeIndex {
     private final AttributeIndex index;
     private final Map<String, int[]> known = new HashMap<>(); // what is read of tokens
     private int[] counts = new int[1024]; // [row]
+    private int[] pairCounts = new int[1024]; // [row]
 
     /** Counts those of a template. */
     public Builder(FeatureTemplate template) {
@@ -360,26 +326,44 @@ public final class AttributeIndex {
     public void add(List<String> tokens, List<? extends List<String>> features) {
       int[][] ofTokens = new int[tokens.size()][];
       for (int t = 0; t < ofTokens.length; t++) {
-        ofTokens[t] = known.computeIfAbsent(tokens.get(t), one -> index.valuesOf(one, true));
+        ofTokens[t] = known.computeIfAbsent(tokens.get(t), one -> index.values.ofToken(one, true));
       }
-      for (int row : index.attributes(index.withFeatures(ofTokens, features, true), true)) {
-        if (row >= counts.length) {
-          counts = Arrays.copyOf(counts, Math.max(row + 1, 2 * counts.length));
+      int[][] all = index.values.withFeatures(ofTokens, features, true);
+      counts = counted(index.attributes(all, true), 0, counts);
+      if (index.pairs != null) {
+        int[] rows = index.pairs.attributes(all, true);
+        // the first token has no label before it
+        pairCounts = counted(rows, index.pairs.patterns.size(), pairCounts);
+      }
+    }
+
+    private static int[] counted(int[] rows, int from, int[] before) {
+      int[] counts = before;
+      for (int i = 0; i < rows.length; i++) {
+        if (rows[i] >= counts.length) {
+          counts = Arrays.copyOf(counts, Math.max(rows[i] + 1, 2 * counts.length));
         }
-        counts[row]++;
+        counts[rows[i]] += i < from ? 0 : 1;
       }
+      return counts;
     }
 
     /** The index of those that came so often, at least. */
     public AttributeIndex build(int least) {
-      if (least <= 1) {
+      if (least <= 1 && index.pairs == null) {
         return index;
       }
+      return index.of(
+          kept(index, counts, least),
+          index.pairs == null ? new BitSet() : kept(index.pairs, pairCounts, least));
+    }
+
+    private static BitSet kept(AttributeIndex index, int[] counts, int least) {
       BitSet kept = new BitSet();
       for (int row = 0; row < index.size(); row++) {
         kept.set(row, counts[row] >= least);
       }
-      return index.of(kept);
+      return kept;
     }
   }
 }

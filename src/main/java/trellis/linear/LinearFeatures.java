@@ -1,28 +1,40 @@
 package trellis.linear;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Optional;
 
 /**
  * What the weights of a linear model belong to.
  *
  * @param attributes of tokens
  * @param states for each head which pairs of an attribute and one of its labels have a weight
+ * @param pairs which attributes of {@link AttributeIndex#pairs} have a weight for which labels one
+ *     after another, {@code from * labels + to}; empty where there are no such attributes. Models
+ *     of one head have them
  */
-public record LinearFeatures(AttributeIndex attributes, List<StateFeatures> states) {
+public record LinearFeatures(
+    AttributeIndex attributes, List<StateFeatures> states, Optional<StateFeatures> pairs) {
   /** Keeps a copy of the list. */
   public LinearFeatures {
     states = List.copyOf(states);
-    for (StateFeatures ofHead : states) {
-      if (ofHead.rows() != attributes.size()) {
-        throw new IllegalArgumentException(
-            "there are "
-                + attributes.size()
-                + " attributes, but weights for "
-                + ofHead.rows()
-                + " of them");
-      }
+    states.forEach(ofHead -> requireSame(attributes, ofHead));
+    if (pairs.isPresent() != attributes.pairs().isPresent()) {
+      throw new IllegalArgumentException(
+          "attributes of pairs of labels have weights, and no others do");
+    }
+    pairs.ifPresent(ofPairs -> requireSame(attributes.pairs().get(), ofPairs));
+  }
+
+  private static void requireSame(AttributeIndex attributes, StateFeatures states) {
+    if (states.rows() != attributes.size()) {
+      throw new IllegalArgumentException(
+          "there are "
+              + attributes.size()
+              + " attributes, but weights for "
+              + states.rows()
+              + " of them");
     }
   }
 
@@ -34,56 +46,82 @@ public record LinearFeatures(AttributeIndex attributes, List<StateFeatures> stat
   public static LinearFeatures all(AttributeIndex attributes, List<Integer> labels) {
     return new LinearFeatures(
         attributes,
-        labels.stream().map(size -> StateFeatures.all(attributes.size(), size)).toList());
+        labels.stream().map(size -> StateFeatures.all(attributes.size(), size)).toList(),
+        attributes
+            .pairs()
+            .map(
+                own ->
+                    StateFeatures.all(
+                        own.size(), Math.multiplyExact(labels.get(0), labels.get(0)))));
+  }
+
+  /** No pair at all, before it is known which there are. */
+  public static LinearFeatures none(AttributeIndex attributes, List<Integer> labels) {
+    return new LinearFeatures(
+        attributes,
+        labels.stream().map(size -> StateFeatures.none(attributes.size(), size)).toList(),
+        attributes
+            .pairs()
+            .map(
+                own ->
+                    StateFeatures.none(
+                        own.size(), Math.multiplyExact(labels.get(0), labels.get(0)))));
   }
 
   /** Those of one head. */
   public LinearFeatures ofHead(int head) {
-    return new LinearFeatures(attributes, List.of(states.get(head)));
+    return new LinearFeatures(attributes, List.of(states.get(head)), pairs);
   }
 
   /**
    * What is left of features once those with a weight of 0 are left out.
    *
    * @param weights {@code [head][weight]}
+   * @param pairs weights of attributes of pairs, where there are some
    */
-  public record Active(LinearFeatures features, List<float[]> weights) {}
+  public record Active(LinearFeatures features, List<float[]> weights, Optional<float[]> pairs) {}
 
   /**
    * Leaves out attributes whose weights are all 0, and single weights where most are 0.
    *
    * @param weights {@code [head][weight]}; not changed
+   * @param ofPairs weights of attributes of pairs, where there are some; not changed
    */
-  public Active active(List<float[]> weights) {
+  public Active active(List<float[]> weights, Optional<float[]> ofPairs) {
     BitSet kept = new BitSet();
-    for (int row = 0; row < attributes.size(); row++) {
-      int at = row;
-      kept.set(
-          row,
-          IntStream.range(0, states.size())
-              .anyMatch(head -> isActive(head, at, weights.get(head))));
+    for (int head = 0; head < states.size(); head++) {
+      kept.or(active(states.get(head), weights.get(head)));
     }
-    List<StateFeatures> left =
-        IntStream.range(0, states.size())
-            .mapToObj(head -> left(states.get(head), weights.get(head), kept))
-            .toList();
-    List<float[]> numbers =
-        IntStream.range(0, states.size())
-            .mapToObj(head -> numbers(head, left.get(head), weights.get(head), kept))
-            .toList();
-    AttributeIndex index =
-        kept.cardinality() == attributes.size() ? attributes : attributes.of(kept);
-    return new Active(new LinearFeatures(index, left), numbers);
+    BitSet keptPairs = pairs.map(own -> active(own, ofPairs.orElseThrow())).orElse(new BitSet());
+    List<StateFeatures> left = new ArrayList<>();
+    List<float[]> numbers = new ArrayList<>();
+    for (int head = 0; head < states.size(); head++) {
+      left.add(left(states.get(head), weights.get(head), kept));
+      numbers.add(numbers(states.get(head), left.get(head), weights.get(head), kept));
+    }
+    Optional<StateFeatures> leftPairs =
+        pairs.map(own -> left(own, ofPairs.orElseThrow(), keptPairs));
+    boolean isWhole =
+        kept.cardinality() == attributes.size()
+            && leftPairs.map(StateFeatures::rows).equals(pairs.map(StateFeatures::rows));
+    AttributeIndex index = isWhole ? attributes : attributes.of(kept, keptPairs);
+    return new Active(
+        new LinearFeatures(index, left, leftPairs),
+        numbers,
+        leftPairs.map(own -> numbers(pairs.get(), own, ofPairs.get(), keptPairs)));
   }
 
-  private boolean isActive(int head, int row, float[] weights) {
-    StateFeatures own = states.get(head);
-    for (int weight = own.start(row); weight < own.start(row + 1); weight++) {
-      if (weights[weight] != 0) {
-        return true;
+  /** The attributes that have a weight other than 0. */
+  private static BitSet active(StateFeatures own, float[] weights) {
+    BitSet active = new BitSet();
+    for (int row = 0; row < own.rows(); row++) {
+      boolean isActive = false;
+      for (int weight = own.start(row); weight < own.start(row + 1); weight++) {
+        isActive |= weights[weight] != 0;
       }
+      active.set(row, isActive);
     }
-    return false;
+    return active;
   }
 
   private static StateFeatures left(StateFeatures own, float[] weights, BitSet kept) {
@@ -111,8 +149,8 @@ public record LinearFeatures(AttributeIndex attributes, List<StateFeatures> stat
     return StateFeatures.of(own.labels(), starts, labelOf);
   }
 
-  private float[] numbers(int head, StateFeatures left, float[] weights, BitSet kept) {
-    StateFeatures own = states.get(head);
+  private static float[] numbers(
+      StateFeatures own, StateFeatures left, float[] weights, BitSet kept) {
     float[] numbers = new float[left.size()];
     int next = 0;
     for (int old = kept.nextSetBit(0); old >= 0; old = kept.nextSetBit(old + 1)) {

@@ -27,6 +27,11 @@ public final class StateFeatures {
     return new StateFeatures(rows, labels, null, null);
   }
 
+  /** None of the pairs of so many attributes and labels. */
+  public static StateFeatures none(int rows, int labels) {
+    return new StateFeatures(rows, labels, new int[rows + 1], new int[0]);
+  }
+
   /**
    * Some pairs.
    *

@@ -1,6 +1,7 @@
 package trellis.linear;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -19,6 +20,7 @@ public final class TokenScores {
   private final List<StateFeatures> states; // [head]
   private final List<float[]> weights; // [head][weight]
   private final int columns; // labels of all heads
+  private final Optional<PairScores> pairs;
   private final WordPatterns patterns;
   private final float[][][] before; // [distance][how far before the sentence][column]
   private final float[][][] behind;
@@ -38,12 +40,17 @@ public final class TokenScores {
    * Prepares the sums.
    *
    * @param weights {@code [head][weight]}, used as they are and not copied; nobody may change them
+   * @param ofPairs weights of attributes of pairs of labels, where there are some; as the others
    */
-  public TokenScores(LinearFeatures features, List<float[]> weights) {
+  public TokenScores(LinearFeatures features, List<float[]> weights, Optional<float[]> ofPairs) {
     this.index = features.attributes();
     this.states = features.states();
     this.weights = weights;
     this.columns = states.stream().mapToInt(StateFeatures::labels).sum();
+    this.pairs =
+        features
+            .pairs()
+            .map(own -> new PairScores(index.pairs().get(), own, ofPairs.orElseThrow()));
     this.patterns = WordPatterns.of(index);
     int[] distances = patterns.distances();
     this.before = new float[distances.length][][];
@@ -93,13 +100,21 @@ public final class TokenScores {
   }
 
   /**
-   * The scores of the tokens of a sentence, {@code [token][column]}; the labels of several heads
-   * stand behind one another.
+   * The scores of a sentence.
+   *
+   * @param ofLabels {@code [token][column]}; the labels of several heads stand behind one another
+   * @param ofSteps {@code [token][from][to]} what is added to the step into a token; null where no
+   *     attribute goes together with pairs of labels
+   */
+  public record Scores(float[] ofLabels, float[] ofSteps) {}
+
+  /**
+   * The scores of the tokens of a sentence.
    *
    * @param features {@code [column][token]}
    * @param bias what the scores of each token begin with
    */
-  public float[] of(List<String> tokens, List<? extends List<String>> features, float[] bias) {
+  public Scores of(List<String> tokens, List<? extends List<String>> features, float[] bias) {
     int length = tokens.size();
     Word[] sentence = new Word[length];
     int[][] values = new int[length][];
@@ -119,7 +134,7 @@ public final class TokenScores {
         }
       }
     }
-    return scores;
+    return new Scores(scores, pairs.isPresent() ? pairs.get().of(all) : null);
   }
 
   private void addWords(Word[] sentence, int token, float[] scores) {

@@ -3,6 +3,7 @@ package trellis.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import trellis.autodiff.tensor.Parameter;
 import trellis.crf.TransitionScores;
 import trellis.linear.LinearFeatures;
 import trellis.linear.TokenScores;
@@ -29,7 +30,8 @@ final class LinearScorer implements SentenceScorer {
       weights.add(head.weights().value());
       at += width;
     }
-    this.scores = new TokenScores(features, weights);
+    this.scores =
+        new TokenScores(features, weights, network.heads().get(0).pairs().map(Parameter::value));
   }
 
   @Override
@@ -46,8 +48,11 @@ final class LinearScorer implements SentenceScorer {
     List<OwnScores> found = new ArrayList<>(sentences.size());
     for (ValidatedSentence sentence : sentences) {
       deadline.check();
-      float[] ofAll = scores.of(sentence.tokens(), sentence.features(), bias);
-      found.add(labels.length == 1 ? new OwnScores(ofAll, null) : ofHeads(ofAll));
+      TokenScores.Scores own = scores.of(sentence.tokens(), sentence.features(), bias);
+      found.add(
+          labels.length == 1
+              ? new OwnScores(own.ofLabels(), own.ofSteps())
+              : ofHeads(own.ofLabels()));
     }
     return found;
   }

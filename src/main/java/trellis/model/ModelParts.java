@@ -104,6 +104,8 @@ record ModelParts(
       int weights = network.heads().get(head).weights().value().length;
       requireSize("weights of attributes", weights, sizes.states().get(head));
     }
+    int pairs = network.heads().get(0).pairs().map(one -> one.value().length).orElse(0);
+    requireSize("weights of attributes of pairs", pairs, sizes.pairs());
   }
 
   private static void requireTemperature(double temperature) {

@@ -59,7 +59,7 @@ public final class NetworkSize {
   }
 
   private static long ofLinear(List<Head> heads, Vocabularies.Sizes sizes) {
-    long floats = 0;
+    long floats = sizes.pairs();
     for (int head = 0; head < heads.size(); head++) {
       long labels = sizes.labelSets().get(head);
       floats += sizes.states().get(head) + labels + ofOutput(heads.get(head).output(), 0, labels);

@@ -25,17 +25,22 @@ class AttributeIndexTest {
   }
 
   private static int[] rows(AttributeIndex index, Text text) {
+    return index.attributes(values(index, text));
+  }
+
+  private static int[][] values(AttributeIndex index, Text text) {
     int[][] values = text.tokens().stream().map(index::values).toArray(int[][]::new);
-    return index.attributes(index.withFeatures(values, text.features()));
+    return index.withFeatures(values, text.features());
   }
 
   /** Attributes in the order in which they first come, with how often they come. */
-  private static Map<String, Integer> counted(FeatureTemplate template, List<Text> texts) {
+  private static Map<String, Integer> counted(
+      List<FeaturePattern> patterns, int first, List<Text> texts) {
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (Text text : texts) {
       for (int token = 0; token < text.tokens().size(); token++) {
-        for (FeaturePattern pattern : template.patterns()) {
-          counts.merge(key(pattern, text, token), 1, Integer::sum);
+        for (FeaturePattern pattern : patterns) {
+          counts.merge(key(pattern, text, token), token < first ? 0 : 1, Integer::sum);
         }
       }
     }
@@ -56,23 +61,34 @@ class AttributeIndexTest {
           List<Text> texts = RandomTemplate.texts(1 + random.nextInt(6), random);
           int least = 1 + random.nextInt(3);
           AttributeIndex index = index(template, texts, least);
-          Map<String, Integer> rows = new HashMap<>();
-          counted(template, texts)
-              .forEach(
-                  (key, count) -> {
-                    if (count >= least) {
-                      rows.put(key, rows.size());
-                    }
-                  });
+          Map<String, Integer> rows = rows(counted(index.patterns(), 0, texts), least);
           assertEquals(rows.size(), index.size());
+          assertEquals(template.pairPatterns().isEmpty(), index.pairs().isEmpty());
+          Map<String, Integer> pairs = // the first token has no label before it
+              rows(counted(template.pairPatterns(), 1, texts), least);
+          assertEquals(pairs.size(), index.pairs().map(AttributeIndex::size).orElse(0));
           for (int i = 0; i < 10; i++) {
-            assertRows(index, rows, i < texts.size() ? texts.get(i) : RandomTemplate.text(random));
+            Text text = i < texts.size() ? texts.get(i) : RandomTemplate.text(random);
+            int[][] values = values(index, text);
+            assertRows(index, rows, text, index.attributes(values));
+            index.pairs().ifPresent(own -> assertRows(own, pairs, text, own.attributes(values)));
           }
         });
   }
 
-  private static void assertRows(AttributeIndex index, Map<String, Integer> rows, Text text) {
-    int[] found = rows(index, text);
+  private static Map<String, Integer> rows(Map<String, Integer> counts, int least) {
+    Map<String, Integer> rows = new HashMap<>();
+    counts.forEach(
+        (key, count) -> {
+          if (count >= least) {
+            rows.put(key, rows.size());
+          }
+        });
+    return rows;
+  }
+
+  private static void assertRows(
+      AttributeIndex index, Map<String, Integer> rows, Text text, int[] found) {
     int patterns = index.patterns().size();
     assertEquals(text.tokens().size() * patterns, found.length);
     for (int i = 0; i < found.length; i++) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -44,12 +45,22 @@ class LinearFeaturesTest {
             states.add(StateFeaturesTest.random(index.size(), 1 + random.nextInt(4), random));
             weights.add(weights(states.get(states.size() - 1).size(), zeros, random));
           }
-          LinearFeatures features = new LinearFeatures(index, states);
-          LinearFeatures.Active active = features.active(weights);
+          Optional<StateFeatures> pairs =
+              index.pairs().map(own -> StateFeaturesTest.random(own.size(), 4, random));
+          Optional<float[]> ofPairs = pairs.map(own -> weights(own.size(), zeros, random));
+          LinearFeatures features = new LinearFeatures(index, states, pairs);
+          LinearFeatures.Active active = features.active(weights, ofPairs);
+          AttributeIndex left = active.features().attributes();
           for (int head = 0; head < states.size(); head++) {
+            StateFeatures own = active.features().states().get(head);
             assertEquals(
-                named(features, head, weights.get(head)),
-                named(active.features(), head, active.weights().get(head)));
+                named(index, states.get(head), weights.get(head)),
+                named(left, own, active.weights().get(head)));
+          }
+          if (pairs.isPresent()) {
+            assertEquals(
+                named(index.pairs().get(), pairs.get(), ofPairs.get()),
+                named(left.pairs().get(), active.features().pairs().get(), active.pairs().get()));
           }
           assertHasNoIdleRow(active);
         });
@@ -69,14 +80,14 @@ class LinearFeaturesTest {
   }
 
   /** The weights that are not 0, by attribute and label. */
-  private static Map<String, Float> named(LinearFeatures features, int head, float[] weights) {
-    StateFeatures own = features.states().get(head);
+  private static Map<String, Float> named(
+      AttributeIndex index, StateFeatures own, float[] weights) {
     assertEquals(own.size(), weights.length);
     Map<String, Float> named = new TreeMap<>();
     for (int row = 0; row < own.rows(); row++) {
       for (int weight = own.start(row); weight < own.start(row + 1); weight++) {
         if (weights[weight] != 0) {
-          AttributeIndex.Attribute attribute = features.attributes().attribute(row);
+          AttributeIndex.Attribute attribute = index.attribute(row);
           named.put(attribute + " " + own.label(weight), weights[weight]);
         }
       }
@@ -89,6 +100,7 @@ class LinearFeaturesTest {
     AttributeIndex index =
         index(trellis.linear.template.TemplateReader.parse("t", "U"), RandomGenerator.getDefault());
     List<StateFeatures> wrong = List.of(StateFeatures.all(2, 3));
-    assertThrows(IllegalArgumentException.class, () -> new LinearFeatures(index, wrong));
+    assertThrows(
+        IllegalArgumentException.class, () -> new LinearFeatures(index, wrong, Optional.empty()));
   }
 }

@@ -29,7 +29,8 @@ public final class RandomTemplate {
     StringBuilder lines = new StringBuilder();
     int patterns = 1 + random.nextInt(6);
     for (int p = 0; p < patterns; p++) {
-      lines.append(random.nextInt(4) == 0 ? "U" : "U" + random.nextInt(3) + ":");
+      lines.append("UUUUB*".charAt(random.nextInt(6)));
+      lines.append(random.nextInt(4) == 0 ? "" : random.nextInt(3) + ":");
       int fields = random.nextInt(10) == 0 ? 0 : 1 + random.nextInt(3);
       for (int f = 0; f < fields; f++) {
         lines.append(f == 0 ? "" : "|").append(field(random));

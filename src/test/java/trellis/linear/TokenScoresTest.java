@@ -2,16 +2,18 @@ package trellis.linear;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.random.RandomGenerator;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import trellis.linear.RandomTemplate.Text;
 import trellis.linear.template.FeaturePattern;
 import trellis.linear.template.FeatureTemplate;
+import trellis.linear.template.TemplateReader;
 import trellis.testing.RandomCases;
 
 /** The scores of a token are the sums of the weights of its attributes. */
@@ -34,10 +36,30 @@ class TokenScoresTest {
             columns += own.labels();
           }
           float[] bias = LinearFeaturesTest.weights(columns, 0.2, random);
-          TokenScores scores = new TokenScores(new LinearFeatures(index, states), weights);
+          Optional<StateFeatures> pairs =
+              index.pairs().map(own -> StateFeaturesTest.random(own.size(), 9, random));
+          Optional<float[]> ofPairs =
+              pairs.map(own -> LinearFeaturesTest.weights(own.size(), 0.2, random));
+          TokenScores scores =
+              new TokenScores(new LinearFeatures(index, states, pairs), weights, ofPairs);
           Map<String, float[]> rows = rows(index, states, weights, columns);
+          Map<String, float[]> pairRows =
+              pairs
+                  .map(
+                      own ->
+                          rows(
+                              index.pairs().get(), List.of(own), List.of(ofPairs.orElseThrow()), 9))
+                  .orElse(Map.of());
           for (int i = 0; i < 5; i++) { // words are met again
-            assertScores(scores, rows, template, bias, RandomTemplate.text(random));
+            Text text = RandomTemplate.text(random);
+            TokenScores.Scores found = scores.of(text.tokens(), text.features(), bias);
+            assertScores(found.ofLabels(), 0, rows, index.patterns(), bias, text);
+            if (pairs.isPresent()) {
+              List<FeaturePattern> own = template.pairPatterns();
+              assertScores(found.ofSteps(), 1, pairRows, own, new float[9], text);
+            } else {
+              assertNull(found.ofSteps());
+            }
           }
         });
   }
@@ -62,16 +84,16 @@ class TokenScoresTest {
   }
 
   private static void assertScores(
-      TokenScores scores,
+      float[] found,
+      int first,
       Map<String, float[]> rows,
-      FeatureTemplate template,
+      List<FeaturePattern> patterns,
       float[] bias,
       Text text) {
-    float[] found = scores.of(text.tokens(), text.features(), bias);
     assertEquals(text.tokens().size() * bias.length, found.length);
-    for (int token = 0; token < text.tokens().size(); token++) {
+    for (int token = first; token < text.tokens().size(); token++) {
       float[] expected = bias.clone();
-      for (FeaturePattern pattern : template.patterns()) {
+      for (FeaturePattern pattern : patterns) {
         float[] row = rows.get(RandomTemplate.attribute(pattern, text, token));
         for (int label = 0; row != null && label < expected.length; label++) {
           expected[label] += row[label];
@@ -85,11 +107,10 @@ class TokenScoresTest {
 
   @Test
   void aSentenceWithoutTokensHasNoScores() {
-    RandomGenerator random = RandomGenerator.getDefault();
-    AttributeIndex index = LinearFeaturesTest.index(RandomTemplate.of(random), random);
+    AttributeIndex index = new AttributeIndex(TemplateReader.parse("t", "U:%x[0,token]"));
     TokenScores scores =
         new TokenScores(
-            LinearFeatures.all(index, List.of(2)), List.of(new float[2 * index.size()]));
-    assertEquals(0, scores.of(List.of(), List.of(List.of(), List.of()), new float[2]).length);
+            LinearFeatures.all(index, List.of(2)), List.of(new float[0]), Optional.empty());
+    assertEquals(0, scores.of(List.of(), List.of(), new float[2]).ofLabels().length);
   }
 }

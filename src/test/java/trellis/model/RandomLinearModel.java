@@ -37,6 +37,11 @@ public final class RandomLinearModel {
 
       B
       """;
+  private static final String PAIRS =
+      """
+      *02:%x[0,lower]
+      b:%t[0,0,"a"]/%x[-1,1]
+      """;
   private static final LabelSet LABELS =
       new LabelSet(TagScheme.BIO, TagScheme.BIO, List.of("O", "B-PER", "I-PER", "B-LOC", "I-LOC"));
   private static final List<String> TOKENS =
@@ -46,7 +51,7 @@ public final class RandomLinearModel {
 
   /** A model that reads a feature column, of one head. */
   public static TaggerModel of(RandomGenerator random) {
-    return of(TEMPLATE, random, random.nextInt(3) / 2.0);
+    return of(random.nextBoolean() ? TEMPLATE : TEMPLATE + PAIRS, random, random.nextInt(3) / 2.0);
   }
 
   /**
@@ -64,9 +69,13 @@ public final class RandomLinearModel {
             network: {type: linear, scheme: bio, template: %s, output: %s}
             train: {optimizer: lbfgs}
             """
-                .formatted(file(template), random.nextBoolean() ? "crf" : "softmax"));
+                .formatted(
+                    file(template),
+                    template.contains(PAIRS) || random.nextBoolean() ? "crf" : "softmax"));
     AttributeIndex index = index(config, template, random);
-    StateFeatures states = states(index.size(), random);
+    StateFeatures states = states(index.size(), LABELS.size(), random);
+    Optional<StateFeatures> pairs =
+        index.pairs().map(own -> states(own.size(), LABELS.size() * LABELS.size(), random));
     Vocabulary none = Vocabulary.of(List.of());
     Vocabularies vocabularies =
         new Vocabularies(
@@ -75,7 +84,7 @@ public final class RandomLinearModel {
             List.of(Vocabulary.of(List.of("x", "y"))),
             List.of(LABELS),
             Lexicon.NONE,
-            Optional.of(new LinearFeatures(index, List.of(states))));
+            Optional.of(new LinearFeatures(index, List.of(states), pairs)));
     TaggerNetwork network =
         new TaggerNetwork(config.network(), config.allHeads(), vocabularies, Optional.empty());
     for (Parameter parameter : network.parameters()) {
@@ -119,13 +128,13 @@ public final class RandomLinearModel {
     return builder.build(1 + random.nextInt(2));
   }
 
-  private static StateFeatures states(int rows, RandomGenerator random) {
+  private static StateFeatures states(int rows, int labels, RandomGenerator random) {
     if (random.nextBoolean()) {
-      return StateFeatures.all(rows, LABELS.size());
+      return StateFeatures.all(rows, labels);
     }
-    StateFeatures.Builder builder = new StateFeatures.Builder(rows, LABELS.size());
+    StateFeatures.Builder builder = new StateFeatures.Builder(rows, labels);
     for (int i = 0; i < 3 * rows; i++) {
-      builder.add(random.nextInt(rows), random.nextInt(LABELS.size()));
+      builder.add(random.nextInt(rows), random.nextInt(labels));
     }
     return builder.build();
   }

@@ -25,7 +25,8 @@ public final class Parameter {
   private volatile PackedWeights packedTransposed; // [columns][rows], once a product asked for it
 
   private Parameter(String name, Kind kind, int rows, int columns) {
-    if (rows < 1 || columns < 1) {
+    int fewest = kind == Kind.ROWS ? 0 : 1; // a linear model may have no weight but 0
+    if (rows < fewest || columns < 1) {
       throw new TapeException(
           "parameter " + name + ": shape " + rows + " x " + columns + ", expected 1 x 1 or more");
     }

@@ -82,8 +82,16 @@ public record FeatureTemplate(String name, String text, List<FeaturePattern> pat
             + " there");
   }
 
-  /** Whether a label may depend on the one before. */
-  public boolean hasBigrams() {
-    return patterns.stream().anyMatch(FeaturePattern::isBigram);
+  /**
+   * The patterns whose attributes go together with pairs of labels. One without fields is the same
+   * everywhere: it makes plain transitions, and no attribute.
+   */
+  public List<FeaturePattern> pairPatterns() {
+    return patterns.stream().filter(one -> one.isBigram() && !one.fields().isEmpty()).toList();
+  }
+
+  /** Whether a label has a weight after another, whatever the tokens are. */
+  public boolean hasTransitions() {
+    return patterns.stream().anyMatch(one -> one.isBigram() && one.fields().isEmpty());
   }
 }

@@ -14,6 +14,18 @@ public interface ChainLikelihood {
    */
   double differentiate(double[] emissions, int length, int[] gold, double[] sums);
 
+  /**
+   * The loss of a sentence whose tokens add scores of their own to the transitions into them, and
+   * its derivatives.
+   *
+   * @param emissions [length][labels], overwritten by the derivatives by them
+   * @param steps [length][from][to], overwritten by the derivatives by them; the first token's mean
+   *     nothing
+   * @param gold [length]
+   * @param sums [from][to] to which the derivatives by transitions are added
+   */
+  double differentiate(double[] emissions, double[] steps, int length, int[] gold, double[] sums);
+
   /** Makes one that the build writes in double, of the same code as the network's. */
   static ChainLikelihood inDouble() {
     try {

@@ -20,6 +20,8 @@ import trellis.linear.WordPatterns;
  * @param tokenBundles the bundles of each token
  * @param bundleRows the attributes of each bundle
  * @param tokenRows the other attributes of each token
+ * @param tokenPairs the attributes that each token has together with the label before it; those of
+ *     no token where there are none
  */
 public record CorpusAttributes(
     int labels,
@@ -28,7 +30,8 @@ public record CorpusAttributes(
     int[] gold,
     Incidence tokenBundles,
     Incidence bundleRows,
-    Incidence tokenRows) {
+    Incidence tokenRows,
+    Incidence tokenPairs) {
   /** With more labels the sums of bundles would take more memory than they save time. */
   private static final int MOST_LABELS_OF_BUNDLES = 100;
 
@@ -93,6 +96,7 @@ public record CorpusAttributes(
     private final Incidence.Builder tokenBundles = new Incidence.Builder();
     private final Incidence.Builder bundleRows = new Incidence.Builder();
     private final Incidence.Builder tokenRows = new Incidence.Builder();
+    private final Incidence.Builder tokenPairs = new Incidence.Builder();
     private final Incidence.Builder gold = new Incidence.Builder(); // labels of each sentence
 
     Builder(AttributeIndex index, boolean hasBundles) {
@@ -105,6 +109,7 @@ public record CorpusAttributes(
 
     void add(EncodedSentence sentence) {
       int[] rows = sentence.attributes().rows();
+      index.pairs().ifPresent(pairs -> addPairs(sentence, pairs.patterns().size()));
       for (int token = 0; token < sentence.size(); token++) {
         for (int d = 0; d < patterns.distances().length; d++) {
           tokenBundles.add(bundle(sentence, rows, token, d));
@@ -114,6 +119,18 @@ public record CorpusAttributes(
         gold.add(sentence.label(token));
       }
       gold.end();
+    }
+
+    private void addPairs(EncodedSentence sentence, int patterns) {
+      int[] rows = sentence.attributes().pairRows();
+      for (int i = 0; i < rows.length; i++) {
+        if (i >= patterns && rows[i] != AttributeIndex.UNKNOWN) { // the first token has none
+          tokenPairs.add(rows[i]);
+        }
+        if ((i + 1) % patterns == 0) {
+          tokenPairs.end();
+        }
+      }
     }
 
     private int bundle(EncodedSentence sentence, int[] rows, int token, int distance) {
@@ -153,7 +170,8 @@ public record CorpusAttributes(
           ofSentences.items(),
           tokenBundles.build(),
           bundleRows.build(),
-          tokenRows.build());
+          tokenRows.build(),
+          tokenPairs.build());
     }
   }
 }

@@ -1,6 +1,7 @@
 package trellis.linear.train;
 
 import java.util.Arrays;
+import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
 import trellis.optimize.Objective;
 import trellis.util.WorkerTeam;
@@ -8,10 +9,11 @@ import trellis.util.WorkerTeam;
 /**
  * The negative log-likelihood of a corpus with an L2 penalty, and its gradient.
  *
- * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions.
- * Scores flow from attributes to bundles to tokens, and derivatives the same way back; each is
- * summed where it arrives, by one thread, so that the order of a sum does not depend on the
- * threads. Of a large corpus the scores of some sentences are in memory at a time: a chunk.
+ * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions,
+ * and those of attributes of pairs of labels. Scores flow from attributes to bundles to tokens, and
+ * derivatives the same way back; each is summed where it arrives, by one thread, so that the order
+ * of a sum does not depend on the threads. Of a large corpus the scores of some sentences are in
+ * memory at a time: a chunk.
  */
 public final class CorpusLikelihood implements Objective {
   private static final int PIECE = 512; // bundles or rows of a piece of work
@@ -21,6 +23,7 @@ public final class CorpusLikelihood implements Objective {
 
   private final CorpusAttributes corpus;
   private final StateFeatures states;
+  private final PairSums pairs; // null where no attribute goes together with pairs of labels
   private final int labels;
   private final boolean hasTransitions;
   private final double l2;
@@ -41,18 +44,18 @@ public final class CorpusLikelihood implements Objective {
   /**
    * Prepares the sums.
    *
-   * @param states which attributes have weights for which labels
+   * @param features which attributes have weights for which labels
    * @param hasTransitions whether labels depend on the ones before; if not, there are no weights of
    *     transitions
    * @param l2 half of it times the sum of squares is the penalty
    */
   public CorpusLikelihood(
       CorpusAttributes corpus,
-      StateFeatures states,
+      LinearFeatures features,
       boolean hasTransitions,
       double l2,
       WorkerTeam team) {
-    this(corpus, states, hasTransitions, l2, team, NUMBERS_OF_CHUNK);
+    this(corpus, features, hasTransitions, l2, team, NUMBERS_OF_CHUNK);
   }
 
   /**
@@ -62,17 +65,23 @@ public final class CorpusLikelihood implements Objective {
    */
   CorpusLikelihood(
       CorpusAttributes corpus,
-      StateFeatures states,
+      LinearFeatures features,
       boolean hasTransitions,
       double l2,
       WorkerTeam team,
       int numbersOfChunk) {
     this.corpus = corpus;
-    this.states = states;
+    this.states = features.states().get(0);
     this.labels = states.labels();
     this.hasTransitions = hasTransitions;
     this.l2 = l2;
     this.team = team;
+    int ofTransitions = hasTransitions ? labels * labels : 0;
+    this.pairs =
+        features
+            .pairs()
+            .map(own -> new PairSums(own, corpus.tokenPairs(), states.size() + ofTransitions))
+            .orElse(null);
     int bundles = corpus.bundleRows().lists();
     this.bundleTokens = corpus.tokenBundles().inverted(bundles);
     this.rowBundles = corpus.bundleRows().inverted(states.rows());
@@ -81,7 +90,7 @@ public final class CorpusLikelihood implements Objective {
     this.nextRowToken = new int[states.rows()];
     this.ofBundles = new double[bundles * labels];
     this.dBundles = new double[bundles * labels];
-    int tokens = Math.max(1, numbersOfChunk / labels);
+    int tokens = Math.max(1, numbersOfChunk / (labels + (pairs == null ? 0 : pairs.pairs())));
     int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / labels / labels));
     this.chunks =
         corpus.chunks(tokens).stream()
@@ -92,6 +101,9 @@ public final class CorpusLikelihood implements Objective {
       longest = Math.max(longest, corpus.tokens(chunk[0], chunk[chunk.length - 1]));
     }
     this.ofTokens = new double[longest * labels];
+    if (pairs != null) {
+      pairs.allocate(longest);
+    }
     this.chains = new ChainLikelihood[blocks];
     Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
     this.transitions = new double[blocks][labels * labels];
@@ -100,7 +112,8 @@ public final class CorpusLikelihood implements Objective {
 
   @Override
   public int size() {
-    return states.size() + (hasTransitions ? labels * labels : 0);
+    int ofPairs = pairs == null ? 0 : pairs.size();
+    return Math.addExact(states.size() + (hasTransitions ? labels * labels : 0), ofPairs);
   }
 
   @Override
@@ -109,7 +122,12 @@ public final class CorpusLikelihood implements Objective {
     inPieces(bundles, (from, to) -> scoreBundles(weights, from, to));
     inPieces(states.rows(), (from, to) -> beginRows(weights, gradient, from, to));
     double[] ofSteps = new double[labels * labels];
-    System.arraycopy(weights, states.size(), ofSteps, 0, size() - states.size());
+    if (hasTransitions) {
+      System.arraycopy(weights, states.size(), ofSteps, 0, ofSteps.length);
+    }
+    if (pairs != null) {
+      inPieces(pairs.rows(), (from, to) -> pairs.begin(weights, l2, gradient, from, to));
+    }
     team.run(chains.length, block -> begin(block, ofSteps));
     for (int[] chunk : chunks) {
       int first = corpus.starts()[chunk[0]];
@@ -119,6 +137,9 @@ public final class CorpusLikelihood implements Objective {
           block -> differentiate(block, chunk[block], chunk[block + 1], weights, first));
       inPieces(bundles, (from, to) -> gatherBundles(from, to, first, end));
       inPieces(states.rows(), (from, to) -> gatherTokens(gradient, from, to, first, end));
+      if (pairs != null) {
+        inPieces(pairs.rows(), (from, to) -> pairs.gather(gradient, from, to, first, end));
+      }
     }
     inPieces(states.rows(), (from, to) -> gatherRows(gradient, from, to));
     if (hasTransitions) {
@@ -164,6 +185,7 @@ public final class CorpusLikelihood implements Objective {
   /** Scores the tokens of some sentences, and replaces the scores by their derivatives. */
   private void differentiate(int block, int from, int to, double[] weights, int first) {
     double[] emissions = {};
+    double[] steps = {};
     int[] gold = {};
     for (int s = from; s < to; s++) {
       int start = corpus.starts()[s];
@@ -171,13 +193,24 @@ public final class CorpusLikelihood implements Objective {
       if (gold.length < length) {
         emissions = new double[length * labels];
         gold = new int[length];
+        steps = new double[pairs == null ? 0 : length * labels * labels];
       }
       System.arraycopy(corpus.gold(), start, gold, 0, length);
       Arrays.fill(emissions, 0, length * labels, 0);
       for (int t = 0; t < length; t++) {
         score(start + t, weights, emissions, t * labels);
       }
-      losses[block] += chains[block].differentiate(emissions, length, gold, transitions[block]);
+      if (pairs == null) {
+        losses[block] += chains[block].differentiate(emissions, length, gold, transitions[block]);
+      } else {
+        Arrays.fill(steps, 0, length * labels * labels, 0);
+        for (int t = 1; t < length; t++) {
+          pairs.score(start + t, weights, steps, t * labels * labels);
+        }
+        losses[block] +=
+            chains[block].differentiate(emissions, steps, length, gold, transitions[block]);
+        pairs.keep(steps, start - first, length);
+      }
       System.arraycopy(emissions, 0, ofTokens, (start - first) * labels, length * labels);
     }
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.ColumnsConfig;
 import trellis.config.NetworkConfig;
@@ -25,12 +26,15 @@ import trellis.linear.template.TemplateReader;
  * The archive entries of a linear model: its template as it was written, its attributes, and its
  * weights, compressed, as most may be 0.
  *
- * <p>An attribute is a line: the number of its kind and the values of its fields, with tabs.
+ * <p>An attribute is a line: the number of its kind and the values of its fields, with tabs. Those
+ * that go together with pairs of labels have entries of their own, in a model that has such.
  */
 final class LinearEntries {
   static final String TEMPLATE = "template.txt";
   static final String ATTRIBUTES = "attributes.tsv.gz";
   static final String STATES = "states.tsv.gz";
+  static final String PAIRS = "pairs.tsv.gz";
+  static final String PAIR_STATES = "pair-states.tsv.gz";
 
   private static final String[] NONE = {};
 
@@ -41,9 +45,9 @@ final class LinearEntries {
     if (!config.isLinear()) {
       return List.of();
     }
-    return manifest.lists(STATES)
-        ? List.of(TEMPLATE, ATTRIBUTES, STATES)
-        : List.of(TEMPLATE, ATTRIBUTES);
+    List<String> names = new ArrayList<>(List.of(TEMPLATE, ATTRIBUTES));
+    Stream.of(STATES, PAIRS, PAIR_STATES).filter(manifest::lists).forEach(names::add);
+    return names;
   }
 
   /** The entries before the weights. */
@@ -52,6 +56,26 @@ final class LinearEntries {
       return List.of();
     }
     AttributeIndex index = features.get().attributes();
+    List<ArchiveEntry> entries = new ArrayList<>();
+    entries.add(
+        ArchiveEntry.of(TEMPLATE, index.template().text().getBytes(StandardCharsets.UTF_8)));
+    entries.add(ArchiveEntry.of(ATTRIBUTES, Gzip.zipped(attributes(index))));
+    addStates(STATES, features.get().states(), entries);
+    if (features.get().pairs().isPresent()) {
+      entries.add(ArchiveEntry.of(PAIRS, Gzip.zipped(attributes(index.pairs().orElseThrow()))));
+      addStates(PAIR_STATES, List.of(features.get().pairs().get()), entries);
+    }
+    return entries;
+  }
+
+  private static void addStates(
+      String name, List<StateFeatures> ofHeads, List<ArchiveEntry> entries) throws IOException {
+    if (!ofHeads.stream().allMatch(StateFeatures::areAll)) {
+      entries.add(ArchiveEntry.of(name, Gzip.zipped(states(ofHeads))));
+    }
+  }
+
+  private static String attributes(AttributeIndex index) {
     StringBuilder lines = new StringBuilder();
     for (int row = 0; row < index.size(); row++) {
       Attribute attribute = index.attribute(row);
@@ -62,24 +86,17 @@ final class LinearEntries {
       }
       lines.append('\n');
     }
-    List<ArchiveEntry> entries = new ArrayList<>();
-    entries.add(
-        ArchiveEntry.of(TEMPLATE, index.template().text().getBytes(StandardCharsets.UTF_8)));
-    entries.add(ArchiveEntry.of(ATTRIBUTES, Gzip.zipped(lines.toString())));
-    if (!features.get().states().stream().allMatch(StateFeatures::areAll)) {
-      entries.add(ArchiveEntry.of(STATES, Gzip.zipped(states(features.get()))));
-    }
-    return entries;
+    return lines.toString();
   }
 
   /**
    * For each attribute a line with the labels that it has a weight for; heads have tabs between.
    */
-  private static String states(LinearFeatures features) {
+  private static String states(List<StateFeatures> ofHeads) {
     StringBuilder lines = new StringBuilder();
-    for (int row = 0; row < features.attributes().size(); row++) {
+    for (int row = 0; row < ofHeads.get(0).rows(); row++) {
       String tab = "";
-      for (StateFeatures ofHead : features.states()) {
+      for (StateFeatures ofHead : ofHeads) {
         lines.append(tab);
         String blank = "";
         for (int weight = ofHead.start(row); weight < ofHead.start(row + 1); weight++) {
@@ -109,15 +126,37 @@ final class LinearEntries {
           "is of a linear model, which models of format " + manifest.format() + " are not");
     }
     FeatureTemplate template = entries.text(TEMPLATE, text -> template(config, text));
-    AttributeIndex index = entries.text(ATTRIBUTES, zipped -> attributes(template, zipped));
-    return Optional.of(
-        manifest.lists(STATES)
-            ? entries.text(STATES, zipped -> features(index, labels, zipped))
-            : LinearFeatures.all(index, labels));
+    AttributeIndex index = new AttributeIndex(template);
+    entries.text(ATTRIBUTES, zipped -> added(index, zipped));
+    List<StateFeatures> states = states(STATES, entries, manifest, index, labels);
+    Optional<StateFeatures> pairs = Optional.empty();
+    if (index.pairs().isPresent()) {
+      AttributeIndex ofPairs = index.pairs().get();
+      List<Integer> columns = List.of(Math.multiplyExact(labels.get(0), labels.get(0)));
+      entries.text(PAIRS, zipped -> added(ofPairs, zipped));
+      pairs = Optional.of(states(PAIR_STATES, entries, manifest, ofPairs, columns).get(0));
+    }
+    return Optional.of(new LinearFeatures(index, states, pairs));
   }
 
-  private static LinearFeatures features(AttributeIndex index, List<Integer> labels, byte[] zipped)
-      throws IOException {
+  /**
+   * Which attributes have a weight for which labels.
+   *
+   * @param labels how many each head has
+   */
+  private static List<StateFeatures> states(
+      String name,
+      ListedEntries entries,
+      Manifest manifest,
+      AttributeIndex index,
+      List<Integer> labels) {
+    return manifest.lists(name)
+        ? entries.text(name, zipped -> states(index, labels, zipped))
+        : labels.stream().map(size -> StateFeatures.all(index.size(), size)).toList();
+  }
+
+  private static List<StateFeatures> states(
+      AttributeIndex index, List<Integer> labels, byte[] zipped) throws IOException {
     int[][] starts = new int[labels.size()][index.size() + 1]; // [head][row]
     List<IntStream.Builder> labelOf = new ArrayList<>(); // [head]
     labels.forEach(any -> labelOf.add(IntStream.builder()));
@@ -147,7 +186,7 @@ final class LinearEntries {
       int[] all = labelOf.get(head).build().toArray();
       states.add(StateFeatures.of(labels.get(head), starts[head], all));
     }
-    return new LinearFeatures(index, states);
+    return states;
   }
 
   private static int label(String text, int line) throws EntryException {
@@ -170,9 +209,7 @@ final class LinearEntries {
     }
   }
 
-  private static AttributeIndex attributes(FeatureTemplate template, byte[] zipped)
-      throws IOException {
-    AttributeIndex index = new AttributeIndex(template);
+  private static AttributeIndex added(AttributeIndex index, byte[] zipped) throws IOException {
     TextEntries.lines(Gzip.unzipped(zipped), (line, number) -> index.add(attribute(line, number)));
     return index;
   }

@@ -55,6 +55,11 @@ interface LabelModel {
     return Optional.empty();
   }
 
+  /** The weights of attributes for labels one after another, if a linear model has such. */
+  default Optional<Parameter> pairs() {
+    return Optional.empty();
+  }
+
   /**
    * The scores of neighboring labels that depend on the token, {@code [rows][labels * labels]}.
    *

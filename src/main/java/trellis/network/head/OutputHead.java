@@ -22,23 +22,31 @@ public final class OutputHead {
   private final String prefix;
   private final Head config;
   private final Optional<StateFeatures> states; // of a linear model
+  private final Optional<StateFeatures> pairs; // of one whose template has bigrams with fields
   private final int inputs;
   private final LabelSet labelSet;
   private final EmissionLayer emissions;
   private final LabelModel labels;
 
   private OutputHead(
-      String prefix, Head config, Optional<StateFeatures> states, int inputs, LabelSet labelSet) {
+      String prefix,
+      Head config,
+      Optional<StateFeatures> states,
+      Optional<StateFeatures> pairs,
+      int inputs,
+      LabelSet labelSet) {
     this.prefix = prefix;
     this.config = config;
     this.states = states;
+    this.pairs = pairs;
     this.inputs = inputs;
     this.labelSet = labelSet;
     this.emissions =
         states.isPresent()
             ? EmissionLayer.ofLinear(prefix, states.get())
             : EmissionLayer.of(prefix, inputs, labelSet.size());
-    this.labels = LabelModel.of(prefix, config.output(), inputs, labelSet);
+    LabelModel plain = LabelModel.of(prefix, config.output(), inputs, labelSet);
+    this.labels = pairs.isPresent() ? PairCrfModel.of(prefix, plain, pairs.get()) : plain;
   }
 
   /**
@@ -48,18 +56,27 @@ public final class OutputHead {
    * @param inputs columns of the states that it reads
    */
   static OutputHead of(String prefix, Head config, int inputs, LabelSet labelSet) {
-    return new OutputHead(prefix, config, Optional.empty(), inputs, labelSet);
+    return new OutputHead(prefix, config, Optional.empty(), Optional.empty(), inputs, labelSet);
   }
 
-  /** A head of a linear model whose parameters are all 0. */
-  static OutputHead ofLinear(String prefix, Head config, StateFeatures states, LabelSet labelSet) {
-    return new OutputHead(prefix, config, Optional.of(states), states.rows(), labelSet);
+  /**
+   * A head of a linear model whose parameters are all 0.
+   *
+   * @param pairs which attributes have weights for labels one after another, if any do
+   */
+  static OutputHead ofLinear(
+      String prefix,
+      Head config,
+      StateFeatures states,
+      Optional<StateFeatures> pairs,
+      LabelSet labelSet) {
+    return new OutputHead(prefix, config, Optional.of(states), pairs, states.rows(), labelSet);
   }
 
   /** A copy that is called as the only head of a network. */
   OutputHead alone() {
-    OutputHead copy = new OutputHead("", config, states, inputs, labelSet);
-    copy.copyParameters(this, weights().value());
+    OutputHead copy = new OutputHead("", config, states, pairs, inputs, labelSet);
+    copy.copyParameters(this, weights().value(), pairs().map(Parameter::value));
     return copy;
   }
 
@@ -67,11 +84,17 @@ public final class OutputHead {
    * Takes the parameters of a head with the same labels.
    *
    * @param weights what it takes in place of the other's weights of inputs
+   * @param ofPairs what it takes in place of those of pairs of labels, if it has some
    */
-  public void copyParameters(OutputHead other, float[] weights) {
+  public void copyParameters(OutputHead other, float[] weights, Optional<float[]> ofPairs) {
     for (int i = 0; i < parameters().size(); i++) {
       Parameter to = parameters().get(i);
-      float[] from = to == weights() ? weights : other.parameters().get(i).value();
+      float[] from = other.parameters().get(i).value();
+      if (to == weights()) {
+        from = weights;
+      } else if (to == pairs().orElse(null)) {
+        from = ofPairs.orElseThrow();
+      }
       System.arraycopy(from, 0, to.value(), 0, from.length);
       to.changed();
     }
@@ -125,6 +148,14 @@ public final class OutputHead {
   /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
   public Optional<Parameter> transitions() {
     return labels.transitions();
+  }
+
+  /**
+   * The weights of attributes for labels one after another, in a linear model that has such: {@code
+   * [attributes][labels * labels]}, or {@code [weights][1]} where only some have one.
+   */
+  public Optional<Parameter> pairs() {
+    return labels.pairs();
   }
 
   /** The scores, given what is below. */

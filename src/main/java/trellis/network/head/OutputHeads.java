@@ -48,7 +48,8 @@ public record OutputHeads(List<OutputHead> all) {
     for (Head config : configs) {
       StateFeatures states = features.states().get(heads.size());
       LabelSet labels = labelSets.get(heads.size());
-      heads.add(OutputHead.ofLinear(prefix(heads, config), config, states, labels));
+      heads.add(
+          OutputHead.ofLinear(prefix(heads, config), config, states, features.pairs(), labels));
     }
     return new OutputHeads(heads);
   }

@@ -3,21 +3,32 @@ package trellis.train.data;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
 import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
 import trellis.config.ColumnsConfig;
 import trellis.config.NetworkConfig.States;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
+import trellis.error.TrainingException;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
+import trellis.linear.template.FeaturePattern;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.Templates;
 import trellis.text.Sentence;
 
 /** Finds the attributes that the training files of a linear model have. */
 final class LinearAttributes {
+  /** With what optimizers remember of it. */
+  private static final long BYTES_OF_WEIGHT = 100;
+
+  private static final long LONG_SENTENCE = 100; // tokens
+  private static final long BYTES_OF_STEP = 4 * Double.BYTES; // with derivatives and copies
+
   private LinearAttributes() {}
 
   /**
@@ -41,6 +52,70 @@ final class LinearAttributes {
   }
 
   /**
+   * What the weights of all attributes belong to.
+   *
+   * @param labels how many each head has
+   * @param lines hears how many weights there are, where pairs of labels make them many
+   * @throws TrainingException when these are more than memory holds
+   */
+  static LinearFeatures features(
+      TaggerConfig config, AttributeIndex index, List<Integer> labels, Consumer<String> lines) {
+    if (index.pairs().isPresent()) {
+      requireSteps(labels.get(0));
+    }
+    if (config.network().states() == States.OBSERVED) {
+      return LinearFeatures.none(index, labels);
+    }
+    long pairs = (long) index.pairs().map(AttributeIndex::size).orElse(0) * square(labels.get(0));
+    long weights = pairs + (long) index.size() * labels.stream().mapToInt(n -> n).sum();
+    String size =
+        String.format(
+            Locale.ROOT,
+            "%,d attributes of labels and %,d of pairs of labels have %,d weights",
+            index.size(),
+            index.pairs().map(AttributeIndex::size).orElse(0),
+            weights);
+    long most = Runtime.getRuntime().maxMemory();
+    if (weights > Integer.MAX_VALUE || weights * BYTES_OF_WEIGHT > most) {
+      throw new TrainingException(
+          String.format(
+              Locale.ROOT,
+              "`network.template`: %s, which take %,d MB of memory, but there are %,d: set"
+                  + " `network.states: observed`, or `network.least: 2`%s",
+              size,
+              weights * BYTES_OF_WEIGHT >> 20,
+              most >> 20,
+              weights > Integer.MAX_VALUE ? "" : ", or give Java more memory (-Xmx)"));
+    }
+    if (pairs > 0) {
+      lines.accept(size);
+    }
+    return LinearFeatures.all(index, labels);
+  }
+
+  /** Each token has scores of all pairs of labels, whichever have a weight. */
+  private static void requireSteps(int labels) {
+    long bytes = LONG_SENTENCE * BYTES_OF_STEP * square(labels);
+    long most = Runtime.getRuntime().maxMemory();
+    if (bytes > most) {
+      throw new TrainingException(
+          String.format(
+              Locale.ROOT,
+              "`network.template`: the scores of %,d pairs of labels at each of %d tokens take %,d"
+                  + " MB of memory, but there are %,d: begin lines that read fields with U, or give"
+                  + " Java more memory (-Xmx)",
+              square(labels),
+              LONG_SENTENCE,
+              bytes >> 20,
+              most >> 20));
+    }
+  }
+
+  private static long square(int labels) {
+    return (long) labels * labels;
+  }
+
+  /**
    * The vocabularies with the pairs of an attribute and a label that sentences have, if the config
    * asks for these alone.
    */
@@ -50,24 +125,66 @@ final class LinearAttributes {
       return vocabularies;
     }
     AttributeIndex index = vocabularies.linear().orElseThrow().attributes();
-    StateFeatures.Builder seen =
-        new StateFeatures.Builder(index.size(), vocabularies.labels().size());
+    int labels = vocabularies.labels().size();
+    StateFeatures.Builder seen = new StateFeatures.Builder(index.size(), labels);
+    Optional<StateFeatures.Builder> seenPairs =
+        index
+            .pairs()
+            .map(own -> new StateFeatures.Builder(own.size(), Math.multiplyExact(labels, labels)));
     for (EncodedSentence sentence : sentences) {
-      int[] rows = sentence.attributes().rows();
-      for (int i = 0; i < rows.length && sentence.hasLabels(); i++) {
-        if (rows[i] != AttributeIndex.UNKNOWN) {
-          seen.add(rows[i], sentence.label(i / index.patterns().size()));
-        }
+      if (sentence.hasLabels()) {
+        addObserved(sentence, index.patterns().size(), seen);
+        seenPairs.ifPresent(
+            pairs -> addPairs(sentence, index.pairs().get().patterns().size(), labels, pairs));
       }
     }
-    return vocabularies.withFeatures(new LinearFeatures(index, List.of(seen.build())));
+    return vocabularies.withFeatures(
+        new LinearFeatures(
+            index, List.of(seen.build()), seenPairs.map(StateFeatures.Builder::build)));
+  }
+
+  private static void addObserved(
+      EncodedSentence sentence, int patterns, StateFeatures.Builder seen) {
+    int[] rows = sentence.attributes().rows();
+    for (int i = 0; i < rows.length; i++) {
+      if (rows[i] != AttributeIndex.UNKNOWN) {
+        seen.add(rows[i], sentence.label(i / patterns));
+      }
+    }
+  }
+
+  /** The first token has no label before it. */
+  private static void addPairs(
+      EncodedSentence sentence, int patterns, int labels, StateFeatures.Builder seen) {
+    int[] rows = sentence.attributes().pairRows();
+    for (int i = patterns; i < rows.length; i++) {
+      if (rows[i] != AttributeIndex.UNKNOWN) {
+        int token = i / patterns;
+        seen.add(rows[i], sentence.label(token - 1) * labels + sentence.label(token));
+      }
+    }
   }
 
   private static FeatureTemplate template(TaggerConfig config) {
     ColumnsConfig columns = config.data().columns();
     String task = config.task().name().toLowerCase(Locale.ROOT);
     FeatureTemplate template = Templates.read(config.network().template().orElse(Path.of(task)));
+    template.pairPatterns().stream().findFirst().ifPresent(one -> requirePairs(config, one));
     return template.of(
         columns.token().index(), columns.featureColumns().stream().map(ColumnRef::index).toList());
+  }
+
+  /** Whether a pattern may read fields for pairs of labels. */
+  private static void requirePairs(TaggerConfig config, FeaturePattern pattern) {
+    String mistake =
+        "`network.template`: line " + pattern.line() + " reads fields for pairs of labels, ";
+    if (config.allHeads().stream().anyMatch(head -> head.output().type() != OutputLayer.CRF)) {
+      throw new TrainingException(
+          mistake + "which `network.output: crf` alone has: write it, or begin the line with U");
+    }
+    if (!config.train().optimizer().isFullBatch()) {
+      throw new TrainingException(
+          mistake + "which `train.optimizer` lbfgs and owlqn alone learn: write one of them");
+    }
   }
 }

@@ -188,9 +188,11 @@ public final class TrainingDataReader {
       List<TrainingCorpus> corpora, List<Sentence> unlabelled, List<LabelSet> sets) {
     return config.network().isLinear()
         ? Optional.of(
-            LinearFeatures.all(
+            LinearAttributes.features(
+                config,
                 LinearAttributes.read(config, corpora, unlabelled),
-                sets.stream().map(LabelSet::size).toList()))
+                sets.stream().map(LabelSet::size).toList(),
+                lines))
         : Optional.empty();
   }
 

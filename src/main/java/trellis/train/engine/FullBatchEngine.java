@@ -49,18 +49,19 @@ final class FullBatchEngine implements StepEngine {
     TrainConfig config = input.config().train();
     OutputHead head = input.network().heads().get(0);
     LinearFeatures features = input.vocabularies().linear().orElseThrow();
-    boolean hasSteps = features.attributes().template().hasBigrams();
+    boolean hasSteps = features.attributes().template().hasTransitions();
+    Optional<Parameter> transitions = head.transitions().filter(one -> hasSteps);
     this.parameters =
-        Stream.concat(
-                Stream.of(head.weights()), head.transitions().filter(one -> hasSteps).stream())
+        Stream.of(Optional.of(head.weights()), transitions, head.pairs())
+            .flatMap(Optional::stream)
             .toList();
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
             CorpusAttributes.of(
                 features.attributes(), input.vocabularies().labels().size(), input.encoded()),
-            features.states().get(0),
-            parameters.size() > 1,
+            features,
+            transitions.isPresent(),
             config.l2(),
             team);
     this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;

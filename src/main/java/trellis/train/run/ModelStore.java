@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.transformer.EncoderParameters;
 import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
@@ -111,12 +112,19 @@ public final class ModelStore {
       return model(epoch, scores);
     }
     List<OutputHead> heads = network.heads();
-    Active active = all.get().active(heads.stream().map(head -> head.weights().value()).toList());
+    Active active =
+        all.get()
+            .active(
+                heads.stream().map(head -> head.weights().value()).toList(),
+                heads.get(0).pairs().map(Parameter::value));
     Vocabularies vocabularies = data.vocabularies().withFeatures(active.features());
     TaggerNetwork small =
         new TaggerNetwork(config.network(), config.allHeads(), vocabularies, Optional.empty());
     for (int head = 0; head < heads.size(); head++) {
-      small.heads().get(head).copyParameters(heads.get(head), active.weights().get(head));
+      small
+          .heads()
+          .get(head)
+          .copyParameters(heads.get(head), active.weights().get(head), active.pairs());
     }
     return model(epoch, scores, vocabularies, small);
   }

@@ -63,7 +63,7 @@ class TemplateReaderTest {
     assertEquals(Kind.BIGRAM, last.kind());
     assertEquals(List.of("B"), last.texts());
     assertTrue(last.fields().isEmpty());
-    assertTrue(template.hasBigrams());
+    assertTrue(template.hasTransitions());
     assertEquals(List.of(0, 1), template.readings().stream().map(r -> column(r)).toList());
   }
 
@@ -269,7 +269,7 @@ class TemplateReaderTest {
   void theBuiltInTemplatesReadTheTokenAlone(String name) {
     FeatureTemplate template = Templates.read(Path.of(name));
     assertTrue(template.readings().stream().allMatch(r -> r.source() instanceof Made));
-    assertTrue(template.hasBigrams());
+    assertTrue(template.hasTransitions());
     assertEquals(template.patterns(), template.of(0, List.of()).patterns());
   }
 

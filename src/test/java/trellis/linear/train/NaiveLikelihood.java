@@ -18,6 +18,10 @@ final class NaiveLikelihood implements Objective {
 
   @Override
   public int size() {
+    return firstOfPairs() + corpus.features().pairs().map(StateFeatures::size).orElse(0);
+  }
+
+  private int firstOfPairs() {
     return corpus.states().size() + (hasTransitions ? corpus.labels() * corpus.labels() : 0);
   }
 
@@ -35,7 +39,6 @@ final class NaiveLikelihood implements Objective {
   }
 
   private double add(EncodedSentence sentence, double[] weights, double[] gradient) {
-    int[] rows = sentence.attributes().rows();
     int length = sentence.size();
     int labels = corpus.labels();
     int paths = (int) Math.pow(labels, length);
@@ -43,7 +46,7 @@ final class NaiveLikelihood implements Objective {
     double best = Double.NEGATIVE_INFINITY;
     for (int path = 0; path < paths; path++) {
       double[] sum = {0};
-      visit(rows, labelsOf(path, length), weight -> sum[0] += weights[weight]);
+      visit(sentence, labelsOf(path, length), weight -> sum[0] += weights[weight]);
       scores[path] = sum[0];
       best = Math.max(best, sum[0]);
     }
@@ -53,7 +56,7 @@ final class NaiveLikelihood implements Objective {
     }
     for (int path = 0; path < paths; path++) {
       double probability = Math.exp(scores[path] - best) / all;
-      visit(rows, labelsOf(path, length), weight -> gradient[weight] += probability);
+      visit(sentence, labelsOf(path, length), weight -> gradient[weight] += probability);
     }
     int[] gold = new int[length];
     double[] right = {0};
@@ -61,7 +64,7 @@ final class NaiveLikelihood implements Objective {
       gold[t] = sentence.label(t);
     }
     visit(
-        rows,
+        sentence,
         gold,
         weight -> {
           gradient[weight] -= 1;
@@ -84,21 +87,41 @@ final class NaiveLikelihood implements Objective {
     return labels;
   }
 
-  private void visit(int[] rows, int[] path, Visitor visitor) {
-    StateFeatures states = corpus.states();
-    int patterns = rows.length / path.length;
+  /** Names each weight that a label sequence uses, as often as it does. */
+  private void visit(EncodedSentence sentence, int[] path, Visitor visitor) {
+    int[] rows = sentence.attributes().rows();
+    int[] pairs = sentence.attributes().pairRows();
     for (int t = 0; t < path.length; t++) {
-      for (int p = 0; p < patterns; p++) {
-        int row = rows[t * patterns + p];
-        int end = row < 0 ? 0 : states.start(row + 1);
-        for (int weight = row < 0 ? 0 : states.start(row); weight < end; weight++) {
-          if (states.label(weight) == path[t]) {
-            visitor.visit(weight);
-          }
+      visit(corpus.states(), 0, rows, t, path.length, path[t], visitor);
+      if (t > 0) {
+        int pair = path[t - 1] * corpus.labels() + path[t];
+        if (hasTransitions) {
+          visitor.visit(corpus.states().size() + pair);
+        }
+        if (corpus.features().pairs().isPresent()) {
+          StateFeatures own = corpus.features().pairs().get();
+          visit(own, firstOfPairs(), pairs, t, path.length, pair, visitor);
         }
       }
-      if (hasTransitions && t > 0) {
-        visitor.visit(states.size() + path[t - 1] * corpus.labels() + path[t]);
+    }
+  }
+
+  private static void visit(
+      StateFeatures states,
+      int first,
+      int[] rows,
+      int token,
+      int tokens,
+      int label,
+      Visitor visitor) {
+    int patterns = rows.length / tokens;
+    for (int p = 0; p < patterns; p++) {
+      int row = rows[token * patterns + p];
+      int end = row < 0 ? 0 : states.start(row + 1);
+      for (int weight = row < 0 ? 0 : states.start(row); weight < end; weight++) {
+        if (states.label(weight) == label) {
+          visitor.visit(first + weight);
+        }
       }
     }
   }

@@ -70,7 +70,25 @@ record RandomCorpus(int labels, LinearFeatures features, List<EncodedSentence> s
         }
       }
     }
-    return new LinearFeatures(index, List.of(seen.build()));
+    return new LinearFeatures(
+        index,
+        List.of(seen.build()),
+        index.pairs().map(own -> observedPairs(own, labels, sentences)));
+  }
+
+  private static StateFeatures observedPairs(
+      AttributeIndex index, int labels, List<EncodedSentence> sentences) {
+    StateFeatures.Builder seen = new StateFeatures.Builder(index.size(), labels * labels);
+    for (EncodedSentence sentence : sentences) {
+      int[] rows = sentence.attributes().pairRows();
+      for (int i = index.patterns().size(); i < rows.length; i++) {
+        int token = i / index.patterns().size();
+        if (rows[i] >= 0) {
+          seen.add(rows[i], sentence.label(token - 1) * labels + sentence.label(token));
+        }
+      }
+    }
+    return seen.build();
   }
 
   StateFeatures states() {

@@ -11,6 +11,7 @@ public final class DoubleChain implements ChainLikelihood {
   private TransitionScores scores;
   private double[] edges = {};
   private double[] derivatives = {};
+  private double[] ofSteps = {};
 
   @Override
   public void begin(int labels, double[] transitions) {
@@ -29,6 +30,36 @@ public final class DoubleChain implements ChainLikelihood {
         likelihood.differentiate(
             scores, emissions, length, gold, derivatives, edges, sums, 0, edges);
     System.arraycopy(derivatives, 0, emissions, 0, size);
+    Arrays.fill(edges, 0);
+    return loss;
+  }
+
+  @Override
+  public double differentiate(
+      double[] emissions, double[] steps, int length, int[] gold, double[] sums) {
+    int size = length * edges.length;
+    if (derivatives.length < size) {
+      derivatives = new double[size];
+    }
+    if (ofSteps.length < size * edges.length) {
+      ofSteps = new double[size * edges.length];
+    }
+    double loss =
+        likelihood.differentiate(
+            scores.withSteps(steps, 0),
+            emissions,
+            length,
+            gold,
+            derivatives,
+            edges,
+            ofSteps,
+            sums.length,
+            edges);
+    System.arraycopy(derivatives, 0, emissions, 0, size);
+    System.arraycopy(ofSteps, 0, steps, 0, size * edges.length);
+    for (int i = sums.length; i < length * sums.length; i++) { // the first token has no step
+      sums[i % sums.length] += ofSteps[i];
+    }
     Arrays.fill(edges, 0);
     return loss;
   }
