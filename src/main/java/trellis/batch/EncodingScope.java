@@ -83,20 +83,21 @@ public final class EncodingScope {
     }
     WordType[] types = wordTypesOf(tokens);
     EncodedSentence encoded = new EncodedSentence(types, columns, rows, labels, possible);
-    EncodedSentence withNames =
-        encoder.lists() == null ? encoded : encoded.withNames(namesIn(types));
-    return encoder.attributes() == null
-        ? withNames
-        : withNames.withAttributes(attributesOf(types, features));
+    if (encoder.attributes() != null) {
+      return encoded.withAttributes(attributesOf(types, tokens, features));
+    }
+    return encoder.lists() == null ? encoded : encoded.withNames(namesIn(types));
   }
 
-  private AttributeRows attributesOf(WordType[] types, List<List<String>> features) {
+  private AttributeRows attributesOf(
+      WordType[] types, List<String> tokens, List<List<String>> features) {
     int[][] values = new int[types.length][];
     for (int token = 0; token < values.length; token++) {
       values[token] = types[token].values();
     }
     AttributeIndex index = encoder.attributes();
-    return new AttributeRows(index, index.withFeatures(values, features));
+    return new AttributeRows(
+        index, index.withFeatures(values, encoder.lexicon().withLists(tokens, features)));
   }
 
   private ListMatches namesIn(WordType[] types) {

@@ -19,6 +19,7 @@ public final class SentenceEncoder {
   private final CharacterRows characters;
   private final IntPredicate[] rare; // [table]
   private final List<FeatureRows> features; // [column]
+  private final Lexicon lexicon;
   private final NameLists lists; // null when the network reads none
   private final WordClusters clusters; // null when the network reads none
   private final AttributeIndex attributes; // null unless the model is linear
@@ -56,6 +57,7 @@ public final class SentenceEncoder {
     this.characters = new CharacterRows(characters);
     this.rare = rare.toArray(IntPredicate[]::new);
     this.features = List.copyOf(features);
+    this.lexicon = lexicon;
     this.lists = lexicon.lists().orElse(null);
     this.clusters = lexicon.clusters().orElse(null);
     this.attributes = attributes.orElse(null);
@@ -63,6 +65,11 @@ public final class SentenceEncoder {
 
   List<FeatureRows> features() {
     return features;
+  }
+
+  /** The lists and clusters that the network reads. */
+  Lexicon lexicon() {
+    return lexicon;
   }
 
   /** The lists of names; null when the network reads none. */

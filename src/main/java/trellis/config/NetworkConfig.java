@@ -56,15 +56,15 @@ public record NetworkConfig(
         int features,
     @Key(
             meaning =
-                "lists of names whose matches the network reads; gazetteers: [a.txt, b.txt] is"
-                    + " short for the files alone",
+                "lists of names whose matches the network reads, or the template of a linear model"
+                    + " as list; gazetteers: [a.txt, b.txt] is short for the files alone",
             shortForm = "file",
             onlyWith = "file")
         GazetteersConfig gazetteers,
     @Key(
             meaning =
-                "clusters of words that the network reads; clusters: paths.gz is short for the file"
-                    + " alone",
+                "clusters of words that the network reads, or the template of a linear model as"
+                    + " cluster6; clusters: paths.gz is short for the file alone",
             shortForm = "file",
             onlyWith = "file")
         ClustersConfig clusters,

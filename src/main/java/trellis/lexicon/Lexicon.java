@@ -49,6 +49,18 @@ public record Lexicon(Optional<NameLists> lists, Optional<WordClusters> clusters
             .map(file -> WordClusters.read(file, clusters.prefixes(), clusters.lowercase())));
   }
 
+  /**
+   * The features of a sentence as a linear model reads them: behind those of the corpus what lists
+   * have at each token, if there are some.
+   *
+   * @param features {@code [column][token]}
+   */
+  public List<List<String>> withLists(List<String> tokens, List<? extends List<String>> features) {
+    List<List<String>> all = new ArrayList<>(features);
+    lists.ifPresent(names -> all.add(names.column(tokens)));
+    return all;
+  }
+
   /** Whether there is nothing to read. */
   public boolean isEmpty() {
     return lists.isEmpty() && clusters.isEmpty();

@@ -14,6 +14,9 @@ public record ListMatches(int[] starts, int[] ends, int[] types) {
   /** How many places in a name are told apart: first, inner, last, and only. */
   public static final int POSITIONS = 4;
 
+  /** What these places are called. */
+  static final String MARKS = "BIES";
+
   private static final int FIRST = 0;
   private static final int INNER = 1;
   private static final int LAST = 2;

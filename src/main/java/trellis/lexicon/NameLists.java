@@ -3,6 +3,8 @@ package trellis.lexicon;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Lists of names that a network reads: it learns a vector for each type and each position in a
@@ -85,6 +87,28 @@ public final class NameLists {
       }
     }
     return search == null || search.count == 0 ? ListMatches.NONE : search.result();
+  }
+
+  /**
+   * What a template reads of the tokens of a sentence: type and place of each name that a token is
+   * part of, such as {@code S-LOC} or {@code B-ORG|S-LOC}; {@code _} where there is none.
+   */
+  public List<String> column(List<String> tokens) {
+    ListMatches matches = matches(tokens.stream().mapToInt(this::word).toArray());
+    List<Set<String>> found = new ArrayList<>();
+    tokens.forEach(any -> found.add(new TreeSet<>()));
+    for (int match = 0; match < matches.count(); match++) {
+      for (int token = matches.starts()[match]; token < matches.ends()[match]; token++) {
+        int row = matches.row(match, token);
+        found
+            .get(token)
+            .add(
+                ListMatches.MARKS.charAt(row % ListMatches.POSITIONS)
+                    + "-"
+                    + types().get(row / ListMatches.POSITIONS));
+      }
+    }
+    return found.stream().map(all -> all.isEmpty() ? "_" : String.join("|", all)).toList();
   }
 
   /** The matches of a sentence, as they are found. */

@@ -23,6 +23,7 @@ public final class WordClusters {
   private final Vocabulary words;
   private final int[] clusterOf; // [row of a word]
   private final List<String> clusters; // [cluster] its path or name
+  private final boolean arePaths;
   private final int[][] rows; // [cluster][table]; cluster 0 has row 0 in all of them
   private final List<Integer> sizes; // [table] rows, with the unknown one
   private final WordNormalizer[] forms;
@@ -46,7 +47,7 @@ public final class WordClusters {
     this.words = new Vocabulary(index);
     this.clusterOf = Arrays.copyOf(ofWord, count + 1);
     this.forms = WordNormalizer.chain(lowercase).toArray(WordNormalizer[]::new);
-    boolean arePaths = clusters.stream().skip(1).allMatch(ClusterFile::isPath);
+    this.arePaths = clusters.stream().skip(1).allMatch(ClusterFile::isPath);
     List<Integer> lengths = arePaths ? prefixes : List.of(Integer.MAX_VALUE);
     this.rows = new int[clusters.size()][lengths.size()];
     List<Integer> sizesOfTables = new ArrayList<>();
@@ -131,6 +132,19 @@ public final class WordClusters {
   /** The row of a word in each table, 0 when it has no cluster; not to be changed. */
   public int[] rows(String word) {
     return rows[clusterOf(word)];
+  }
+
+  /**
+   * The first steps of the path of a word's cluster; of a cluster without a path its name, and
+   * {@code _} of a word without one.
+   */
+  public String path(String word, int most) {
+    int cluster = clusterOf(word);
+    if (cluster == 0) {
+      return "_";
+    }
+    String path = clusters.get(cluster);
+    return arePaths ? path.substring(0, Math.min(most, path.length())) : path;
   }
 
   private int clusterOf(String word) {

@@ -9,7 +9,6 @@ import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.Field;
 import trellis.linear.template.Reading;
 import trellis.linear.template.Reading.Feature;
-import trellis.linear.template.Reading.Made;
 
 /**
  * What the fields of a template read, by number: a text has the same one wherever it is read.
@@ -76,10 +75,7 @@ final class FieldValues {
     int[] found = new int[readings.size()];
     for (int r = 0; r < found.length; r++) {
       Reading reading = readings.get(r);
-      found[r] =
-          reading.source() instanceof Made made
-              ? value(reading.of(made.form().of(token)), isGrowing)
-              : UNKNOWN;
+      found[r] = reading.isOfToken() ? value(reading.ofToken(token), isGrowing) : UNKNOWN;
     }
     return found;
   }

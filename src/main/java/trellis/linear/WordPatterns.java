@@ -7,7 +7,6 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import trellis.linear.template.FeaturePattern;
 import trellis.linear.template.Field;
-import trellis.linear.template.Reading.Feature;
 
 /**
  * The patterns that read one thing of one word, by its distance from the token at hand. They give
@@ -53,6 +52,6 @@ public record WordPatterns(int[] distances, int[][] ofDistances, int[] others) {
       return false;
     }
     Field field = pattern.fields().get(0);
-    return !field.isAbsolute() && !(field.reading().source() instanceof Feature);
+    return !field.isAbsolute() && field.reading().isOfToken();
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import trellis.autodiff.tensor.Parameter;
 import trellis.crf.TransitionScores;
+import trellis.lexicon.Lexicon;
 import trellis.linear.LinearFeatures;
 import trellis.linear.TokenScores;
 import trellis.model.parallel.Deadline;
@@ -13,12 +14,14 @@ import trellis.network.head.OutputHead;
 
 /** Scores sentences by a linear model; thread-safe. */
 final class LinearScorer implements SentenceScorer {
+  private final Lexicon lexicon;
   private final TaggerNetwork network;
   private final int[] labels; // [head]
   private final float[] bias; // of all heads, behind one another
   private final TokenScores scores; // those of all heads stand beside one another
 
-  LinearScorer(LinearFeatures features, TaggerNetwork network) {
+  LinearScorer(LinearFeatures features, Lexicon lexicon, TaggerNetwork network) {
+    this.lexicon = lexicon;
     this.network = network;
     this.labels = network.heads().stream().mapToInt(head -> head.bias().columns()).toArray();
     this.bias = new float[Arrays.stream(labels).sum()];
@@ -48,13 +51,20 @@ final class LinearScorer implements SentenceScorer {
     List<OwnScores> found = new ArrayList<>(sentences.size());
     for (ValidatedSentence sentence : sentences) {
       deadline.check();
-      TokenScores.Scores own = scores.of(sentence.tokens(), sentence.features(), bias);
+      TokenScores.Scores own = scores(sentence);
       found.add(
           labels.length == 1
               ? new OwnScores(own.ofLabels(), own.ofSteps())
               : ofHeads(own.ofLabels()));
     }
     return found;
+  }
+
+  private TokenScores.Scores scores(ValidatedSentence sentence) {
+    List<String> tokens = sentence.tokens();
+    return lexicon.lists().isEmpty()
+        ? scores.of(tokens, sentence.features(), bias)
+        : scores.of(tokens, lexicon.withLists(tokens, sentence.features()), bias);
   }
 
   private OwnScores ofHeads(float[] ofAll) {

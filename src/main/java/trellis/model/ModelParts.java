@@ -225,7 +225,7 @@ record ModelParts(
   /** What gives sentences their scores. */
   SentenceScorer scorer(List<WordVectors> vectors, Optional<ContextSource> context) {
     return network.isLinear()
-        ? new LinearScorer(vocabularies.linear().orElseThrow(), network)
+        ? new LinearScorer(vocabularies.linear().orElseThrow(), vocabularies.lexicon(), network)
         : NetworkScorer.of(this, vectors, context);
   }
 

@@ -33,6 +33,20 @@ class NameListsTest {
     return shown.stream().sorted().toList();
   }
 
+  @Test
+  void templatesReadTypesAndPlaces() {
+    List<Name> names =
+        List.of(
+            new Name("LOC", List.of("New", "York")),
+            new Name("ORG", List.of("New", "York", "Times")),
+            new Name("PER", List.of("York")));
+    NameLists lists = NameLists.of(names, true, false);
+    assertEquals(
+        List.of("_", "B-LOC|B-ORG", "E-LOC|I-ORG|S-PER", "E-ORG", "_"),
+        lists.column(List.of("the", "new", "York", "Times", "new")));
+    assertEquals(List.of(), lists.column(List.of()));
+  }
+
   private static List<String> words(RandomGenerator random, int count) {
     List<String> words = new ArrayList<>();
     for (int i = 0; i < count; i++) {

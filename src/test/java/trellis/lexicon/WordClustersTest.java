@@ -40,6 +40,16 @@ class WordClustersTest {
   }
 
   @Test
+  void templatesReadBeginningsOfPaths() throws IOException {
+    WordClusters clusters = read(BROWN, List.of(4), true);
+    assertEquals("00", clusters.path("the", 2));
+    assertEquals("110", clusters.path("New", 6));
+    assertEquals("0011", clusters.path("AN", Integer.MAX_VALUE));
+    assertEquals("_", clusters.path("Zürich", 6));
+    assertEquals("animal", read("the\t7\nCat\tanimal\n", List.of(4), true).path("Cat", 2));
+  }
+
+  @Test
   void otherClustersHaveTheirName() throws IOException {
     WordClusters clusters = read("the\t7\n1\t12\nCat\tanimal\n", List.of(1, 2), true);
     assertEquals(List.of(4), clusters.tableSizes());

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public record Reading(Source source, Optional<Matching> matching, boolean isLowered) {
   /** Where the text comes from: a column of the corpus, or the token itself. */
-  public sealed interface Source permits Column, Feature, Made {}
+  public sealed interface Source permits Column, Feature, Made, Cluster, Lists {}
 
   /** A column of the corpus, counted from 0; negative: from the end, -1 being the last. */
   public record Column(int index) implements Source {}
@@ -24,6 +24,36 @@ public record Reading(Source source, Optional<Matching> matching, boolean isLowe
 
   /** What is made of the token itself. */
   public record Made(TokenForm form) implements Source {}
+
+  /** Clusters of words, as a template reads them. */
+  public interface Clusters {
+    /** The first steps of the path of a word's cluster; {@code _} when it has none. */
+    String path(String word, int most);
+  }
+
+  /**
+   * The cluster of the token.
+   *
+   * @param length how many steps of its path are read
+   * @param clusters empty until a model knows them
+   */
+  public record Cluster(int length, Optional<Clusters> clusters) implements Source {}
+
+  /** The names of lists that the token is part of; a feature, once a model knows the lists. */
+  public record Lists() implements Source {}
+
+  /** Whether the token alone tells what is read of it. */
+  public boolean isOfToken() {
+    return source instanceof Made || source instanceof Cluster;
+  }
+
+  /** What is read of a token that alone tells it. */
+  public String ofToken(String token) {
+    return of(
+        source instanceof Made made
+            ? made.form().of(token)
+            : ((Cluster) source).clusters().orElseThrow().path(token, ((Cluster) source).length()));
+  }
 
   /**
    * A regular expression.

@@ -5,9 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import trellis.error.CorpusException;
 import trellis.linear.template.FeaturePattern.Kind;
+import trellis.linear.template.Reading.Cluster;
 import trellis.linear.template.Reading.Column;
+import trellis.linear.template.Reading.Lists;
 import trellis.linear.template.Reading.Made;
 import trellis.linear.template.Reading.Matching;
 import trellis.linear.template.Reading.Source;
@@ -27,8 +31,24 @@ public final class TemplateReader {
 
   private static final List<String> FORMS =
       List.of(
-          "token", "lower", "shape", "prefix1", "prefix2", "prefix3", "prefix4", "suffix1",
-          "suffix2", "suffix3", "suffix4", "digits0");
+          "token",
+          "lower",
+          "shape",
+          "prefix1",
+          "prefix2",
+          "prefix3",
+          "prefix4",
+          "suffix1",
+          "suffix2",
+          "suffix3",
+          "suffix4",
+          "digits0",
+          "length",
+          "cluster",
+          "cluster6",
+          "list");
+
+  private static final Pattern CLUSTER = Pattern.compile("cluster([1-9][0-9]{0,2})?");
 
   private final String file;
   private final String line;
@@ -159,17 +179,29 @@ public final class TemplateReader {
       at++;
     }
     String name = line.substring(start, at);
-    return new Made(
-        form(name.toLowerCase(Locale.ROOT))
-            .orElseThrow(
-                () ->
-                    fault(
-                        start,
-                        "a column is a number or what is made of the token: "
-                            + String.join(", ", FORMS)
-                            + NearestName.among(FORMS, name)
-                                .map(near -> "; did you mean " + near + "?")
-                                .orElse(""))));
+    return made(name.toLowerCase(Locale.ROOT))
+        .orElseThrow(
+            () ->
+                fault(
+                    start,
+                    "a column is a number or what is made of the token: "
+                        + String.join(", ", FORMS)
+                        + NearestName.among(FORMS, name)
+                            .map(near -> "; did you mean " + near + "?")
+                            .orElse("")));
+  }
+
+  private static Optional<Source> made(String name) {
+    if (name.equals("list")) {
+      return Optional.of(new Lists());
+    }
+    Matcher cluster = CLUSTER.matcher(name);
+    if (cluster.matches()) {
+      String most = cluster.group(1);
+      int length = most == null ? Integer.MAX_VALUE : Integer.parseInt(most);
+      return Optional.of(new Cluster(length, Optional.empty()));
+    }
+    return form(name).map(Made::new);
   }
 
   private static Optional<TokenForm> form(String name) {

@@ -23,7 +23,9 @@ public record TokenForm(Kind kind, int length) {
     /** Its last characters; {@code _} where it has fewer. */
     SUFFIX,
     /** With 0 in place of each digit. */
-    DIGITS0
+    DIGITS0,
+    /** How many characters it has. */
+    LENGTH
   }
 
   /** The text that is made of a token. */
@@ -39,6 +41,7 @@ public record TokenForm(Kind kind, int length) {
               ? token.substring(token.offsetByCodePoints(token.length(), -length))
               : "_";
       case DIGITS0 -> digits0(token);
+      case LENGTH -> String.valueOf(token.codePointCount(0, token.length()));
     };
   }
 

@@ -15,6 +15,7 @@ import trellis.config.NetworkConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.error.CorpusException;
+import trellis.lexicon.Lexicon;
 import trellis.linear.AttributeIndex;
 import trellis.linear.AttributeIndex.Attribute;
 import trellis.linear.LinearFeatures;
@@ -113,10 +114,15 @@ final class LinearEntries {
   /**
    * Reads the entries before the weights.
    *
+   * @param lexicon what its template reads beside columns
    * @param labels how many each head has
    */
   static Optional<LinearFeatures> read(
-      ListedEntries entries, Manifest manifest, TaggerConfig config, List<Integer> labels) {
+      ListedEntries entries,
+      Manifest manifest,
+      TaggerConfig config,
+      Lexicon lexicon,
+      List<Integer> labels) {
     if (!config.network().isLinear()) {
       return Optional.empty();
     }
@@ -125,7 +131,7 @@ final class LinearEntries {
           EntryNames.CONFIG,
           "is of a linear model, which models of format " + manifest.format() + " are not");
     }
-    FeatureTemplate template = entries.text(TEMPLATE, text -> template(config, text));
+    FeatureTemplate template = entries.text(TEMPLATE, text -> template(config, lexicon, text));
     AttributeIndex index = new AttributeIndex(template);
     entries.text(ATTRIBUTES, zipped -> added(index, zipped));
     List<StateFeatures> states = states(STATES, entries, manifest, index, labels);
@@ -197,13 +203,16 @@ final class LinearEntries {
     }
   }
 
-  private static FeatureTemplate template(TaggerConfig config, byte[] text) throws EntryException {
+  private static FeatureTemplate template(TaggerConfig config, Lexicon lexicon, byte[] text)
+      throws EntryException {
     ColumnsConfig columns = config.data().columns();
     try {
       return TemplateReader.parse(TEMPLATE, new String(text, StandardCharsets.UTF_8))
           .of(
               columns.token().index(),
-              columns.featureColumns().stream().map(ColumnRef::index).toList());
+              columns.featureColumns().stream().map(ColumnRef::index).toList(),
+              lexicon.clusters().map(clusters -> clusters::path),
+              lexicon.lists().isPresent());
     } catch (CorpusException wrong) {
       throw new EntryException(wrong.getMessage());
     }

@@ -13,6 +13,7 @@ import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.error.TrainingException;
+import trellis.lexicon.Lexicon;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
@@ -38,15 +39,19 @@ final class LinearAttributes {
    *     the config does not name
    */
   static AttributeIndex read(
-      TaggerConfig config, List<TrainingCorpus> corpora, List<Sentence> unlabelled) {
-    AttributeIndex.Builder builder = new AttributeIndex.Builder(template(config));
+      TaggerConfig config,
+      Lexicon lexicon,
+      List<TrainingCorpus> corpora,
+      List<Sentence> unlabelled) {
+    AttributeIndex.Builder builder = new AttributeIndex.Builder(template(config, lexicon));
     for (TrainingCorpus corpus : corpora) {
       for (Sentence sentence : corpus.train()) {
-        builder.add(sentence.tokens(), sentence.features(corpus.features()));
+        List<String> tokens = sentence.tokens();
+        builder.add(tokens, lexicon.withLists(tokens, sentence.features(corpus.features())));
       }
     }
     for (Sentence sentence : unlabelled) {
-      builder.add(sentence.tokens(), List.of());
+      builder.add(sentence.tokens(), lexicon.withLists(sentence.tokens(), List.of()));
     }
     return builder.build(config.network().least());
   }
@@ -165,13 +170,16 @@ final class LinearAttributes {
     }
   }
 
-  private static FeatureTemplate template(TaggerConfig config) {
+  private static FeatureTemplate template(TaggerConfig config, Lexicon lexicon) {
     ColumnsConfig columns = config.data().columns();
     String task = config.task().name().toLowerCase(Locale.ROOT);
     FeatureTemplate template = Templates.read(config.network().template().orElse(Path.of(task)));
     template.pairPatterns().stream().findFirst().ifPresent(one -> requirePairs(config, one));
     return template.of(
-        columns.token().index(), columns.featureColumns().stream().map(ColumnRef::index).toList());
+        columns.token().index(),
+        columns.featureColumns().stream().map(ColumnRef::index).toList(),
+        lexicon.clusters().map(clusters -> clusters::path),
+        lexicon.lists().isPresent());
   }
 
   /** Whether a pattern may read fields for pairs of labels. */

@@ -122,14 +122,15 @@ public final class TrainingDataReader {
         start.map(old -> old.model().characters().joined(ofFile)).orElse(ofFile);
     List<FeatureColumn> features = features(corpora);
     List<LabelSet> sets = labelSets(corpora);
+    Lexicon lexicon = Lexicon.read(config.network());
     Vocabularies vocabularies =
         new Vocabularies(
             ofTraining,
             characters,
             features.stream().map(FeatureColumn::values).toList(),
             sets,
-            Lexicon.read(config.network()),
-            linear(corpora, unlabelled, sets));
+            lexicon,
+            linear(lexicon, corpora, unlabelled, sets));
     TrainingEncoder encoder =
         new TrainingEncoder(
             vocabularies.labelSets(),
@@ -185,12 +186,15 @@ public final class TrainingDataReader {
 
   /** What the weights of a linear model belong to. */
   private Optional<LinearFeatures> linear(
-      List<TrainingCorpus> corpora, List<Sentence> unlabelled, List<LabelSet> sets) {
+      Lexicon lexicon,
+      List<TrainingCorpus> corpora,
+      List<Sentence> unlabelled,
+      List<LabelSet> sets) {
     return config.network().isLinear()
         ? Optional.of(
             LinearAttributes.features(
                 config,
-                LinearAttributes.read(config, corpora, unlabelled),
+                LinearAttributes.read(config, lexicon, corpora, unlabelled),
                 sets.stream().map(LabelSet::size).toList(),
                 lines))
         : Optional.empty();

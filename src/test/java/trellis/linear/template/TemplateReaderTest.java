@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,7 +146,8 @@ class TemplateReaderTest {
     "suffix12, Ada12, _",
     "suffix3, Ada12, a12",
     "suffix1, a\uD83D\uDE00, \uD83D\uDE00",
-    "digits0, Ada12, Ada00"
+    "digits0, Ada12, Ada00",
+    "length, a\uD83D\uDE00, 2"
   })
   void columnsMayBeMadeOfTheToken(String name, String token, String made) {
     Made source = (Made) field("U:%x[0," + name + "]").reading().source();
@@ -280,6 +282,40 @@ class TemplateReaderTest {
     assertEquals("token", ((Made) fields.get(0).reading().source()).form().written());
     assertEquals(new Reading.Feature(1), fields.get(1).reading().source());
     assertTrue(fields.get(1).reading().isLowered());
+  }
+
+  @Test
+  void clustersAndListsAreReadByName() {
+    FeatureTemplate template =
+        parse("U:%x[0,cluster6]/%x[0,cluster]\nU:%X[0,list]")
+            .of(
+                0,
+                List.of(2, 3),
+                Optional.of((word, most) -> "01100110".substring(0, Math.min(8, most))),
+                true);
+    List<Reading> readings = template.readings();
+    assertEquals("011001", readings.get(0).ofToken("any"));
+    assertEquals("01100110", readings.get(1).ofToken("any"));
+    assertEquals(new Reading.Feature(2), readings.get(2).source());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "U:%x[0,cluster6]; false; false; t.template:1: reads cluster, but `network.clusters` names",
+        "U:%x[0,list]; false; false; t.template:1: reads list, but `network.gazetteers` names no",
+        "U:%x[0,list]; true; true; reads nothing of `network.clusters`: add a pattern such as U60:",
+        "U; false; true; reads nothing of `network.gazetteers`: add a pattern such as"
+            + " U60:%x[0,list]"
+      })
+  void clustersAndListsGoTogetherWithTheirFiles(
+      String line, boolean hasClusters, boolean hasLists, String told) {
+    Optional<Reading.Clusters> clusters =
+        hasClusters ? Optional.of((word, most) -> "0") : Optional.empty();
+    CorpusException fault =
+        assertThrows(CorpusException.class, () -> parse(line).of(0, List.of(), clusters, hasLists));
+    assertTrue(fault.getMessage().contains(told), fault::getMessage);
   }
 
   @Test
