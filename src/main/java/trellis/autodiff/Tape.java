@@ -11,6 +11,7 @@ import trellis.autodiff.operation.GatherSumOperation;
 import trellis.autodiff.operation.JoinOperation;
 import trellis.autodiff.operation.LockedDropoutOperation;
 import trellis.autodiff.operation.MixOperation;
+import trellis.autodiff.operation.SegmentScoresOperation;
 import trellis.autodiff.operation.SoftmaxLossOperation;
 import trellis.autodiff.operation.SpreadOperation;
 import trellis.autodiff.recurrent.Direction;
@@ -28,6 +29,7 @@ import trellis.autodiff.tensor.TapeException;
 import trellis.autodiff.tensor.Tensor;
 import trellis.autodiff.tensor.Workspace;
 import trellis.crf.PossiblePaths;
+import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 import trellis.kernel.Kernel;
 import trellis.kernel.RandomStream;
@@ -209,6 +211,27 @@ public final class Tape {
    */
   public Tensor affine(Tensor x, Parameter weights, Parameter bias) {
     return AffineOperation.apply(workspace, x, weights, bias);
+  }
+
+  /**
+   * The scores of states of segments, from those of labels and of whole segments.
+   *
+   * @param ofLabels {@code [rows][labels]}, packed
+   * @param borders {@code [rows][2 * dim]}: of each token the vector of a segment's first one, and
+   *     that of its last one
+   * @param lengths {@code [longest][dim]}
+   * @param output {@code [types][dim]}, without that of what is outside
+   * @return {@code [rows][states]}
+   */
+  public Tensor segmentScores(
+      PackedSequence packedSequence,
+      SegmentStates states,
+      Tensor ofLabels,
+      Tensor borders,
+      Parameter lengths,
+      Parameter output) {
+    return SegmentScoresOperation.apply(
+        workspace, packedSequence, states, ofLabels, borders, lengths, output);
   }
 
   /**

@@ -7,6 +7,8 @@ import trellis.config.DataConfig;
 import trellis.config.DataConfig.Labels;
 import trellis.config.DataConfig.Labels.Sets;
 import trellis.config.DataConfig.Leaks;
+import trellis.config.OutputConfig;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.corpus.CorpusFiles;
@@ -49,10 +51,15 @@ final class CorpusScan {
     for (Split split : Split.values()) {
       List<CorpusFile> own = files.stream().filter(file -> file.split() == split).toList();
       if (!own.isEmpty()) {
-        splits.add(new SplitScan(own, features));
+        splits.add(new SplitScan(own, features, longestSpan()));
       }
     }
     this.openLabels = new OpenLabels(config, corpus, splits, findings);
+  }
+
+  private int longestSpan() {
+    OutputConfig output = config.network().output();
+    return output.type() == OutputLayer.SEMI_CRF ? output.longest() : Integer.MAX_VALUE;
   }
 
   /** What it is called; of a single corpus nothing is. */

@@ -23,6 +23,7 @@ public enum FindingKind {
   NO_BORDERS(Severity.WARNING, "Files without document borders (network.document)"),
   CHANGED_SPAN(Severity.WARNING, "Spans that were changed or left out"),
   UNTAKEN_SPAN(Severity.WARNING, "Nested spans that no head takes (data.labels, level and only)"),
+  LONG_SPAN(Severity.WARNING, "Spans that are longer than network.output.longest, and not learned"),
   NOTHING_UNKNOWN(Severity.WARNING, "Types that a corpus does not know, of which there are none"),
   FEW_VECTORS(Severity.WARNING, "Word vectors that lack most tokens"),
   CUT_VECTORS(Severity.WARNING, "Word vectors that may be cut short"),

@@ -62,14 +62,19 @@ public record Remarks(List<String> lines, long errors, long warnings) {
       if (TOLD.contains(group.kind())) {
         group.shown().forEach(found -> lines.add(found.place() + ": " + found.text()));
       } else if (group.kind() == FindingKind.UNTAKEN_SPAN) {
-        Finding one = group.shown().get(0);
-        String count = CountText.of(group.count(), "span");
-        lines.add(one.place() + ": " + one.text() + "; " + count + " in all are taken by none");
+        lines.add(firstOf(group, " in all are taken by none"));
+      } else if (group.kind() == FindingKind.LONG_SPAN) {
+        lines.add(firstOf(group, " in all are too long"));
       } else if (group.severity() == Severity.WARNING && !group.kind().isCommon()) {
         warnings += group.count();
       }
     }
     return new Remarks(lines, report.errors(), warnings);
+  }
+
+  private static String firstOf(FindingGroup group, String of) {
+    Finding one = group.shown().get(0);
+    return one.place() + ": " + one.text() + "; " + CountText.of(group.count(), "span") + of;
   }
 
   private static CorpusException fault(CheckReport report) {

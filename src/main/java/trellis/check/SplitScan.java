@@ -14,9 +14,11 @@ import trellis.annotation.SpanFindings;
 import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.corpus.CorpusFiles.Split;
 import trellis.error.CorpusException;
+import trellis.labels.ConllevalReading;
 import trellis.labels.Label;
 import trellis.labels.SchemeDetector;
 import trellis.labels.SchemeEvidence;
+import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.labels.TransitionRules;
 import trellis.text.Column;
@@ -57,14 +59,20 @@ final class SplitScan {
   private long sentences;
   private long tokens;
   private long documents;
+  private final int longestSpan; // that a model has
   private long longestSentence;
   private long unreadable; // faults of its lines
   private final List<CorpusFile> empty = new ArrayList<>(); // files without a sentence
   private final Map<String, Map<Integer, Long>> widths =
       new HashMap<>(); // rows of so many columns, by file
 
-  /** Takes the files and the columns that the network reads beside the token. */
-  SplitScan(List<CorpusFile> files, List<Column> features) {
+  /**
+   * Takes the files and the columns that the network reads beside the token.
+   *
+   * @param longestSpan how many tokens a span has at most that can be learned
+   */
+  SplitScan(List<CorpusFile> files, List<Column> features, int longestSpan) {
+    this.longestSpan = longestSpan;
     this.files = List.copyOf(files);
     this.features = new FeatureCounts(features);
   }
@@ -159,6 +167,9 @@ final class SplitScan {
           count(sentence, scheme);
           features.add(sentence, findings);
           judgeLabels(sentence, scheme, findings);
+          if (longestSpan < Integer.MAX_VALUE && split() == Split.TRAIN) {
+            judgeSpans(sentence, findings);
+          }
           oddTokens
               .computeIfAbsent(sentence.file(), file -> new OddTokens(width(file), findings))
               .add(sentence);
@@ -169,6 +180,26 @@ final class SplitScan {
       forEach(file, action, told -> {}, SpanFindings.toldTo(told -> {}));
       if (sentences == before) {
         empty.add(file);
+      }
+    }
+  }
+
+  private void judgeSpans(Sentence sentence, Findings findings) {
+    for (Span span : ConllevalReading.spans(sentence.labels())) {
+      if (span.length() > longestSpan) {
+        String text = String.join(" ", sentence.tokens().subList(span.start(), span.end()));
+        findings.add(
+            FindingKind.LONG_SPAN,
+            sentence.file(),
+            sentence.line(span.start()),
+            Excerpt.of(span.type())
+                + " "
+                + Excerpt.quoted(text)
+                + " has "
+                + span.length()
+                + " tokens, and `network.output.longest` is "
+                + longestSpan
+                + ": its tokens count as not labeled");
       }
     }
   }

@@ -51,6 +51,7 @@ final class CrossChecks {
     new StartChecks(values, problems).check();
     new TeacherChecks(values, problems).check();
     new LinearChecks(values, problems).check();
+    new SegmentChecks(values, problems).check();
   }
 
   /** A feature is a column of each corpus, maybe another one. */

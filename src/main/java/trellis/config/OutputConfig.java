@@ -4,7 +4,11 @@ import trellis.config.schema.Key;
 
 /** The settings {@code network.output}: how the scores of a sentence's tokens become labels. */
 public record OutputConfig(
-    @Key(def = "crf", meaning = "softmax: each label for itself; crf: the best sequence of labels")
+    @Key(
+            def = "crf",
+            meaning =
+                "softmax: each label for itself; crf: the best sequence of labels; semi_crf: the"
+                    + " best sequence of spans, which score as wholes")
         OutputLayer type,
     @Key(
             def = "constant",
@@ -18,12 +22,27 @@ public record OutputConfig(
             meaning =
                 "for crf, true: training too knows only the sequences that network.scheme allows,"
                     + " as tagging always does")
-        boolean constrained) {
+        boolean constrained,
+    @Key(
+            def = "8",
+            range = "[1, 100]",
+            meaning =
+                "for semi_crf: how many tokens a span has at most. What a longer one in a training"
+                    + " file says is not learned")
+        int longest,
+    @Key(
+            def = "32",
+            range = "[1, 1000]",
+            meaning =
+                "for semi_crf in a neural network: how many numbers a span is made into from the"
+                    + " states of its first and last token and its length, before it is scored")
+        int spanDim) {
 
   /** What turns the scores of a sentence's tokens into labels. */
   public enum OutputLayer {
     SOFTMAX,
-    CRF
+    CRF,
+    SEMI_CRF
   }
 
   /** What the score of a label after another depends on. */

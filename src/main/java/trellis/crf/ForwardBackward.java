@@ -15,6 +15,7 @@ import java.util.Objects;
 public final class ForwardBackward {
   private final ScaledForwardBackward scaled = new ScaledForwardBackward();
   private final LogForwardBackward logarithms = new LogForwardBackward();
+  private final SegmentForwardBackward segments = new SegmentForwardBackward();
   private ForwardBackwardAlgorithm algorithm = scaled; // that did the last sentence
   private int labels;
   private int length = -1; // of the sentence that run() was given; -1: none yet
@@ -23,8 +24,9 @@ public final class ForwardBackward {
   /** Log Z alone, for half the work of {@link #run}; no probability can be asked for afterwards. */
   public double logZ(TransitionScores transitionScores, float[] emissions, int at, int length) {
     this.length = -1;
-    algorithm = scaled.forward(transitionScores, emissions, at, length) ? scaled : logarithms;
-    if (algorithm == logarithms) {
+    algorithm = transitionScores.segments() != null ? segments : scaled;
+    if (!algorithm.forward(transitionScores, emissions, at, length)) {
+      algorithm = logarithms;
       logarithms.forward(transitionScores, emissions, at, length);
     }
     return algorithm.logZ();
@@ -32,8 +34,8 @@ public final class ForwardBackward {
 
   /** Computes the forward and the backward pass; returns log Z. */
   public double run(TransitionScores transitionScores, float[] emissions, int at, int length) {
-    algorithm = scaled;
-    if (!scaled.forward(transitionScores, emissions, at, length) || !scaled.backward()) {
+    algorithm = transitionScores.segments() != null ? segments : scaled;
+    if (!algorithm.forward(transitionScores, emissions, at, length) || !algorithm.backward()) {
       algorithm = logarithms;
       logarithms.forward(transitionScores, emissions, at, length);
       logarithms.backward();
@@ -89,7 +91,7 @@ public final class ForwardBackward {
 
   /**
    * Adds {@code scale} times the gradient of log Z, which is the expected number of times that each
-   * score is used.
+   * score is used. Where labels are states of segments, start, transitions and end are of types.
    *
    * @param dEmissions [length][labels] from {@code at} on
    * @param dStart [labels]
@@ -105,10 +107,7 @@ public final class ForwardBackward {
     }
     algorithm.addTokens(scale, dEmissions, at);
     algorithm.addPairs(scale, dTransition);
-    for (int label = 0; label < labels; label++) {
-      dStart[label] += (float) (scale * algorithm.marginal(0, label));
-      dEnd[label] += (float) (scale * algorithm.marginal(length - 1, label));
-    }
+    algorithm.addEnds(scale, dStart, dEnd);
   }
 
   /**

@@ -1,7 +1,8 @@
 package trellis.crf;
 
 /** An algorithm that computes forward-backward; a reusable workspace. */
-sealed interface ForwardBackwardAlgorithm permits ScaledForwardBackward, LogForwardBackward {
+sealed interface ForwardBackwardAlgorithm
+    permits ScaledForwardBackward, LogForwardBackward, SegmentForwardBackward {
   /** The forward pass over a sentence; false if its scores are beyond this algorithm's range. */
   boolean forward(TransitionScores transitionScores, float[] emissions, int at, int length);
 
@@ -31,4 +32,7 @@ sealed interface ForwardBackwardAlgorithm permits ScaledForwardBackward, LogForw
    * finite.
    */
   void addPairs(double scale, float[] sums);
+
+  /** Adds scale * P(y = label) of the first and of the last token, if log Z is finite. */
+  void addEnds(double scale, float[] starts, float[] ends);
 }

@@ -129,6 +129,14 @@ final class LogForwardBackward implements ForwardBackwardAlgorithm {
     }
   }
 
+  @Override
+  public void addEnds(double factor, float[] starts, float[] ends) {
+    for (int label = 0; label < labels; label++) {
+      starts[label] += (float) (factor * marginal(0, label));
+      ends[label] += (float) (factor * marginal(length - 1, label));
+    }
+  }
+
   /** Adds up the steps from one to another, all of the same scores. */
   private void addPairs(int first, int end, double factor, float[] sums, int at) {
     for (int from = 0; from < labels; from++) {

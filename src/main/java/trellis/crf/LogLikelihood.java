@@ -12,6 +12,9 @@ import java.util.Arrays;
  * of {@link PossiblePaths}. Where each sequence has a probability ({@link SoftPaths}), it is the
  * cross-entropy: {@code log Z} less the score that is expected with these.
  *
+ * <p>Where labels are states of segments, the scores of start, transitions and end are those of
+ * types, and so are their derivatives.
+ *
  * <p>A reusable workspace that grows to the longest sentence; not thread-safe.
  */
 public final class LogLikelihood {
@@ -75,11 +78,15 @@ public final class LogLikelihood {
       sums.addExpectations(-1, dEmissions, 0, dStart, dTransition, dEnd);
       return difference(all, right);
     }
-    dStart[gold[0]] -= 1;
-    dEnd[gold[length - 1]] -= 1;
     for (int t = 0; t < length; t++) {
       dEmissions[t * labels + gold[t]] -= 1;
-      if (t > 0) {
+    }
+    if (transitionScores.segments() != null) {
+      transitionScores.segments().subtractUses(gold, length, dStart, dTransition, dEnd);
+    } else {
+      dStart[gold[0]] -= 1;
+      dEnd[gold[length - 1]] -= 1;
+      for (int t = 1; t < length; t++) {
         dTransition[t * stepSize + gold[t - 1] * labels + gold[t]] -= 1;
       }
     }

@@ -32,6 +32,27 @@ public record PossiblePaths(
     this(labels, steps, true, 1, null, null);
   }
 
+  /** The same sequences as paths through the states of segments, whose labels these are. */
+  public PossiblePaths over(SegmentStates states) {
+    if (soft != null) {
+      throw new UnsupportedOperationException("the labels of a teacher are not those of segments");
+    }
+    boolean[][] mapped = new boolean[labels.length][];
+    boolean[][][] mappedSteps = steps == null ? null : new boolean[labels.length][][];
+    for (int token = 0; token < labels.length; token++) {
+      mapped[token] = labels[token] == null ? null : states.withLabels(labels[token]);
+      if (steps != null && steps[token] != null) {
+        boolean[][] own = new boolean[states.size()][];
+        for (int from = 0; from < own.length; from++) {
+          own[from] = states.withLabels(steps[token][states.label(from)]);
+        }
+        mappedSteps[token] = own;
+      }
+    }
+    PossiblePaths rest = further == null ? null : further.over(states);
+    return new PossiblePaths(mapped, mappedSteps, keepRules, weight, rest, null);
+  }
+
   /** How often the loss counts, with all that are beside it. */
   double weights() {
     double sum = weight;

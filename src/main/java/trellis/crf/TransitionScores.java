@@ -90,6 +90,27 @@ public final class TransitionScores {
     endPotentials = other.endPotentials;
   }
 
+  /**
+   * Scores of segments by their types, for the states of a semi-Markov CRF as labels.
+   *
+   * @param start of the type of the first segment, [types]
+   * @param transition from a segment's type to the next one's, [from][to] row by row
+   * @param end of the type of the last segment, [types]
+   */
+  public static TransitionScores ofSegments(
+      SegmentStates states, float[] start, float[] transition, float[] end) {
+    int types = states.types();
+    check("start", start.length, types);
+    check("transition", transition.length, types * types);
+    check("end", end.length, types);
+    double[][] scores = new double[types][];
+    for (int from = 0; from < types; from++) {
+      scores[from] = row(transition, from * types, types);
+    }
+    SegmentTransitions segments = new SegmentTransitions(states, scores);
+    return new TransitionScores(segments.ofBeginnings(start), segments, segments.ofEndings(end));
+  }
+
   /** Scores that are all 0, so that each token is labeled on its own; takes one row of memory. */
   public static TransitionScores free(int labels) {
     double[][] transition = new double[labels][];
@@ -139,6 +160,11 @@ public final class TransitionScores {
     return new TransitionScores(this, transitions);
   }
 
+  /** The transitions between segments, where labels are their states; else null. */
+  public SegmentTransitions segments() {
+    return own instanceof SegmentTransitions segments ? segments : null;
+  }
+
   /** Whether tokens have transitions of their own. */
   boolean hasOwn() {
     return own != null;
@@ -152,6 +178,9 @@ public final class TransitionScores {
   public TransitionScores times(double factor) {
     double[] first = times(start, factor);
     double[] last = times(end, factor);
+    if (own instanceof SegmentTransitions segments) {
+      return new TransitionScores(first, segments.times(factor), last);
+    }
     if (own != null) {
       return new TransitionScores(first, new Times(own, factor), last);
     }

@@ -13,7 +13,9 @@ public final class Viterbi {
   static final int MANY_LABELS = 2 * RowBounds.BLOCK;
 
   private final PerTokenTransitions perTokenTransitions = new PerTokenTransitions();
-  private StepTransitions stepTransitions;
+  private StepTransitions stepTransitions; // null where labels are states of segments
+  private SegmentTransitions segments; // null where they are not
+  private double[] ended = {}; // [types]: the best score of a segment that ends
   private RowBounds bounds; // of the transitions; null where labels are few, or tokens differ
   private double[] smallest = {}; // [block of labels]: of the scores of the token at hand
   private double[][] best = {}; // [length][labels]: score of the best hypothesis
@@ -57,9 +59,10 @@ public final class Viterbi {
 
   /** Computes {@link #best(int, int)} for a sentence. */
   void forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
-    stepTransitions = transitionScores.steps(perTokenTransitions, length);
     int labels = transitionScores.labels();
-    boolean many = labels >= MANY_LABELS && !stepTransitions.areFree();
+    segments = transitionScores.segments();
+    stepTransitions = segments == null ? transitionScores.steps(perTokenTransitions, length) : null;
+    boolean many = segments == null && labels >= MANY_LABELS && !stepTransitions.areFree();
     bounds = many ? stepTransitions.bounds() : null;
     if (bounds != null && smallest.length < bounds.blocks()) {
       smallest = new double[bounds.blocks()];
@@ -81,13 +84,53 @@ public final class Viterbi {
   private void step(int token, int labels) {
     double[] before = best[token - 1];
     double[] now = best[token];
-    if (stepTransitions.areFree()) {
+    if (segments != null) {
+      segmentStep(before, now);
+    } else if (stepTransitions.areFree()) {
       Arrays.fill(now, 0, labels, greatest(before, labels) + 0.0); // as with a score of 0 added
     } else if (bounds != null) {
       boundedStep(stepTransitions.scores(token), before, now);
     } else {
       step(stepTransitions.scores(token), before, now);
     }
+  }
+
+  /** A segment goes on from one state, or begins after the best one of a type that ends. */
+  private void segmentStep(double[] before, double[] now) {
+    SegmentStates states = segments.states();
+    double[][] scores = segments.scores();
+    ended = ended.length < scores.length ? new double[scores.length] : ended;
+    Arrays.fill(ended, Double.NEGATIVE_INFINITY);
+    for (int state : states.endings()) {
+      int type = states.type(state);
+      ended[type] = Math.max(ended[type], before[state]);
+    }
+    for (int state = 0; state < states.size(); state++) {
+      int from = states.before(state);
+      now[state] = from == SegmentStates.NONE ? Double.NEGATIVE_INFINITY : before[from] + 0.0;
+    }
+    for (int type = 0; type < scores.length; type++) {
+      double best = Double.NEGATIVE_INFINITY;
+      for (int from = 0; from < scores.length; from++) {
+        best = Math.max(best, ended[from] + scores[from][type]);
+      }
+      for (int state : states.beginnings(type)) {
+        now[state] = best;
+      }
+    }
+  }
+
+  /** The state of the segment before that a state of a token is best reached from. */
+  private int cameFromSegment(int token, int state, double emission) {
+    SegmentStates states = segments.states();
+    double[] before = best[token - 1];
+    int from = states.before(state);
+    for (int i = 0; from == SegmentStates.NONE && i < states.endings().length; i++) {
+      int ending = states.endings()[i];
+      double score = segments.scores()[states.type(ending)][states.type(state)];
+      from = before[ending] + score + emission == best[token][state] ? ending : from;
+    }
+    return Math.max(0, from);
   }
 
   private static double greatest(double[] scores, int labels) {
@@ -171,6 +214,9 @@ public final class Viterbi {
   // comparison in each cell when going forward. The sum is formed in the order of forward(),
   // so that it is equal for the predecessor that was the maximum.
   private int cameFrom(int token, int label, double emission) {
+    if (segments != null) {
+      return cameFromSegment(token, label, emission);
+    }
     double[][] transition = stepTransitions.scores(token);
     double[] before = best[token - 1];
     double wanted = best[token][label];

@@ -9,5 +9,10 @@
  * scores {@code [from][to]}. Recursions are in double and safe for any scores; a score that is NaN
  * or positive infinity makes log Z NaN. Constraints on the labels of one sentence are in {@code
  * trellis.crf.constraint}.
+ *
+ * <p>The semi-Markov CRF is a chain, too: its labels are {@link trellis.crf.SegmentStates}, and
+ * what a segment scores is part of the emission of the state that ends it.
+ *
+ * <p>More than 25 files: the recursions share workspaces and scores that nobody else sees.
  */
 package trellis.crf;

@@ -44,12 +44,24 @@ public final class Constrainer {
    *     divided before they become probabilities. What a caller weighs counts after that
    */
   public Constrainer(LabelSet labels, double temperature) {
+    this(
+        labels,
+        TransitionScores.free(labels.size())
+            .restrictedTo(labels.start(), labels.follow(), labels.end()),
+        temperature);
+  }
+
+  /**
+   * A constrainer for models with these labels.
+   *
+   * @param rules what labels, or states of segments, may start, follow another and end
+   * @param temperature by which the scores of a sentence are divided
+   */
+  public Constrainer(LabelSet labels, TransitionScores rules, double temperature) {
     this.temperature = temperature;
     this.labels = new ModelLabels(labels);
-    this.rules =
-        TransitionScores.free(labels.size())
-            .restrictedTo(labels.start(), labels.follow(), labels.end());
-    this.none = ConstraintLattice.none(labels.size());
+    this.rules = rules;
+    this.none = ConstraintLattice.none(rules);
   }
 
   /**

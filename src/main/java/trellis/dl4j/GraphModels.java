@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.util.ModelSerializer;
 import trellis.autodiff.tensor.Parameter;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.dl4j.graph.GraphFile;
 import trellis.dl4j.graph.GraphImporter;
 import trellis.dl4j.graph.GraphWeights;
@@ -67,6 +68,12 @@ public final class GraphModels {
           "",
           "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which no"
               + " graph of DL4J has: train a model without them");
+    }
+    if (model.config().network().output().type() == OutputLayer.SEMI_CRF) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "is a semi_crf (`network.output`), which no graph of DL4J has: train a model with crf");
     }
     int tables = model.network().wordTables().size();
     if (tables > 1) {

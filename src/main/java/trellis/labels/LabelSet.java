@@ -100,6 +100,14 @@ public final class LabelSet {
     return hasSpans() ? Label.types(labels) : List.of();
   }
 
+  /** The type of spans of each label by its place in {@link #spanTypes}, from 1 on; 0: outside. */
+  public int[] types() {
+    List<String> types = spanTypes();
+    return labels.stream()
+        .mapToInt(label -> label.equals(OUTSIDE) ? 0 : 1 + types.indexOf(Label.parse(label).type()))
+        .toArray();
+  }
+
   /** The number of labels. */
   public int size() {
     return labels.size();

@@ -62,10 +62,12 @@ final class Decoder {
     this.constrainer = constrainer;
     this.temperature = temperature;
     this.transitionScores =
-        transitionScores.restrictedTo(labels.start(), labels.follow(), labels.end());
+        transitionScores.segments() != null
+            ? transitionScores // segments keep the rules
+            : transitionScores.restrictedTo(labels.start(), labels.follow(), labels.end());
     this.divided =
         temperature == 1 ? this.transitionScores : this.transitionScores.times(1 / temperature);
-    this.unconstrained = ConstraintLattice.none(labels.size());
+    this.unconstrained = ConstraintLattice.none(this.transitionScores);
   }
 
   /** The name of the layer of labels. */
@@ -185,7 +187,7 @@ final class Decoder {
           sums.run(tempered.transitions(), tempered.emissions(), 0, length);
           double[] ofTokens = new double[length];
           for (int token = 0; token < length; token++) {
-            ofTokens[token] = sums.entropy(token);
+            ofTokens[token] = scores.lattice().entropy(sums, token);
           }
           return new Doubt(sums.entropy(), ofTokens);
         });
@@ -197,17 +199,28 @@ final class Decoder {
    * @param at the temperature, that of the model or another one
    */
   double logProbability(SentenceScores scores, int[] ids, double at) {
-    for (int id : ids) {
-      if (id == LabelSet.MISSING) {
-        return Double.NEGATIVE_INFINITY;
-      }
+    if (isMissing(ids)) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    int[] path = scores.lattice().path(ids);
+    if (isMissing(path)) {
+      return Double.NEGATIVE_INFINITY; // a segment is too long
     }
     SentenceScores tempered = at(at, scores);
     double logZ =
         pool.use(
             ids.length,
             sums -> sums.logZ(tempered.transitions(), tempered.emissions(), 0, ids.length));
-    return score(tempered, ids) - logZ;
+    return score(tempered, path) - logZ;
+  }
+
+  private static boolean isMissing(int... ids) {
+    for (int id : ids) {
+      if (id == LabelSet.MISSING) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -219,7 +232,8 @@ final class Decoder {
   double logProbability(SentenceScores scores, PossibleLabels possible, double at) {
     SentenceScores tempered = at(at, scores);
     int length = possible.labels().length;
-    PossiblePaths paths = new PossiblePaths(possible.labels(), possible.steps());
+    PossiblePaths paths =
+        scores.lattice().paths(new PossiblePaths(possible.labels(), possible.steps()));
     return -new LogLikelihood()
         .loss(tempered.transitions(), tempered.transitions(), tempered.emissions(), length, paths);
   }

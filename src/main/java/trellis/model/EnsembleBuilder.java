@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.error.ModelException;
 import trellis.model.EnsembleModel.Member;
 import trellis.model.ModelCard.FileScore;
@@ -63,6 +64,13 @@ public final class EnsembleBuilder {
           "has several layers of labels, "
               + String.join(", ", member.model().layers())
               + ", and an ensemble is of models with one");
+    }
+    if (member.model().config().network().output().type() == OutputLayer.SEMI_CRF) {
+      throw new ModelException(
+          source,
+          "",
+          "is a semi_crf (`network.output`), and an ensemble is of models that score tokens: name"
+              + " models with crf or softmax");
     }
     if (members.isEmpty()) {
       first = source;

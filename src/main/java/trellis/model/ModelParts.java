@@ -11,6 +11,7 @@ import trellis.config.NetworkConfig;
 import trellis.config.PortableConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
+import trellis.crf.TransitionScores;
 import trellis.demand.Constrainer;
 import trellis.encoder.context.ContextSource;
 import trellis.encoder.context.StoredEncoder;
@@ -233,7 +234,13 @@ record ModelParts(
   List<Constrainer> constrainers() {
     List<Constrainer> constrainers = new ArrayList<>();
     for (LabelSet labels : vocabularies.labelSets()) {
-      constrainers.add(new Constrainer(labels, temperatures.get(constrainers.size())));
+      int head = constrainers.size();
+      TransitionScores scores = network.heads().get(head).transitionScores();
+      double temperature = temperatures.get(head);
+      constrainers.add(
+          scores.segments() == null
+              ? new Constrainer(labels, temperature)
+              : new Constrainer(labels, scores, temperature));
     }
     return constrainers;
   }

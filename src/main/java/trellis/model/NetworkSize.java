@@ -76,10 +76,19 @@ public final class NetworkSize {
     return floats;
   }
 
+  /** Labels are O and four of each type. */
+  private static long ofSegments(OutputConfig output, long inputs, long labels) {
+    long types = (labels + 3) / 4;
+    long dim = output.spanDim();
+    long spans = 2 * dim * (inputs + 1) + dim * output.longest() + dim * (types - 1);
+    return types * types + 2 * types + (inputs == 0 ? 0 : spans);
+  }
+
   private static long ofOutput(OutputConfig output, long inputs, long labels) {
     long ends = 2 * labels; // start and end
     return switch (output.type()) {
       case SOFTMAX -> 0;
+      case SEMI_CRF -> ofSegments(output, inputs, labels);
       case CRF ->
           switch (output.transitions()) {
             case CONSTANT -> labels * labels + ends;

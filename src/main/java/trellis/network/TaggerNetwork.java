@@ -235,7 +235,7 @@ public final class TaggerNetwork {
         below
             .map(layers -> HeadInput.of(layers.states(tape, batch, packedSequence, frozen)))
             .orElseGet(() -> HeadInput.of(batch, packedSequence));
-    return heads.scores(tape, input);
+    return heads.scores(tape, packedSequence, input);
   }
 
   /**
@@ -260,7 +260,7 @@ public final class TaggerNetwork {
       List<FrozenRows> frozen,
       WordMemory wordMemory) {
     Tensor states = below.orElseThrow().states(tape, batch, packedSequence, frozen, wordMemory);
-    return heads.scores(tape, HeadInput.of(states));
+    return heads.scores(tape, packedSequence, HeadInput.of(states));
   }
 
   /**

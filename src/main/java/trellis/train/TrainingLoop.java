@@ -41,7 +41,7 @@ import trellis.train.score.TemporaryWeights;
  */
 final class TrainingLoop {
   private static final double NANOS_OF_A_MINUTE = 60e9;
-  private static final double NANOS_OF_FULL_BATCH = 30e9; // between two checkpoints, at most
+  private static final double NANOS_OF_LINEAR = 30e9; // between two checkpoints, at most
 
   private final TaggerConfig config;
   private final TrainConfig train;
@@ -172,16 +172,16 @@ final class TrainingLoop {
     return System.nanoTime() - lastCheckpoint >= train.checkpoint() * NANOS_OF_A_MINUTE;
   }
 
-  /** The epochs of a full batch are short: to save each would take longer than to train it. */
+  /** The epochs of a linear model are short: to save each would take longer than to train it. */
   private boolean isSaveDue() {
-    return !train.optimizer().isFullBatch()
-        || System.nanoTime() - lastCheckpoint >= NANOS_OF_FULL_BATCH
+    return !config.network().isLinear()
+        || System.nanoTime() - lastCheckpoint >= NANOS_OF_LINEAR
         || isCheckpointDue();
   }
 
   /** Saves what was reached since it was last saved. */
   private void saveStopped(EpochMonitor monitor) {
-    if (!train.optimizer().isFullBatch()) {
+    if (!config.network().isLinear()) {
       return;
     }
     writeCheckpoint(progress.with(monitor.part()));

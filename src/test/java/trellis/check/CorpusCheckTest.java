@@ -60,6 +60,17 @@ class CorpusCheckTest {
   }
 
   @Test
+  void spansThatAreTooLongAreTold() throws IOException {
+    String longer = TRAIN + "\nNew B-LOC\nYork I-LOC\nCity I-LOC\n";
+    String[] output = {"network.output={type: semi_crf, longest: 2}"};
+    assertEquals(
+        "train.conll:8: LOC \"New York City\" has 3 tokens, and `network.output.longest` is 2: its"
+            + " tokens count as not labeled",
+        only(check(longer, longer, output), FindingKind.LONG_SPAN));
+    assertTrue(group(check(longer, longer), FindingKind.LONG_SPAN).isEmpty());
+  }
+
+  @Test
   void labelsThatCannotAllBeRightAreErrors() throws IOException {
     CheckReport report = check(TRAIN + "\nin O\nBath I-LOC|I-PER\nup _\n", DEV);
     assertEquals(

@@ -82,10 +82,13 @@ class ConfigWriterTest {
             hidden: 200
             layers: 1
           dropout: 0.5
+          model: crf
           output:
             type: crf
             transitions: constant
             constrained: false
+            longest: 8
+            span_dim: 32
           input_dropout: 0.0
           word_dropout: 0.0
           locked_dropout: false
@@ -123,6 +126,8 @@ class ConfigWriterTest {
           engine: trellis
           word_table: outside
           parallel: 0
+          kbest: 5
+          aggressiveness: 1.0
         output: runs/test
         report:
           baseline: false
@@ -294,7 +299,7 @@ class ConfigWriterTest {
     Map<String, HeadConfig> heads = new LinkedHashMap<>();
     heads.put("p", new HeadConfig(Optional.of(Task.POS), Optional.empty(), 0.5, Optional.empty()));
     OutputConfig output =
-        new OutputConfig(OutputLayer.CRF, pick(random, Transitions.values()), true);
+        new OutputConfig(OutputLayer.CRF, pick(random, Transitions.values()), true, 8, 32);
     heads.put(
         "n-1",
         new HeadConfig(
@@ -480,6 +485,7 @@ class ConfigWriterTest {
             random.nextInt(1, 10_001),
             random.nextInt(1, 17)),
         random.nextDouble(),
+        NetworkConfig.Model.CRF,
         output(random),
         random.nextDouble(),
         random.nextDouble(),
@@ -521,9 +527,9 @@ class ConfigWriterTest {
 
   private static OutputConfig output(RandomGenerator random) {
     return random.nextBoolean()
-        ? new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false)
+        ? new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false, 8, 32)
         : new OutputConfig(
-            OutputLayer.CRF, pick(random, Transitions.values()), random.nextBoolean());
+            OutputLayer.CRF, pick(random, Transitions.values()), random.nextBoolean(), 8, 32);
   }
 
   private static TrainConfig train(RandomGenerator random, Task task, boolean wholeFile) {
@@ -556,7 +562,10 @@ class ConfigWriterTest {
         random.nextInt(1025),
         wholeFile ? pick(random, TrainConfig.Engine.values()) : TrainConfig.Engine.TRELLIS,
         pick(random, TrainConfig.WordTable.values()),
-        random.nextInt(1025));
+        random.nextInt(1025),
+        5,
+        1.0,
+        Optional.empty());
   }
 
   private static TeacherConfig teacher(RandomGenerator random, boolean wholeFile) {

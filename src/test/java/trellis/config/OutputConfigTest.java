@@ -20,9 +20,9 @@ import trellis.error.ConfigProblem;
 /** The output, which may be written as its type alone. */
 class OutputConfigTest {
   private static final OutputConfig CRF =
-      new OutputConfig(OutputLayer.CRF, Transitions.CONSTANT, false);
+      new OutputConfig(OutputLayer.CRF, Transitions.CONSTANT, false, 8, 32);
   private static final OutputConfig SOFTMAX =
-      new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false);
+      new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false, 8, 32);
 
   @TempDir private Path folder;
 
@@ -47,7 +47,7 @@ class OutputConfigTest {
   @Test
   void everyKey() {
     assertEquals(
-        new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, true),
+        new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, true, 8, 32),
         output("{type: crf, transitions: contextual, constrained: true}"));
   }
 
@@ -55,11 +55,11 @@ class OutputConfigTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "[crf] | expected a map with the keys type, transitions, constrained, or one of softmax,"
-            + " crf, found a list",
-        "3     | expected one of softmax, crf, found the whole number 3",
-        "~     | has no value: give it one of softmax, crf, or leave the key out for the default"
-            + " crf",
+        "[crf] | expected a map with the keys type, transitions, constrained, longest, span_dim, or"
+            + " one of softmax, crf, semi_crf, found a list",
+        "3     | expected one of softmax, crf, semi_crf, found the whole number 3",
+        "~     | has no value: give it one of softmax, crf, semi_crf, or leave the key out for the"
+            + " default crf",
       })
   void refusesWhatIsNoType(String value, String cure) {
     ConfigText.assertRefused("network.output", value, cure);
@@ -119,13 +119,13 @@ class OutputConfigTest {
     assertEquals(SOFTMAX, read(written, "network.output=softmax"));
     assertEquals(SOFTMAX, read(written, "network.output.type=softmax"));
     assertEquals(
-        new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, false),
+        new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, false, 8, 32),
         read(written, "network.output.transitions=contextual"));
     ConfigException failure =
         assertThrows(ConfigException.class, () -> read(written, "network.output=cfr"));
     assertEquals(
-        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, found the"
-            + " text \"cfr\": did you mean `crf`?",
+        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, semi_crf,"
+            + " found the text \"cfr\": did you mean `crf`?",
         failure.problems().get(0).toString());
   }
 }

@@ -55,6 +55,16 @@ class ConstrainedTaggingTest {
   }
 
   @Test
+  void answersOfModelsThatScoreSpansObeyEveryDemand() {
+    RandomCases.check(
+        200,
+        random -> {
+          TaggerModel model = RandomModel.ofSegments(random).withTemperature(1.5);
+          check(model, random.nextInt(model.labels().size() > 5 ? 4 : 6), random);
+        });
+  }
+
+  @Test
   void answersInEverySchemeObeyEveryDemand() {
     for (TagScheme scheme : WITH_SPANS) {
       RandomCases.check(

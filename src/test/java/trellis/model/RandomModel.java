@@ -109,6 +109,25 @@ public final class RandomModel {
     return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
   }
 
+  /** A model that scores spans as wholes. */
+  public static TaggerModel ofSegments(RandomGenerator random) {
+    TagScheme network =
+        List.of(TagScheme.BIOES, TagScheme.BMES, TagScheme.BILOU).get(random.nextInt(3));
+    String text =
+        """
+        name: random model
+        data: {train: folder/train.conll, dev: dev.conll}
+        network:
+          scheme: %s
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+          output: {type: semi-crf, longest: %d, span_dim: %d}
+        """
+            .formatted(network, 1 + random.nextInt(4), 1 + random.nextInt(5));
+    LabelSet labels = labels(TagScheme.BIO, network, 1 + random.nextInt(2));
+    return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
+  }
+
   /** A tiny model with plain labels and those of spans. */
   public static TaggerModel withTwoLayers(long seed) {
     String text =
@@ -235,7 +254,8 @@ public final class RandomModel {
     network.initialize(random);
     for (Parameter weights : network.parameters()) {
       boolean isZero = // before training
-          List.of("crf.", "lists", "clusters").stream().anyMatch(weights.name()::contains);
+          List.of("crf.", "lists", "clusters", "span.output").stream()
+              .anyMatch(weights.name()::contains);
       if (isZero) {
         random.fillUniform(weights.value(), 0, weights.value().length, 1);
         weights.changed();

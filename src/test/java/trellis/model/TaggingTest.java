@@ -49,13 +49,41 @@ class TaggingTest {
                 RandomModel.of(random).withTemperature(random.nextDouble(0.3, 5)), random));
   }
 
+  @Test
+  void probabilitiesOfModelsThatScoreSpansAreThoseOfAllReadings() {
+    RandomCases.check(
+        100,
+        random ->
+            checkAgainstAllReadings(
+                RandomModel.ofSegments(random).withTemperature(random.nextDouble(0.3, 5)), random));
+  }
+
+  @Test
+  void aSpanThatIsTooLongIsImpossible() {
+    RandomCases.check(
+        20,
+        random -> {
+          TaggerModel model = RandomModel.ofSegments(random);
+          int longest = model.config().network().output().longest();
+          Tagging tagging = tag(model, RandomModel.sentence(random, longest + 1));
+          String type = model.labels().spanTypes().get(0);
+          List<String> labels =
+              model.fileScheme().encode(List.of(new Span(type, 0, longest + 1)), longest + 1);
+          assertEquals(Double.NEGATIVE_INFINITY, tagging.logProbability(labels));
+          for (ScoredLabeling one : tagging.best(ALL)) {
+            one.spans().forEach(span -> assertTrue(span.span().length() <= longest));
+          }
+        });
+  }
+
   /** A temperature takes a root of each probability, and the best labels stay. */
   @Test
   void temperatureChangesProbabilitiesAlone() {
     RandomCases.check(
         100,
         random -> {
-          TaggerModel model = RandomModel.of(random);
+          boolean spans = random.nextInt(3) == 0;
+          TaggerModel model = spans ? RandomModel.ofSegments(random) : RandomModel.of(random);
           double temperature = random.nextDouble(0.5, 3);
           List<String> sentence =
               RandomModel.sentence(random, 1 + random.nextInt(model.labels().size() > 5 ? 3 : 5));

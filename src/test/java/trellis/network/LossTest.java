@@ -213,8 +213,9 @@ class LossTest {
   @Test
   void contextualTransitionsBeginAsConstantOnes() {
     List<NetworkConfig> all = Toy.allConfigs(1, 0);
-    OutputConfig plain = new OutputConfig(OutputLayer.CRF, Transitions.CONSTANT, false);
-    OutputConfig contextual = new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, false);
+    OutputConfig plain = new OutputConfig(OutputLayer.CRF, Transitions.CONSTANT, false, 8, 32);
+    OutputConfig contextual =
+        new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, false, 8, 32);
     assertEquals(plain, all.get(7).output());
     assertEquals(contextual, all.get(9).output());
     assertEquals(initialLoss(all.get(7)), initialLoss(all.get(9)), 1e-12);

@@ -8,7 +8,9 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.batch.Batch;
 import trellis.config.NetworkConfig;
+import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
+import trellis.config.OutputConfig.Transitions;
 import trellis.encoder.weights.Activation;
 import trellis.encoder.weights.EncoderShape;
 import trellis.indouble.autodiff.Tape;
@@ -141,6 +143,20 @@ class NetworkGradientTest {
         });
   }
 
+  /** Some spans are longer than the longest that the network knows. */
+  @Test
+  void spansAsWholes() {
+    RandomCases.check(
+        10,
+        random -> {
+          OutputConfig output =
+              new OutputConfig(
+                  OutputLayer.SEMI_CRF, Transitions.CONSTANT, false, 1 + random.nextInt(4), 3);
+          NetworkConfig any = Toy.allConfigs(1, 0.3).get(random.nextInt(4));
+          Case.ofSpans(Toy.withOutput(any, output), random).check();
+        });
+  }
+
   /** A network, a batch of mixed lengths, and the random numbers of its pass. */
   private static final class Case {
     private final NetworkConfig config;
@@ -169,6 +185,11 @@ class NetworkGradientTest {
       TaggerNetwork network =
           new TaggerNetwork(config, Toy.heads(config, second), Toy.TWO_HEADS, Optional.empty());
       return new Case(network, config, Toy.batchOfTwoHeads(random, 3, 5), random);
+    }
+
+    static Case ofSpans(NetworkConfig config, RandomGenerator random) {
+      Batch batch = Toy.batchOfSpans(random, 4, 7);
+      return new Case(new TaggerNetwork(config, Toy.SPANS), config, batch, random);
     }
 
     static Case withTwoTables(NetworkConfig config, RandomGenerator random) {

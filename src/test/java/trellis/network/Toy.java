@@ -44,6 +44,7 @@ import trellis.kernel.PlainPackedMatrix;
 import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
 import trellis.labels.SoftLabels;
+import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.lexicon.Lexicon;
 import trellis.lexicon.NameLists;
@@ -117,11 +118,20 @@ final class Toy {
   static final Vocabularies TWO_HEADS =
       new Vocabularies(WORDS, CHARACTERS, List.of(), List.of(LABEL_SET, PLAIN_LABELS));
 
+  /** Labels that tell where each span ends. */
+  static final LabelSet SPAN_LABELS =
+      new LabelSet(
+          TagScheme.BIO,
+          TagScheme.BIOES,
+          List.of("O", "B-X", "I-X", "E-X", "S-X", "B-Y", "I-Y", "E-Y", "S-Y"));
+
+  static final Vocabularies SPANS = new Vocabularies(WORDS, CHARACTERS, List.of(), SPAN_LABELS);
+
   private Toy() {}
 
   /** Two heads: the first as the config has it, the second with plain labels and a softmax. */
   static List<Head> heads(NetworkConfig config, OutputLayer second) {
-    OutputConfig output = new OutputConfig(second, Transitions.CONSTANT, false);
+    OutputConfig output = new OutputConfig(second, Transitions.CONSTANT, false, 8, 32);
     return List.of(
         new Head("spans", Task.NER, NetworkConfig.Scheme.BIO, 1, config.output()),
         new Head("plain", Task.POS, NetworkConfig.Scheme.NONE, 0.7, output));
@@ -173,15 +183,15 @@ final class Toy {
     List<NetworkConfig> configs = new ArrayList<>();
     for (CharacterEncoder characters : CharacterEncoder.values()) {
       for (WordEncoder words : WordEncoder.values()) {
-        for (OutputLayer output : OutputLayer.values()) {
-          OutputConfig plain = new OutputConfig(output, Transitions.CONSTANT, false);
+        for (OutputLayer output : List.of(OutputLayer.SOFTMAX, OutputLayer.CRF)) {
+          OutputConfig plain = new OutputConfig(output, Transitions.CONSTANT, false, 8, 32);
           configs.add(config(characters, words, layers, dropout, plain));
         }
       }
     }
     for (Transitions transitions : Transitions.values()) {
-      OutputConfig free = new OutputConfig(OutputLayer.CRF, transitions, false);
-      OutputConfig constrained = new OutputConfig(OutputLayer.CRF, transitions, true);
+      OutputConfig free = new OutputConfig(OutputLayer.CRF, transitions, false, 8, 32);
+      OutputConfig constrained = new OutputConfig(OutputLayer.CRF, transitions, true, 8, 32);
       if (transitions != Transitions.CONSTANT) {
         configs.add(config(CharacterEncoder.CNN, WordEncoder.LSTM, layers, dropout, free));
       }
@@ -201,6 +211,7 @@ final class Toy {
         new CharactersConfig(characters, 2, 3, 3),
         new WordsConfig(OneOrMore.one(4), words, 3, layers),
         dropout,
+        NetworkConfig.Model.CRF,
         output,
         0,
         0,
@@ -216,6 +227,29 @@ final class Toy {
         NetworkConfig.States.ALL);
   }
 
+  /** The same network with another output. */
+  static NetworkConfig withOutput(NetworkConfig config, OutputConfig output) {
+    return new NetworkConfig(
+        NetworkConfig.Scheme.BIOES,
+        config.characters(),
+        config.words(),
+        config.dropout(),
+        config.model(),
+        output,
+        config.inputDropout(),
+        config.wordDropout(),
+        config.lockedDropout(),
+        config.capitals(),
+        config.features(),
+        config.gazetteers(),
+        config.clusters(),
+        config.document(),
+        config.type(),
+        config.template(),
+        config.least(),
+        config.states());
+  }
+
   /** The same network, which passes over some of the names of lists that it reads. */
   static NetworkConfig withLists(NetworkConfig config) {
     return new NetworkConfig(
@@ -223,6 +257,7 @@ final class Toy {
         config.characters(),
         config.words(),
         config.dropout(),
+        config.model(),
         config.output(),
         0.25,
         0.3,
@@ -259,6 +294,7 @@ final class Toy {
         config.characters(),
         two,
         config.dropout(),
+        config.model(),
         config.output(),
         0.25,
         0.3,
@@ -281,6 +317,7 @@ final class Toy {
         config.characters(),
         config.words(),
         config.dropout(),
+        config.model(),
         config.output(),
         inputDropout,
         wordDropout,
@@ -366,6 +403,26 @@ final class Toy {
             count,
             longest,
             length -> random.ints(length, 0, LABELS).toArray()));
+  }
+
+  /** A batch with labels of spans of any length, in BIOES. */
+  static Batch batchOfSpans(RandomGenerator random, int count, int longest) {
+    return new Batch(
+        randomSentences(
+            random,
+            count,
+            longest,
+            length -> {
+              List<Span> spans = new ArrayList<>();
+              for (int from = 0; from < length; from++) {
+                int end = from + 1 + random.nextInt(length - from);
+                if (random.nextBoolean()) {
+                  spans.add(new Span(random.nextBoolean() ? "X" : "Y", from, end));
+                  from = end - 1;
+                }
+              }
+              return SPAN_LABELS.idsOfSpans(spans, length);
+            }));
   }
 
   /** A batch for lists of names and clusters. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.demand.Knowledge;
 import trellis.error.ConfigException;
@@ -99,9 +100,11 @@ class LinearTrainingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lbfgs", "owlqn"})
-  void threadsAndInterruptionsChangeNoBit(String optimizer) throws IOException {
-    String[] changes = {"train.optimizer=" + optimizer, "train.checkpoint=0.0000001"};
+  @CsvSource({"lbfgs, 50", "owlqn, 50", "sgd, 3", "sgd_l1, 3", "perceptron, 3", "mira, 3"})
+  void threadsAndInterruptionsChangeNoBit(String optimizer, int epochs) throws IOException {
+    String[] changes = {
+      "train.optimizer=" + optimizer, "train.epochs=" + epochs, "train.checkpoint=0.0000001"
+    };
     TrainingResult one = train(with(changes, "train.threads=1"));
     TrainingResult three = train(with(changes, "train.threads=3"));
     assertArrayEquals(bytes(one), bytes(three));
@@ -114,6 +117,60 @@ class LinearTrainingTest {
       stopped = trainer.run(stopped == null ? StartMode.NEW : StartMode.RESUME);
     }
     assertArrayEquals(bytes(one), bytes(stopped));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sgd", "sgd-l1", "perceptron", "mira"})
+  void itLearnsSentenceBySentence(String optimizer) {
+    for (String states : List.of("all", "observed")) {
+      TrainingResult result =
+          train("train.optimizer=" + optimizer, "train.epochs=8", "network.states=" + states);
+      assertEquals(100.0, result.bestScore(), () -> optimizer + " with states " + states);
+      assertTrue(GoldenCheck.of(model(result)).isPassed());
+    }
+    TrainingResult single =
+        train("train.optimizer=" + optimizer, "train.epochs=8", "network.output=softmax");
+    assertTrue(single.bestScore() > 90, () -> "F1 " + single.bestScore());
+  }
+
+  @Test
+  void stepsOfSentencesComeNearTheObjectiveOfWholeCorpora() {
+    TaggerModel full = model(train());
+    TaggerModel steps = model(train("train.optimizer=sgd", "train.epochs=60", "train.keep=last"));
+    String[] sentence = {"Ada", "reads", "in", "New", "York", "and", "Oslo", "."};
+    assertEquals(tagging(full, sentence).entropy(), tagging(steps, sentence).entropy(), 0.05);
+  }
+
+  /** Single weights of a perceptron go up and down; their average is what is kept. */
+  @Test
+  void aPerceptronIsAveraged() throws IOException {
+    String[] changes = {"network.model=perceptron", "train.epochs=3", "train.keep=last"};
+    TaggerModel average = model(train(changes));
+    TaggerModel last = model(train(with(changes, "train.average=0")));
+    assertTrue(areWhole(last.network().heads().get(0).weights().value()));
+    assertTrue(!areWhole(average.network().heads().get(0).weights().value()));
+  }
+
+  private static boolean areWhole(float... weights) {
+    for (float weight : weights) {
+      if (weight != Math.rint(weight)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Test
+  void anL1PenaltyOfStepsLeavesZerosOutOfTheModel() {
+    int all =
+        model(train("train.optimizer=sgd", "train.epochs=5"))
+            .vocabularies()
+            .sizes()
+            .states()
+            .get(0);
+    TaggerModel sparse = model(train("train.optimizer=sgd_l1", "train.epochs=5", "train.l1=0.5"));
+    int active = sparse.vocabularies().sizes().states().get(0);
+    assertTrue(active < all / 4, () -> active + " of " + all);
   }
 
   /** Stops a training after some steps. */

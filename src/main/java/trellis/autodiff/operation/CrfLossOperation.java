@@ -28,6 +28,7 @@ public final class CrfLossOperation implements LossOperation {
   private final CrfScores crf;
   private final CrfTransitions.Part transitions;
   private final int labels;
+  private final int edges; // scores of starts, and of ends
   private final TransitionScores transitionScores; // of all sentences
   private TransitionScores ofPossible; // the same for what is possible; null until needed
 
@@ -55,13 +56,14 @@ public final class CrfLossOperation implements LossOperation {
     this.possible = possible;
     this.crf = crf;
     this.labels = emissions.columns();
+    this.edges = crf.edges(labels);
     this.transitionScores = crf.transitionScores(labels);
-    this.transitions = crf.transitions().part(workspace, packedSequence, labels);
+    this.transitions = crf.transitions().part(workspace, packedSequence, edges);
     Arena arena = workspace.arena();
     if (workspace.isTraining()) {
       dEmissions = arena.floats(emissions.rows() * labels);
-      dStart = arena.zeros(labels);
-      dEnd = arena.zeros(labels);
+      dStart = arena.zeros(edges);
+      dEnd = arena.zeros(edges);
     }
     scores = arena.floats(packedSequence.steps() * labels);
     dScores = arena.floats(packedSequence.steps() * labels);
@@ -84,10 +86,12 @@ public final class CrfLossOperation implements LossOperation {
     workspace.requireOfThisPass(NAME, emissions);
     int labels = emissions.columns();
     Shapes.equal(NAME, "rows of emissions", emissions.rows(), packedSequence.rows());
-    Shapes.indices(NAME, "label", gold, emissions.rows(), labels);
-    Shapes.parameter(NAME, crf.start(), 1, labels);
-    crf.transitions().check(NAME, workspace, emissions.rows(), labels);
-    Shapes.parameter(NAME, crf.end(), 1, labels);
+    if (!crf.mayBeUnknown()) {
+      Shapes.indices(NAME, "label", gold, emissions.rows(), labels);
+    }
+    Shapes.parameter(NAME, crf.start(), 1, crf.edges(labels));
+    crf.transitions().check(NAME, workspace, emissions.rows(), crf.edges(labels));
+    Shapes.parameter(NAME, crf.end(), 1, crf.edges(labels));
     CrfLossOperation operation =
         new CrfLossOperation(workspace, emissions, packedSequence, gold, possible, crf);
     return new Loss(operation.forward(), operation, workspace.pass());
@@ -171,9 +175,9 @@ public final class CrfLossOperation implements LossOperation {
   public void backward(double scale) {
     add(scale, dEmissions, emissions.gradient(), emissions.rows() * labels);
     Gradients gradients = workspace.gradients();
-    add(scale, dStart, gradients.dense(crf.start()), labels);
+    add(scale, dStart, gradients.dense(crf.start()), edges);
     transitions.backward(scale);
-    add(scale, dEnd, gradients.dense(crf.end()), labels);
+    add(scale, dEnd, gradients.dense(crf.end()), edges);
   }
 
   private void add(double scale, float[] derivatives, float[] gradient, int size) {

@@ -3,6 +3,7 @@ package trellis.autodiff.operation;
 import java.util.function.UnaryOperator;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
+import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 
 /**
@@ -10,18 +11,21 @@ import trellis.crf.TransitionScores;
  * which label sequences are ruled out.
  */
 public final class CrfScores {
-  private final Parameter start; // [1][labels]
+  private final SegmentStates states; // of segments, that are labels; null where they are not
+  private final Parameter start; // [1][labels], or types
   private final CrfTransitions transitions;
-  private final Parameter end; // [1][labels]
+  private final Parameter end; // [1][labels], or types
   private final UnaryOperator<TransitionScores> rules;
   private final UnaryOperator<TransitionScores> rulesOfPossible;
 
   private CrfScores(
+      SegmentStates states,
       Parameter start,
       CrfTransitions transitions,
       Parameter end,
       UnaryOperator<TransitionScores> rules,
       UnaryOperator<TransitionScores> rulesOfPossible) {
+    this.states = states;
     this.start = start;
     this.transitions = transitions;
     this.end = end;
@@ -31,7 +35,35 @@ public final class CrfScores {
 
   private static CrfScores free(Parameter start, CrfTransitions transitions, Parameter end) {
     return new CrfScores(
-        start, transitions, end, UnaryOperator.identity(), UnaryOperator.identity());
+        null, start, transitions, end, UnaryOperator.identity(), UnaryOperator.identity());
+  }
+
+  /**
+   * Scores of segments, whose states are labels.
+   *
+   * @param start {@code [1][types]}
+   * @param transition {@code [type before][type]}
+   * @param end {@code [1][types]}
+   */
+  public static CrfScores ofSegments(
+      SegmentStates states, Parameter start, Parameter transition, Parameter end) {
+    return new CrfScores(
+        states,
+        start,
+        new ConstantTransitions(transition),
+        end,
+        UnaryOperator.identity(),
+        UnaryOperator.identity());
+  }
+
+  /** How many scores there are of starts, and of ends, with so many labels. */
+  int edges(int labels) {
+    return states == null ? labels : states.types();
+  }
+
+  /** Whether the label of a token may be unknown: where its segment is too long. */
+  boolean mayBeUnknown() {
+    return states != null;
   }
 
   /**
@@ -67,6 +99,7 @@ public final class CrfScores {
    */
   public CrfScores restrictedTo(boolean[] first, boolean[][] follow, boolean[] last) {
     return new CrfScores(
+        states,
         start,
         transitions,
         end,
@@ -84,6 +117,7 @@ public final class CrfScores {
    */
   public CrfScores possibleWithin(boolean[] first, boolean[][] follow, boolean[] last) {
     return new CrfScores(
+        states,
         start,
         transitions,
         end,
@@ -106,6 +140,9 @@ public final class CrfScores {
   /** The transition scores that all sentences share, as the parameters are now. */
   TransitionScores transitionScores(int labels) {
     float[] shared = transitions.shared(labels);
+    if (states != null) {
+      return TransitionScores.ofSegments(states, start.value(), shared, end.value());
+    }
     return rules.apply(new TransitionScores(labels, start.value(), shared, end.value()));
   }
 

@@ -68,7 +68,7 @@ public final class ChoiceType implements ValueType {
       refuse(node, "", complaints);
       return Optional.empty();
     }
-    Object chosen = choices.get(scalar.text());
+    Object chosen = choices.get(scalar.text().replace('-', '_')); // semi-crf is semi_crf
     if (chosen == null || isQuotedBoolean(scalar, chosen)) {
       refuse(node, cure(scalar, chosen), complaints);
       return Optional.empty();

@@ -3,6 +3,8 @@ package trellis.crf.constraint;
 import java.util.Arrays;
 import java.util.List;
 import trellis.crf.ForwardBackward;
+import trellis.crf.PossiblePaths;
+import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 
 /**
@@ -16,12 +18,16 @@ import trellis.crf.TransitionScores;
  * labels themselves, by their numbers. What a constraint says of single tokens needs no states: it
  * is put into the emissions.
  *
+ * <p>In a semi-Markov CRF the labels of the chain are states of segments, which have labels
+ * themselves. Those are what constraints and callers speak of.
+ *
  * <p>The recursions take {@code tokens * states²} steps, with the states of the token that has the
  * most. With patterns of spans these are the labels, one state more for each pair of a type and a
  * first token of the spans that go on there, and one for each label whose neighbor decides.
  */
 public final class ConstraintLattice {
-  private final int labels;
+  private final int labels; // of the chain
+  private final SegmentStates segments; // that are labels of the chain; null: it has labels itself
   private final int states; // of the token that has the most, not fewer than labels
   private final AllowedLabels allowed; // null: all
   private final int[][] labelOf; // [token][state]; no token where states are labels throughout
@@ -31,14 +37,20 @@ public final class ConstraintLattice {
   /**
    * Takes the arrays over.
    *
+   * @param rules a chain over the labels
    * @param labelOf {@code [token][state]}
    * @param next {@code [token][state before * labels + label]} the state that follows, -1 if none
    *     can; a null row: that with the number of the label
    * @param added what patterns add on that step, in the same order; a null row: nothing
    */
   ConstraintLattice(
-      int labels, AllowedLabels allowed, int[][] labelOf, int[][] next, double[][] added) {
-    this.labels = labels;
+      TransitionScores rules,
+      AllowedLabels allowed,
+      int[][] labelOf,
+      int[][] next,
+      double[][] added) {
+    this.labels = rules.labels();
+    this.segments = segments(rules);
     this.states =
         Math.max(labels, Arrays.stream(labelOf).mapToInt(row -> row.length).max().orElse(0));
     this.allowed = allowed;
@@ -48,13 +60,18 @@ public final class ConstraintLattice {
   }
 
   /** A lattice whose states are labels at every token; {@code null} allows all of them. */
-  static ConstraintLattice ofLabels(int labels, AllowedLabels allowed) {
-    return new ConstraintLattice(labels, allowed, new int[0][], new int[0][], new double[0][]);
+  static ConstraintLattice ofLabels(TransitionScores rules, AllowedLabels allowed) {
+    return new ConstraintLattice(rules, allowed, new int[0][], new int[0][], new double[0][]);
+  }
+
+  /** The states of segments that are labels of a chain; null where they are not. */
+  static SegmentStates segments(TransitionScores rules) {
+    return rules.segments() == null ? null : rules.segments().states();
   }
 
   /** The lattice of every sentence that has no constraints. */
-  public static ConstraintLattice none(int labels) {
-    return ofLabels(labels, null);
+  public static ConstraintLattice none(TransitionScores rules) {
+    return ofLabels(rules, null);
   }
 
   /**
@@ -136,7 +153,7 @@ public final class ConstraintLattice {
   /** Adds to the score of a label at every token, in emissions of the states. */
   public void addTo(float[] emissions, int label, float added) {
     for (int cell = 0; cell < emissions.length; cell++) {
-      if (label(cell / states, cell % states) == label) {
+      if (named(cell / states, cell % states) == label) {
         emissions[cell] += added;
       }
     }
@@ -144,13 +161,16 @@ public final class ConstraintLattice {
 
   /** P(y[token] = label), {@code [token][label]}, from sums over the chain of the states. */
   public double[] marginals(ForwardBackward sums) {
-    if (isOfLabels()) {
-      return sums.marginals();
+    double[] ofStates = sums.marginals();
+    if (areNamed()) {
+      return ofStates;
     }
-    double[] marginals = new double[labelOf.length * labels];
-    for (int token = 0; token < labelOf.length; token++) {
-      for (int label = 0; label < labels; label++) {
-        marginals[token * labels + label] = marginal(sums, token, label);
+    int names = segments == null ? labels : segments.labels();
+    double[] marginals = new double[ofStates.length / states * names];
+    for (int cell = 0; cell < ofStates.length; cell++) {
+      int label = named(cell / states, cell % states);
+      if (label >= 0) {
+        marginals[cell / states * names + label] += ofStates[cell];
       }
     }
     return marginals;
@@ -158,14 +178,27 @@ public final class ConstraintLattice {
 
   /** P(y[token] = label), from sums over the chain of the states. */
   public double marginal(ForwardBackward sums, int token, int label) {
-    if (isOfLabels()) {
+    if (areNamed()) {
       return sums.marginal(token, label);
     }
     double sum = 0;
-    for (int state = 0; state < labelOf[token].length; state++) {
-      sum += labelOf[token][state] == label ? sums.marginal(token, state) : 0;
+    for (int state = 0; state < states; state++) {
+      sum += named(token, state) == label ? sums.marginal(token, state) : 0;
     }
     return sum;
+  }
+
+  /** The entropy of the labels of one token, in nats, from sums over the chain of the states. */
+  public double entropy(ForwardBackward sums, int token) {
+    if (areNamed()) {
+      return sums.entropy(token);
+    }
+    double entropy = 0;
+    for (int label = 0; label < (segments == null ? labels : segments.labels()); label++) {
+      double p = marginal(sums, token, label);
+      entropy -= p > 0 && p < 1 ? p * Math.log(p) : 0;
+    }
+    return entropy;
   }
 
   /**
@@ -173,7 +206,7 @@ public final class ConstraintLattice {
    */
   public double segment(
       ForwardBackward sums, int from, int[] segment, boolean[] before, boolean[] after) {
-    if (isOfLabels()) {
+    if (areNamed()) {
       return sums.segment(from, segment, before, after);
     }
     int end = from + segment.length;
@@ -181,7 +214,7 @@ public final class ConstraintLattice {
     boolean[] statesAfter = end == labelOf.length || after == null ? null : statesWith(after, end);
     double sum = 0;
     for (int state = 0; state < states; state++) {
-      int[] path = label(from, state) == segment[0] ? path(from, state, segment) : new int[0];
+      int[] path = named(from, state) == segment[0] ? path(from, state, segment) : new int[0];
       if (path.length > 0) {
         sum += sums.segment(from, path, statesBefore, statesAfter);
       }
@@ -193,7 +226,7 @@ public final class ConstraintLattice {
   private boolean[] statesWith(boolean[] among, int token) {
     boolean[] chosen = new boolean[states];
     for (int state = 0; state < states; state++) {
-      int label = label(token, state);
+      int label = named(token, state);
       chosen[state] = label >= 0 && among[label];
     }
     return chosen;
@@ -204,7 +237,11 @@ public final class ConstraintLattice {
     int[] path = new int[segment.length];
     path[0] = first;
     for (int i = 1; i < path.length; i++) {
-      path[i] = next(from + i, path[i - 1], segment[i]);
+      int label = segment[i];
+      if (segments != null) {
+        label = segments.following(label(from + i - 1, path[i - 1]), label);
+      }
+      path[i] = label < 0 ? label : next(from + i, path[i - 1], label);
       if (path[i] < 0) {
         return new int[0];
       }
@@ -215,14 +252,35 @@ public final class ConstraintLattice {
   /** The labels of a path through the states. */
   public int[] labels(int[] path) {
     int[] found = path;
-    if (!isOfLabels()) {
+    if (!areNamed()) {
       found = new int[path.length];
-      Arrays.setAll(found, token -> label(token, path[token]));
+      Arrays.setAll(found, token -> named(token, path[token]));
     }
     return found;
   }
 
-  /** The label of a state; -1 when the token has no such state. */
+  /** The path of labels, of a sentence without constraints; some of it -1 when there is none. */
+  public int[] path(int[] labels) {
+    return segments == null ? labels : segments.path(labels, labels.length);
+  }
+
+  /** What is possible among the paths of a sentence without constraints. */
+  public PossiblePaths paths(PossiblePaths ofLabels) {
+    return segments == null ? ofLabels : ofLabels.over(segments);
+  }
+
+  /** Whether the states of all tokens are the labels that callers speak of. */
+  private boolean areNamed() {
+    return isOfLabels() && segments == null;
+  }
+
+  /** The label of a state that callers speak of; -1 when the token has no such state. */
+  private int named(int token, int state) {
+    int label = label(token, state);
+    return label < 0 || segments == null ? label : segments.label(label);
+  }
+
+  /** The label of the chain that a state has; -1 when the token has no such state. */
   int label(int token, int state) {
     if (isOfLabels()) {
       return state;
@@ -232,7 +290,7 @@ public final class ConstraintLattice {
 
   /** The state that follows one of the token before when the token has the label; -1 if none. */
   int next(int token, int from, int label) {
-    return next[token] == null ? label : next[token][from * labels + label];
+    return isOfLabels() || next[token] == null ? label : next[token][from * labels + label];
   }
 
   /** What patterns add that are decided on the way from a state to the one that follows it. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 import trellis.crf.constraint.PatternAutomata.Outcome;
 
@@ -65,12 +66,14 @@ final class LatticeBuilder {
       TransitionScores rules, int length, List<PatternConstraint> constraints) {
     boolean[][] allowed = new boolean[length][]; // [token][label]; null: all
     List<PatternConstraint> patterns = new ArrayList<>();
+    SegmentStates segments = ConstraintLattice.segments(rules);
     for (PatternConstraint given : constraints) {
       if (given.end() > length) {
         throw new IllegalArgumentException(
             "a pattern ends at " + given.end() + ", but the sentence has " + length + " tokens");
       }
-      PatternConstraint constraint = given.trimmed();
+      PatternConstraint trimmed = given.trimmed();
+      PatternConstraint constraint = segments == null ? trimmed : trimmed.over(segments);
       if (constraint.isOfSingleTokens()) {
         constraint.restrict(allowed, rules.labels());
       } else {
@@ -79,7 +82,7 @@ final class LatticeBuilder {
     }
     AllowedLabels single = AllowedLabels.of(allowed);
     ConstraintLattice lattice = new LatticeBuilder(rules, single, patterns).build();
-    return patterns.isEmpty() ? ConstraintLattice.ofLabels(rules.labels(), single) : lattice;
+    return patterns.isEmpty() ? ConstraintLattice.ofLabels(rules, single) : lattice;
   }
 
   private ConstraintLattice build() {
@@ -107,7 +110,7 @@ final class LatticeBuilder {
     if (length > 0 && !any(before, node -> isPossible(rules.end()[node.label()]))) {
       throw NoPathException.at(length - 1, "end the sentence");
     }
-    return new ConstraintLattice(labels, allowed, labelOf, next, added);
+    return new ConstraintLattice(rules, allowed, labelOf, next, added);
   }
 
   /** The nodes of a token; notes the edges to them, too, unless there is no place for them. */

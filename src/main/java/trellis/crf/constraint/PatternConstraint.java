@@ -1,6 +1,7 @@
 package trellis.crf.constraint;
 
 import java.util.Arrays;
+import trellis.crf.SegmentStates;
 
 /**
  * A pattern over the labels of some tokens in a row, and what a labeling scores for matching it.
@@ -67,6 +68,17 @@ public record PatternConstraint(
   /** This constraint with its weights times a factor; what must or must not be stays so. */
   public PatternConstraint times(double factor) {
     return new PatternConstraint(start, length, alternatives, factor * match, factor * mismatch);
+  }
+
+  /** This constraint on the labels of states of segments. */
+  PatternConstraint over(SegmentStates states) {
+    boolean[][][] mapped = new boolean[alternatives.length][length][];
+    for (int i = 0; i < mapped.length; i++) {
+      for (int token = 0; token < length; token++) {
+        mapped[i][token] = states.withLabels(alternatives[i][token]);
+      }
+    }
+    return new PatternConstraint(start, length, mapped, match, mismatch);
   }
 
   /** The token after the last one. */

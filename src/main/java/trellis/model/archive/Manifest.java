@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import trellis.config.Head;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.labels.LabelSet;
 import trellis.model.EnsembleModel.Member;
@@ -76,7 +77,7 @@ record Manifest(
   /** The version of models with several layers of labels, each with a temperature of its own. */
   static final int TEMPERED = 9;
 
-  /** The version of linear models, which may have all that 9 has. */
+  /** The version of linear models, and of those that score spans, which may have all of 9. */
   static final int LINEAR = 10;
 
   /** The newest version that this program reads. */
@@ -135,7 +136,8 @@ record Manifest(
     if (!model.members().isEmpty()) {
       return ENSEMBLE;
     }
-    if (model.network().isLinear()) {
+    boolean scoresSpans = model.config().network().output().type() == OutputLayer.SEMI_CRF;
+    if (model.network().isLinear() || scoresSpans) {
       return LINEAR;
     }
     if (model.layers().size() > 1) {

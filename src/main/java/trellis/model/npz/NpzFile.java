@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import trellis.autodiff.tensor.Parameter;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.error.ModelException;
 import trellis.labels.LabelSet;
 import trellis.model.TaggerModel;
@@ -52,6 +53,12 @@ public final class NpzFile {
           "",
           "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which"
               + " cannot be exported: train a model without them");
+    }
+    if (model.config().network().output().type() == OutputLayer.SEMI_CRF) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "is a semi_crf (`network.output`), which cannot be exported: train a model with crf");
     }
     ModelArchive.replace(file, "the arrays", out -> write(model, out));
   }

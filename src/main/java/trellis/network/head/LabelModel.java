@@ -5,13 +5,16 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import trellis.autodiff.Tape;
 import trellis.autodiff.operation.CrfScores;
+import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.config.OutputConfig;
 import trellis.crf.PossiblePaths;
+import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
+import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 
 /** The output layer: what the emission scores at each token say of the labels of a sentence. */
@@ -25,6 +28,7 @@ interface LabelModel {
   static LabelModel of(String prefix, OutputConfig output, int inputs, LabelSet labels) {
     return switch (output.type()) {
       case SOFTMAX -> new SoftmaxModel(labels);
+      case SEMI_CRF -> new SemiCrfModel(prefix, inputs, output.spanDim(), states(output, labels));
       case CRF ->
           switch (output.transitions()) {
             case CONSTANT -> new CrfModel(prefix, labels.size(), rules(output, labels));
@@ -32,6 +36,11 @@ interface LabelModel {
                 new ContextualCrfModel(prefix, inputs, labels.size(), rules(output, labels));
           };
     };
+  }
+
+  /** The states of spans of labels, of a scheme that tells where each ends. */
+  static SegmentStates states(OutputConfig output, LabelSet labels) {
+    return new SegmentStates(labels.types(), labels.start(), labels.end(), output.longest());
   }
 
   /**
@@ -47,8 +56,24 @@ interface LabelModel {
         : scores -> scores.possibleWithin(start, follow, end);
   }
 
-  /** The parameters, which are 0 before training. */
+  /** The parameters. */
   List<Parameter> parameters();
+
+  /** Sets them to what they are before training: 0, but for what must not begin alike. */
+  default void initialize(RandomStream random) {
+    parameters().forEach(Initializers::zero);
+  }
+
+  /**
+   * The scores that stand in place of those of the labels.
+   *
+   * @param ofLabels {@code [rows][labels]}
+   * @param inputs {@code [rows][inputs]}
+   */
+  default Tensor emissions(
+      Tape tape, Tensor ofLabels, Tensor inputs, PackedSequence packedSequence) {
+    return ofLabels;
+  }
 
   /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
   default Optional<Parameter> transitions() {

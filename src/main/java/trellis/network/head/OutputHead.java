@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.Tape;
-import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
+import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.config.Head;
 import trellis.crf.TransitionScores;
@@ -129,7 +129,7 @@ public final class OutputHead {
 
   void initialize(RandomStream random) {
     emissions.initialize(random);
-    labels.parameters().forEach(Initializers::zero);
+    labels.initialize(random);
   }
 
   /** What the score of each label begins with at every token, {@code [1][labels]}. */
@@ -159,15 +159,18 @@ public final class OutputHead {
   }
 
   /** The scores, given what is below. */
-  EmissionScores scores(Tape tape, HeadInput input) {
-    return new EmissionScores(emissions.forward(tape, input), labels.steps(tape, input.states()));
+  EmissionScores scores(Tape tape, HeadInput input, PackedSequence packedSequence) {
+    Tensor ofLabels = emissions.forward(tape, input);
+    return new EmissionScores(
+        labels.emissions(tape, ofLabels, input.states(), packedSequence),
+        labels.steps(tape, input.states()));
   }
 
   /** The loss of a batch with the labels for this head. */
   Loss loss(Tape tape, Batch batch, PackedSequence packedSequence, HeadInput input) {
     return labels.loss(
         tape,
-        scores(tape, input),
+        scores(tape, input, packedSequence),
         packedSequence,
         PackedLabels.labels(batch, packedSequence),
         PackedLabels.possible(batch));

@@ -89,10 +89,10 @@ public record OutputHeads(List<OutputHead> all) {
   }
 
   /** The scores of each, given what is below. */
-  public List<EmissionScores> scores(Tape tape, HeadInput input) {
+  public List<EmissionScores> scores(Tape tape, PackedSequence packedSequence, HeadInput input) {
     List<EmissionScores> scores = new ArrayList<>(all.size());
     for (OutputHead head : all) {
-      scores.add(head.scores(tape, input));
+      scores.add(head.scores(tape, input, packedSequence));
     }
     return scores;
   }

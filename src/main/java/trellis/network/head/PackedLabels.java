@@ -4,6 +4,7 @@ import trellis.autodiff.tensor.PackedSequence;
 import trellis.batch.Batch;
 import trellis.batch.EncodedSentence;
 import trellis.crf.PossiblePaths;
+import trellis.crf.SegmentStates;
 import trellis.crf.SoftPaths;
 import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
@@ -41,6 +42,22 @@ final class PackedLabels {
 
   private static SoftPaths paths(SoftLabels soft) {
     return new SoftPaths(soft.starts(), soft.pairs(), soft.probabilities());
+  }
+
+  /** The states of labels, {@code [rows]}; unknown at tokens of spans that are too long. */
+  static int[] paths(SegmentStates states, int[] labels, PackedSequence packedSequence) {
+    int[] paths = new int[packedSequence.rows()];
+    for (int s = 0; s < packedSequence.sentences(); s++) {
+      int[] ofSentence = new int[packedSequence.length(s)];
+      for (int token = 0; token < ofSentence.length; token++) {
+        ofSentence[token] = labels[packedSequence.row(s, token)];
+      }
+      int[] path = states.path(ofSentence, ofSentence.length);
+      for (int token = 0; token < path.length; token++) {
+        paths[packedSequence.row(s, token)] = path[token];
+      }
+    }
+    return paths;
   }
 
   /** The id of the label, {@code [rows]}; any one in sentences whose labels are not all known. */

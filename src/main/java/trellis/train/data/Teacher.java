@@ -8,9 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.config.TeacherConfig;
 import trellis.demand.Knowledge;
+import trellis.error.ModelException;
 import trellis.error.TrainingException;
 import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
@@ -65,6 +67,13 @@ record Teacher(
     if (wanted.file().isPresent()) {
       Path file = wanted.file().get();
       TaggerModel model = EncoderUse.requireWhole(ModelArchive.read(file), file.toString());
+      if (model.config().network().output().type() == OutputLayer.SEMI_CRF) {
+        throw new ModelException(
+            file.toString(),
+            "",
+            "is a semi_crf (`network.output`), which cannot be a teacher: it scores spans, and a"
+                + " pupil learns of neighboring labels");
+      }
       return Optional.of(
           new Teacher(
               "train.teacher",

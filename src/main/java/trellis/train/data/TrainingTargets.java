@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
@@ -126,6 +127,7 @@ final class TrainingTargets {
           weights.flatMap(some -> some.weigh(ids)).orElseGet(() -> PossibleLabels.known(ids)));
     }
     refuseForDl4j(sentence);
+    refuseForSegments(sentence);
     if (reading.tellNothing(written)) {
       return Optional.empty();
     }
@@ -150,6 +152,16 @@ final class TrainingTargets {
       LabelWeights.requireKnown(config.train().weights().orElse(Map.of()).keySet(), heads);
     } catch (IllegalArgumentException unknown) {
       throw new CorpusException("train.weights", 0, unknown.getMessage(), unknown);
+    }
+  }
+
+  private void refuseForSegments(Sentence sentence) {
+    if (config.network().output().type() == OutputLayer.SEMI_CRF) {
+      throw new CorpusException(
+          sentence.file(),
+          sentence.line(0),
+          "the sentence has tokens whose label is not known, which a semi_crf (`network.output`)"
+              + " cannot learn from: write `output: crf`, or take such sentences out");
     }
   }
 

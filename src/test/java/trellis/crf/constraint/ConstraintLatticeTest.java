@@ -224,7 +224,7 @@ class ConstraintLatticeTest {
   void nothingDemandedIsNothingChanged() {
     TransitionScores transitionScores = TransitionScores.free(3);
     float[] emissions = {1, 2, 3};
-    ConstraintLattice none = ConstraintLattice.none(3);
+    ConstraintLattice none = ConstraintLattice.none(TransitionScores.free(3));
     assertTrue(none.isNone());
     assertSame(transitionScores, none.transitionScores(transitionScores));
     assertSame(emissions, none.emissions(transitionScores, emissions));

@@ -102,6 +102,7 @@ final class RandomGraph {
         new WordsConfig(
             OneOrMore.one(4), any(WordEncoder.values(), random), 3, random.nextInt(1, 4)),
         dropout,
+        NetworkConfig.Model.CRF,
         output(random),
         dropout,
         0,
@@ -119,9 +120,9 @@ final class RandomGraph {
 
   private static OutputConfig output(RandomGenerator random) {
     return random.nextInt(3) == 0
-        ? new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false)
+        ? new OutputConfig(OutputLayer.SOFTMAX, Transitions.CONSTANT, false, 8, 32)
         : new OutputConfig(
-            OutputLayer.CRF, any(Transitions.values(), random), random.nextBoolean());
+            OutputLayer.CRF, any(Transitions.values(), random), random.nextBoolean(), 8, 32);
   }
 
   private static <T> T any(T[] values, RandomGenerator random) {

@@ -36,7 +36,8 @@ class ArchiveRoundTripTest {
     RandomCases.check(
         100,
         random -> {
-          TaggerModel model = RandomModel.of(random);
+          boolean spans = random.nextInt(4) == 0;
+          TaggerModel model = spans ? RandomModel.ofSegments(random) : RandomModel.of(random);
           byte[] written = Archives.bytes(model);
           TaggerModel read = Archives.read(written);
           assertArrayEquals(written, Archives.bytes(read));
