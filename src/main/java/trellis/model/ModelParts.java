@@ -7,6 +7,7 @@ import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.Head;
+import trellis.config.NetworkConfig;
 import trellis.config.PortableConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.OneOrMore;
@@ -14,14 +15,14 @@ import trellis.crf.TransitionScores;
 import trellis.demand.Constrainer;
 import trellis.encoder.context.ContextSource;
 import trellis.encoder.context.StoredEncoder;
-import trellis.error.ModelException;
 import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
-import trellis.model.ModelCard.DataFile;
+import trellis.lexicon.Lexicon;
+import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
+import trellis.vocab.Vocabulary;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
-import trellis.vocab.store.VectorStore;
 
 /**
  * The parts of a tagger as its file keeps them, which must fit each other.
@@ -54,20 +55,20 @@ record ModelParts(
    * @throws IllegalArgumentException when the parts do not fit
    */
   ModelParts {
-    PartsFit.requireHeads(config, vocabularies, network, golden);
+    requireHeads(config, vocabularies, network, golden);
     if (network.isLinear()) {
-      PartsFit.requireStates(network, vocabularies.sizes());
+      requireStates(network, vocabularies.sizes());
     } else {
-      PartsFit.requireWords(config, vocabularies.words(), network.wordTables(), packed);
-      PartsFit.requireFeatures(config, vocabularies.features(), network);
+      requireWords(config, vocabularies.words(), network.wordTables(), packed);
+      requireFeatures(config, vocabularies.features(), network);
     }
-    PartsFit.requireAmong(vocabularies.words(), card.trainingWords());
-    PartsFit.requireLexicon(config.network(), vocabularies.lexicon());
+    requireAmong(vocabularies.words(), card.trainingWords());
+    requireLexicon(config.network(), vocabularies.lexicon());
     if (encoder.isPresent()) {
-      PartsFit.requireContext(network, config, encoder.get());
+      requireContext(network, config, encoder.get());
     }
-    PartsFit.requireSize("temperatures", network.heads().size(), temperatures.size());
-    temperatures.forEach(PartsFit::requireTemperature);
+    requireSize("temperatures", network.heads().size(), temperatures.size());
+    temperatures.forEach(ModelParts::requireTemperature);
     config = PortableConfig.of(config);
     if (!network.isLinear()) {
       config = config.with("network.words.dim", widths(network));
@@ -96,6 +97,60 @@ record ModelParts(
         Optional.empty());
   }
 
+  private static void requireStates(TaggerNetwork network, Vocabularies.Sizes sizes) {
+    for (int head = 0; head < network.heads().size(); head++) {
+      int weights = network.heads().get(head).weights().value().length;
+      requireSize("weights of attributes", weights, sizes.states().get(head));
+    }
+    int pairs = network.heads().get(0).pairs().map(one -> one.value().length).orElse(0);
+    requireSize("weights of attributes of pairs", pairs, sizes.pairs());
+  }
+
+  private static void requireTemperature(double temperature) {
+    if (!(temperature > 0 && temperature < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "the temperature is " + temperature + ": a finite number above 0 is expected");
+    }
+  }
+
+  private static void requireHeads(
+      TaggerConfig config,
+      Vocabularies vocabularies,
+      TaggerNetwork network,
+      List<GoldenSentence> golden) {
+    int heads = network.heads().size();
+    requireSize("heads", heads, config.allHeads().size());
+    requireSize("sets of labels", heads, vocabularies.labelSets().size());
+    List<Integer> columns = config.columns(vocabularies.sizes().labelSets());
+    for (int head = 0; head < heads; head++) {
+      requireSize("labels", network.heads().get(head).bias().columns(), columns.get(head));
+    }
+    for (GoldenSentence sentence : golden) {
+      requireSize("layers of labels", heads, sentence.layers().size());
+    }
+  }
+
+  private static void requireLexicon(NetworkConfig config, Lexicon lexicon) {
+    if (config.gazetteers().file().isPresent() != lexicon.lists().isPresent()
+        || config.clusters().file().isPresent() != lexicon.clusters().isPresent()) {
+      throw new IllegalArgumentException(
+          "the config names lists or clusters that are not there, or there are some that it does"
+              + " not name");
+    }
+  }
+
+  private static void requireContext(
+      TaggerNetwork network, TaggerConfig config, StoredEncoder encoder) {
+    ContextShape shape =
+        network
+            .context()
+            .orElseThrow(
+                () -> new IllegalArgumentException("the network reads no states of an encoder"));
+    ContextShape wanted =
+        EncoderUse.shape(config.embeddings().encoder(), encoder.weights().shape());
+    requireSize("numbers of an encoder", shape.inputs(), wanted.inputs());
+  }
+
   /** Of several vector files, a config may have the sum of the widths alone. */
   private static OneOrMore<Integer> widths(TaggerNetwork network) {
     List<Integer> widths = new ArrayList<>();
@@ -103,6 +158,58 @@ record ModelParts(
       widths.add(table.columns());
     }
     return OneOrMore.each(widths);
+  }
+
+  private static void requireWords(
+      TaggerConfig config,
+      Vocabulary words,
+      List<Parameter> tables,
+      List<QuantizedVectors> packed) {
+    requireSize("word tables", tables.size(), config.embeddings().sources().size());
+    requireSize("word tables", tables.size(), packed.size());
+    for (int i = 0; i < tables.size(); i++) {
+      requireSize("words", tables.get(i).rows(), words.size());
+      if (packed.get(i).size() > 0) {
+        requireSize("numbers of a word", tables.get(i).columns(), packed.get(i).width());
+      }
+    }
+  }
+
+  private static void requireFeatures(
+      TaggerConfig config, List<Vocabulary> features, TaggerNetwork network) {
+    requireSize("feature columns", network.features().size(), features.size());
+    for (int i = 0; i < features.size(); i++) {
+      requireSize("values of a feature", network.features().get(i).rows(), features.get(i).size());
+    }
+    int named = config.data().columns().featureColumns().size();
+    if (named != features.size()) {
+      throw new IllegalArgumentException(
+          "the config names "
+              + named
+              + " feature columns, but there are values for "
+              + features.size());
+    }
+  }
+
+  private static void requireSize(String what, int ofNetwork, int given) {
+    if (ofNetwork != given) {
+      throw new IllegalArgumentException(
+          "the network was made for " + ofNetwork + " " + what + ", but there are " + given);
+    }
+  }
+
+  private static void requireAmong(Vocabulary words, int trainingWords) {
+    int all = words.entries().size();
+    if (trainingWords < 0 || trainingWords > all) {
+      throw new IllegalArgumentException(
+          "of "
+              + all
+              + " words "
+              + trainingWords
+              + " cannot be those of training (`trainingWords`): a number from 0 to "
+              + all
+              + " is expected");
+    }
   }
 
   /** The encoder that is kept with the model, ready to be asked. */
@@ -115,9 +222,11 @@ record ModelParts(
 
   /** What gives sentences their scores. */
   SentenceScorer scorer(List<WordVectors> vectors, Optional<ContextSource> context) {
-    return network.isLinear()
-        ? new LinearScorer(vocabularies.linear().orElseThrow(), vocabularies.lexicon(), network)
-        : NetworkScorer.of(this, vectors, context);
+    SentenceScorer scorer =
+        network.isLinear()
+            ? new LinearScorer(vocabularies.linear().orElseThrow(), vocabularies.lexicon(), network)
+            : NetworkScorer.of(this, vectors, context);
+    return LatentScorer.over(scorer, network.heads());
   }
 
   /** What can be demanded of the labels of each head. */
@@ -142,7 +251,7 @@ record ModelParts(
       int place = decoders.size();
       decoders.add(
           new Decoder(
-              head.name(),
+              head,
               vocabularies.labelSets().get(place),
               scorer.transitionScores(place),
               constrainers.get(place),
@@ -239,59 +348,5 @@ record ModelParts(
         encoder,
         temperatures,
         Optional.of(origin));
-  }
-
-  /**
-   * The vectors that are looked up: stores in the places of the vector files that they were made
-   * from, whatever their order, and what the model keeps itself in the others.
-   *
-   * @throws ModelException when a store was made from a file that training did not have
-   */
-  List<WordVectors> vectorsWith(List<VectorStore> stores) {
-    List<WordVectors> vectors = new ArrayList<>(packed);
-    for (VectorStore store : stores) {
-      int table = tableOf(store, vectors);
-      int width = network.wordTables().get(table).columns();
-      if (store.width() != width) {
-        throw fault(store, "has vectors of " + store.width() + " numbers, expected " + width);
-      }
-      vectors.set(table, store);
-    }
-    return vectors;
-  }
-
-  private int tableOf(VectorStore store, List<WordVectors> taken) {
-    List<DataFile> trained = card.vectorFiles();
-    if (trained.isEmpty()) {
-      throw fault(store, "cannot be used: the model was trained without a vector file");
-    }
-    boolean isTwice = false;
-    StringBuilder expected = new StringBuilder();
-    for (int table = 0; table < trained.size(); table++) {
-      DataFile file = trained.get(table);
-      if (file.sha256().equals(store.source().sha256())) {
-        if (!(taken.get(table) instanceof VectorStore)) {
-          return table;
-        }
-        isTwice = true;
-      }
-      expected.append(table == 0 ? "" : " or ").append(file.name());
-      expected.append(" with SHA-256 ").append(file.sha256());
-    }
-    if (isTwice) {
-      throw fault(store, "has the vectors of a file that was named already: name each file once");
-    }
-    throw fault(
-        store,
-        "has other vectors than the model was trained with: they come from "
-            + store.source().name()
-            + " with SHA-256 "
-            + store.source().sha256()
-            + ", expected "
-            + expected);
-  }
-
-  private static ModelException fault(VectorStore store, String text) {
-    return new ModelException(store.name(), "", text);
   }
 }

@@ -12,6 +12,7 @@ import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
+import trellis.network.head.OutputHead;
 import trellis.optimize.Lbfgs.Reached;
 import trellis.train.EpochScorer.EpochFits;
 import trellis.train.data.TrainingData;
@@ -270,8 +271,12 @@ final class TrainingLoop {
     // The model has the weights of the network, which stay as they are until all heads have tagged.
     for (int head = 0; head < biases.length; head++) {
       if (data.labels(head).hasSpans()) {
-        int outside = data.labels(head).id(LabelSet.OUTSIDE);
-        weights.add(session.network().heads().get(head).bias(), outside, biases[head]);
+        OutputHead one = session.network().heads().get(head);
+        int states = one.config().output().statesOfLabel();
+        int first = data.labels(head).id(LabelSet.OUTSIDE) * states;
+        for (int state = first; state < first + states; state++) {
+          weights.add(one.bias(), state, biases[head]);
+        }
       }
     }
   }

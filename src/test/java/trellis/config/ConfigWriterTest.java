@@ -89,6 +89,8 @@ class ConfigWriterTest {
             constrained: false
             longest: 8
             span_dim: 32
+            states: 2
+            beam: 0
           input_dropout: 0.0
           word_dropout: 0.0
           locked_dropout: false

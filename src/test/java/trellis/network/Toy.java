@@ -200,6 +200,13 @@ final class Toy {
     return configs;
   }
 
+  /** A network whose labels have so many latent states. */
+  static NetworkConfig latent(int states, boolean constrained) {
+    OutputConfig output =
+        new OutputConfig(OutputLayer.LATENT, Transitions.CONSTANT, constrained, 8, 32, states, 0);
+    return config(CharacterEncoder.CNN, WordEncoder.LSTM, 1, 0.3, output);
+  }
+
   private static NetworkConfig config(
       CharacterEncoder characters,
       WordEncoder words,

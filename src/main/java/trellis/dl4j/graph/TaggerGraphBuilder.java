@@ -215,6 +215,8 @@ public final class TaggerGraphBuilder {
 
   private void addOutput(String below) {
     switch (config.output().type()) {
+      case LATENT ->
+          throw new IllegalArgumentException("the engine deeplearning4j has no latent states");
       case CRF -> graph.addLayer(LABELS, layers.crf(), below);
       case SOFTMAX -> {
         String states = withDropout(below, config.dropout(), "label-dropout");

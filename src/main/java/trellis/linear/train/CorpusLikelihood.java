@@ -23,8 +23,9 @@ public final class CorpusLikelihood implements Objective {
 
   private final CorpusAttributes corpus;
   private final StateFeatures states;
+  private final ChainShape shape;
   private final PairSums pairs; // null where no attribute goes together with pairs of labels
-  private final int labels;
+  private final int labels; // or latent states
   private final boolean hasTransitions;
   private final double l2;
   private final WorkerTeam team;
@@ -44,7 +45,8 @@ public final class CorpusLikelihood implements Objective {
   /**
    * Prepares the sums.
    *
-   * @param features which attributes have weights for which labels
+   * @param features which attributes have weights for which labels, or latent states
+   * @param shape of the chain over the labels
    * @param hasTransitions whether labels depend on the ones before; if not, there are no weights of
    *     transitions
    * @param l2 half of it times the sum of squares is the penalty
@@ -52,10 +54,11 @@ public final class CorpusLikelihood implements Objective {
   public CorpusLikelihood(
       CorpusAttributes corpus,
       LinearFeatures features,
+      ChainShape shape,
       boolean hasTransitions,
       double l2,
       WorkerTeam team) {
-    this(corpus, features, hasTransitions, l2, team, NUMBERS_OF_CHUNK);
+    this(corpus, features, shape, hasTransitions, l2, team, NUMBERS_OF_CHUNK);
   }
 
   /**
@@ -66,17 +69,19 @@ public final class CorpusLikelihood implements Objective {
   CorpusLikelihood(
       CorpusAttributes corpus,
       LinearFeatures features,
+      ChainShape shape,
       boolean hasTransitions,
       double l2,
       WorkerTeam team,
       int numbersOfChunk) {
     this.corpus = corpus;
     this.states = features.states().get(0);
+    this.shape = shape;
     this.labels = states.labels();
     this.hasTransitions = hasTransitions;
     this.l2 = l2;
     this.team = team;
-    int ofTransitions = hasTransitions ? labels * labels : 0;
+    int ofTransitions = hasTransitions ? shape.transitions() : 0;
     this.pairs =
         features
             .pairs()
@@ -91,7 +96,7 @@ public final class CorpusLikelihood implements Objective {
     this.ofBundles = new double[bundles * labels];
     this.dBundles = new double[bundles * labels];
     int tokens = Math.max(1, numbersOfChunk / (labels + (pairs == null ? 0 : pairs.pairs())));
-    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / labels / labels));
+    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / shape.transitions()));
     this.chunks =
         corpus.chunks(tokens).stream()
             .map(chunk -> corpus.blocks(chunk[0], chunk[1], blocks))
@@ -106,14 +111,14 @@ public final class CorpusLikelihood implements Objective {
     }
     this.chains = new ChainLikelihood[blocks];
     Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
-    this.transitions = new double[blocks][labels * labels];
+    this.transitions = new double[blocks][shape.transitions()];
     this.losses = new double[blocks];
   }
 
   @Override
   public int size() {
     int ofPairs = pairs == null ? 0 : pairs.size();
-    return Math.addExact(states.size() + (hasTransitions ? labels * labels : 0), ofPairs);
+    return Math.addExact(states.size() + (hasTransitions ? shape.transitions() : 0), ofPairs);
   }
 
   @Override
@@ -121,7 +126,7 @@ public final class CorpusLikelihood implements Objective {
     int bundles = corpus.bundleRows().lists();
     inPieces(bundles, (from, to) -> scoreBundles(weights, from, to));
     inPieces(states.rows(), (from, to) -> beginRows(weights, gradient, from, to));
-    double[] ofSteps = new double[labels * labels];
+    double[] ofSteps = new double[shape.transitions()];
     if (hasTransitions) {
       System.arraycopy(weights, states.size(), ofSteps, 0, ofSteps.length);
     }
@@ -177,7 +182,7 @@ public final class CorpusLikelihood implements Objective {
   }
 
   private void begin(int block, double[] ofSteps) {
-    chains[block].begin(labels, ofSteps);
+    chains[block].begin(shape, ofSteps);
     Arrays.fill(transitions[block], 0);
     losses[block] = 0;
   }
@@ -264,7 +269,7 @@ public final class CorpusLikelihood implements Objective {
 
   private void gatherTransitions(double[] weights, double[] gradient) {
     int at = states.size();
-    for (int i = 0; i < labels * labels; i++) {
+    for (int i = 0; i < shape.transitions(); i++) {
       double sum = l2 * weights[at + i];
       for (double[] ofBlock : transitions) {
         sum += ofBlock[i];

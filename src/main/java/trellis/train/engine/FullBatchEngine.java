@@ -11,6 +11,7 @@ import trellis.config.TrainConfig.OptimizerKind;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.linear.LinearFeatures;
+import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
 import trellis.network.head.OutputHead;
@@ -55,12 +56,14 @@ final class FullBatchEngine implements StepEngine {
         Stream.of(Optional.of(head.weights()), transitions, head.pairs())
             .flatMap(Optional::stream)
             .toList();
+    ChainShape shape =
+        new ChainShape(head.labelSet().size(), head.config().output().statesOfLabel());
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
-            CorpusAttributes.of(
-                features.attributes(), input.vocabularies().labels().size(), input.encoded()),
+            CorpusAttributes.of(features.attributes(), shape.columns(), input.encoded()),
             features,
+            shape,
             transitions.isPresent(),
             config.l2(),
             team);

@@ -133,7 +133,13 @@ class GradientLearnerTest {
           weights.endEpoch();
           try (WorkerTeam team = new WorkerTeam(1)) {
             CorpusLikelihood objective =
-                new CorpusLikelihood(corpus.attributes(), corpus.features(), true, 1, team);
+                new CorpusLikelihood(
+                    corpus.attributes(),
+                    corpus.features(),
+                    ChainShape.of(corpus.labels()),
+                    true,
+                    1,
+                    team);
             BlockMath math = new BlockMath(team, objective.size());
             Lbfgs lbfgs =
                 new Lbfgs(
