@@ -310,6 +310,22 @@ class LinearTrainingTest {
   }
 
   @Test
+  void runsGoOnWithTheSameTemplateAlone() {
+    corpus.write("own.template", "U:%x[0,0]\nB\n");
+    String template = "network.template=" + folder.resolve("own.template");
+    Path run = folder.resolve("one");
+    Stopper stopper = new Stopper(5);
+    Trainer trainer = new Trainer(corpus.linear(template), run, stopper);
+    stopper.trainer = trainer;
+    trainer.run(StartMode.NEW);
+    corpus.write("own.template", "U:%x[-1,0]\nB\n");
+    String text =
+        assertThrows(TrainingException.class, () -> go(run, StartMode.RESUME, template))
+            .getMessage();
+    assertTrue(text.contains("`network.template`, own.template, has another content"), text);
+  }
+
+  @Test
   void aWrongTemplateIsToldWithItsPlace() {
     corpus.write("own.template", "U:%x[0,0]\nU:%x[0,7]\n");
     String template = "network.template=" + folder.resolve("own.template");
