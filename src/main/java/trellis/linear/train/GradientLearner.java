@@ -31,8 +31,7 @@ public final class GradientLearner implements SentenceLearner {
    * @param l2 half of it times the sum of squares is the penalty of all sentences together
    * @param l1 null: there is none
    */
-  public GradientLearner(
-      OnlineWeights weights, ChainShape shape, double l2, CumulativePenalty l1) {
+  public GradientLearner(OnlineWeights weights, ChainShape shape, double l2, CumulativePenalty l1) {
     this.weights = weights;
     this.shape = shape;
     this.chain = shape.likelihood();

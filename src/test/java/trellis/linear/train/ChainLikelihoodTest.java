@@ -18,7 +18,8 @@ class ChainLikelihoodTest {
   @Test
   void latentStates() {
     RandomCases.check(
-        60, random -> check(new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4), false), random));
+        60,
+        random -> check(new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4), false), random));
   }
 
   private static void check(ChainShape shape, RandomGenerator random) {
