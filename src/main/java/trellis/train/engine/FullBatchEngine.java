@@ -57,7 +57,10 @@ final class FullBatchEngine implements StepEngine {
             .flatMap(Optional::stream)
             .toList();
     ChainShape shape =
-        new ChainShape(head.labelSet().size(), head.config().output().statesOfLabel());
+        new ChainShape(
+            head.labelSet().size(),
+            head.config().output().statesOfLabel(),
+            head.config().output().isLocal());
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
