@@ -18,6 +18,7 @@ final class LinearChecks {
   private static final String MODEL = "network.model";
   private static final String OUTPUT = "network.output.type";
   private static final String OPTIMIZER = "train.optimizer";
+  private static final String HASH = "network.hash";
   private static final List<String> NEURAL =
       List.of(
           "network.characters",
@@ -39,7 +40,8 @@ final class LinearChecks {
           "freeze",
           "train.unknown");
   private static final List<String> LINEAR =
-      List.of("network.template", "network.least", "network.states", "network.model");
+      List.of(
+          "network.template", "network.least", "network.states", "network.hash", "network.model");
   private static final List<String> OF_BATCHES =
       List.of(
           "train.decay",
@@ -86,6 +88,11 @@ final class LinearChecks {
     Optional<OptimizerKind> optimizer = values.find(OPTIMIZER, OptimizerKind.class);
     if (isLinear) {
       refuse(NEURAL, "is for neural networks, but `" + TYPE + "` is linear: remove it");
+      if (values.isGiven(HASH) && !values.find(HASH).equals(Optional.of(0))) {
+        refuse(
+            List.of("network.least"),
+            "counts attributes, which `" + HASH + "` does not know one by one: remove one of them");
+      }
       if (values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
         problems.add(
             values.place("train.engine"),

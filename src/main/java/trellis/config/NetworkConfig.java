@@ -106,7 +106,15 @@ public record NetworkConfig(
                 "for type linear: which labels an attribute has a weight for. all: each; observed:"
                     + " those that the training file has with it, which makes models of many"
                     + " labels small and fast")
-        States states) {
+        States states,
+    @Key(
+            def = "0",
+            range = "[0, 26]",
+            meaning =
+                "for type linear: bits of the rows that hashes give attributes. The model keeps no"
+                    + " attribute, so that training need not know them all; two may share a row. 0:"
+                    + " attributes are known one by one")
+        int hash) {
 
   /** What a linear model is. */
   public enum Model {
