@@ -223,7 +223,8 @@ class LinearChecksTest {
 
   @Test
   void aHiddenMarkovModelIsCounted() {
-    ConfigText hmm = ConfigText.minimal().with("network.type", "linear").with("network.model", "hmm");
+    ConfigText hmm =
+        ConfigText.minimal().with("network.type", "linear").with("network.model", "hmm");
     assertEquals(TrainConfig.OptimizerKind.COUNTS, hmm.parse().train().optimizer());
     assertEquals(1, hmm.parse().train().epochs());
     assertRefused(
@@ -238,8 +239,12 @@ class LinearChecksTest {
 
   @ParameterizedTest
   @CsvSource({
-    "network.template, pos", "network.states, observed", "train.l2, 2", "train.epochs, 3",
-    "train.rate, 0.1", "train.batch, 3"
+    "network.template, pos",
+    "network.states, observed",
+    "train.l2, 2",
+    "train.epochs, 3",
+    "train.rate, 0.1",
+    "train.batch, 3"
   })
   void keysOfLearningMeanNothingToCounts(String path, String value) {
     assertRefused(

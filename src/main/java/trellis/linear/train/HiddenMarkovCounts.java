@@ -7,8 +7,9 @@ import trellis.linear.AttributeIndex;
  * Counts what a hidden Markov model is made of, and makes of it the weights of a chain.
  *
  * <p>The model is {@code p(words, labels) = product of p(label | label before) p(word | label)}.
- * All of its probabilities are smoothed as Witten and Bell (1991) do: what was seen {@code n} times,
- * with {@code d} different outcomes, has {@code d / (n + d)} of its probability from what says less.
+ * All of its probabilities are smoothed as Witten and Bell (1991) do: what was seen {@code n}
+ * times, with {@code d} different outcomes, has {@code d / (n + d)} of its probability from what
+ * says less.
  *
  * <p>A word is given a label's probability by Bayes' rule, {@code p(word | label) = p(label | word)
  * p(word) / p(label)}, because {@code p(label | word)} has an order of what says less: the patterns

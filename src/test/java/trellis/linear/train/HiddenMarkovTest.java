@@ -22,7 +22,8 @@ import trellis.testing.RandomCases;
 /** A hidden Markov model as a chain has the conditional of its joint probability. */
 class HiddenMarkovTest {
   private static final List<String> WORDS =
-      List.of("a", "Ab", "ab", "abab", "babab", "Cabab", "cabab", "7", "77", "_", "dab-ab", "DABAB");
+      List.of(
+          "a", "Ab", "ab", "abab", "babab", "Cabab", "cabab", "7", "77", "_", "dab-ab", "DABAB");
 
   /** The model by its definition, from texts and labels. */
   private static final class Plain {
@@ -114,7 +115,8 @@ class HiddenMarkovTest {
 
     private static List<String> contexts(String word) {
       List<String> all = new ArrayList<>();
-      String shape = word.replaceAll("[a-z]", "x").replaceAll("[A-Z]", "X").replaceAll("[0-9]", "9");
+      String shape =
+          word.replaceAll("[a-z]", "x").replaceAll("[A-Z]", "X").replaceAll("[0-9]", "9");
       shape = shape.replaceAll("(.)\\1{2,}", "$1$1");
       if (!shape.equals("_")) {
         all.add("shape " + shape);
