@@ -3,10 +3,12 @@ package trellis.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
 import trellis.crf.TransitionScores;
 import trellis.lexicon.Lexicon;
 import trellis.linear.LinearFeatures;
+import trellis.linear.SpanScores;
 import trellis.linear.TokenScores;
 import trellis.model.parallel.Deadline;
 import trellis.network.TaggerNetwork;
@@ -18,6 +20,7 @@ final class LinearScorer implements SentenceScorer {
   private final TaggerNetwork network;
   private final int[] labels; // [head]
   private final float[] bias; // of all heads, behind one another
+  private final Optional<SpanScores> spans; // of a model of one head
   private final TokenScores scores; // those of all heads stand beside one another
 
   LinearScorer(LinearFeatures features, Lexicon lexicon, TaggerNetwork network) {
@@ -33,6 +36,16 @@ final class LinearScorer implements SentenceScorer {
       weights.add(head.weights().value());
       at += width;
     }
+    OutputHead first = network.heads().get(0);
+    this.spans =
+        features
+            .spans()
+            .map(
+                own ->
+                    new SpanScores(
+                        own,
+                        first.transitionScores().segments().states(),
+                        first.spans().orElseThrow().value()));
     this.scores =
         new TokenScores(features, weights, network.heads().get(0).pairs().map(Parameter::value));
   }
@@ -54,10 +67,14 @@ final class LinearScorer implements SentenceScorer {
       TokenScores.Scores own = scores(sentence);
       found.add(
           labels.length == 1
-              ? new OwnScores(own.ofLabels(), own.ofSteps())
+              ? new OwnScores(ofStates(sentence.tokens(), own.ofLabels()), own.ofSteps())
               : ofHeads(own.ofLabels()));
     }
     return found;
+  }
+
+  private float[] ofStates(List<String> tokens, float[] ofLabels) {
+    return spans.isPresent() ? spans.get().of(tokens, ofLabels) : ofLabels;
   }
 
   private TokenScores.Scores scores(ValidatedSentence sentence) {

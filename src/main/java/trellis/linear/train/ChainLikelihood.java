@@ -1,9 +1,17 @@
 package trellis.linear.train;
 
+import trellis.crf.SegmentStates;
+
 /** The likelihood of labels in a chain, and its derivatives, in double precision. */
 public interface ChainLikelihood {
   /** Begins to compute with such scores of a label after another, [from][to]; for one thread. */
   void begin(int labels, double[] transitions);
+
+  /**
+   * Begins to compute with such scores of a type of segments after another, [from][to]. Labels are
+   * then states of segments.
+   */
+  void begin(SegmentStates states, double[] transitions);
 
   /**
    * The loss of a sentence, and its derivatives.

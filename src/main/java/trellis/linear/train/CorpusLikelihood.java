@@ -10,7 +10,7 @@ import trellis.util.WorkerTeam;
  * The negative log-likelihood of a corpus with an L2 penalty, and its gradient.
  *
  * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions,
- * and those of attributes of pairs of labels. Scores flow from attributes to bundles to tokens, and
+ * and those of attributes of pairs of labels, or of whole spans. Scores flow from attributes to bundles to tokens, and
  * derivatives the same way back; each is summed where it arrives, by one thread, so that the order
  * of a sum does not depend on the threads. Of a large corpus the scores of some sentences are in
  * memory at a time: a chunk.
@@ -23,6 +23,8 @@ public final class CorpusLikelihood implements Objective {
 
   private final CorpusAttributes corpus;
   private final StateFeatures states;
+  private final SpanSums spans; // null where spans have no scores
+  private final int steps; // scores of a label, or type of spans, after another
   private final PairSums pairs; // null where no attribute goes together with pairs of labels
   private final int labels;
   private final boolean hasTransitions;
@@ -55,7 +57,22 @@ public final class CorpusLikelihood implements Objective {
       boolean hasTransitions,
       double l2,
       WorkerTeam team) {
-    this(corpus, features, hasTransitions, l2, team, NUMBERS_OF_CHUNK);
+    this(corpus, features, hasTransitions, l2, team, NUMBERS_OF_CHUNK, null);
+  }
+
+  /**
+   * Prepares the sums.
+   *
+   * @param spans sums the weights of whole spans; null where these have no scores
+   */
+  public CorpusLikelihood(
+      CorpusAttributes corpus,
+      LinearFeatures features,
+      boolean hasTransitions,
+      double l2,
+      WorkerTeam team,
+      SpanSums spans) {
+    this(corpus, features, hasTransitions, l2, team, NUMBERS_OF_CHUNK, spans);
   }
 
   /**
@@ -69,14 +86,18 @@ public final class CorpusLikelihood implements Objective {
       boolean hasTransitions,
       double l2,
       WorkerTeam team,
-      int numbersOfChunk) {
+      int numbersOfChunk,
+      SpanSums spans) {
+    this.spans = spans;
     this.corpus = corpus;
     this.states = features.states().get(0);
     this.labels = states.labels();
     this.hasTransitions = hasTransitions;
     this.l2 = l2;
     this.team = team;
-    int ofTransitions = hasTransitions ? labels * labels : 0;
+    int columns = spans == null ? labels : spans.states().types();
+    this.steps = columns * columns;
+    int ofTransitions = hasTransitions ? steps : 0;
     this.pairs =
         features
             .pairs()
@@ -90,8 +111,12 @@ public final class CorpusLikelihood implements Objective {
     this.nextRowToken = new int[states.rows()];
     this.ofBundles = new double[bundles * labels];
     this.dBundles = new double[bundles * labels];
-    int tokens = Math.max(1, numbersOfChunk / (labels + (pairs == null ? 0 : pairs.pairs())));
-    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / labels / labels));
+    int numbers =
+        labels
+            + (pairs == null ? 0 : pairs.pairs())
+            + (spans == null ? 0 : spans.numbers());
+    int tokens = Math.max(1, numbersOfChunk / numbers);
+    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / steps));
     this.chunks =
         corpus.chunks(tokens).stream()
             .map(chunk -> corpus.blocks(chunk[0], chunk[1], blocks))
@@ -104,16 +129,20 @@ public final class CorpusLikelihood implements Objective {
     if (pairs != null) {
       pairs.allocate(longest);
     }
+    if (spans != null) {
+      spans.begin(states.size() + ofTransitions);
+      spans.allocate(longest);
+    }
     this.chains = new ChainLikelihood[blocks];
     Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
-    this.transitions = new double[blocks][labels * labels];
+    this.transitions = new double[blocks][steps];
     this.losses = new double[blocks];
   }
 
   @Override
   public int size() {
-    int ofPairs = pairs == null ? 0 : pairs.size();
-    return Math.addExact(states.size() + (hasTransitions ? labels * labels : 0), ofPairs);
+    int others = (pairs == null ? 0 : pairs.size()) + (spans == null ? 0 : spans.size());
+    return Math.addExact(states.size() + (hasTransitions ? steps : 0), others);
   }
 
   @Override
@@ -121,12 +150,15 @@ public final class CorpusLikelihood implements Objective {
     int bundles = corpus.bundleRows().lists();
     inPieces(bundles, (from, to) -> scoreBundles(weights, from, to));
     inPieces(states.rows(), (from, to) -> beginRows(weights, gradient, from, to));
-    double[] ofSteps = new double[labels * labels];
+    double[] ofSteps = new double[steps];
     if (hasTransitions) {
       System.arraycopy(weights, states.size(), ofSteps, 0, ofSteps.length);
     }
     if (pairs != null) {
       inPieces(pairs.rows(), (from, to) -> pairs.begin(weights, l2, gradient, from, to));
+    }
+    if (spans != null) {
+      inPieces(spans.rows(), (from, to) -> spans.begin(weights, l2, gradient, from, to));
     }
     team.run(chains.length, block -> begin(block, ofSteps));
     for (int[] chunk : chunks) {
@@ -139,6 +171,9 @@ public final class CorpusLikelihood implements Objective {
       inPieces(states.rows(), (from, to) -> gatherTokens(gradient, from, to, first, end));
       if (pairs != null) {
         inPieces(pairs.rows(), (from, to) -> pairs.gather(gradient, from, to, first, end));
+      }
+      if (spans != null) {
+        inPieces(spans.rows(), (from, to) -> spans.gather(gradient, from, to, first, end));
       }
     }
     inPieces(states.rows(), (from, to) -> gatherRows(gradient, from, to));
@@ -177,7 +212,11 @@ public final class CorpusLikelihood implements Objective {
   }
 
   private void begin(int block, double[] ofSteps) {
-    chains[block].begin(labels, ofSteps);
+    if (spans == null) {
+      chains[block].begin(labels, ofSteps);
+    } else {
+      chains[block].begin(spans.states(), ofSteps);
+    }
     Arrays.fill(transitions[block], 0);
     losses[block] = 0;
   }
@@ -185,7 +224,7 @@ public final class CorpusLikelihood implements Objective {
   /** Scores the tokens of some sentences, and replaces the scores by their derivatives. */
   private void differentiate(int block, int from, int to, double[] weights, int first) {
     double[] emissions = {};
-    double[] steps = {};
+    double[] ofPairs = {};
     int[] gold = {};
     for (int s = from; s < to; s++) {
       int start = corpus.starts()[s];
@@ -193,23 +232,28 @@ public final class CorpusLikelihood implements Objective {
       if (gold.length < length) {
         emissions = new double[length * labels];
         gold = new int[length];
-        steps = new double[pairs == null ? 0 : length * labels * labels];
+        ofPairs = new double[pairs == null ? 0 : length * labels * labels];
       }
       System.arraycopy(corpus.gold(), start, gold, 0, length);
       Arrays.fill(emissions, 0, length * labels, 0);
       for (int t = 0; t < length; t++) {
         score(start + t, weights, emissions, t * labels);
       }
-      if (pairs == null) {
+      if (spans != null) {
+        double[] scores = spans.score(start, length, weights, emissions);
+        int[] path = spans.states().path(gold, length);
+        losses[block] += chains[block].differentiate(scores, length, path, transitions[block]);
+        spans.keep(scores, start - first, length, emissions);
+      } else if (pairs == null) {
         losses[block] += chains[block].differentiate(emissions, length, gold, transitions[block]);
       } else {
-        Arrays.fill(steps, 0, length * labels * labels, 0);
+        Arrays.fill(ofPairs, 0, length * labels * labels, 0);
         for (int t = 1; t < length; t++) {
-          pairs.score(start + t, weights, steps, t * labels * labels);
+          pairs.score(start + t, weights, ofPairs, t * labels * labels);
         }
         losses[block] +=
-            chains[block].differentiate(emissions, steps, length, gold, transitions[block]);
-        pairs.keep(steps, start - first, length);
+            chains[block].differentiate(emissions, ofPairs, length, gold, transitions[block]);
+        pairs.keep(ofPairs, start - first, length);
       }
       System.arraycopy(emissions, 0, ofTokens, (start - first) * labels, length * labels);
     }
@@ -264,7 +308,7 @@ public final class CorpusLikelihood implements Objective {
 
   private void gatherTransitions(double[] weights, double[] gradient) {
     int at = states.size();
-    for (int i = 0; i < labels * labels; i++) {
+    for (int i = 0; i < steps; i++) {
       double sum = l2 * weights[at + i];
       for (double[] ofBlock : transitions) {
         sum += ofBlock[i];

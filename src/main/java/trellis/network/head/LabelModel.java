@@ -85,6 +85,11 @@ interface LabelModel {
     return Optional.empty();
   }
 
+  /** The weights of attributes of whole spans, if a linear model has such. */
+  default Optional<Parameter> spans() {
+    return Optional.empty();
+  }
+
   /**
    * The scores of neighboring labels that depend on the token, {@code [rows][labels * labels]}.
    *

@@ -10,9 +10,11 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.config.Head;
+import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
+import trellis.linear.SpanAttributes;
 import trellis.linear.StateFeatures;
 
 /**
@@ -23,6 +25,7 @@ public final class OutputHead {
   private final Head config;
   private final Optional<StateFeatures> states; // of a linear model
   private final Optional<StateFeatures> pairs; // of one whose template has bigrams with fields
+  private final Optional<SpanAttributes> spans; // of a linear model that scores them
   private final int inputs;
   private final LabelSet labelSet;
   private final EmissionLayer emissions;
@@ -33,8 +36,10 @@ public final class OutputHead {
       Head config,
       Optional<StateFeatures> states,
       Optional<StateFeatures> pairs,
+      Optional<SpanAttributes> spans,
       int inputs,
       LabelSet labelSet) {
+    this.spans = spans;
     this.prefix = prefix;
     this.config = config;
     this.states = states;
@@ -45,8 +50,17 @@ public final class OutputHead {
         states.isPresent()
             ? EmissionLayer.ofLinear(prefix, states.get())
             : EmissionLayer.of(prefix, inputs, labelSet.size());
+    this.labels = spans.isPresent() ? ofSpans() : ofLabels();
+  }
+
+  private LabelModel ofSpans() {
+    SegmentStates segments = LabelModel.states(config.output(), labelSet);
+    return LinearSemiCrfModel.of(prefix, segments, spans.orElseThrow().size());
+  }
+
+  private LabelModel ofLabels() {
     LabelModel plain = LabelModel.of(prefix, config.output(), inputs, labelSet);
-    this.labels = pairs.isPresent() ? PairCrfModel.of(prefix, plain, pairs.get()) : plain;
+    return pairs.isPresent() ? PairCrfModel.of(prefix, plain, pairs.get()) : plain;
   }
 
   /**
@@ -56,26 +70,30 @@ public final class OutputHead {
    * @param inputs columns of the states that it reads
    */
   static OutputHead of(String prefix, Head config, int inputs, LabelSet labelSet) {
-    return new OutputHead(prefix, config, Optional.empty(), Optional.empty(), inputs, labelSet);
+    return new OutputHead(
+        prefix, config, Optional.empty(), Optional.empty(), Optional.empty(), inputs, labelSet);
   }
 
   /**
    * A head of a linear model whose parameters are all 0.
    *
    * @param pairs which attributes have weights for labels one after another, if any do
+   * @param spans the attributes of whole spans, if these have scores
    */
   static OutputHead ofLinear(
       String prefix,
       Head config,
       StateFeatures states,
       Optional<StateFeatures> pairs,
+      Optional<SpanAttributes> spans,
       LabelSet labelSet) {
-    return new OutputHead(prefix, config, Optional.of(states), pairs, states.rows(), labelSet);
+    return new OutputHead(
+        prefix, config, Optional.of(states), pairs, spans, states.rows(), labelSet);
   }
 
   /** A copy that is called as the only head of a network. */
   OutputHead alone() {
-    OutputHead copy = new OutputHead("", config, states, pairs, inputs, labelSet);
+    OutputHead copy = new OutputHead("", config, states, pairs, spans, inputs, labelSet);
     copy.copyParameters(this, weights().value(), pairs().map(Parameter::value));
     return copy;
   }
@@ -156,6 +174,11 @@ public final class OutputHead {
    */
   public Optional<Parameter> pairs() {
     return labels.pairs();
+  }
+
+  /** The weights of attributes of whole spans, {@code [attributes][types]}, if it has such. */
+  public Optional<Parameter> spans() {
+    return labels.spans();
   }
 
   /** The scores, given what is below. */

@@ -11,8 +11,10 @@ import trellis.config.TrainConfig.OptimizerKind;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.linear.LinearFeatures;
+import trellis.linear.SpanAttributes;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
+import trellis.linear.train.SpanSums;
 import trellis.network.head.OutputHead;
 import trellis.optimize.BlockMath;
 import trellis.optimize.CurvatureHistory;
@@ -52,7 +54,7 @@ final class FullBatchEngine implements StepEngine {
     boolean hasSteps = features.attributes().template().hasTransitions();
     Optional<Parameter> transitions = head.transitions().filter(one -> hasSteps);
     this.parameters =
-        Stream.of(Optional.of(head.weights()), transitions, head.pairs())
+        Stream.of(Optional.of(head.weights()), transitions, head.pairs(), head.spans())
             .flatMap(Optional::stream)
             .toList();
     this.team = new WorkerTeam(input.threads());
@@ -63,7 +65,8 @@ final class FullBatchEngine implements StepEngine {
             features,
             transitions.isPresent(),
             config.l2(),
-            team);
+            team,
+            features.spans().map(spans -> sums(head, spans, input.encoded())).orElse(null));
     this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;
     this.tolerance = config.tolerance();
     this.math = new BlockMath(team, objective.size());
@@ -73,6 +76,11 @@ final class FullBatchEngine implements StepEngine {
       input.states().remember("curvature." + i, vectors[i]);
     }
     input.states().remember("curvature.state", kept);
+  }
+
+  private static SpanSums sums(
+      OutputHead head, SpanAttributes spans, List<EncodedSentence> sentences) {
+    return new SpanSums(head.transitionScores().segments().states(), spans, sentences);
   }
 
   private static void requireLabels(List<EncodedSentence> sentences) {

@@ -2,6 +2,7 @@ package trellis.indouble.linear;
 
 import java.util.Arrays;
 import trellis.indouble.crf.LogLikelihood;
+import trellis.indouble.crf.SegmentStates;
 import trellis.indouble.crf.TransitionScores;
 import trellis.linear.train.ChainLikelihood;
 
@@ -21,8 +22,20 @@ public final class DoubleChain implements ChainLikelihood {
   }
 
   @Override
+  public void begin(trellis.crf.SegmentStates states, double[] transitions) {
+    edges = new double[states.types()];
+    scores =
+        TransitionScores.ofSegments(
+            new SegmentStates(
+                states.typesOfLabels(), states.begins(), states.ends(), states.longest()),
+            edges.clone(),
+            transitions,
+            edges.clone());
+  }
+
+  @Override
   public double differentiate(double[] emissions, int length, int[] gold, double[] sums) {
-    int size = length * edges.length;
+    int size = length * scores.labels();
     if (derivatives.length < size) {
       derivatives = new double[size];
     }
