@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import trellis.demand.Knowledge;
 import trellis.error.ConfigException;
 import trellis.error.CorpusException;
@@ -98,10 +98,27 @@ class LinearTrainingTest {
     assertEquals(tagging(model, other.toArray(String[]::new)).entropy(), together.get(1).entropy());
   }
 
+  /** Spans that score as wholes, of which some are too long. */
+  @Test
+  void spansAsWholes() {
+    TaggerModel model =
+        model(
+            train("network.scheme=bioes", "network.output={type: semi-crf, longest: 3}"));
+    assertTrue(GoldenCheck.of(model).isPassed());
+    Tagging tagging = tagging(model, "Grace", "waits", "in", "New", "York", ".");
+    assertEquals(List.of("S-PER", "O", "O", "B-LOC", "E-LOC", "O"), tagging.labels());
+    assertEquals(1, tagging.best(10_000).stream().mapToDouble(one -> one.probability()).sum(), 0.01);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"lbfgs", "owlqn"})
-  void threadsAndInterruptionsChangeNoBit(String optimizer) throws IOException {
-    String[] changes = {"train.optimizer=" + optimizer, "train.checkpoint=0.0000001"};
+  @CsvSource({"lbfgs,crf", "owlqn,crf", "lbfgs,semi_crf", "owlqn,semi_crf"})
+  void threadsAndInterruptionsChangeNoBit(String optimizer, String output) throws IOException {
+    String[] changes = {
+      "train.optimizer=" + optimizer,
+      "train.checkpoint=0.0000001",
+      "network.output=" + output,
+      "network.scheme=bioes"
+    };
     TrainingResult one = train(with(changes, "train.threads=1"));
     TrainingResult three = train(with(changes, "train.threads=3"));
     assertArrayEquals(bytes(one), bytes(three));

@@ -87,7 +87,7 @@ class CorpusLikelihoodTest {
     try (WorkerTeam team = new WorkerTeam(1 + random.nextInt(3))) {
       Objective fast =
           new CorpusLikelihood(
-              corpus.attributes(), corpus.features(), hasTransitions, l2, team, chunk);
+              corpus.attributes(), corpus.features(), hasTransitions, l2, team, chunk, null);
       assertEquals(naive.size(), fast.size());
       double[] gradient = new double[fast.size()];
       for (int again = 0; again < 2; again++) { // what it remembers does no harm
@@ -140,7 +140,7 @@ class CorpusLikelihoodTest {
             try (WorkerTeam team = new WorkerTeam(threads)) {
               Objective objective =
                   new CorpusLikelihood(
-                      corpus.attributes(), corpus.features(), true, 0.1, team, chunk);
+                      corpus.attributes(), corpus.features(), true, 0.1, team, chunk, null);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
               double found = objective.valueAndGradient(weights, gradient);
@@ -168,7 +168,7 @@ class CorpusLikelihoodTest {
             try (WorkerTeam team = new WorkerTeam(2)) {
               Objective objective =
                   new CorpusLikelihood(
-                      corpus.attributes(), corpus.features(), true, 0.1, team, chunk);
+                      corpus.attributes(), corpus.features(), true, 0.1, team, chunk, null);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
               objective.valueAndGradient(weights, gradient);
