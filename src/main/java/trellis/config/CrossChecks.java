@@ -2,11 +2,13 @@ package trellis.config;
 
 import java.util.List;
 import java.util.Optional;
+import trellis.config.NetworkConfig.ModelType;
 import trellis.config.NetworkConfig.Scheme;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig.Transitions;
 import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
+import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.TrainConfig.Schedule;
 import trellis.config.schema.OneOrMore;
 import trellis.config.yaml.Problems;
@@ -40,6 +42,7 @@ final class CrossChecks {
     checks.featuresAreInAllCorpora();
     checks.schemeFitsTask();
     checks.softmaxHasNoSequences();
+    checks.latentStatesAreOfLatent();
     checks.balanceNeedsSpans();
     checks.dl4jHasOneFile();
     checks.listsFitVectorFiles();
@@ -172,6 +175,57 @@ final class CrossChecks {
         .find("network.output.constrained", Boolean.class)
         .filter(constrained -> constrained)
         .ifPresent(constrained -> needsCrf("network.output.constrained", "true", "false"));
+  }
+
+  /** Latent states have scores of their own, the same everywhere, and learn from labels alone. */
+  private void latentStatesAreOfLatent() {
+    boolean isLatent =
+        values.find("network.output.type").equals(Optional.of(OutputLayer.LATENT))
+            || HeadChecks.heads(values).values().stream()
+                .flatMap(head -> head.output().stream())
+                .anyMatch(output -> output.type() == OutputLayer.LATENT);
+    if (!isLatent) {
+      int states = values.find("network.output.states", Integer.class).orElse(OutputConfig.STATES);
+      if (states != OutputConfig.STATES) { // a saved config has all keys
+        problems.add(
+            values.place("network.output.states"),
+            "`network.output.states` is of latent states, which only `network.output.type: latent`"
+                + " has: set it, or remove this");
+      }
+      return;
+    }
+    if (values
+        .find("network.output.transitions", Transitions.class)
+        .filter(transitions -> transitions != Transitions.CONSTANT)
+        .isPresent()) {
+      problems.add(
+          values.place("network.output.transitions"),
+          "`network.output.transitions`: contextual is for crf, not for latent: write constant, or"
+              + " set `type: crf`");
+    }
+    if (values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
+      refuseForDl4j("network.output.type", "has no latent states, so no latent");
+    }
+    boolean isLinear = values.find("network.type").equals(Optional.of(ModelType.LINEAR));
+    if (values
+        .find("train.optimizer", OptimizerKind.class)
+        .filter(optimizer -> optimizer.isOnline(isLinear))
+        .isPresent()) {
+      problems.add(
+          values.place("train.optimizer"),
+          "`train.optimizer`: linear models with latent states (`network.output.type: latent`)"
+              + " learn by lbfgs, owlqn, adam and nadam: write one of these");
+    }
+    for (String taught : List.of("train.teacher.file", "rehearse")) {
+      if (values.isGiven(taught) && !values.find(taught).equals(Optional.of(false))) {
+        problems.add(
+            values.place(taught),
+            "`"
+                + taught
+                + "`: a teacher tells how probable labelings are, but latent states"
+                + " (`network.output.type: latent`) learn from labels: remove it, or write crf");
+      }
+    }
   }
 
   private void needsCrf(String path, String value, String instead) {

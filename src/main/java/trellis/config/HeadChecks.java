@@ -91,6 +91,11 @@ final class HeadChecks {
       add(HEADS, name + " has `task: ner`, but `scheme: none`: write bioes, or `task: pos`");
     }
     head.output()
+        .filter(output -> output.type() == OutputLayer.LATENT)
+        .filter(output -> output.transitions() != Transitions.CONSTANT)
+        .ifPresent(
+            output -> add(HEADS, name + ": `transitions: contextual` is for crf, not for latent"));
+    head.output()
         .filter(output -> output.type() == OutputLayer.SOFTMAX)
         .filter(o -> o.constrained() || o.transitions() != Transitions.CONSTANT)
         .ifPresent(

@@ -3,6 +3,7 @@ package trellis.config;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import trellis.config.NetworkConfig.Model;
 import trellis.config.NetworkConfig.ModelType;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.OptimizerKind;
@@ -13,6 +14,7 @@ import trellis.config.yaml.Problems;
 /** Checks that the keys of linear models and of neural ones are not mixed. */
 final class LinearChecks {
   private static final String TYPE = "network.type";
+  private static final String MODEL = "network.model";
   private static final String OPTIMIZER = "train.optimizer";
   private static final List<String> NEURAL =
       List.of(
@@ -35,10 +37,9 @@ final class LinearChecks {
           "freeze",
           "train.unknown");
   private static final List<String> LINEAR =
-      List.of("network.template", "network.least", "network.states");
+      List.of("network.template", "network.least", "network.states", "network.model");
   private static final List<String> OF_BATCHES =
       List.of(
-          "train.rate",
           "train.decay",
           "train.schedule",
           "train.warmup",
@@ -46,17 +47,19 @@ final class LinearChecks {
           "train.clip",
           "train.weight_decay",
           "train.batch",
-          "train.draw",
-          "train.average",
+          "train.shard",
           "train.weights",
           "train.teacher",
           "data.weight",
           "data.unlabelled",
-          "heads");
+          "heads",
+          "network.output.constrained");
+  private static final List<String> OF_STEPS = List.of("train.rate", "train.draw", "train.average");
+  private static final String L1 = "train.l1";
+  private static final String L2 = "train.l2";
   private static final String BASELINE = "report.baseline";
   private static final List<String> NOT_OF_BASELINE =
       List.of("heads", "data.labels.knows", "data.weight", "data.unlabelled");
-  private static final List<String> OF_FULL_BATCH = List.of("train.l2", "train.tolerance");
 
   private final Values values;
   private final Problems problems;
@@ -80,20 +83,10 @@ final class LinearChecks {
     } else {
       refuse(LINEAR, "is for linear models: set `" + TYPE + ": linear`, or remove it");
       optimizer
-          .filter(OptimizerKind::isFullBatch)
-          .ifPresent(
-              kind ->
-                  problems.add(
-                      values.place(OPTIMIZER),
-                      "`"
-                          + OPTIMIZER
-                          + "`: "
-                          + ChoiceType.written(kind)
-                          + " is for linear models: set `"
-                          + TYPE
-                          + ": linear`, or write sgd, adam or nadam"));
+          .filter(kind -> !kind.isNeural() && values.isGiven(OPTIMIZER))
+          .ifPresent(this::refuseForNetworks);
     }
-    optimizer.ifPresent(this::checkOptimizer);
+    optimizer.ifPresent(kind -> checkOptimizer(kind, isLinear));
     if (values.find(BASELINE).equals(Optional.of(true))) {
       checkBaseline(isLinear);
     }
@@ -118,31 +111,96 @@ final class LinearChecks {
     }
   }
 
-  private void checkOptimizer(OptimizerKind optimizer) {
-    String written = ChoiceType.written(optimizer);
-    if (!optimizer.isFullBatch()) {
-      refuse(
-          List.of("network.states"),
-          "is for lbfgs and owlqn, but `" + OPTIMIZER + "` is " + written + ": remove it");
-    }
+  private void refuseForNetworks(OptimizerKind optimizer) {
+    problems.add(
+        values.place(OPTIMIZER),
+        "`"
+            + OPTIMIZER
+            + "`: "
+            + ChoiceType.written(optimizer)
+            + " is for linear models: set `"
+            + TYPE
+            + ": linear`, or write sgd, adam or nadam");
+  }
+
+  private void checkOptimizer(OptimizerKind optimizer, boolean isLinear) {
+    boolean isOnline = optimizer.isOnline(isLinear);
+    boolean isGradient = isOnline && !isOfMistakes(optimizer);
+    String what = "means nothing to `" + OPTIMIZER + "` " + ChoiceType.written(optimizer);
     if (optimizer.isFullBatch()) {
+      String why =
+          what
+              + ", which steps over the whole corpus with every label known: remove it, or write"
+              + " adam or nadam";
+      refuse(OF_BATCHES, why);
+      refuse(OF_STEPS, why);
+    } else if (isOnline) {
       refuse(
           OF_BATCHES,
-          "means nothing to `"
-              + OPTIMIZER
-              + "` "
-              + written
-              + ", which steps over the whole corpus"
-              + " with every label known: remove it, or write sgd, adam or nadam");
+          what
+              + " of a linear model, which learns from one sentence after another with every label"
+              + " known: remove it, or write adam or nadam");
+      refuse(
+          List.of("train.rate"),
+          what + " of a linear model: remove it, or write `train.first_rate` with sgd or sgd_l1");
     } else {
       refuse(
-          OF_FULL_BATCH,
-          "means nothing to `" + OPTIMIZER + "` " + written + ": remove it, or write lbfgs");
+          List.of("network.states"),
+          "is for the optimizers of linear models alone, but `"
+              + OPTIMIZER
+              + "` is "
+              + ChoiceType.written(optimizer)
+              + ": remove it, or write lbfgs");
     }
-    if (optimizer != OptimizerKind.OWLQN) {
+    if (!optimizer.isFullBatch()) {
+      refuse(List.of("train.tolerance"), what + ": remove it, or write lbfgs");
+    }
+    if (!optimizer.isFullBatch() && !(isOnline && optimizer == OptimizerKind.SGD)) {
       refuse(
-          List.of("train.l1"),
-          "means nothing to `" + OPTIMIZER + "` " + written + ": remove it, or write owlqn");
+          List.of(L2),
+          what
+              + ": remove it, or write lbfgs"
+              + (isLinear ? ", or sgd for steps of sentences" : ""));
+    }
+    if (optimizer != OptimizerKind.OWLQN && optimizer != OptimizerKind.SGD_L1) {
+      refuse(List.of(L1), what + ": remove it, or write owlqn or sgd_l1");
+    }
+    if (optimizer != OptimizerKind.MIRA) {
+      refuse(List.of("train.kbest", "train.aggressiveness"), what + ": remove it, or write mira");
+    }
+    if (optimizer == OptimizerKind.SGD_L1) {
+      refuse(
+          List.of("train.average"),
+          what + ", whose weights of 0 an average would lose: remove it, or write sgd");
+    }
+    if (!isGradient) {
+      refuse(
+          List.of("train.first_rate"),
+          what
+              + ": remove it"
+              + (isLinear ? ", or write sgd or sgd_l1" : ", or write `train.rate`"));
+    }
+    checkModel(optimizer);
+  }
+
+  private static boolean isOfMistakes(OptimizerKind optimizer) {
+    return optimizer == OptimizerKind.PERCEPTRON || optimizer == OptimizerKind.MIRA;
+  }
+
+  /** Refuses an optimizer that does not learn what the model is. */
+  private void checkModel(OptimizerKind optimizer) {
+    if (values.find(MODEL).equals(Optional.of(Model.PERCEPTRON)) && !isOfMistakes(optimizer)) {
+      problems.add(
+          values.place(OPTIMIZER),
+          "`"
+              + OPTIMIZER
+              + "`: "
+              + ChoiceType.written(optimizer)
+              + " learns probabilities, which `"
+              + MODEL
+              + ": perceptron` has none of: write perceptron or mira, or `"
+              + MODEL
+              + ": crf`");
     }
   }
 

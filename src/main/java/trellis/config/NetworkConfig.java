@@ -18,6 +18,12 @@ public record NetworkConfig(
             meaning = "share of the values set to 0 in training between the parts; 0: no dropout")
         double dropout,
     @Key(
+            def = "crf",
+            meaning =
+                "what a linear model is, for type linear. crf: all labels of a sentence together;"
+                    + " perceptron: the same sums, learned from mistakes without probabilities")
+        Model model,
+    @Key(
             shortForm = "type",
             meaning = "how scores become labels; output: crf is short for its type alone")
         OutputConfig output,
@@ -98,6 +104,12 @@ public record NetworkConfig(
                     + " those that the training file has with it, which makes models of many"
                     + " labels small and fast")
         States states) {
+
+  /** What a linear model is. */
+  public enum Model {
+    CRF,
+    PERCEPTRON
+  }
 
   /** Which labels an attribute has a weight for. */
   public enum States {

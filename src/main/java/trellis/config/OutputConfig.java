@@ -8,7 +8,8 @@ public record OutputConfig(
             def = "crf",
             meaning =
                 "softmax: each label for itself; crf: the best sequence of labels; semi_crf: the"
-                    + " best sequence of spans, which score as wholes")
+                    + " best sequence of spans, which score as wholes; latent: a crf over latent"
+                    + " states, of which each label has several")
         OutputLayer type,
     @Key(
             def = "constant",
@@ -20,8 +21,8 @@ public record OutputConfig(
     @Key(
             def = "false",
             meaning =
-                "for crf, true: training too knows only the sequences that network.scheme allows,"
-                    + " as tagging always does")
+                "for crf and latent, true: training too knows only the sequences that"
+                    + " network.scheme allows, as tagging always does")
         boolean constrained,
     @Key(
             def = "8",
@@ -36,18 +37,51 @@ public record OutputConfig(
             meaning =
                 "for semi_crf in a neural network: how many numbers a span is made into from the"
                     + " states of its first and last token and its length, before it is scored")
-        int spanDim) {
+        int spanDim,
+    @Key(
+            def = "2",
+            range = "[1, 100]",
+            meaning =
+                "for latent: how many latent states each label has; time and memory grow with their"
+                    + " square")
+        int states,
+    @Key(
+            def = "0",
+            range = "[0, 1000000]",
+            meaning =
+                "how many labels of a token tagging goes on from, for thousands of labels: the"
+                    + " labels that it finds are mostly the best ones. 0: all, so the best are"
+                    + " found always. Probabilities and the n best are exact with any")
+        int beam) {
+  static final int STATES = 2;
+
+  /** One without latent states, whose best labels are found always. */
+  public OutputConfig(
+      OutputLayer type, Transitions transitions, boolean constrained, int longest, int spanDim) {
+    this(type, transitions, constrained, longest, spanDim, STATES, 0);
+  }
 
   /** What turns the scores of a sentence's tokens into labels. */
   public enum OutputLayer {
     SOFTMAX,
     CRF,
-    SEMI_CRF
+    SEMI_CRF,
+    LATENT
   }
 
   /** What the score of a label after another depends on. */
   public enum Transitions {
     CONSTANT,
     CONTEXTUAL
+  }
+
+  /** How many scores a token has: one for each label, or for each latent state of a label. */
+  public int columns(int labels) {
+    return labels * statesOfLabel();
+  }
+
+  /** How many states a label has; 1 where none are hidden. */
+  public int statesOfLabel() {
+    return type == OutputLayer.LATENT ? states : 1;
   }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import trellis.config.schema.Key;
 
 /**
@@ -202,6 +203,18 @@ public record TaggerConfig(
         .with("data", all)
         .with("network.scheme", head.scheme())
         .with("network.output", head.output());
+  }
+
+  /**
+   * How many scores a token has from each head: one a label, or one a latent state of a label.
+   *
+   * @param labels of each head
+   */
+  public List<Integer> columns(List<Integer> labels) {
+    List<Head> all = allHeads();
+    return IntStream.range(0, all.size())
+        .mapToObj(head -> all.get(head).output().columns(labels.get(head)))
+        .toList();
   }
 
   /** The seeds to run: {@code seeds} when given, else {@code seed} alone. */

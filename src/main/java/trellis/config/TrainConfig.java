@@ -8,14 +8,21 @@ import trellis.config.schema.Key;
 public record TrainConfig(
     @Key(
             def = "sgd",
-            when = @Key.When(key = "network.type", is = "linear", def = "lbfgs"),
+            when = {
+              @Key.When(key = "network.model", is = "perceptron", def = "perceptron"),
+              @Key.When(key = "network.type", is = "linear", def = "lbfgs")
+            },
             meaning =
                 "sgd: steps along the gradient, with classical momentum; adam: steps of like size"
                     + " for all weights, of a table only for the rows that a batch has, needs a"
                     + " smaller rate, 0.001 to 0.003, and about half the epochs; nadam: adam with"
                     + " Nesterov's momentum; lbfgs: for network.type linear, goes to the least"
                     + " value of loss and l2 penalty over the whole corpus, an epoch being ten"
-                    + " iterations; owlqn: the same with an l1 penalty, too")
+                    + " iterations; owlqn: the same with an l1 penalty, too. Sentence by sentence,"
+                    + " for network.type linear: sgd, by the gradient of likelihood and l2 penalty;"
+                    + " sgd_l1: with an l1 penalty in place of l2; perceptron: learns from labels"
+                    + " that it gets wrong; mira: as little as makes the right labels better by as"
+                    + " much as others are wrong")
         OptimizerKind optimizer,
     @Key(
             def = "0.015",
@@ -55,7 +62,16 @@ public record TrainConfig(
                 "share of each weight, times the rate, that a step takes away (decoupled weight"
                     + " decay, not of tables and biases); keeps weights small")
         double weightDecay,
-    @Key(def = "10", range = "[1, 100000]", meaning = "sentences a step") int batch,
+    @Key(
+            def = "10",
+            when = {
+              @Key.When(key = "train.optimizer", is = "adam", def = "10"),
+              @Key.When(key = "train.optimizer", is = "nadam", def = "10"),
+              @Key.When(key = "network.type", is = "linear", def = "1")
+            },
+            range = "[1, 100000]",
+            meaning = "sentences a step")
+        int batch,
     @Key(
             def = "5",
             range = "[1, 100000]",
@@ -80,6 +96,10 @@ public record TrainConfig(
         double unknown,
     @Key(
             def = "0",
+            when = {
+              @Key.When(key = "train.optimizer", is = "perceptron", def = "1"),
+              @Key.When(key = "train.optimizer", is = "mira", def = "1")
+            },
             range = "[0, 100000]",
             meaning =
                 "epoch from which the mean of the weights over all steps (Polyak's average) is what"
@@ -120,15 +140,15 @@ public record TrainConfig(
             def = "1.0",
             range = "[0, 1e6]",
             meaning =
-                "for lbfgs and owlqn: half of it times the square of each weight is added to the"
-                    + " loss of all sentences together")
+                "for lbfgs, owlqn and sgd of linear models: half of it times the square of each"
+                    + " weight is added to the loss of all sentences together")
         double l2,
     @Key(
             def = "1.0",
             range = "(0, 1e6]",
             meaning =
-                "for owlqn: it times the absolute value of each weight is added, too, which makes"
-                    + " most weights 0")
+                "for owlqn and sgd_l1: it times the absolute value of each weight is added, too,"
+                    + " which makes most weights 0")
         double l1,
     @Key(
             def = "0.00001",
@@ -187,7 +207,27 @@ public record TrainConfig(
             meaning =
                 "seeds that are trained at the same time, each with its share of the threads; 0: as"
                     + " many as there are threads")
-        int parallel) {
+        int parallel,
+    @Key(
+            def = "5",
+            range = "[1, 1000]",
+            meaning = "for mira: how many of the best label sequences of a sentence it looks at")
+        int kbest,
+    @Key(
+            def = "1.0",
+            range = "(0, 1e6]",
+            meaning =
+                "for mira: most that a sentence adds of what its right labels have more of than one"
+                    + " of these sequences")
+        double aggressiveness,
+    @Key(
+            range = "(0, 1e6]",
+            example = "0.5",
+            meaning =
+                "for sgd and sgd_l1 of linear models: the learning rate of the first sentence,"
+                    + " which falls by a rule of their own; by default found by trying some on 1000"
+                    + " sentences")
+        Optional<Double> firstRate) {
   private static final int ALL_SENTENCES = 1 << 30;
   private static final int FULL_PASSES = 10; // between two looks at dev, and at the clock
 
@@ -231,11 +271,24 @@ public record TrainConfig(
     ADAM,
     NADAM,
     LBFGS,
-    OWLQN;
+    OWLQN,
+    PERCEPTRON,
+    MIRA,
+    SGD_L1;
 
     /** Whether a step is computed from all sentences of the corpus. */
     public boolean isFullBatch() {
       return this == LBFGS || this == OWLQN;
+    }
+
+    /** Whether a linear model learns from one sentence after another. */
+    public boolean isOnline(boolean isLinear) {
+      return this == PERCEPTRON || this == MIRA || this == SGD_L1 || this == SGD && isLinear;
+    }
+
+    /** Whether there are neural networks that learn so. */
+    public boolean isNeural() {
+      return this == SGD || this == ADAM || this == NADAM;
     }
   }
 

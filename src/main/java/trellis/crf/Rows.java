@@ -29,7 +29,9 @@ final class Rows {
   static void multiply(double[] x, double[][] matrix, double[] out) {
     Arrays.fill(out, 0);
     for (int i = 0; i < matrix.length; i++) {
-      addScaled(x[i], matrix[i], out);
+      if (x[i] != 0) { // where labels are known, most states of a token are impossible
+        addScaled(x[i], matrix[i], out);
+      }
     }
   }
 

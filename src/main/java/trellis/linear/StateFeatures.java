@@ -86,6 +86,13 @@ public final class StateFeatures {
     return areAll() ? weight % labels : labelOf[weight];
   }
 
+  /** The weight of an attribute and a label; negative where they have none. */
+  public int weight(int row, int label) {
+    return areAll()
+        ? row * labels + label
+        : Arrays.binarySearch(labelOf, starts[row], starts[row + 1], label);
+  }
+
   /** Adds the weights of an attribute to the scores of labels that begin there. */
   public void add(int row, float[] weights, float[] scores, int at) {
     if (areAll()) {

@@ -3,6 +3,8 @@ package trellis.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import trellis.config.Head;
+import trellis.crf.BeamSearch;
 import trellis.crf.ForwardBackward;
 import trellis.crf.LabelPath;
 import trellis.crf.LogLikelihood;
@@ -32,7 +34,7 @@ import trellis.model.parallel.WorkspacePool;
 final class Decoder {
   private static final double HARDLY_PROBABLE = 1e-4; // what a teacher does not tell
 
-  private final String layer;
+  private final Head head;
   private final LabelSet labels;
   private final TransitionScores transitionScores;
   private final Constrainer constrainer;
@@ -41,23 +43,25 @@ final class Decoder {
   private final TransitionScores divided; // by the temperature
   private final WorkspacePool<ForwardBackward> pool =
       new WorkspacePool<>(ForwardBackward::new, ForwardBackward::bytes);
+  private final WorkspacePool<BeamSearch> beams; // what they hold is not counted: it is little
 
   /**
    * Prepares the decoding.
    *
-   * @param layer the name of the layer of labels
+   * @param head whose name is that of the layer of labels
    * @param transitionScores that all sentences share; the rules of the labels are added here
    * @param constrainer of the same labels
    * @param temperature by which scores are divided before they become probabilities; the best
    *     labels are the same with any
    */
   Decoder(
-      String layer,
+      Head head,
       LabelSet labels,
       TransitionScores transitionScores,
       Constrainer constrainer,
       double temperature) {
-    this.layer = layer;
+    this.head = head;
+    this.beams = new WorkspacePool<>(() -> new BeamSearch(head.output().beam()), any -> 0);
     this.labels = labels;
     this.constrainer = constrainer;
     this.temperature = temperature;
@@ -72,7 +76,7 @@ final class Decoder {
 
   /** The name of the layer of labels. */
   String layer() {
-    return layer;
+    return head.name();
   }
 
   LabelSet labels() {
@@ -110,11 +114,25 @@ final class Decoder {
     sums.run(tempered.transitions(), tempered.emissions(), 0, length);
   }
 
-  /** The ids of the best labels. */
+  /** The ids of the best labels; with a beam, of the best that it finds. */
   int[] best(Viterbi viterbi, SentenceScores scores, int length) {
     int[] ids = new int[length];
-    viterbi.decode(scores.transitions(), scores.emissions(), 0, length, ids, 0);
+    int beam = head.output().beam();
+    boolean isFound = beam > 0 && beam < scores.transitions().labels() && find(scores, ids);
+    if (!isFound) {
+      viterbi.decode(scores.transitions(), scores.emissions(), 0, length, ids, 0);
+    }
     return scores.lattice().labels(ids);
+  }
+
+  /** Whether the beam finds a labeling that is possible. */
+  private boolean find(SentenceScores scores, int... ids) {
+    double score =
+        beams.use(
+            ids.length,
+            search ->
+                search.decode(scores.transitions(), scores.emissions(), 0, ids.length, ids, 0));
+    return score > Double.NEGATIVE_INFINITY;
   }
 
   /** The probabilities of a sentence's labels and of the given spans. */

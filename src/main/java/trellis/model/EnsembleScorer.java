@@ -18,17 +18,10 @@ import trellis.model.parallel.WorkspacePool;
  * Scores sentences by several networks together; thread-safe.
  *
  * <p>Each network has its probabilities of labels at tokens and of pairs of neighbors, at its own
- * temperature. The scores are those of the chain whose probabilities are the means of these: the
- * nearest Markov chain to the mixture of the networks. It begins with {@code log p(first)} and goes
- * on with {@code log p(before, label) / p(before)}, so its log Z is 0.
+ * temperature. The scores are those of the {@link ConditionalChain} of their means, which is the
+ * nearest Markov chain to the mixture of the networks.
  */
 final class EnsembleScorer implements SentenceScorer {
-  /**
-   * What is less probable counts as this: no labeling that the rules allow becomes impossible, as a
-   * caller may demand it, and {@link ForwardBackward} need not turn to logarithms.
-   */
-  private static final double LEAST = 1e-48;
-
   /**
    * A network of the ensemble.
    *
@@ -130,18 +123,17 @@ final class EnsembleScorer implements SentenceScorer {
       OwnScores own = ofParts.get(i).get(sentence);
       parts.get(i).decoder().sum(own, length, workspace.sums[i]);
     }
-    float[] emissions = new float[length * labels]; // 0 but for those of the first token
-    float[] steps = new float[length * labels * labels];
-    addFirst(workspace, emissions);
+    ConditionalChain chain = new ConditionalChain(length, follow);
+    chain.setFirst(first(workspace));
     for (int token = 1; token < length; token++) {
       averageStep(token, workspace);
-      writeConditional(workspace.mean, steps, token * labels * labels);
+      chain.setStep(token, workspace.mean);
     }
-    return new OwnScores(emissions, steps);
+    return chain.scores();
   }
 
-  /** Writes the logarithms of the first token's mean probabilities. */
-  private void addFirst(Workspace workspace, float[] emissions) {
+  /** The mean probabilities of the first token's labels. */
+  private double[] first(Workspace workspace) {
     double[] first = new double[labels];
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
@@ -149,9 +141,7 @@ final class EnsembleScorer implements SentenceScorer {
         first[part.order()[label]] += part.share() * workspace.sums[i].marginal(0, label);
       }
     }
-    for (int label = 0; label < labels; label++) {
-      emissions[label] = (float) Math.log(Math.max(LEAST, first[label]));
-    }
+    return first;
   }
 
   private void averageStep(int token, Workspace workspace) {
@@ -166,25 +156,6 @@ final class EnsembleScorer implements SentenceScorer {
         int row = order[from] * labels;
         for (int to = 0; to < labels; to++) {
           mean[row + order[to]] += share * step[from * labels + to];
-        }
-      }
-    }
-  }
-
-  /**
-   * Writes log p(to | from) of the steps that are allowed; the rules make the others impossible.
-   */
-  private void writeConditional(double[] pairs, float[] steps, int at) {
-    for (int from = 0; from < labels; from++) {
-      int row = from * labels;
-      double before = 0;
-      for (int to = 0; to < labels; to++) {
-        before += pairs[row + to];
-      }
-      double divisor = Math.max(LEAST, before);
-      for (int to = 0; to < labels; to++) {
-        if (follow[from][to]) {
-          steps[at + row + to] = (float) Math.log(Math.max(LEAST, pairs[row + to]) / divisor);
         }
       }
     }

@@ -16,18 +16,15 @@ import trellis.crf.TransitionScores;
 import trellis.demand.Constrainer;
 import trellis.encoder.context.ContextSource;
 import trellis.encoder.context.StoredEncoder;
-import trellis.error.ModelException;
 import trellis.kernel.Kernels;
 import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
-import trellis.model.ModelCard.DataFile;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
 import trellis.network.head.OutputHead;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
-import trellis.vocab.store.VectorStore;
 
 /**
  * The parts of a tagger as its file keeps them, which must fit each other.
@@ -130,9 +127,9 @@ record ModelParts(
     int heads = network.heads().size();
     requireSize("heads", heads, config.allHeads().size());
     requireSize("sets of labels", heads, vocabularies.labelSets().size());
+    List<Integer> columns = config.columns(vocabularies.sizes().labelSets());
     for (int head = 0; head < heads; head++) {
-      int labels = vocabularies.labelSets().get(head).size();
-      requireSize("labels", network.heads().get(head).bias().columns(), labels);
+      requireSize("labels", network.heads().get(head).bias().columns(), columns.get(head));
     }
     for (GoldenSentence sentence : golden) {
       requireSize("layers of labels", heads, sentence.layers().size());
@@ -231,9 +228,11 @@ record ModelParts(
 
   /** What gives sentences their scores. */
   SentenceScorer scorer(List<WordVectors> vectors, Optional<ContextSource> context) {
-    return network.isLinear()
-        ? new LinearScorer(vocabularies.linear().orElseThrow(), vocabularies.lexicon(), network)
-        : NetworkScorer.of(this, vectors, context);
+    SentenceScorer scorer =
+        network.isLinear()
+            ? new LinearScorer(vocabularies.linear().orElseThrow(), vocabularies.lexicon(), network)
+            : NetworkScorer.of(this, vectors, context);
+    return LatentScorer.over(scorer, network.heads());
   }
 
   /** What can be demanded of the labels of each head. */
@@ -258,7 +257,7 @@ record ModelParts(
       int place = decoders.size();
       decoders.add(
           new Decoder(
-              head.name(),
+              head,
               vocabularies.labelSets().get(place),
               scorer.transitionScores(place),
               constrainers.get(place),
@@ -355,59 +354,5 @@ record ModelParts(
         encoder,
         temperatures,
         Optional.of(origin));
-  }
-
-  /**
-   * The vectors that are looked up: stores in the places of the vector files that they were made
-   * from, whatever their order, and what the model keeps itself in the others.
-   *
-   * @throws ModelException when a store was made from a file that training did not have
-   */
-  List<WordVectors> vectorsWith(List<VectorStore> stores) {
-    List<WordVectors> vectors = new ArrayList<>(packed);
-    for (VectorStore store : stores) {
-      int table = tableOf(store, vectors);
-      int width = network.wordTables().get(table).columns();
-      if (store.width() != width) {
-        throw fault(store, "has vectors of " + store.width() + " numbers, expected " + width);
-      }
-      vectors.set(table, store);
-    }
-    return vectors;
-  }
-
-  private int tableOf(VectorStore store, List<WordVectors> taken) {
-    List<DataFile> trained = card.vectorFiles();
-    if (trained.isEmpty()) {
-      throw fault(store, "cannot be used: the model was trained without a vector file");
-    }
-    boolean isTwice = false;
-    StringBuilder expected = new StringBuilder();
-    for (int table = 0; table < trained.size(); table++) {
-      DataFile file = trained.get(table);
-      if (file.sha256().equals(store.source().sha256())) {
-        if (!(taken.get(table) instanceof VectorStore)) {
-          return table;
-        }
-        isTwice = true;
-      }
-      expected.append(table == 0 ? "" : " or ").append(file.name());
-      expected.append(" with SHA-256 ").append(file.sha256());
-    }
-    if (isTwice) {
-      throw fault(store, "has the vectors of a file that was named already: name each file once");
-    }
-    throw fault(
-        store,
-        "has other vectors than the model was trained with: they come from "
-            + store.source().name()
-            + " with SHA-256 "
-            + store.source().sha256()
-            + ", expected "
-            + expected);
-  }
-
-  private static ModelException fault(VectorStore store, String text) {
-    return new ModelException(store.name(), "", text);
   }
 }

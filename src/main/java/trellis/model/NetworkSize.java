@@ -61,7 +61,7 @@ public final class NetworkSize {
   private static long ofLinear(List<Head> heads, Vocabularies.Sizes sizes) {
     long floats = sizes.pairs();
     for (int head = 0; head < heads.size(); head++) {
-      long labels = sizes.labelSets().get(head);
+      long labels = heads.get(head).output().columns(sizes.labelSets().get(head));
       floats += sizes.states().get(head) + labels + ofOutput(heads.get(head).output(), 0, labels);
     }
     return floats;
@@ -70,7 +70,7 @@ public final class NetworkSize {
   private static long ofHeads(List<Head> heads, Vocabularies.Sizes sizes, long inputs) {
     long floats = 0;
     for (int head = 0; head < heads.size(); head++) {
-      long labels = sizes.labelSets().get(head);
+      long labels = heads.get(head).output().columns(sizes.labelSets().get(head));
       floats += (inputs + 1) * labels + ofOutput(heads.get(head).output(), inputs, labels);
     }
     return floats;
@@ -88,6 +88,7 @@ public final class NetworkSize {
     long ends = 2 * labels; // start and end
     return switch (output.type()) {
       case SOFTMAX -> 0;
+      case LATENT -> labels * labels + ends;
       case SEMI_CRF -> ofSegments(output, inputs, labels);
       case CRF ->
           switch (output.transitions()) {

@@ -311,7 +311,7 @@ public sealed class TaggerModel permits EnsembleModel {
    * @throws trellis.error.ModelException ModelException when a store was made from another file
    */
   public TaggerModel withVectors(List<VectorStore> stores) {
-    return new TaggerModel(parts, parts.vectorsWith(stores), context);
+    return new TaggerModel(parts, LookedUpVectors.of(parts, stores), context);
   }
 
   /**

@@ -8,5 +8,7 @@
  * <p>Conventions: emission scores are {@code [token][label]}; tokens and sentences count from 0; a
  * probability is among the labelings that the rules of the scheme, and what is demanded of the
  * sentence, allow.
+ *
+ * <p>More than 25 files, because each way to score sentences has a class of its own.
  */
 package trellis.model;

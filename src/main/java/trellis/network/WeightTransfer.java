@@ -14,14 +14,17 @@ import trellis.network.head.OutputHead;
  * matched by their names. All that is new keeps what it has.
  */
 public final class WeightTransfer {
-  private final int[] labels; // [old id] the new one
+  private final int[] labels; // [old id] the new one; of latent states where labels have some
 
-  private WeightTransfer(LabelSet from, LabelSet to) {
-    this.labels = new int[from.size()];
-    for (int id = 0; id < labels.length; id++) {
-      labels[id] = to.id(from.label(id));
-      if (labels[id] == LabelSet.MISSING) {
+  private WeightTransfer(LabelSet from, LabelSet to, int states) {
+    this.labels = new int[from.size() * states];
+    for (int id = 0; id < from.size(); id++) {
+      int now = to.id(from.label(id));
+      if (now == LabelSet.MISSING) {
         throw new IllegalArgumentException("the new network lacks the label " + from.label(id));
+      }
+      for (int state = 0; state < states; state++) {
+        labels[id * states + state] = now * states + state;
       }
     }
   }
@@ -64,7 +67,8 @@ public final class WeightTransfer {
 
   private static void copy(OutputHead from, OutputHead to) {
     requireSame(from.parts(), to.parts());
-    WeightTransfer transfer = new WeightTransfer(from.labelSet(), to.labelSet());
+    WeightTransfer transfer =
+        new WeightTransfer(from.labelSet(), to.labelSet(), from.config().output().statesOfLabel());
     for (int i = 0; i < to.parts().size(); i++) {
       Parameter now = to.parameters().get(i);
       transfer.copy(to.parts().get(i), from.parameters().get(i), now);

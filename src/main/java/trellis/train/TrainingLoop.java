@@ -12,6 +12,7 @@ import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.model.ModelCard.FileScore;
 import trellis.model.TaggerModel;
+import trellis.network.head.OutputHead;
 import trellis.optimize.Lbfgs.Reached;
 import trellis.train.EpochScorer.EpochFits;
 import trellis.train.data.TrainingData;
@@ -41,7 +42,7 @@ import trellis.train.score.TemporaryWeights;
  */
 final class TrainingLoop {
   private static final double NANOS_OF_A_MINUTE = 60e9;
-  private static final double NANOS_OF_FULL_BATCH = 30e9; // between two checkpoints, at most
+  private static final double NANOS_OF_LINEAR = 30e9; // between two checkpoints, at most
 
   private final TaggerConfig config;
   private final TrainConfig train;
@@ -172,16 +173,16 @@ final class TrainingLoop {
     return System.nanoTime() - lastCheckpoint >= train.checkpoint() * NANOS_OF_A_MINUTE;
   }
 
-  /** The epochs of a full batch are short: to save each would take longer than to train it. */
+  /** The epochs of a linear model are short: to save each would take longer than to train it. */
   private boolean isSaveDue() {
-    return !train.optimizer().isFullBatch()
-        || System.nanoTime() - lastCheckpoint >= NANOS_OF_FULL_BATCH
+    return !config.network().isLinear()
+        || System.nanoTime() - lastCheckpoint >= NANOS_OF_LINEAR
         || isCheckpointDue();
   }
 
   /** Saves what was reached since it was last saved. */
   private void saveStopped(EpochMonitor monitor) {
-    if (!train.optimizer().isFullBatch()) {
+    if (!config.network().isLinear()) {
       return;
     }
     writeCheckpoint(progress.with(monitor.part()));
@@ -270,8 +271,12 @@ final class TrainingLoop {
     // The model has the weights of the network, which stay as they are until all heads have tagged.
     for (int head = 0; head < biases.length; head++) {
       if (data.labels(head).hasSpans()) {
-        int outside = data.labels(head).id(LabelSet.OUTSIDE);
-        weights.add(session.network().heads().get(head).bias(), outside, biases[head]);
+        OutputHead one = session.network().heads().get(head);
+        int states = one.config().output().statesOfLabel();
+        int first = data.labels(head).id(LabelSet.OUTSIDE) * states;
+        for (int state = first; state < first + states; state++) {
+          weights.add(one.bias(), state, biases[head]);
+        }
       }
     }
   }

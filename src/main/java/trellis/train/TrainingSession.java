@@ -143,7 +143,10 @@ public final class TrainingSession implements AutoCloseable {
       trainedRows.put(network.wordTables().get(table), rows);
     }
     start.ifPresent(old -> freeze(config, old, trainedRows));
-    ParameterStates states = ParameterStates.of(network.trainedParameters(), trainedRows, train);
+    ParameterStates states =
+        train.optimizer().isOnline(network.isLinear())
+            ? ParameterStates.withoutOptimizer(network.trainedParameters(), trainedRows)
+            : ParameterStates.of(network.trainedParameters(), trainedRows, train);
     if (encoder.isPresent()) {
       states.setRateShares(shares(encoder.get(), embeddings, train));
     }

@@ -82,12 +82,15 @@ class ConfigWriterTest {
             hidden: 200
             layers: 1
           dropout: 0.5
+          model: crf
           output:
             type: crf
             transitions: constant
             constrained: false
             longest: 8
             span_dim: 32
+            states: 2
+            beam: 0
           input_dropout: 0.0
           word_dropout: 0.0
           locked_dropout: false
@@ -125,6 +128,8 @@ class ConfigWriterTest {
           engine: trellis
           word_table: outside
           parallel: 0
+          kbest: 5
+          aggressiveness: 1.0
         output: runs/test
         report:
           baseline: false
@@ -482,6 +487,7 @@ class ConfigWriterTest {
             random.nextInt(1, 10_001),
             random.nextInt(1, 17)),
         random.nextDouble(),
+        NetworkConfig.Model.CRF,
         output(random),
         random.nextDouble(),
         random.nextDouble(),
@@ -558,7 +564,10 @@ class ConfigWriterTest {
         random.nextInt(1025),
         wholeFile ? pick(random, TrainConfig.Engine.values()) : TrainConfig.Engine.TRELLIS,
         pick(random, TrainConfig.WordTable.values()),
-        random.nextInt(1025));
+        random.nextInt(1025),
+        5,
+        1.0,
+        Optional.empty());
   }
 
   private static TeacherConfig teacher(RandomGenerator random, boolean wholeFile) {

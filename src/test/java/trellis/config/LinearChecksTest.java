@@ -119,4 +119,67 @@ class LinearChecksTest {
             .anyMatch(one -> one.text().contains("deeplearning4j has no linear models: remove it")),
         problems::toString);
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "sgd; train.rate; 0.1; of a linear model: remove it, or write `train.first_rate` with",
+        "sgd; train.batch; 7; learns from one sentence after another",
+        "perceptron; train.momentum; 0.5; learns from one sentence after another",
+        "mira; network.output.constrained; true; learns from one sentence after another",
+        "lbfgs; network.output.constrained; true; steps over the whole corpus",
+        "perceptron; train.l2; 0.5; remove it, or write lbfgs, or sgd for steps of sentences",
+        "sgd_l1; train.l2; 0.5; remove it, or write lbfgs",
+        "sgd; train.l1; 0.5; remove it, or write owlqn or sgd_l1",
+        "sgd; train.tolerance; 0.5; remove it, or write lbfgs",
+        "sgd_l1; train.average; 2; whose weights of 0 an average would lose",
+        "perceptron; train.kbest; 3; remove it, or write mira",
+        "sgd; train.aggressiveness; 3; remove it, or write mira",
+        "mira; train.first_rate; 0.3; remove it, or write sgd or sgd_l1",
+        "adam; train.first_rate; 0.3; remove it, or write sgd or sgd_l1",
+        "adam; network.states; observed; is for the optimizers of linear models alone"
+      })
+  void eachOptimizerHasItsKeys(String optimizer, String path, String value, String told) {
+    assertRefused(
+        linear().with("train.optimizer", optimizer).with(path, value),
+        path,
+        "`" + path + "`",
+        told);
+  }
+
+  @Test
+  void eachOptimizerTakesItsKeys() {
+    ConfigText sgd = linear().with("train.optimizer", "sgd");
+    sgd.with("train.first_rate", "0.3").with("train.l2", "2").with("train.average", "2").parse();
+    linear().with("train.optimizer", "sgd-l1").with("train.l1", "2").parse();
+    linear().with("train.optimizer", "mira").with("train.kbest", "3").parse();
+    assertEquals(1, linear().with("train.optimizer", "mira").parse().train().average());
+    assertEquals(1, linear().with("train.optimizer", "sgd").parse().train().sentencesOfStep());
+    assertEquals(10, linear().with("train.optimizer", "adam").parse().train().sentencesOfStep());
+  }
+
+  @Test
+  void optimizersOfSentencesAreForLinearModels() {
+    assertRefused(
+        ConfigText.minimal().with("train.optimizer", "mira"),
+        "train.optimizer",
+        "mira is for linear models: set `network.type: linear`, or write sgd, adam");
+  }
+
+  @Test
+  void aPerceptronLearnsFromMistakes() {
+    ConfigText perceptron =
+        ConfigText.minimal().with("network.type", "linear").with("network.model", "perceptron");
+    assertEquals(TrainConfig.OptimizerKind.PERCEPTRON, perceptron.parse().train().optimizer());
+    assertRefused(
+        linear().with("network.model", "perceptron"),
+        "train.optimizer",
+        "lbfgs learns probabilities",
+        "write perceptron or mira, or `network.model: crf`");
+    assertRefused(
+        ConfigText.minimal().with("network.model", "perceptron"),
+        "network.model",
+        "is for linear models");
+  }
 }

@@ -15,7 +15,8 @@ import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.schema.ChoiceType;
 
 class NetworkConfigTest {
-  private static final List<String> OF_LINEAR = List.of("type", "template", "least", "states");
+  private static final List<String> OF_LINEAR =
+      List.of("model", "type", "template", "least", "states");
 
   @Test
   void defaults() {
@@ -25,6 +26,7 @@ class NetworkConfigTest {
             Defaults.of(CharactersConfig.class),
             Defaults.of(WordsConfig.class),
             0.5,
+            NetworkConfig.Model.CRF,
             Defaults.of(OutputConfig.class),
             0,
             0,

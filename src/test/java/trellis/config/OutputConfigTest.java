@@ -49,16 +49,23 @@ class OutputConfigTest {
     assertEquals(
         new OutputConfig(OutputLayer.CRF, Transitions.CONTEXTUAL, true, 8, 32),
         output("{type: crf, transitions: contextual, constrained: true}"));
+    assertEquals(
+        new OutputConfig(OutputLayer.LATENT, Transitions.CONSTANT, false, 8, 32, 4, 0),
+        output("{type: latent, states: 4}"));
+    assertEquals(
+        new OutputConfig(OutputLayer.CRF, Transitions.CONSTANT, false, 8, 32, 2, 50),
+        output("{beam: 50}"));
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "[crf] | expected a map with the keys type, transitions, constrained, longest, span_dim, or"
-            + " one of softmax, crf, semi_crf, found a list",
-        "3     | expected one of softmax, crf, semi_crf, found the whole number 3",
-        "~     | has no value: give it one of softmax, crf, semi_crf, or leave the key out for the"
+        "[crf] | expected a map with the keys type, transitions, constrained, longest, span_dim,"
+            + " states, beam, or one of softmax, crf, semi_crf, latent, found a list",
+        "3     | expected one of softmax, crf, semi_crf, latent, found the whole number 3",
+        "~     | has no value: give it one of softmax, crf, semi_crf, latent, or leave the key out"
+            + " for the"
             + " default crf",
       })
   void refusesWhatIsNoType(String value, String cure) {
@@ -125,6 +132,7 @@ class OutputConfigTest {
         assertThrows(ConfigException.class, () -> read(written, "network.output=cfr"));
     assertEquals(
         "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, semi_crf,"
+            + " latent,"
             + " found the text \"cfr\": did you mean `crf`?",
         failure.problems().get(0).toString());
   }

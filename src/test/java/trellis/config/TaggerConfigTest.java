@@ -98,7 +98,8 @@ class TaggerConfigTest {
         "output |        | has no value: give it the path of a folder",
         "data   | here   | expected a map with the keys name, train, weight, dev,"
             + " chooses, test",
-        "network| [a]    | expected a map with the keys scheme, characters, words, dropout, output",
+        "network| [a]    | expected a map with the keys scheme, characters, words, dropout, model,"
+            + " output",
         "train  |        | has no keys: indent them below it, or remove the line",
       })
   void refuses(String path, String value, String cure) {

@@ -50,7 +50,10 @@ class TrainConfigTest {
             0,
             Engine.TRELLIS,
             WordTable.OUTSIDE,
-            0);
+            0,
+            5,
+            1.0,
+            Optional.empty());
 
     assertEquals(expected, ConfigText.minimal().parse().train());
     assertEquals(expected, Defaults.of(TrainConfig.class));
@@ -116,7 +119,10 @@ class TrainConfigTest {
             2,
             Engine.TRELLIS,
             WordTable.INSIDE,
-            4),
+            4,
+            5,
+            1.0,
+            Optional.empty()),
         train);
   }
 
@@ -136,8 +142,8 @@ class TrainConfigTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "optimizer | sdg     | expected one of sgd, adam, nadam, lbfgs, owlqn, found the text"
-            + " \"sdg\": did you mean `sgd`?",
+        "optimizer | sdg     | expected one of sgd, adam, nadam, lbfgs, owlqn, perceptron, mira,"
+            + " sgd_l1, found the text \"sdg\": did you mean `sgd`?",
         "optimizer | rprop   | expected one of sgd, adam, nadam",
         "optimizer | ~       | has no value",
         "rate      | fast    | expected a number in (0, 10], found the text \"fast\"",

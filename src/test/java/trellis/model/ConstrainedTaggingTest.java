@@ -45,7 +45,7 @@ class ConstrainedTaggingTest {
     RandomCases.check(
         400,
         random -> {
-          TaggerModel untempered = RandomModel.of(random);
+          TaggerModel untempered = RandomModel.ofAny(random);
           TaggerModel model =
               random.nextBoolean()
                   ? untempered

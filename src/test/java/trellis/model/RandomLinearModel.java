@@ -71,7 +71,7 @@ public final class RandomLinearModel {
             """
                 .formatted(
                     file(template),
-                    template.contains(PAIRS) || random.nextBoolean() ? "crf" : "softmax"));
+                    hasPairs(template) || random.nextBoolean() ? "crf" : "softmax"));
     AttributeIndex index = index(config, template, random);
     StateFeatures states = states(index.size(), LABELS.size(), random);
     Optional<StateFeatures> pairs =
@@ -103,6 +103,10 @@ public final class RandomLinearModel {
             List.of(new ModelCard.DataFile("train", "train.conll", "ab".repeat(32))));
     return new TaggerModel(card, config, vocabularies, network, List.of())
         .withGolden(golden, golden.stream().map(RandomLinearModel::features).toList());
+  }
+
+  private static boolean hasPairs(String template) {
+    return !TemplateReader.parse("t", template).pairPatterns().isEmpty();
   }
 
   private static Path file(String template) {

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.ConfigReader;
@@ -65,8 +66,18 @@ public final class RandomModel {
 
   private RandomModel() {}
 
-  /** A model of any kind: every encoder, output and scheme. */
+  /** A model of any kind that other engines know too: every encoder, output and scheme. */
   public static TaggerModel of(RandomGenerator random) {
+    return of(random, OUTPUTS);
+  }
+
+  /** A model of any kind, latent states among them. */
+  static TaggerModel ofAny(RandomGenerator random) {
+    return of(
+        random, Stream.concat(OUTPUTS.stream(), Stream.of("{type: latent, states: 2}")).toList());
+  }
+
+  private static TaggerModel of(RandomGenerator random, List<String> outputs) {
     TagScheme network =
         List.of(TagScheme.IOB1, TagScheme.BIO, TagScheme.BIOES, TagScheme.NONE)
             .get(random.nextInt(4));
@@ -102,7 +113,7 @@ public final class RandomModel {
                 1 + random.nextInt(6),
                 1 + random.nextInt(6),
                 1 + random.nextInt(2),
-                OUTPUTS.get(random.nextInt(OUTPUTS.size())),
+                outputs.get(random.nextInt(outputs.size())),
                 1 + random.nextInt(4),
                 random.nextInt(3));
     LabelSet labels = labels(files, network, 1 + random.nextInt(2));
@@ -210,6 +221,21 @@ public final class RandomModel {
   /** The same with other labels. */
   public static TaggerModel usual(TagScheme network, long seed) {
     return usual(network, 2, seed);
+  }
+
+  /** A tiny model of names of one type with such an output. */
+  static TaggerModel withOutput(String output, long seed) {
+    String text =
+        """
+        name: model with an output
+        data: {train: train.conll, dev: dev.conll}
+        network:
+          characters: {dim: 3, filters: 4}
+          words: {dim: 5, hidden: 6}
+          output: %s
+        """
+            .formatted(output);
+    return of(text, labels(TagScheme.BIO, TagScheme.BIOES, 1), Vocabulary.of(KNOWN), seed);
   }
 
   /** A tiny model of names of one type or of two. */

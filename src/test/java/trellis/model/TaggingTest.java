@@ -28,7 +28,7 @@ class TaggingTest {
 
   @Test
   void probabilitiesAreThoseOfAllReadings() {
-    RandomCases.check(150, random -> checkAgainstAllReadings(RandomModel.of(random), random));
+    RandomCases.check(150, random -> checkAgainstAllReadings(RandomModel.ofAny(random), random));
   }
 
   @ParameterizedTest
@@ -46,7 +46,7 @@ class TaggingTest {
         100,
         random ->
             checkAgainstAllReadings(
-                RandomModel.of(random).withTemperature(random.nextDouble(0.3, 5)), random));
+                RandomModel.ofAny(random).withTemperature(random.nextDouble(0.3, 5)), random));
   }
 
   @Test
@@ -83,7 +83,7 @@ class TaggingTest {
         100,
         random -> {
           boolean spans = random.nextInt(3) == 0;
-          TaggerModel model = spans ? RandomModel.ofSegments(random) : RandomModel.of(random);
+          TaggerModel model = spans ? RandomModel.ofSegments(random) : RandomModel.ofAny(random);
           double temperature = random.nextDouble(0.5, 3);
           List<String> sentence =
               RandomModel.sentence(random, 1 + random.nextInt(model.labels().size() > 5 ? 3 : 5));
@@ -115,7 +115,7 @@ class TaggingTest {
     RandomCases.check(
         150,
         random -> {
-          TaggerModel model = RandomModel.of(random);
+          TaggerModel model = RandomModel.ofAny(random);
           Tagging tagging = tag(model, RandomModel.sentence(random, random.nextInt(8)));
           double least = random.nextDouble();
           Tagging kept = tagging.atLeast(least);
@@ -142,7 +142,7 @@ class TaggingTest {
     RandomCases.check(
         100,
         random -> {
-          TaggerModel model = RandomModel.of(random);
+          TaggerModel model = RandomModel.ofAny(random);
           Tagging tagging = tag(model, RandomModel.sentence(random, random.nextInt(4)));
           double entropy = 0;
           for (ScoredLabeling one : tagging.best(ALL)) {
@@ -264,7 +264,7 @@ class TaggingTest {
     RandomCases.check(
         100,
         random -> {
-          TaggerModel model = RandomModel.of(random);
+          TaggerModel model = RandomModel.ofAny(random);
           Tagging tagging = tag(model, RandomModel.sentence(random, 12));
           TagScheme files = model.labels().files();
           if (files == TagScheme.NONE) {

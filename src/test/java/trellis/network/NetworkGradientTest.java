@@ -107,6 +107,16 @@ class NetworkGradientTest {
   }
 
   @Test
+  void latentStates() {
+    RandomCases.check(
+        5,
+        random -> {
+          new Case(Toy.latent(2, false), random).check();
+          new Case(Toy.latent(3, true), random).check();
+        });
+  }
+
+  @Test
   void listsOfNamesAndClusters() {
     RandomCases.check(
         3,

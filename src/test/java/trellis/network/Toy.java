@@ -200,6 +200,13 @@ final class Toy {
     return configs;
   }
 
+  /** A network whose labels have so many latent states. */
+  static NetworkConfig latent(int states, boolean constrained) {
+    OutputConfig output =
+        new OutputConfig(OutputLayer.LATENT, Transitions.CONSTANT, constrained, 8, 32, states, 0);
+    return config(CharacterEncoder.CNN, WordEncoder.LSTM, 1, 0.3, output);
+  }
+
   private static NetworkConfig config(
       CharacterEncoder characters,
       WordEncoder words,
@@ -211,6 +218,7 @@ final class Toy {
         new CharactersConfig(characters, 2, 3, 3),
         new WordsConfig(OneOrMore.one(4), words, 3, layers),
         dropout,
+        NetworkConfig.Model.CRF,
         output,
         0,
         0,
@@ -233,6 +241,7 @@ final class Toy {
         config.characters(),
         config.words(),
         config.dropout(),
+        config.model(),
         output,
         config.inputDropout(),
         config.wordDropout(),
@@ -255,6 +264,7 @@ final class Toy {
         config.characters(),
         config.words(),
         config.dropout(),
+        config.model(),
         config.output(),
         0.25,
         0.3,
@@ -291,6 +301,7 @@ final class Toy {
         config.characters(),
         two,
         config.dropout(),
+        config.model(),
         config.output(),
         0.25,
         0.3,
@@ -313,6 +324,7 @@ final class Toy {
         config.characters(),
         config.words(),
         config.dropout(),
+        config.model(),
         config.output(),
         inputDropout,
         wordDropout,

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import trellis.demand.Knowledge;
 import trellis.error.ConfigException;
 import trellis.error.CorpusException;
@@ -111,10 +112,21 @@ class LinearTrainingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"lbfgs,crf", "owlqn,crf", "lbfgs,semi_crf", "owlqn,semi_crf"})
-  void threadsAndInterruptionsChangeNoBit(String optimizer, String output) throws IOException {
+  @CsvSource({
+    "lbfgs, crf, 50",
+    "owlqn, crf, 50",
+    "sgd, crf, 3",
+    "sgd_l1, crf, 3",
+    "perceptron, crf, 3",
+    "mira, crf, 3",
+    "lbfgs, semi_crf, 50",
+    "owlqn, semi_crf, 50"
+  })
+  void threadsAndInterruptionsChangeNoBit(String optimizer, String output, int epochs)
+      throws IOException {
     String[] changes = {
       "train.optimizer=" + optimizer,
+      "train.epochs=" + epochs,
       "train.checkpoint=0.0000001",
       "network.output=" + output,
       "network.scheme=bioes"
@@ -131,6 +143,60 @@ class LinearTrainingTest {
       stopped = trainer.run(stopped == null ? StartMode.NEW : StartMode.RESUME);
     }
     assertArrayEquals(bytes(one), bytes(stopped));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sgd", "sgd-l1", "perceptron", "mira"})
+  void itLearnsSentenceBySentence(String optimizer) {
+    for (String states : List.of("all", "observed")) {
+      TrainingResult result =
+          train("train.optimizer=" + optimizer, "train.epochs=8", "network.states=" + states);
+      assertEquals(100.0, result.bestScore(), () -> optimizer + " with states " + states);
+      assertTrue(GoldenCheck.of(model(result)).isPassed());
+    }
+    TrainingResult single =
+        train("train.optimizer=" + optimizer, "train.epochs=8", "network.output=softmax");
+    assertTrue(single.bestScore() > 90, () -> "F1 " + single.bestScore());
+  }
+
+  @Test
+  void stepsOfSentencesComeNearTheObjectiveOfWholeCorpora() {
+    TaggerModel full = model(train());
+    TaggerModel steps = model(train("train.optimizer=sgd", "train.epochs=60", "train.keep=last"));
+    String[] sentence = {"Ada", "reads", "in", "New", "York", "and", "Oslo", "."};
+    assertEquals(tagging(full, sentence).entropy(), tagging(steps, sentence).entropy(), 0.05);
+  }
+
+  /** Single weights of a perceptron go up and down; their average is what is kept. */
+  @Test
+  void aPerceptronIsAveraged() throws IOException {
+    String[] changes = {"network.model=perceptron", "train.epochs=3", "train.keep=last"};
+    TaggerModel average = model(train(changes));
+    TaggerModel last = model(train(with(changes, "train.average=0")));
+    assertTrue(areWhole(last.network().heads().get(0).weights().value()));
+    assertTrue(!areWhole(average.network().heads().get(0).weights().value()));
+  }
+
+  private static boolean areWhole(float... weights) {
+    for (float weight : weights) {
+      if (weight != Math.rint(weight)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Test
+  void anL1PenaltyOfStepsLeavesZerosOutOfTheModel() {
+    int all =
+        model(train("train.optimizer=sgd", "train.epochs=5"))
+            .vocabularies()
+            .sizes()
+            .states()
+            .get(0);
+    TaggerModel sparse = model(train("train.optimizer=sgd_l1", "train.epochs=5", "train.l1=0.5"));
+    int active = sparse.vocabularies().sizes().states().get(0);
+    assertTrue(active < all / 4, () -> active + " of " + all);
   }
 
   /** Stops a training after some steps. */
@@ -217,6 +283,22 @@ class LinearTrainingTest {
     assertEquals(
         List.of("B-PER", "O", "O", "B-LOC", "O"),
         tagging(model, "Ada", "sleeps", "in", "Bonn", ".").labels());
+  }
+
+  @Test
+  void runsGoOnWithTheSameTemplateAlone() {
+    corpus.write("own.template", "U:%x[0,0]\nB\n");
+    String template = "network.template=" + folder.resolve("own.template");
+    Path run = folder.resolve("one");
+    Stopper stopper = new Stopper(5);
+    Trainer trainer = new Trainer(corpus.linear(template), run, stopper);
+    stopper.trainer = trainer;
+    trainer.run(StartMode.NEW);
+    corpus.write("own.template", "U:%x[-1,0]\nB\n");
+    String text =
+        assertThrows(TrainingException.class, () -> go(run, StartMode.RESUME, template))
+            .getMessage();
+    assertTrue(text.contains("`network.template`, own.template, has another content"), text);
   }
 
   @Test

@@ -35,7 +35,8 @@ public final class Initializers {
     parameter.changed();
   }
 
-  private static void uniform(Parameter parameter, double bound, RandomStream random) {
+  /** Numbers from {@code -bound} to {@code bound}. */
+  public static void uniform(Parameter parameter, double bound, RandomStream random) {
     random.fillUniform(parameter.value(), 0, parameter.value().length, (float) bound);
     parameter.changed();
   }

@@ -11,6 +11,7 @@ import picocli.CommandLine.Spec;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.Json;
 import trellis.cli.option.ModelFile;
+import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
 import trellis.model.TaggerModel;
 
@@ -29,13 +30,18 @@ import trellis.model.TaggerModel;
       "With --verify they are tagged again: other labels mean that this machine or",
       "this version does not compute as the one that trained the model.",
       "",
+      "With --weights LABEL the attributes of a linear model are listed that are the",
+      "strongest for and against a label; with FROM:TO those of one label after",
+      "another, and with transitions how well each label follows each other.",
+      "",
       "Exit code: 0 the model is sound, 1 it cannot be read, or --verify found other",
       "labels.",
       "",
       "Examples:",
       "  trellis inspect model.trellis",
       "  trellis inspect model.trellis --verify",
-      "  trellis inspect model.trellis --json"
+      "  trellis inspect model.trellis --json",
+      "  trellis inspect model.trellis --weights B-PER --count 50"
     })
 public final class InspectCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -52,6 +58,19 @@ public final class InspectCommand implements Callable<Integer> {
       description = "the encoder of a model that was saved without it; --verify needs it")
   private Optional<Path> encoder = Optional.empty();
 
+  @Option(
+      names = "--weights",
+      paramLabel = "LABEL",
+      description = "of a linear model: the strongest weights of a label, FROM:TO or transitions")
+  private String weights;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "how many --weights lists on each side (default: ${DEFAULT-VALUE})")
+  private int count;
+
   @Option(names = "--json", description = "prints the same as JSON")
   private boolean json;
 
@@ -61,6 +80,13 @@ public final class InspectCommand implements Callable<Integer> {
         verify || encoder.isPresent()
             ? ModelFile.load(modelFile, encoder.stream().toList())
             : ModelFile.load(modelFile);
+    if (weights != null) {
+      Usage.require(spec, count > 0, "--count is 1 or more, not " + count);
+      spec.commandLine()
+          .getOut()
+          .print(WeightsReport.render(modelFile.toString(), model, weights, count));
+      return 0;
+    }
     ModelReport report = verify ? ModelReport.verified(model) : ModelReport.of(model);
     spec.commandLine().getOut().print(json ? Json.write(report) : ModelText.render(report));
     return report.golden().isFailed() ? ExitCode.FAULT_IN_FILES : 0;

@@ -100,7 +100,8 @@ public final class TaggerGraphBuilder {
       case SGD -> new Momentum(rate, train.momentum());
       case ADAM -> new Adam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
       case NADAM -> new CorrectedNadam(rate, train.momentum());
-      case LBFGS, OWLQN -> throw new IllegalArgumentException("for linear models alone");
+      case LBFGS, OWLQN, PERCEPTRON, MIRA, SGD_L1 ->
+          throw new IllegalArgumentException("for linear models alone");
     };
   }
 
@@ -214,6 +215,8 @@ public final class TaggerGraphBuilder {
 
   private void addOutput(String below) {
     switch (config.output().type()) {
+      case LATENT ->
+          throw new IllegalArgumentException("the engine deeplearning4j has no latent states");
       case CRF -> graph.addLayer(LABELS, layers.crf(), below);
       case SOFTMAX -> {
         String states = withDropout(below, config.dropout(), "label-dropout");

@@ -1,22 +1,18 @@
 package trellis.linear.train;
 
-import trellis.crf.SegmentStates;
-
 /** The likelihood of labels in a chain, and its derivatives, in double precision. */
 public interface ChainLikelihood {
-  /** Begins to compute with such scores of a label after another, [from][to]; for one thread. */
-  void begin(int labels, double[] transitions);
-
   /**
-   * Begins to compute with such scores of a type of segments after another, [from][to]. Labels are
-   * then states of segments.
+   * Begins to compute with such scores of a label after another, [from][to]; for one thread. Where
+   * labels have latent states, these have the scores; where spans score as wholes, types of them
+   * have these scores, and emissions are those of their states.
    */
-  void begin(SegmentStates states, double[] transitions);
+  void begin(ChainShape shape, double[] transitions);
 
   /**
    * The loss of a sentence, and its derivatives.
    *
-   * @param emissions [length][labels], overwritten by the derivatives by them
+   * @param emissions [length][columns], overwritten by the derivatives by them
    * @param gold [length]
    * @param sums [from][to] to which the derivatives by transitions are added
    */

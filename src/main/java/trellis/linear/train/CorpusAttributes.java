@@ -89,6 +89,28 @@ public record CorpusAttributes(
     return starts.length - 1;
   }
 
+  /** How many attributes a token has, at most. */
+  int mostRows() {
+    int most = 0;
+    for (int token = 0; token < tokens(); token++) {
+      int count = tokenRows.size(token);
+      for (int i = tokenBundles.starts()[token]; i < tokenBundles.starts()[token + 1]; i++) {
+        count += bundleRows.size(tokenBundles.items()[i]);
+      }
+      most = Math.max(most, count);
+    }
+    return most;
+  }
+
+  /** Writes the attributes of a token; returns how many there are. */
+  int copyRows(int token, int[] to) {
+    int count = 0;
+    for (int i = tokenBundles.starts()[token]; i < tokenBundles.starts()[token + 1]; i++) {
+      count = bundleRows.copy(tokenBundles.items()[i], to, count);
+    }
+    return tokenRows.copy(token, to, count);
+  }
+
   private static final class Builder {
     private final AttributeIndex index;
     private final WordPatterns patterns;

@@ -23,10 +23,10 @@ public final class CorpusLikelihood implements Objective {
 
   private final CorpusAttributes corpus;
   private final StateFeatures states;
+  private final ChainShape shape;
   private final SpanSums spans; // null where spans have no scores
-  private final int steps; // scores of a label, or type of spans, after another
   private final PairSums pairs; // null where no attribute goes together with pairs of labels
-  private final int labels;
+  private final int labels; // or latent states
   private final boolean hasTransitions;
   private final double l2;
   private final WorkerTeam team;
@@ -46,7 +46,8 @@ public final class CorpusLikelihood implements Objective {
   /**
    * Prepares the sums.
    *
-   * @param features which attributes have weights for which labels
+   * @param features which attributes have weights for which labels, or latent states
+   * @param shape of the chain over the labels
    * @param hasTransitions whether labels depend on the ones before; if not, there are no weights of
    *     transitions
    * @param l2 half of it times the sum of squares is the penalty
@@ -54,10 +55,11 @@ public final class CorpusLikelihood implements Objective {
   public CorpusLikelihood(
       CorpusAttributes corpus,
       LinearFeatures features,
+      ChainShape shape,
       boolean hasTransitions,
       double l2,
       WorkerTeam team) {
-    this(corpus, features, hasTransitions, l2, team, NUMBERS_OF_CHUNK, null);
+    this(corpus, features, shape, hasTransitions, l2, team, null);
   }
 
   /**
@@ -68,11 +70,12 @@ public final class CorpusLikelihood implements Objective {
   public CorpusLikelihood(
       CorpusAttributes corpus,
       LinearFeatures features,
+      ChainShape shape,
       boolean hasTransitions,
       double l2,
       WorkerTeam team,
       SpanSums spans) {
-    this(corpus, features, hasTransitions, l2, team, NUMBERS_OF_CHUNK, spans);
+    this(corpus, features, shape, hasTransitions, l2, team, spans, NUMBERS_OF_CHUNK);
   }
 
   /**
@@ -83,21 +86,21 @@ public final class CorpusLikelihood implements Objective {
   CorpusLikelihood(
       CorpusAttributes corpus,
       LinearFeatures features,
+      ChainShape shape,
       boolean hasTransitions,
       double l2,
       WorkerTeam team,
-      int numbersOfChunk,
-      SpanSums spans) {
+      SpanSums spans,
+      int numbersOfChunk) {
     this.spans = spans;
     this.corpus = corpus;
     this.states = features.states().get(0);
+    this.shape = shape;
     this.labels = states.labels();
     this.hasTransitions = hasTransitions;
     this.l2 = l2;
     this.team = team;
-    int columns = spans == null ? labels : spans.states().types();
-    this.steps = columns * columns;
-    int ofTransitions = hasTransitions ? steps : 0;
+    int ofTransitions = hasTransitions ? shape.transitions() : 0;
     this.pairs =
         features
             .pairs()
@@ -111,12 +114,10 @@ public final class CorpusLikelihood implements Objective {
     this.nextRowToken = new int[states.rows()];
     this.ofBundles = new double[bundles * labels];
     this.dBundles = new double[bundles * labels];
-    int numbers =
-        labels
-            + (pairs == null ? 0 : pairs.pairs())
-            + (spans == null ? 0 : spans.numbers());
-    int tokens = Math.max(1, numbersOfChunk / numbers);
-    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / steps));
+    int ofPairs = pairs == null ? 0 : pairs.pairs();
+    int ofSpans = spans == null ? 0 : spans.numbers();
+    int tokens = Math.max(1, numbersOfChunk / (labels + ofPairs + ofSpans));
+    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / shape.transitions()));
     this.chunks =
         corpus.chunks(tokens).stream()
             .map(chunk -> corpus.blocks(chunk[0], chunk[1], blocks))
@@ -135,14 +136,14 @@ public final class CorpusLikelihood implements Objective {
     }
     this.chains = new ChainLikelihood[blocks];
     Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
-    this.transitions = new double[blocks][steps];
+    this.transitions = new double[blocks][shape.transitions()];
     this.losses = new double[blocks];
   }
 
   @Override
   public int size() {
     int others = (pairs == null ? 0 : pairs.size()) + (spans == null ? 0 : spans.size());
-    return Math.addExact(states.size() + (hasTransitions ? steps : 0), others);
+    return Math.addExact(states.size() + (hasTransitions ? shape.transitions() : 0), others);
   }
 
   @Override
@@ -150,7 +151,7 @@ public final class CorpusLikelihood implements Objective {
     int bundles = corpus.bundleRows().lists();
     inPieces(bundles, (from, to) -> scoreBundles(weights, from, to));
     inPieces(states.rows(), (from, to) -> beginRows(weights, gradient, from, to));
-    double[] ofSteps = new double[steps];
+    double[] ofSteps = new double[shape.transitions()];
     if (hasTransitions) {
       System.arraycopy(weights, states.size(), ofSteps, 0, ofSteps.length);
     }
@@ -212,11 +213,7 @@ public final class CorpusLikelihood implements Objective {
   }
 
   private void begin(int block, double[] ofSteps) {
-    if (spans == null) {
-      chains[block].begin(labels, ofSteps);
-    } else {
-      chains[block].begin(spans.states(), ofSteps);
-    }
+    chains[block].begin(shape, ofSteps);
     Arrays.fill(transitions[block], 0);
     losses[block] = 0;
   }
@@ -224,7 +221,7 @@ public final class CorpusLikelihood implements Objective {
   /** Scores the tokens of some sentences, and replaces the scores by their derivatives. */
   private void differentiate(int block, int from, int to, double[] weights, int first) {
     double[] emissions = {};
-    double[] ofPairs = {};
+    double[] steps = {};
     int[] gold = {};
     for (int s = from; s < to; s++) {
       int start = corpus.starts()[s];
@@ -232,7 +229,7 @@ public final class CorpusLikelihood implements Objective {
       if (gold.length < length) {
         emissions = new double[length * labels];
         gold = new int[length];
-        ofPairs = new double[pairs == null ? 0 : length * labels * labels];
+        steps = new double[pairs == null ? 0 : length * labels * labels];
       }
       System.arraycopy(corpus.gold(), start, gold, 0, length);
       Arrays.fill(emissions, 0, length * labels, 0);
@@ -247,13 +244,13 @@ public final class CorpusLikelihood implements Objective {
       } else if (pairs == null) {
         losses[block] += chains[block].differentiate(emissions, length, gold, transitions[block]);
       } else {
-        Arrays.fill(ofPairs, 0, length * labels * labels, 0);
+        Arrays.fill(steps, 0, length * labels * labels, 0);
         for (int t = 1; t < length; t++) {
-          pairs.score(start + t, weights, ofPairs, t * labels * labels);
+          pairs.score(start + t, weights, steps, t * labels * labels);
         }
         losses[block] +=
-            chains[block].differentiate(emissions, ofPairs, length, gold, transitions[block]);
-        pairs.keep(ofPairs, start - first, length);
+            chains[block].differentiate(emissions, steps, length, gold, transitions[block]);
+        pairs.keep(steps, start - first, length);
       }
       System.arraycopy(emissions, 0, ofTokens, (start - first) * labels, length * labels);
     }
@@ -308,7 +305,7 @@ public final class CorpusLikelihood implements Objective {
 
   private void gatherTransitions(double[] weights, double[] gradient) {
     int at = states.size();
-    for (int i = 0; i < steps; i++) {
+    for (int i = 0; i < shape.transitions(); i++) {
       double sum = l2 * weights[at + i];
       for (double[] ofBlock : transitions) {
         sum += ofBlock[i];

@@ -49,6 +49,21 @@ record Incidence(int[] starts, int[] items) {
     return starts.length - 1;
   }
 
+  /** How long a list is. */
+  int size(int list) {
+    return starts[list + 1] - starts[list];
+  }
+
+  /** Writes a list from a place on; returns its end. */
+  int copy(int list, int[] to, int at) {
+    int next = at;
+    for (int i = starts[list]; i < starts[list + 1]; i++) {
+      to[next] = items[i];
+      next++;
+    }
+    return next;
+  }
+
   /** The lists of who has each item, in order. */
   Incidence inverted(int things) {
     int[] from = new int[things + 1];

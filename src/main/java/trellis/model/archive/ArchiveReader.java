@@ -97,7 +97,11 @@ final class ArchiveReader {
             labels,
             lexicon,
             LinearEntries.read(
-                entries, manifest, config, lexicon, labels.stream().map(LabelSet::size).toList()));
+                entries,
+                manifest,
+                config,
+                lexicon,
+                config.columns(labels.stream().map(LabelSet::size).toList())));
     Optional<ContextShape> context = context(config, manifest);
     TaggerNetwork network = network(config, vocabularies, context, manifest);
     List<QuantizedVectors> packed =

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.error.ModelException;
@@ -54,11 +55,14 @@ public final class NpzFile {
           "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which"
               + " cannot be exported: train a model without them");
     }
-    if (model.config().network().output().type() == OutputLayer.SEMI_CRF) {
+    OutputLayer output = model.config().network().output().type();
+    if (output == OutputLayer.LATENT || output == OutputLayer.SEMI_CRF) {
       throw new ModelException(
           model.name(),
           "",
-          "is a semi_crf (`network.output`), which cannot be exported: train a model with crf");
+          "is a "
+              + output.name().toLowerCase(Locale.ROOT)
+              + " (`network.output`), which cannot be exported: train a model with crf");
     }
     ModelArchive.replace(file, "the arrays", out -> write(model, out));
   }

@@ -55,9 +55,16 @@ final class EmissionLayer {
     return List.of(weights, bias);
   }
 
-  void initialize(RandomStream random) {
-    if (states != null) {
+  /**
+   * Sets the parameters to what they are before training.
+   *
+   * @param largest of the random weights that a linear model begins with; 0: all are 0
+   */
+  void initialize(double largest, RandomStream random) {
+    if (states != null && largest == 0) {
       Initializers.zero(weights);
+    } else if (states != null) {
+      Initializers.uniform(weights, largest, random);
     } else {
       Initializers.glorot(weights, weights.columns(), random);
     }

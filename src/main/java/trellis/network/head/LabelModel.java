@@ -11,6 +11,7 @@ import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.config.OutputConfig;
+import trellis.crf.LatentStates;
 import trellis.crf.PossiblePaths;
 import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
@@ -29,6 +30,17 @@ interface LabelModel {
     return switch (output.type()) {
       case SOFTMAX -> new SoftmaxModel(labels);
       case SEMI_CRF -> new SemiCrfModel(prefix, inputs, output.spanDim(), states(output, labels));
+      case LATENT -> {
+        LatentStates states = new LatentStates(labels.size(), output.states());
+        yield new LatentCrfModel(
+            prefix,
+            states,
+            rules(
+                output,
+                states.of(labels.start()),
+                states.of(labels.follow()),
+                states.of(labels.end())));
+      }
       case CRF ->
           switch (output.transitions()) {
             case CONSTANT -> new CrfModel(prefix, labels.size(), rules(output, labels));
@@ -48,15 +60,17 @@ interface LabelModel {
    * sequence is never what a sentence may have whose labels are not all known.
    */
   private static UnaryOperator<CrfScores> rules(OutputConfig output, LabelSet labels) {
-    boolean[] start = labels.start();
-    boolean[][] follow = labels.follow();
-    boolean[] end = labels.end();
+    return rules(output, labels.start(), labels.follow(), labels.end());
+  }
+
+  private static UnaryOperator<CrfScores> rules(
+      OutputConfig output, boolean[] start, boolean[][] follow, boolean[] end) {
     return output.constrained()
         ? scores -> scores.possibleWithin(start, follow, end).restrictedTo(start, follow, end)
         : scores -> scores.possibleWithin(start, follow, end);
   }
 
-  /** The parameters. */
+  /** The parameters, in a fixed order. */
   List<Parameter> parameters();
 
   /** Sets them to what they are before training: 0, but for what must not begin alike. */

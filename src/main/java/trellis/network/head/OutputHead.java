@@ -10,6 +10,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.config.Head;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
@@ -21,6 +22,9 @@ import trellis.linear.StateFeatures;
  * An output layer of a network: scores of labels at each token, and what they say of a sentence.
  */
 public final class OutputHead {
+  /** Of the weights by which the latent states of a label differ before training. */
+  private static final double LARGEST = 0.1;
+
   private final String prefix;
   private final Head config;
   private final Optional<StateFeatures> states; // of a linear model
@@ -49,7 +53,7 @@ public final class OutputHead {
     this.emissions =
         states.isPresent()
             ? EmissionLayer.ofLinear(prefix, states.get())
-            : EmissionLayer.of(prefix, inputs, labelSet.size());
+            : EmissionLayer.of(prefix, inputs, config.output().columns(labelSet.size()));
     this.labels = spans.isPresent() ? ofSpans() : ofLabels();
   }
 
@@ -145,12 +149,20 @@ public final class OutputHead {
     return labelSet;
   }
 
+  /** Whether scores are of states that nobody sees, of which each label has several. */
+  public boolean hasLatentStates() {
+    return config.output().type() == OutputLayer.LATENT;
+  }
+
   void initialize(RandomStream random) {
-    emissions.initialize(random);
+    emissions.initialize(hasLatentStates() ? LARGEST : 0, random);
     labels.initialize(random);
   }
 
-  /** What the score of each label begins with at every token, {@code [1][labels]}. */
+  /**
+   * What the score of each label begins with at every token, {@code [1][labels]}; with hidden
+   * states {@code [1][labels * states]}.
+   */
   public Parameter bias() {
     return emissions.bias();
   }
@@ -163,7 +175,10 @@ public final class OutputHead {
     return emissions.weights();
   }
 
-  /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
+  /**
+   * How well a label, or a latent state, follows another, {@code [from][to]}, if that is the same
+   * everywhere.
+   */
   public Optional<Parameter> transitions() {
     return labels.transitions();
   }

@@ -9,6 +9,7 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
 import trellis.config.ColumnsConfig;
 import trellis.config.NetworkConfig.States;
+import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.OutputConfig;
 import trellis.config.TaggerConfig;
@@ -157,7 +158,9 @@ final class LinearAttributes {
       return vocabularies;
     }
     AttributeIndex index = vocabularies.linear().orElseThrow().attributes();
-    int labels = vocabularies.labels().size();
+    OutputConfig output = config.allHeads().get(0).output();
+    int labels = output.columns(vocabularies.labels().size()); // or latent states
+    int states = output.statesOfLabel();
     StateFeatures.Builder seen = new StateFeatures.Builder(index.size(), labels);
     Optional<StateFeatures.Builder> seenPairs =
         index
@@ -165,9 +168,10 @@ final class LinearAttributes {
             .map(own -> new StateFeatures.Builder(own.size(), Math.multiplyExact(labels, labels)));
     for (EncodedSentence sentence : sentences) {
       if (sentence.hasLabels()) {
-        addObserved(sentence, index.patterns().size(), seen);
+        addObserved(sentence, index.patterns().size(), states, seen);
         seenPairs.ifPresent(
-            pairs -> addPairs(sentence, index.pairs().get().patterns().size(), labels, pairs));
+            pairs ->
+                addPairs(sentence, index.pairs().get().patterns().size(), labels, states, pairs));
       }
     }
     return vocabularies.withFeatures(
@@ -179,23 +183,30 @@ final class LinearAttributes {
   }
 
   private static void addObserved(
-      EncodedSentence sentence, int patterns, StateFeatures.Builder seen) {
+      EncodedSentence sentence, int patterns, int states, StateFeatures.Builder seen) {
     int[] rows = sentence.attributes().rows();
     for (int i = 0; i < rows.length; i++) {
-      if (rows[i] != AttributeIndex.UNKNOWN) {
-        seen.add(rows[i], sentence.label(i / patterns));
+      int first = sentence.label(i / patterns) * states;
+      for (int state = first;
+          state < first + states && rows[i] != AttributeIndex.UNKNOWN;
+          state++) {
+        seen.add(rows[i], state);
       }
     }
   }
 
   /** The first token has no label before it. */
   private static void addPairs(
-      EncodedSentence sentence, int patterns, int labels, StateFeatures.Builder seen) {
+      EncodedSentence sentence, int patterns, int labels, int states, StateFeatures.Builder seen) {
     int[] rows = sentence.attributes().pairRows();
     for (int i = patterns; i < rows.length; i++) {
       if (rows[i] != AttributeIndex.UNKNOWN) {
         int token = i / patterns;
-        seen.add(rows[i], sentence.label(token - 1) * labels + sentence.label(token));
+        int from = sentence.label(token - 1) * states;
+        int to = sentence.label(token) * states;
+        for (int pair = 0; pair < states * states; pair++) {
+          seen.add(rows[i], (from + pair / states) * labels + to + pair % states);
+        }
       }
     }
   }

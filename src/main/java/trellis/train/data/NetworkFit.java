@@ -94,6 +94,12 @@ final class NetworkFit {
         network + "output.type",
         ChoiceType.written(before.type()),
         ChoiceType.written(output.type()));
+    if (before.type() == OutputLayer.LATENT) {
+      add(
+          network + "output.states",
+          String.valueOf(before.states()),
+          String.valueOf(output.states()));
+    }
     if (before.type() == OutputLayer.CRF) {
       add(
           network + "output.transitions",

@@ -195,7 +195,7 @@ public final class TrainingDataReader {
             LinearAttributes.features(
                     config,
                     LinearAttributes.read(config, lexicon, corpora, unlabelled),
-                    sets.stream().map(LabelSet::size).toList(),
+                    config.columns(sets.stream().map(LabelSet::size).toList()),
                     lines)
                 .withSpans(LinearAttributes.spans(config, corpora)))
         : Optional.empty();

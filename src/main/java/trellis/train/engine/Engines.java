@@ -17,9 +17,13 @@ public final class Engines {
   }
 
   private static TrainingEngine ours(EngineInput input) {
-    return input.config().train().optimizer().isFullBatch()
-        ? new FullBatchEngine(input)
-        : new TapeEngine(input);
+    boolean isLinear = input.config().network().isLinear();
+    return switch (input.config().train().optimizer()) {
+      case LBFGS, OWLQN -> new FullBatchEngine(input);
+      case PERCEPTRON, MIRA, SGD_L1 -> new OnlineEngine(input);
+      case SGD -> isLinear ? new OnlineEngine(input) : new TapeEngine(input);
+      case ADAM, NADAM -> new TapeEngine(input);
+    };
   }
 
   /** Our own engine alone: {@code train.engine: trellis}. */

@@ -8,10 +8,12 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
 import trellis.config.TrainConfig;
 import trellis.config.TrainConfig.OptimizerKind;
+import trellis.crf.SegmentStates;
+import trellis.crf.SegmentTransitions;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.linear.LinearFeatures;
-import trellis.linear.SpanAttributes;
+import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
 import trellis.linear.train.SpanSums;
@@ -57,16 +59,22 @@ final class FullBatchEngine implements StepEngine {
         Stream.of(Optional.of(head.weights()), transitions, head.pairs(), head.spans())
             .flatMap(Optional::stream)
             .toList();
+    ChainShape shape =
+        new ChainShape(
+            head.labelSet().size(), head.config().output().statesOfLabel(), segments(head));
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
-            CorpusAttributes.of(
-                features.attributes(), input.vocabularies().labels().size(), input.encoded()),
+            CorpusAttributes.of(features.attributes(), shape.columns(), input.encoded()),
             features,
+            shape,
             transitions.isPresent(),
             config.l2(),
             team,
-            features.spans().map(spans -> sums(head, spans, input.encoded())).orElse(null));
+            features
+                .spans()
+                .map(spans -> new SpanSums(shape.segments(), spans, input.encoded()))
+                .orElse(null));
     this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;
     this.tolerance = config.tolerance();
     this.math = new BlockMath(team, objective.size());
@@ -78,9 +86,9 @@ final class FullBatchEngine implements StepEngine {
     input.states().remember("curvature.state", kept);
   }
 
-  private static SpanSums sums(
-      OutputHead head, SpanAttributes spans, List<EncodedSentence> sentences) {
-    return new SpanSums(head.transitionScores().segments().states(), spans, sentences);
+  private static SegmentStates segments(OutputHead head) {
+    SegmentTransitions transitions = head.transitionScores().segments();
+    return transitions == null ? null : transitions.states();
   }
 
   private static void requireLabels(List<EncodedSentence> sentences) {
@@ -183,22 +191,5 @@ final class FullBatchEngine implements StepEngine {
   @Override
   public void close() {
     team.close();
-  }
-
-  /** A double as the sum of floats, which checkpoints are made of: not a bit is lost. */
-  private static final class ExactDouble {
-    static final int FLOATS = 3;
-
-    static void write(double number, float[] to, int at) {
-      double rest = number;
-      for (int i = 0; i < FLOATS; i++) {
-        to[at + i] = (float) rest;
-        rest -= to[at + i];
-      }
-    }
-
-    static double read(float[] from, int at) {
-      return (double) from[at] + ((double) from[at + 1] + from[at + 2]);
-    }
   }
 }

@@ -54,6 +54,16 @@ public final class ParameterStates {
   }
 
   /**
+   * Begins for an engine that makes its steps itself, and remembers by itself.
+   *
+   * @param trainedRows for tables of which some rows are not trained
+   */
+  public static ParameterStates withoutOptimizer(
+      List<Parameter> parameters, Map<Parameter, TrainedRows> trainedRows) {
+    return new ParameterStates(parameters, trainedRows, new NoOptimizer());
+  }
+
+  /**
    * Gives parameters rates of their own.
    *
    * @param shares of the rate of all others

@@ -102,6 +102,7 @@ final class RandomGraph {
         new WordsConfig(
             OneOrMore.one(4), any(WordEncoder.values(), random), 3, random.nextInt(1, 4)),
         dropout,
+        NetworkConfig.Model.CRF,
         output(random),
         dropout,
         0,

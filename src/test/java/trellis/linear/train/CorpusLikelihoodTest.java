@@ -65,10 +65,17 @@ class CorpusLikelihoodTest {
           double[] b = new double[weights.length];
           try (WorkerTeam team = new WorkerTeam(1)) {
             double value =
-                new CorpusLikelihood(withBundles, corpus.features(), true, 0.5, team)
+                new CorpusLikelihood(
+                        withBundles,
+                        corpus.features(),
+                        ChainShape.of(corpus.labels()),
+                        true,
+                        0.5,
+                        team)
                     .valueAndGradient(weights, a);
             double other =
-                new CorpusLikelihood(plain, corpus.features(), true, 0.5, team)
+                new CorpusLikelihood(
+                        plain, corpus.features(), ChainShape.of(corpus.labels()), true, 0.5, team)
                     .valueAndGradient(weights, b);
             assertEquals(value, other, 1e-9);
           }
@@ -87,7 +94,14 @@ class CorpusLikelihoodTest {
     try (WorkerTeam team = new WorkerTeam(1 + random.nextInt(3))) {
       Objective fast =
           new CorpusLikelihood(
-              corpus.attributes(), corpus.features(), hasTransitions, l2, team, chunk, null);
+              corpus.attributes(),
+              corpus.features(),
+              ChainShape.of(corpus.labels()),
+              hasTransitions,
+              l2,
+              team,
+              null,
+              chunk);
       assertEquals(naive.size(), fast.size());
       double[] gradient = new double[fast.size()];
       for (int again = 0; again < 2; again++) { // what it remembers does no harm
@@ -106,7 +120,13 @@ class CorpusLikelihoodTest {
           RandomCorpus corpus = RandomCorpus.of(4, 3, random);
           try (WorkerTeam team = new WorkerTeam(1)) {
             Objective objective =
-                new CorpusLikelihood(corpus.attributes(), corpus.features(), true, 0.3, team);
+                new CorpusLikelihood(
+                    corpus.attributes(),
+                    corpus.features(),
+                    ChainShape.of(corpus.labels()),
+                    true,
+                    0.3,
+                    team);
             double[] weights = weights(objective.size(), random);
             double[] gradient = new double[weights.length];
             objective.valueAndGradient(weights, gradient);
@@ -140,7 +160,14 @@ class CorpusLikelihoodTest {
             try (WorkerTeam team = new WorkerTeam(threads)) {
               Objective objective =
                   new CorpusLikelihood(
-                      corpus.attributes(), corpus.features(), true, 0.1, team, chunk, null);
+                      corpus.attributes(),
+                      corpus.features(),
+                      ChainShape.of(corpus.labels()),
+                      true,
+                      0.1,
+                      team,
+                      null,
+                      chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
               double found = objective.valueAndGradient(weights, gradient);
@@ -168,7 +195,14 @@ class CorpusLikelihoodTest {
             try (WorkerTeam team = new WorkerTeam(2)) {
               Objective objective =
                   new CorpusLikelihood(
-                      corpus.attributes(), corpus.features(), true, 0.1, team, chunk, null);
+                      corpus.attributes(),
+                      corpus.features(),
+                      ChainShape.of(corpus.labels()),
+                      true,
+                      0.1,
+                      team,
+                      null,
+                      chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
               objective.valueAndGradient(weights, gradient);
@@ -220,7 +254,13 @@ class CorpusLikelihoodTest {
   private static double[] optimum(RandomCorpus corpus, double l2, double l1) {
     try (WorkerTeam team = new WorkerTeam(1)) {
       Objective objective =
-          new CorpusLikelihood(corpus.attributes(), corpus.features(), true, l2, team);
+          new CorpusLikelihood(
+              corpus.attributes(),
+              corpus.features(),
+              ChainShape.of(corpus.labels()),
+              true,
+              l2,
+              team);
       BlockMath math = new BlockMath(team, objective.size());
       Lbfgs lbfgs =
           new Lbfgs(

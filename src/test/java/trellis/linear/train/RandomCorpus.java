@@ -28,6 +28,15 @@ record RandomCorpus(int labels, LinearFeatures features, List<EncodedSentence> s
     return of(RandomTemplate.of(random), sentences, labels, random);
   }
 
+  /** One whose pairs of labels have no attributes. */
+  static RandomCorpus withoutPairs(int sentences, int labels, RandomGenerator random) {
+    RandomCorpus corpus = of(sentences, labels, random);
+    while (corpus.features().pairs().isPresent()) {
+      corpus = of(sentences, labels, random);
+    }
+    return corpus;
+  }
+
   /** A corpus whose attributes a template makes. */
   static RandomCorpus of(
       FeatureTemplate template, int sentences, int labels, RandomGenerator random) {

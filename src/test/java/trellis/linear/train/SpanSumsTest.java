@@ -104,11 +104,12 @@ class SpanSumsTest {
       return new CorpusLikelihood(
           CorpusAttributes.of(features.attributes(), LABELS.size(), sentences),
           features,
+          new ChainShape(LABELS.size(), 1, states),
           true,
           l2,
           team,
-          chunk,
-          new SpanSums(states, features.spans().orElseThrow(), sentences));
+          new SpanSums(states, features.spans().orElseThrow(), sentences),
+          chunk);
     }
   }
 

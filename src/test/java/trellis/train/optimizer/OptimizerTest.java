@@ -37,7 +37,7 @@ class OptimizerTest {
       case SGD -> new SgdOptimizer(momentum);
       case ADAM -> AdamOptimizer.adam(momentum);
       case NADAM -> AdamOptimizer.nadam(momentum);
-      case LBFGS, OWLQN -> throw new IllegalArgumentException("no steps by gradient");
+      default -> throw new IllegalArgumentException("no steps by gradient");
     };
   }
 
@@ -46,7 +46,7 @@ class OptimizerTest {
       case SGD -> PlainGradientDescent::momentum;
       case ADAM -> PlainGradientDescent::adam;
       case NADAM -> PlainGradientDescent::nadam;
-      case LBFGS, OWLQN -> throw new IllegalArgumentException("no steps by gradient");
+      default -> throw new IllegalArgumentException("no steps by gradient");
     };
   }
 

@@ -1,48 +1,49 @@
 package trellis.indouble.linear;
 
 import java.util.Arrays;
+import trellis.indouble.crf.LatentStates;
 import trellis.indouble.crf.LogLikelihood;
+import trellis.indouble.crf.PossiblePaths;
 import trellis.indouble.crf.SegmentStates;
 import trellis.indouble.crf.TransitionScores;
 import trellis.linear.train.ChainLikelihood;
+import trellis.linear.train.ChainShape;
 
 /** The CRF in double; {@link ChainLikelihood} finds this class by its name. */
 public final class DoubleChain implements ChainLikelihood {
   private final LogLikelihood likelihood = new LogLikelihood();
+  private ChainShape shape;
   private TransitionScores scores;
   private double[] edges = {};
   private double[] derivatives = {};
+  private SegmentStates segments; // null where spans have no scores
+  private boolean[][] ofEachLabel; // [label][latent state]; null where none is hidden
   private double[] ofSteps = {};
 
   @Override
-  public void begin(int labels, double[] transitions) {
-    edges = edges.length == labels ? edges : new double[labels];
-    double[] none = new double[labels];
-    scores = new TransitionScores(labels, none, transitions, none);
+  public void begin(ChainShape shape, double[] transitions) {
+    if (!shape.equals(this.shape)) {
+      this.shape = shape;
+      edges = new double[shape.edges()];
+      segments = shape.segments() == null ? null : states(shape.segments());
+      LatentStates states = new LatentStates(shape.labels(), shape.states());
+      ofEachLabel = shape.states() == 1 ? null : states.ofEachLabel();
+    }
+    double[] none = new double[shape.edges()];
+    if (segments != null) {
+      scores = TransitionScores.ofSegments(segments, none, transitions, none);
+      return;
+    }
+    scores = new TransitionScores(shape.columns(), none, transitions, none);
   }
 
-  @Override
-  public void begin(trellis.crf.SegmentStates states, double[] transitions) {
-    edges = new double[states.types()];
-    scores =
-        TransitionScores.ofSegments(
-            new SegmentStates(
-                states.typesOfLabels(), states.begins(), states.ends(), states.longest()),
-            edges.clone(),
-            transitions,
-            edges.clone());
+  private static SegmentStates states(trellis.crf.SegmentStates own) {
+    return new SegmentStates(own.typesOfLabels(), own.begins(), own.ends(), own.longest());
   }
 
   @Override
   public double differentiate(double[] emissions, int length, int[] gold, double[] sums) {
-    int size = length * scores.labels();
-    if (derivatives.length < size) {
-      derivatives = new double[size];
-    }
-    double loss =
-        likelihood.differentiate(
-            scores, emissions, length, gold, derivatives, edges, sums, 0, edges);
-    System.arraycopy(derivatives, 0, emissions, 0, size);
+    double loss = differentiate(scores, emissions, length, gold, sums, 0);
     Arrays.fill(edges, 0);
     return loss;
   }
@@ -50,30 +51,43 @@ public final class DoubleChain implements ChainLikelihood {
   @Override
   public double differentiate(
       double[] emissions, double[] steps, int length, int[] gold, double[] sums) {
-    int size = length * edges.length;
-    if (derivatives.length < size) {
-      derivatives = new double[size];
-    }
-    if (ofSteps.length < size * edges.length) {
-      ofSteps = new double[size * edges.length];
+    int size = length * sums.length;
+    if (ofSteps.length < size) {
+      ofSteps = new double[size];
     }
     double loss =
-        likelihood.differentiate(
-            scores.withSteps(steps, 0),
-            emissions,
-            length,
-            gold,
-            derivatives,
-            edges,
-            ofSteps,
-            sums.length,
-            edges);
-    System.arraycopy(derivatives, 0, emissions, 0, size);
-    System.arraycopy(ofSteps, 0, steps, 0, size * edges.length);
-    for (int i = sums.length; i < length * sums.length; i++) { // the first token has no step
+        differentiate(scores.withSteps(steps, 0), emissions, length, gold, ofSteps, sums.length);
+    System.arraycopy(ofSteps, 0, steps, 0, size);
+    for (int i = sums.length; i < size; i++) { // the first token has no step
       sums[i % sums.length] += ofSteps[i];
     }
     Arrays.fill(edges, 0);
+    return loss;
+  }
+
+  private double differentiate(
+      TransitionScores chain,
+      double[] emissions,
+      int length,
+      int[] gold,
+      double[] dSteps,
+      int stepSize) {
+    int size = length * chain.labels();
+    if (derivatives.length < size) {
+      derivatives = new double[size];
+    }
+    double loss;
+    if (ofEachLabel == null) {
+      loss =
+          likelihood.differentiate(
+              chain, emissions, length, gold, derivatives, edges, dSteps, stepSize, edges);
+    } else {
+      PossiblePaths paths = LatentStates.agreeing(gold, length, ofEachLabel);
+      loss =
+          likelihood.differentiate(
+              chain, chain, emissions, length, paths, derivatives, edges, dSteps, stepSize, edges);
+    }
+    System.arraycopy(derivatives, 0, emissions, 0, size);
     return loss;
   }
 }

@@ -1,0 +1,116 @@
+package trellis.dump;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import trellis.dump.WeightDump.OfLabel;
+import trellis.dump.WeightDump.OfPair;
+import trellis.dump.WeightDump.Step;
+import trellis.error.CorpusException;
+
+/** Dumps are read as CRFsuite and Wapiti write them, and what is none is told. */
+class WeightDumpTest {
+  /** As {@code Tagger.dump} of python-crfsuite 0.9 writes it. */
+  static final String CRFSUITE =
+      """
+      FILEHEADER = {
+        magic: lCRF
+        size: 1301056
+        num_labels: 2
+      }
+
+      LABELS = {
+            0: O
+            1: B-PER
+      }
+
+      ATTRIBUTES = {
+            0: bias
+            1: w[0]=a --> b: 7
+      }
+
+      TRANSITIONS = {
+        (1) O --> B-PER: 3.058886
+        (1) B-PER --> O: -1.500000
+      }
+
+      STATE_FEATURES = {
+        (0) bias --> O: 3.966417
+        (0) w[0]=a --> b: 7 --> B-PER: -0.704915
+      }
+
+      """;
+
+  @TempDir private Path folder;
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("dump.txt"), text);
+  }
+
+  @Test
+  void readsWhatCrfsuiteWrites() throws IOException {
+    WeightDump dump = WeightDump.ofCrfsuite(file(CRFSUITE));
+    assertEquals(List.of("O", "B-PER"), dump.labels());
+    assertEquals(
+        List.of(new Step("O", "B-PER", 3.058886f), new Step("B-PER", "O", -1.5f)), dump.steps());
+    assertEquals(
+        List.of(
+            new OfLabel("bias", "O", 3.966417f),
+            new OfLabel("w[0]=a --> b: 7", "B-PER", -0.704915f)),
+        dump.ofLabels());
+    assertEquals(List.of(), dump.ofPairs());
+  }
+
+  @Test
+  void readsWhatWapitiWrites() throws IOException {
+    WeightDump dump =
+        WeightDump.ofWapiti(file("u:w=the\t#\tDET\t0.5\n\nb\tDET\tNN\t-1.25\n*:x\t#\tNN\t2\n"));
+    assertEquals(List.of("DET", "NN"), dump.labels());
+    assertEquals(
+        List.of(new OfLabel("u:w=the", "DET", 0.5f), new OfLabel("*:x", "NN", 2)), dump.ofLabels());
+    assertEquals(List.of(new OfPair("b", "DET", "NN", -1.25f)), dump.ofPairs());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "hello; dump.txt:1: \"hello\" is no part of a dump of CRFsuite",
+        "LABELS = {|}; dump.txt: has no LABELS = {…}: a text that `crfsuite dump MODEL` wrote",
+        "LABELS = {|0: O|}|TRANSITIONS = {|  O to O: 1|}; dump.txt:5: \"  O to O: 1\" is no line"
+            + " such",
+        "LABELS = {|0: O|}|STATE_FEATURES = {|  (0) a --> O: x|}; ends with no weight",
+        "LABELS = {|0: O|}|STATE_FEATURES = {|  (0) a --> O: NaN|}; ends with no weight"
+      })
+  void mistakesInDumpsOfCrfsuiteAreTold(String lines, String told) throws IOException {
+    assertTold(told, () -> WeightDump.ofCrfsuite(file(lines.replace('|', '\n') + "\n")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "u:a # O 1; dump.txt:1: \"u:a # O 1\" is no line of `wapiti dump`",
+        "'u:a\t#\tO\tone'; ends with no weight",
+        "''; dump.txt: has no weight"
+      })
+  void mistakesInDumpsOfWapitiAreTold(String text, String told) throws IOException {
+    assertTold(told, () -> WeightDump.ofWapiti(file(text)));
+  }
+
+  private static void assertTold(
+      String told, org.junit.jupiter.api.function.Executable executable) {
+    CorpusException fault = assertThrows(CorpusException.class, executable);
+    assertTrue(fault.getMessage().contains(told), fault::getMessage);
+  }
+}

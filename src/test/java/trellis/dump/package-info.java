@@ -1,0 +1,2 @@
+/** Tests of models that other programs wrote as text. */
+package trellis.dump;
