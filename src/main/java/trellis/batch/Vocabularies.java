@@ -212,7 +212,6 @@ public record Vocabularies(
     for (List<WordNormalizer> forms : normalizers) {
       lookups.add(new WordLookup(words, QuantizedVectors.none(), forms));
     }
-    return new SentenceEncoder(
-        lookups, characters, rare, rows, lexicon, linear);
+    return new SentenceEncoder(lookups, characters, rare, rows, lexicon, linear);
   }
 }

@@ -124,8 +124,8 @@ public final class SpanAttributes {
    * Finds the attributes of all spans that begin at a token.
    *
    * @param values {@code [token][value]} whose last ones are those of {@link #appended}
-   * @param rows {@code [length - 1][MOST]}, overwritten; {@link AttributeIndex#UNKNOWN} where a span
-   *     has none
+   * @param rows {@code [length - 1][MOST]}, overwritten; {@link AttributeIndex#UNKNOWN} where a
+   *     span has none
    * @return how many lengths there are
    */
   public int find(int[][] values, int from, int[] rows) {

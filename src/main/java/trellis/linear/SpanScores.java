@@ -12,8 +12,8 @@ public final class SpanScores {
   /**
    * Prepares the sums.
    *
-   * @param weights {@code [attribute][type]} without that of what is outside, used as they are; nobody
-   *     may change them
+   * @param weights {@code [attribute][type]} without that of what is outside, used as they are;
+   *     nobody may change them
    */
   public SpanScores(SpanAttributes attributes, SegmentStates states, float[] weights) {
     this.attributes = attributes;

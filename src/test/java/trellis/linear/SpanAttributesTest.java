@@ -36,9 +36,7 @@ class SpanAttributesTest {
         new Attribute(2, tokens.subList(from, end).stream().map(SHAPE::of).toList()),
         new Attribute(3, List.of(lower.get(0), lower.get(lower.size() - 1))),
         new Attribute(
-            4,
-            List.of(
-                from == 0 ? "" : all.get(from - 1), end == all.size() ? "" : all.get(end))));
+            4, List.of(from == 0 ? "" : all.get(from - 1), end == all.size() ? "" : all.get(end))));
   }
 
   @Test
@@ -109,7 +107,6 @@ class SpanAttributesTest {
     assertThrows(IllegalArgumentException.class, () -> attributes.add(words));
     assertThrows(
         IllegalArgumentException.class, () -> attributes.add(new Attribute(9, List.of("a"))));
-    assertThrows(
-        IllegalArgumentException.class, () -> attributes.add(new Attribute(1, List.of())));
+    assertThrows(IllegalArgumentException.class, () -> attributes.add(new Attribute(1, List.of())));
   }
 }

@@ -103,12 +103,12 @@ class LinearTrainingTest {
   @Test
   void spansAsWholes() {
     TaggerModel model =
-        model(
-            train("network.scheme=bioes", "network.output={type: semi-crf, longest: 3}"));
+        model(train("network.scheme=bioes", "network.output={type: semi-crf, longest: 3}"));
     assertTrue(GoldenCheck.of(model).isPassed());
     Tagging tagging = tagging(model, "Grace", "waits", "in", "New", "York", ".");
     assertEquals(List.of("S-PER", "O", "O", "B-LOC", "E-LOC", "O"), tagging.labels());
-    assertEquals(1, tagging.best(10_000).stream().mapToDouble(one -> one.probability()).sum(), 0.01);
+    assertEquals(
+        1, tagging.best(10_000).stream().mapToDouble(one -> one.probability()).sum(), 0.01);
   }
 
   @ParameterizedTest

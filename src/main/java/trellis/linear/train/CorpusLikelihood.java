@@ -10,10 +10,10 @@ import trellis.util.WorkerTeam;
  * The negative log-likelihood of a corpus with an L2 penalty, and its gradient.
  *
  * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions,
- * and those of attributes of pairs of labels, or of whole spans. Scores flow from attributes to bundles to tokens, and
- * derivatives the same way back; each is summed where it arrives, by one thread, so that the order
- * of a sum does not depend on the threads. Of a large corpus the scores of some sentences are in
- * memory at a time: a chunk.
+ * and those of attributes of pairs of labels, or of whole spans. Scores flow from attributes to
+ * bundles to tokens, and derivatives the same way back; each is summed where it arrives, by one
+ * thread, so that the order of a sum does not depend on the threads. Of a large corpus the scores
+ * of some sentences are in memory at a time: a chunk.
  */
 public final class CorpusLikelihood implements Objective {
   private static final int PIECE = 512; // bundles or rows of a piece of work

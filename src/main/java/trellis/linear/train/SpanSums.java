@@ -8,8 +8,8 @@ import trellis.linear.AttributeIndex;
 import trellis.linear.SpanAttributes;
 
 /**
- * The weights of whole spans, in sums over the stretches of tokens of a chunk: scores of states from
- * weights, and derivatives by weights from those by states.
+ * The weights of whole spans, in sums over the stretches of tokens of a chunk: scores of states
+ * from weights, and derivatives by weights from those by states.
  */
 public final class SpanSums {
   private final SegmentStates states;
@@ -119,7 +119,8 @@ public final class SpanSums {
   }
 
   /**
-   * Keeps the derivatives by the states of a sentence's tokens, and adds them up to those by labels.
+   * Keeps the derivatives by the states of a sentence's tokens, and adds them up to those by
+   * labels.
    *
    * @param token the first one in the chunk
    * @param emissions {@code [length][label]}, overwritten

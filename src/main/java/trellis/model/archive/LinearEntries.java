@@ -73,8 +73,7 @@ final class LinearEntries {
     }
     if (features.get().spans().isPresent()) {
       SpanAttributes spans = features.get().spans().get();
-      entries.add(
-          ArchiveEntry.of(SPANS, Gzip.zipped(attributes(spans.size(), spans::attribute))));
+      entries.add(ArchiveEntry.of(SPANS, Gzip.zipped(attributes(spans.size(), spans::attribute))));
     }
     return entries;
   }

@@ -99,6 +99,11 @@ interface LabelModel {
     return Optional.empty();
   }
 
+  /** How well a type of spans follows another, {@code [from][to]}, if a linear model has such. */
+  default Optional<Parameter> typeTransitions() {
+    return Optional.empty();
+  }
+
   /** The weights of attributes of whole spans, if a linear model has such. */
   default Optional<Parameter> spans() {
     return Optional.empty();

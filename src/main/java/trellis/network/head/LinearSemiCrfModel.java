@@ -36,7 +36,7 @@ record LinearSemiCrfModel(
   }
 
   @Override
-  public Optional<Parameter> transitions() {
+  public Optional<Parameter> typeTransitions() {
     return Optional.of(transition);
   }
 

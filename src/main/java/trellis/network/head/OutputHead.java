@@ -191,6 +191,11 @@ public final class OutputHead {
     return labels.pairs();
   }
 
+  /** How well a type of spans follows another, in a linear model that scores spans as wholes. */
+  public Optional<Parameter> typeTransitions() {
+    return labels.typeTransitions();
+  }
+
   /** The weights of attributes of whole spans, {@code [attributes][types]}, if it has such. */
   public Optional<Parameter> spans() {
     return labels.spans();

@@ -11,7 +11,6 @@ import trellis.config.ColumnsConfig;
 import trellis.config.NetworkConfig.States;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
-import trellis.config.OutputConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.error.TrainingException;
@@ -87,8 +86,7 @@ final class LinearAttributes {
    */
   static LinearFeatures features(
       TaggerConfig config, AttributeIndex index, List<Integer> labels, Consumer<String> lines) {
-    if (index.pairs().isPresent()
-        && config.network().output().type() == OutputLayer.SEMI_CRF) {
+    if (index.pairs().isPresent() && config.network().output().type() == OutputLayer.SEMI_CRF) {
       throw new TrainingException(
           "`network.template`: patterns of pairs of labels that read fields are not for a semi_crf"
               + " (`network.output`): begin these lines with U, or write `output: crf`");

@@ -54,7 +54,8 @@ final class FullBatchEngine implements StepEngine {
     OutputHead head = input.network().heads().get(0);
     LinearFeatures features = input.vocabularies().linear().orElseThrow();
     boolean hasSteps = features.attributes().template().hasTransitions();
-    Optional<Parameter> transitions = head.transitions().filter(one -> hasSteps);
+    Optional<Parameter> transitions =
+        head.transitions().or(head::typeTransitions).filter(one -> hasSteps);
     this.parameters =
         Stream.of(Optional.of(head.weights()), transitions, head.pairs(), head.spans())
             .flatMap(Optional::stream)

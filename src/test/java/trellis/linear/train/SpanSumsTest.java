@@ -24,9 +24,9 @@ import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
 import trellis.linear.SpanAttributes;
 import trellis.linear.SpanScores;
+import trellis.linear.TokenScores;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.TemplateReader;
-import trellis.linear.TokenScores;
 import trellis.optimize.Objective;
 import trellis.testing.RandomCases;
 import trellis.util.WorkerTeam;
@@ -166,13 +166,9 @@ class SpanSumsTest {
     int at = ofTokens + types * types;
     TransitionScores transitions =
         TransitionScores.ofSegments(
-            corpus.states(),
-            new float[types],
-            floats(weights, ofTokens, at),
-            new float[types]);
+            corpus.states(), new float[types], floats(weights, ofTokens, at), new float[types]);
     TokenScores tokens =
-        new TokenScores(
-            corpus.features(), List.of(floats(weights, 0, ofTokens)), Optional.empty());
+        new TokenScores(corpus.features(), List.of(floats(weights, 0, ofTokens)), Optional.empty());
     SpanScores spans =
         new SpanScores(
             corpus.features().spans().orElseThrow(),
