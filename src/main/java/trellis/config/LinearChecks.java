@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.config.NetworkConfig.Model;
 import trellis.config.NetworkConfig.ModelType;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.schema.ChoiceType;
@@ -15,7 +16,9 @@ import trellis.config.yaml.Problems;
 final class LinearChecks {
   private static final String TYPE = "network.type";
   private static final String MODEL = "network.model";
+  private static final String OUTPUT = "network.output.type";
   private static final String OPTIMIZER = "train.optimizer";
+  private static final String HASH = "network.hash";
   private static final List<String> NEURAL =
       List.of(
           "network.characters",
@@ -37,7 +40,8 @@ final class LinearChecks {
           "freeze",
           "train.unknown");
   private static final List<String> LINEAR =
-      List.of("network.template", "network.least", "network.states", "network.model");
+      List.of(
+          "network.template", "network.least", "network.states", "network.hash", "network.model");
   private static final List<String> OF_BATCHES =
       List.of(
           "train.decay",
@@ -75,6 +79,11 @@ final class LinearChecks {
     Optional<OptimizerKind> optimizer = values.find(OPTIMIZER, OptimizerKind.class);
     if (isLinear) {
       refuse(NEURAL, "is for neural networks, but `" + TYPE + "` is linear: remove it");
+      if (values.isGiven(HASH) && !values.find(HASH).equals(Optional.of(0))) {
+        refuse(
+            List.of("network.least"),
+            "counts attributes, which `" + HASH + "` does not know one by one: remove one of them");
+      }
       if (values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
         problems.add(
             values.place("train.engine"),
@@ -180,16 +189,21 @@ final class LinearChecks {
               + ": remove it"
               + (isLinear ? ", or write sgd or sgd_l1" : ", or write `train.rate`"));
     }
-    checkModel(optimizer);
+    checkModel(optimizer, isLinear);
   }
 
   private static boolean isOfMistakes(OptimizerKind optimizer) {
     return optimizer == OptimizerKind.PERCEPTRON || optimizer == OptimizerKind.MIRA;
   }
 
-  /** Refuses an optimizer that does not learn what the model is. */
-  private void checkModel(OptimizerKind optimizer) {
-    if (values.find(MODEL).equals(Optional.of(Model.PERCEPTRON)) && !isOfMistakes(optimizer)) {
+  /** Refuses an output layer, or an optimizer, that is not that of the model. */
+  private void checkModel(OptimizerKind optimizer, boolean isLinear) {
+    Optional<Model> model = values.find(MODEL, Model.class);
+    Optional<OutputLayer> output = values.find(OUTPUT, OutputLayer.class);
+    if (output.equals(Optional.of(OutputLayer.MEMM))) {
+      checkMemm(optimizer, isLinear);
+    }
+    if (isLinear && model.equals(Optional.of(Model.PERCEPTRON)) && !isOfMistakes(optimizer)) {
       problems.add(
           values.place(OPTIMIZER),
           "`"
@@ -201,6 +215,49 @@ final class LinearChecks {
               + ": perceptron` has none of: write perceptron or mira, or `"
               + MODEL
               + ": crf`");
+    }
+    if (isLinear && values.isGiven(MODEL) && model.isPresent() && output.isPresent()) {
+      Optional<OutputLayer> own = output(model.get());
+      if (own.isPresent() && !own.equals(output)) {
+        problems.add(
+            values.place(OUTPUT),
+            "`"
+                + OUTPUT
+                + "`: the output of `"
+                + MODEL
+                + ": "
+                + ChoiceType.written(model.get())
+                + "` is "
+                + ChoiceType.written(own.get())
+                + ", not "
+                + ChoiceType.written(output.get())
+                + ": remove one of the two");
+      }
+    }
+  }
+
+  /** The output layer of a model that has but one. */
+  private static Optional<OutputLayer> output(Model model) {
+    return switch (model) {
+      case MAXENT -> Optional.of(OutputLayer.SOFTMAX);
+      case MEMM -> Optional.of(OutputLayer.MEMM);
+      case CRF, PERCEPTRON -> Optional.empty();
+    };
+  }
+
+  private void checkMemm(OptimizerKind optimizer, boolean isLinear) {
+    if (!isLinear) {
+      problems.add(
+          values.place(OUTPUT),
+          "`" + OUTPUT + "`: memm is for linear models: set `" + TYPE + ": linear`, or write crf");
+    } else if (isOfMistakes(optimizer) || optimizer.isNeural() && optimizer != OptimizerKind.SGD) {
+      problems.add(
+          values.place(OPTIMIZER),
+          "`"
+              + OPTIMIZER
+              + "`: "
+              + ChoiceType.written(optimizer)
+              + " cannot learn a memm: write lbfgs, owlqn, sgd or sgd_l1");
     }
   }
 

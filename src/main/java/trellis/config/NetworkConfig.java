@@ -20,8 +20,10 @@ public record NetworkConfig(
     @Key(
             def = "crf",
             meaning =
-                "what a linear model is, for type linear. crf: all labels of a sentence together;"
-                    + " perceptron: the same sums, learned from mistakes without probabilities")
+                "what a linear model is, for type linear. crf: a probability of all labels of a"
+                    + " sentence together; maxent: one of each label for itself; memm: one of each"
+                    + " label given the one before; perceptron: the sums of a crf, learned from"
+                    + " mistakes, without probabilities")
         Model model,
     @Key(
             shortForm = "type",
@@ -103,11 +105,21 @@ public record NetworkConfig(
                 "for type linear: which labels an attribute has a weight for. all: each; observed:"
                     + " those that the training file has with it, which makes models of many"
                     + " labels small and fast")
-        States states) {
+        States states,
+    @Key(
+            def = "0",
+            range = "[0, 26]",
+            meaning =
+                "for type linear: bits of the rows that hashes give attributes. The model keeps no"
+                    + " attribute, so that training need not know them all; two may share a row. 0:"
+                    + " attributes are known one by one")
+        int hash) {
 
   /** What a linear model is. */
   public enum Model {
     CRF,
+    MAXENT,
+    MEMM,
     PERCEPTRON
   }
 

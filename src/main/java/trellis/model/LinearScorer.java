@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
+import trellis.crf.LocalNormalization;
 import trellis.crf.TransitionScores;
 import trellis.lexicon.Lexicon;
 import trellis.linear.LinearFeatures;
@@ -21,6 +22,7 @@ final class LinearScorer implements SentenceScorer {
   private final int[] labels; // [head]
   private final float[] bias; // of all heads, behind one another
   private final Optional<SpanScores> spans; // of a model of one head
+  private final List<Optional<LocalNormalization>> normalizations; // [head]
   private final TokenScores scores; // those of all heads stand beside one another
 
   LinearScorer(LinearFeatures features, Lexicon lexicon, TaggerNetwork network) {
@@ -46,6 +48,7 @@ final class LinearScorer implements SentenceScorer {
                         own,
                         first.transitionScores().segments().states(),
                         first.spans().orElseThrow().value()));
+    this.normalizations = network.heads().stream().map(OutputHead::normalization).toList();
     this.scores =
         new TokenScores(features, weights, network.heads().get(0).pairs().map(Parameter::value));
   }
@@ -67,7 +70,8 @@ final class LinearScorer implements SentenceScorer {
       TokenScores.Scores own = scores(sentence);
       found.add(
           labels.length == 1
-              ? new OwnScores(ofStates(sentence.tokens(), own.ofLabels()), own.ofSteps())
+              ? new OwnScores(
+                  ofStates(sentence.tokens(), normalized(0, own.ofLabels())), own.ofSteps())
               : ofHeads(own.ofLabels()));
     }
     return found;
@@ -75,6 +79,13 @@ final class LinearScorer implements SentenceScorer {
 
   private float[] ofStates(List<String> tokens, float[] ofLabels) {
     return spans.isPresent() ? spans.get().of(tokens, ofLabels) : ofLabels;
+  }
+
+  private float[] normalized(int head, float[] emissions) {
+    normalizations
+        .get(head)
+        .ifPresent(own -> own.apply(emissions, emissions.length / labels[head]));
+    return emissions;
   }
 
   private TokenScores.Scores scores(ValidatedSentence sentence) {
@@ -93,7 +104,7 @@ final class LinearScorer implements SentenceScorer {
         System.arraycopy(
             ofAll, token * bias.length + at, emissions, token * labels[head], labels[head]);
       }
-      own[head] = new OwnScores(emissions, null);
+      own[head] = new OwnScores(normalized(head, emissions), null);
       at += labels[head];
     }
     return new OwnScores(own[0].emissions(), null, List.of(own).subList(1, own.length));

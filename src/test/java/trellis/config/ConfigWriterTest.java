@@ -99,6 +99,7 @@ class ConfigWriterTest {
           type: neural
           least: 1
           states: all
+          hash: 0
         rehearse: false
         train:
           optimizer: sgd
@@ -503,7 +504,8 @@ class ConfigWriterTest {
         NetworkConfig.ModelType.NEURAL,
         Optional.empty(),
         1,
-        NetworkConfig.States.ALL);
+        NetworkConfig.States.ALL,
+        0);
   }
 
   private static GazetteersConfig gazetteers(RandomGenerator random) {

@@ -112,6 +112,20 @@ class LinearChecksTest {
   }
 
   @Test
+  void hashedAttributesAreNotCounted() {
+    ConfigText hashed = linear().with("network.hash", "18");
+    assertEquals(18, hashed.parse().network().hash());
+    assertRefused(
+        hashed.with("network.least", "2"),
+        "network.least",
+        "`network.least` counts attributes, which `network.hash` does not know one by one");
+    assertRefused(
+        ConfigText.minimal().with("network.hash", "18"),
+        "network.hash",
+        "is for linear models: set `network.type: linear`, or remove it");
+  }
+
+  @Test
   void theOtherEngineHasNoLinearModels() {
     List<ConfigProblem> problems = linear().with("train.engine", "deeplearning4j").problems();
     assertTrue(
@@ -181,5 +195,29 @@ class LinearChecksTest {
         ConfigText.minimal().with("network.model", "perceptron"),
         "network.model",
         "is for linear models");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"maxent, SOFTMAX", "memm, MEMM", "crf, CRF", "perceptron, CRF"})
+  void aModelHasItsOutput(String model, OutputConfig.OutputLayer output) {
+    ConfigText text =
+        ConfigText.minimal().with("network.type", "linear").with("network.model", model);
+    assertEquals(output, text.parse().network().output().type());
+  }
+
+  @Test
+  void modelAndOutputMustAgree() {
+    assertRefused(
+        linear().with("network.model", "maxent").with("network.output.type", "crf"),
+        "network.output.type",
+        "the output of `network.model: maxent` is softmax, not crf: remove one of the two");
+    assertRefused(
+        ConfigText.minimal().with("network.output.type", "memm"),
+        "network.output.type",
+        "memm is for linear models");
+    assertRefused(
+        linear().with("network.model", "memm").with("train.optimizer", "mira"),
+        "train.optimizer",
+        "mira cannot learn a memm: write lbfgs");
   }
 }

@@ -231,7 +231,8 @@ final class Toy {
         NetworkConfig.ModelType.NEURAL,
         Optional.empty(),
         1,
-        NetworkConfig.States.ALL);
+        NetworkConfig.States.ALL,
+        0);
   }
 
   /** The same network with another output. */
@@ -254,7 +255,8 @@ final class Toy {
         config.type(),
         config.template(),
         config.least(),
-        config.states());
+        config.states(),
+        config.hash());
   }
 
   /** The same network, which passes over some of the names of lists that it reads. */
@@ -278,7 +280,8 @@ final class Toy {
         config.type(),
         config.template(),
         config.least(),
-        config.states());
+        config.states(),
+        config.hash());
   }
 
   /** The same network, to which capitals are shown. */
@@ -314,7 +317,8 @@ final class Toy {
         config.type(),
         config.template(),
         config.least(),
-        config.states());
+        config.states(),
+        config.hash());
   }
 
   private static NetworkConfig changed(
@@ -337,7 +341,8 @@ final class Toy {
         config.type(),
         config.template(),
         config.least(),
-        config.states());
+        config.states(),
+        config.hash());
   }
 
   /** Sentences without features and labels, in a scope of their own. */

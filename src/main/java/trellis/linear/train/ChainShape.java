@@ -7,17 +7,23 @@ import trellis.crf.SegmentStates;
  *
  * @param labels how many labels there are
  * @param states how many latent states each of them has; 1: none is hidden
+ * @param isLocal whether each label has a probability given the one before, not all together
  * @param segments the states of segments; null where spans do not score as wholes
  */
-public record ChainShape(int labels, int states, SegmentStates segments) {
+public record ChainShape(int labels, int states, boolean isLocal, SegmentStates segments) {
   /** A chain over labels or latent states. */
-  public ChainShape(int labels, int states) {
-    this(labels, states, null);
+  public ChainShape(int labels, int states, boolean isLocal) {
+    this(labels, states, isLocal, null);
   }
 
   /** A chain over so many labels. */
   public static ChainShape of(int labels) {
-    return new ChainShape(labels, 1);
+    return new ChainShape(labels, 1, false);
+  }
+
+  /** Makes the likelihood of a sentence. */
+  public ChainLikelihood likelihood() {
+    return isLocal ? new LocalLikelihood() : ChainLikelihood.inDouble();
   }
 
   /** How many scores a token has, of what its attributes have weights for. */

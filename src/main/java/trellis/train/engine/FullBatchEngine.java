@@ -62,7 +62,10 @@ final class FullBatchEngine implements StepEngine {
             .toList();
     ChainShape shape =
         new ChainShape(
-            head.labelSet().size(), head.config().output().statesOfLabel(), segments(head));
+            head.labelSet().size(),
+            head.config().output().statesOfLabel(),
+            head.config().output().isLocal(),
+            segments(head));
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
