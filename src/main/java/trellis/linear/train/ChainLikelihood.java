@@ -4,7 +4,8 @@ package trellis.linear.train;
 public interface ChainLikelihood {
   /**
    * Begins to compute with such scores of a label after another, [from][to]; for one thread. Where
-   * labels have latent states, these have the scores.
+   * labels have latent states, these have the scores; where spans score as wholes, types of them
+   * have these scores, and emissions are those of their states.
    */
   void begin(ChainShape shape, double[] transitions);
 
