@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.config.NetworkConfig.Model;
 import trellis.config.NetworkConfig.ModelType;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.schema.ChoiceType;
@@ -15,6 +16,7 @@ import trellis.config.yaml.Problems;
 final class LinearChecks {
   private static final String TYPE = "network.type";
   private static final String MODEL = "network.model";
+  private static final String ORDER = "network.order";
   private static final String OPTIMIZER = "train.optimizer";
   private static final List<String> NEURAL =
       List.of(
@@ -37,7 +39,7 @@ final class LinearChecks {
           "freeze",
           "train.unknown");
   private static final List<String> LINEAR =
-      List.of("network.template", "network.least", "network.states", "network.model");
+      List.of("network.template", "network.least", "network.states", "network.model", "network.order");
   private static final List<String> OF_BATCHES =
       List.of(
           "train.decay",
@@ -87,6 +89,9 @@ final class LinearChecks {
           .ifPresent(this::refuseForNetworks);
     }
     optimizer.ifPresent(kind -> checkOptimizer(kind, isLinear));
+    if (isLinear && values.find(ORDER).equals(Optional.of(2))) {
+      checkSecondOrder(optimizer);
+    }
     if (values.find(BASELINE).equals(Optional.of(true))) {
       checkBaseline(isLinear);
     }
@@ -108,6 +113,18 @@ final class LinearChecks {
                 + path
                 + "` is given: remove one of the two");
       }
+    }
+  }
+
+  private void checkSecondOrder(Optional<OptimizerKind> optimizer) {
+    if (!optimizer.map(OptimizerKind::isFullBatch).orElse(true)) {
+      problems.add(
+          values.place(ORDER), "`" + ORDER + "`: 2 is learned by lbfgs and owlqn: write one of these");
+    }
+    if (!values.find("network.output.type").equals(Optional.of(OutputLayer.CRF))) {
+      problems.add(
+          values.place(ORDER),
+          "`" + ORDER + "`: 2 is for crf: remove it, or set `network.output.type: crf`");
     }
   }
 

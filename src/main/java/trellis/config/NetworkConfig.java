@@ -103,7 +103,15 @@ public record NetworkConfig(
                 "for type linear: which labels an attribute has a weight for. all: each; observed:"
                     + " those that the training file has with it, which makes models of many"
                     + " labels small and fast")
-        States states) {
+        States states,
+    @Key(
+            def = "1",
+            range = "[1, 2]",
+            meaning =
+                "for a linear model whose output is crf: on how many labels before it a label"
+                    + " depends. With 2, time and memory grow with the third power of the number"
+                    + " of labels")
+        int order) {
 
   /** What a linear model is. */
   public enum Model {

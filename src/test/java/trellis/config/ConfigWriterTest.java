@@ -503,7 +503,8 @@ class ConfigWriterTest {
         NetworkConfig.ModelType.NEURAL,
         Optional.empty(),
         1,
-        NetworkConfig.States.ALL);
+        NetworkConfig.States.ALL,
+        1);
   }
 
   private static GazetteersConfig gazetteers(RandomGenerator random) {

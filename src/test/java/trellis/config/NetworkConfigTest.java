@@ -39,7 +39,8 @@ class NetworkConfigTest {
             NetworkConfig.ModelType.NEURAL,
             Optional.empty(),
             1,
-            NetworkConfig.States.ALL);
+            NetworkConfig.States.ALL,
+        1);
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));

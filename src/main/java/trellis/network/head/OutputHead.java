@@ -49,7 +49,7 @@ public final class OutputHead {
         states.isPresent()
             ? EmissionLayer.ofLinear(prefix, states.get())
             : EmissionLayer.of(prefix, inputs, config.output().columns(labelSet.size()));
-    LabelModel plain = LabelModel.of(prefix, config.output(), inputs, labelSet);
+    LabelModel plain = LabelModel.of(prefix, config, inputs, labelSet);
     this.labels = pairs.isPresent() ? PairCrfModel.of(prefix, plain, pairs.get()) : plain;
   }
 
@@ -163,6 +163,11 @@ public final class OutputHead {
    */
   public Optional<Parameter> transitions() {
     return labels.transitions();
+  }
+
+  /** How well a label follows the two before it, if the model says: see {@link LabelModel}. */
+  public Optional<Parameter> secondOrder() {
+    return labels.secondOrder();
   }
 
   /**

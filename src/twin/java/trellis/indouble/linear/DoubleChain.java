@@ -4,6 +4,7 @@ import java.util.Arrays;
 import trellis.indouble.crf.LatentStates;
 import trellis.indouble.crf.LogLikelihood;
 import trellis.indouble.crf.PossiblePaths;
+import trellis.indouble.crf.SecondOrderStates;
 import trellis.indouble.crf.TransitionScores;
 import trellis.linear.train.ChainLikelihood;
 import trellis.linear.train.ChainShape;
@@ -16,6 +17,9 @@ public final class DoubleChain implements ChainLikelihood {
   private double[] edges = {};
   private double[] derivatives = {};
   private boolean[][] ofEachLabel; // [label][latent state]; null where none is hidden
+  private SecondOrderStates secondOrder; // null in a chain of first order
+  private double[] ofStates = {}; // [length][state] emissions
+  private double[] dStates = {}; // [length][state]
   private double[] ofSteps = {};
 
   @Override
@@ -25,14 +29,21 @@ public final class DoubleChain implements ChainLikelihood {
       edges = new double[shape.columns()];
       LatentStates states = new LatentStates(shape.labels(), shape.states());
       ofEachLabel = shape.states() == 1 ? null : states.ofEachLabel();
+      secondOrder = shape.order() == 2 ? new SecondOrderStates(shape.labels()) : null;
     }
     double[] none = new double[shape.columns()];
-    scores = new TransitionScores(shape.columns(), none, transitions, none);
+    scores =
+        secondOrder != null
+            ? TransitionScores.ofSecondOrder(none, transitions, none)
+            : new TransitionScores(shape.columns(), none, transitions, none);
   }
 
   @Override
   public double differentiate(double[] emissions, int length, int[] gold, double[] sums) {
-    double loss = differentiate(scores, emissions, length, gold, sums, 0);
+    double loss =
+        secondOrder != null
+            ? ofSecondOrder(emissions, length, gold, sums)
+            : differentiate(scores, emissions, length, gold, sums, 0);
     Arrays.fill(edges, 0);
     return loss;
   }
@@ -51,6 +62,20 @@ public final class DoubleChain implements ChainLikelihood {
       sums[i % sums.length] += ofSteps[i];
     }
     Arrays.fill(edges, 0);
+    return loss;
+  }
+
+  private double ofSecondOrder(double[] emissions, int length, int[] gold, double[] sums) {
+    int size = length * secondOrder.size();
+    if (ofStates.length < size) {
+      ofStates = new double[size];
+      dStates = new double[size];
+    }
+    secondOrder.copyEmissions(emissions, length, ofStates);
+    int[] path = secondOrder.path(gold, length);
+    double loss =
+        likelihood.differentiate(scores, ofStates, length, path, dStates, edges, sums, 0, edges);
+    secondOrder.sumEmissions(dStates, length, emissions);
     return loss;
   }
 
