@@ -32,6 +32,9 @@ public record ModelCard(
   /** What clusters of words are used for: see {@link DataFile#use}. */
   public static final String CLUSTERS = "clusters";
 
+  /** What a template is used for: see {@link DataFile#use}. */
+  public static final String TEMPLATE = "template";
+
   /** What an encoder is used for: see {@link DataFile#use}. */
   public static final String ENCODER = "encoder";
 

@@ -10,6 +10,11 @@ public final class Templates {
 
   private Templates() {}
 
+  /** Whether a template of that name is built in. */
+  public static boolean isBuiltIn(Path file) {
+    return BUILT_IN.contains(file.toString());
+  }
+
   /**
    * The built-in template of that name, or that of a file.
    *
@@ -17,7 +22,7 @@ public final class Templates {
    */
   public static FeatureTemplate read(Path file) {
     String name = file.toString();
-    return BUILT_IN.contains(name)
+    return isBuiltIn(file)
         ? TemplateReader.parse(name, ClassResource.text(Templates.class, name + ".template"))
         : TemplateReader.read(file);
   }

@@ -8,11 +8,17 @@ import trellis.crf.SecondOrderTransitions;
  * @param labels how many labels there are
  * @param states how many latent states each of them has; 1: none is hidden
  * @param order on how many labels before it a label depends: 1 or, without latent states, 2
+ * @param isLocal whether each label has a probability given the one before, not all together
  */
-public record ChainShape(int labels, int states, int order) {
+public record ChainShape(int labels, int states, int order, boolean isLocal) {
   /** A chain over so many labels, each of which depends on the one before. */
   public static ChainShape of(int labels) {
-    return new ChainShape(labels, 1, 1);
+    return new ChainShape(labels, 1, 1, false);
+  }
+
+  /** Makes the likelihood of a sentence. */
+  public ChainLikelihood likelihood() {
+    return isLocal ? new LocalLikelihood() : ChainLikelihood.inDouble();
   }
 
   /** How many scores a token has. */

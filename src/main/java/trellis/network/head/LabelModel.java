@@ -13,6 +13,7 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.config.Head;
 import trellis.config.OutputConfig;
 import trellis.crf.LatentStates;
+import trellis.crf.LocalNormalization;
 import trellis.crf.PossiblePaths;
 import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
@@ -34,6 +35,7 @@ interface LabelModel {
     OutputConfig output = head.output();
     return switch (output.type()) {
       case SOFTMAX -> new SoftmaxModel(labels);
+      case MEMM -> new MemmModel(prefix, labels.size());
       case SEMI_CRF -> new SemiCrfModel(prefix, inputs, output.spanDim(), states(output, labels));
       case LATENT -> {
         LatentStates states = new LatentStates(labels.size(), output.states());
@@ -104,6 +106,11 @@ interface LabelModel {
    * model says. The last labels' worth of rows is that of a label behind the first.
    */
   default Optional<Parameter> secondOrder() {
+    return Optional.empty();
+  }
+
+  /** What emissions go through before they are those of a chain, with the weights as they are. */
+  default Optional<LocalNormalization> normalization() {
     return Optional.empty();
   }
 

@@ -12,6 +12,7 @@ import trellis.corpus.CorpusFiles;
 import trellis.corpus.CorpusFiles.CorpusFile;
 import trellis.corpus.CorpusFiles.Split;
 import trellis.error.CorpusException;
+import trellis.linear.template.Templates;
 import trellis.model.ModelCard;
 import trellis.model.ModelCard.DataFile;
 import trellis.text.Sentence;
@@ -54,6 +55,11 @@ public final class DataDigests {
       files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
     }
     files.addAll(ofLexicon(config));
+    config
+        .network()
+        .template()
+        .filter(file -> !Templates.isBuiltIn(file))
+        .ifPresent(file -> files.add(digest(ModelCard.TEMPLATE, file)));
     encoder.ifPresent(files::add);
     files.addAll(models);
     return List.copyOf(files);
@@ -120,6 +126,9 @@ public final class DataDigests {
   private static String key(String use) {
     if (use.equals(ModelCard.ENCODER)) {
       return "`embeddings.encoder.file`";
+    }
+    if (use.equals(ModelCard.TEMPLATE)) {
+      return "`network.template`";
     }
     if (use.equals(ModelCard.INIT)) {
       return "`init`";

@@ -66,7 +66,8 @@ final class FullBatchEngine implements StepEngine {
         new ChainShape(
             head.labelSet().size(),
             head.config().output().statesOfLabel(),
-            head.config().order());
+            head.config().order(),
+            head.config().output().isLocal());
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(

@@ -18,12 +18,16 @@ class ChainLikelihoodTest {
   @Test
   void latentStates() {
     RandomCases.check(
-        60, random -> check(new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4), 1), random));
+        60,
+        random ->
+            check(
+                new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4), 1, false), random));
   }
 
   @Test
   void secondOrder() {
-    RandomCases.check(60, random -> check(new ChainShape(random.nextInt(1, 5), 1, 2), random));
+    RandomCases.check(
+        60, random -> check(new ChainShape(random.nextInt(1, 5), 1, 2, false), random));
   }
 
   private static void check(ChainShape shape, RandomGenerator random) {
