@@ -40,7 +40,8 @@ final class LinearChecks {
           "freeze",
           "train.unknown");
   private static final List<String> LINEAR =
-      List.of("network.template", "network.least", "network.states", "network.model", "network.order");
+      List.of(
+          "network.template", "network.least", "network.states", "network.model", "network.order");
   private static final List<String> OF_BATCHES =
       List.of(
           "train.decay",
@@ -120,7 +121,8 @@ final class LinearChecks {
   private void checkSecondOrder(Optional<OptimizerKind> optimizer) {
     if (!optimizer.map(OptimizerKind::isFullBatch).orElse(true)) {
       problems.add(
-          values.place(ORDER), "`" + ORDER + "`: 2 is learned by lbfgs and owlqn: write one of these");
+          values.place(ORDER),
+          "`" + ORDER + "`: 2 is learned by lbfgs and owlqn: write one of these");
     }
     if (!values.find("network.output.type").equals(Optional.of(OutputLayer.CRF))) {
       problems.add(

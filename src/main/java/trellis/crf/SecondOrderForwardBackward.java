@@ -52,9 +52,7 @@ final class SecondOrderForwardBackward extends ScaledForwardBackward {
 
   @Override
   double potential(int token, int from, int to) {
-    return states.mayFollow(from, to)
-        ? transitions.potentials().rows()[from][states.label(to)]
-        : 0;
+    return states.mayFollow(from, to) ? transitions.potentials().rows()[from][states.label(to)] : 0;
   }
 
   @Override

@@ -41,9 +41,7 @@ public record SecondOrderTransitions(
 
   @Override
   public double score(int token, int from, int to) {
-    return states.mayFollow(from, to)
-        ? scores[from][states.label(to)]
-        : Double.NEGATIVE_INFINITY;
+    return states.mayFollow(from, to) ? scores[from][states.label(to)] : Double.NEGATIVE_INFINITY;
   }
 
   @Override

@@ -99,6 +99,7 @@ class ConfigWriterTest {
           type: neural
           least: 1
           states: all
+          order: 1
         rehearse: false
         train:
           optimizer: sgd

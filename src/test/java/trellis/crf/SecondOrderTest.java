@@ -80,7 +80,9 @@ class SecondOrderTest {
           double size = Math.max(1, Math.abs(one.all().logZ()));
           assertEquals(one.all().logZ(), logZ, 1e-9 * size);
           assertEquals(
-              logZ, new ForwardBackward().logZ(one.chain(), one.emissions(), 0, one.length()), 1e-9 * size);
+              logZ,
+              new ForwardBackward().logZ(one.chain(), one.emissions(), 0, one.length()),
+              1e-9 * size);
           int labels = one.potentials().labels();
           for (int token = 0; token < one.length(); token++) {
             for (int label = 0; label < labels; label++) {

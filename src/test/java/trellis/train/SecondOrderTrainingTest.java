@@ -80,8 +80,7 @@ class SecondOrderTrainingTest {
     double entropy = 0;
     for (ScoredLabeling one : all) {
       entropy -= one.probability() * Math.log(one.probability());
-      assertEquals(
-          Math.log(one.probability()), tagging.logProbability(one.fileLabels()), 1e-6);
+      assertEquals(Math.log(one.probability()), tagging.logProbability(one.fileLabels()), 1e-6);
     }
     assertEquals(entropy, tagging.entropy(), 1e-6);
     for (int token = 0; token < 4; token++) {
@@ -203,8 +202,7 @@ class SecondOrderTrainingTest {
   @Test
   void whatASecondOrderCannotDoIsRefused() {
     assertRefused("is for linear models", () -> corpus.config(ORDER));
-    assertRefused(
-        "learned by lbfgs and owlqn", () -> corpus.linear(ORDER, "train.optimizer=adam"));
+    assertRefused("learned by lbfgs and owlqn", () -> corpus.linear(ORDER, "train.optimizer=adam"));
     assertRefused("2 is for crf", () -> corpus.linear(ORDER, "network.output=softmax"));
     assertRefused("2 is for crf", () -> corpus.linear(ORDER, "network.output=latent"));
   }

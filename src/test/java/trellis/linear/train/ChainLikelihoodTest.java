@@ -20,8 +20,7 @@ class ChainLikelihoodTest {
     RandomCases.check(
         60,
         random ->
-            check(
-                new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4), 1, false), random));
+            check(new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4), 1, false), random));
   }
 
   @Test
