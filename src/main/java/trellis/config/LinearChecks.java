@@ -19,6 +19,7 @@ final class LinearChecks {
   private static final String ORDER = "network.order";
   private static final String OUTPUT = "network.output.type";
   private static final String OPTIMIZER = "train.optimizer";
+  private static final String HASH = "network.hash";
   private static final List<String> NEURAL =
       List.of(
           "network.characters",
@@ -41,7 +42,12 @@ final class LinearChecks {
           "train.unknown");
   private static final List<String> LINEAR =
       List.of(
-          "network.template", "network.least", "network.states", "network.model", "network.order");
+          "network.template",
+          "network.least",
+          "network.states",
+          "network.hash",
+          "network.model",
+          "network.order");
   private static final List<String> OF_BATCHES =
       List.of(
           "train.decay",
@@ -79,6 +85,11 @@ final class LinearChecks {
     Optional<OptimizerKind> optimizer = values.find(OPTIMIZER, OptimizerKind.class);
     if (isLinear) {
       refuse(NEURAL, "is for neural networks, but `" + TYPE + "` is linear: remove it");
+      if (values.isGiven(HASH) && !values.find(HASH).equals(Optional.of(0))) {
+        refuse(
+            List.of("network.least"),
+            "counts attributes, which `" + HASH + "` does not know one by one: remove one of them");
+      }
       if (values.find("train.engine").equals(Optional.of(Engine.DEEPLEARNING4J))) {
         problems.add(
             values.place("train.engine"),

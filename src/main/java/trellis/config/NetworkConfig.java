@@ -107,6 +107,14 @@ public record NetworkConfig(
                     + " labels small and fast")
         States states,
     @Key(
+            def = "0",
+            range = "[0, 26]",
+            meaning =
+                "for type linear: bits of the rows that hashes give attributes. The model keeps no"
+                    + " attribute, so that training need not know them all; two may share a row. 0:"
+                    + " attributes are known one by one")
+        int hash,
+    @Key(
             def = "1",
             range = "[1, 2]",
             meaning =

@@ -93,6 +93,10 @@ public record LinearFeatures(
       kept.or(active(states.get(head), weights.get(head)));
     }
     BitSet keptPairs = pairs.map(own -> active(own, ofPairs.orElseThrow())).orElse(new BitSet());
+    if (attributes.isHashed()) { // a row is a place: none can be left out
+      kept.set(0, attributes.size());
+      pairs.ifPresent(own -> keptPairs.set(0, own.rows()));
+    }
     List<StateFeatures> left = new ArrayList<>();
     List<float[]> numbers = new ArrayList<>();
     for (int head = 0; head < states.size(); head++) {

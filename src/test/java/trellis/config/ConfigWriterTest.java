@@ -99,6 +99,7 @@ class ConfigWriterTest {
           type: neural
           least: 1
           states: all
+          hash: 0
           order: 1
         rehearse: false
         train:
@@ -505,6 +506,7 @@ class ConfigWriterTest {
         Optional.empty(),
         1,
         NetworkConfig.States.ALL,
+        0,
         1);
   }
 

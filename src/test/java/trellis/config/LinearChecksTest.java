@@ -112,6 +112,20 @@ class LinearChecksTest {
   }
 
   @Test
+  void hashedAttributesAreNotCounted() {
+    ConfigText hashed = linear().with("network.hash", "18");
+    assertEquals(18, hashed.parse().network().hash());
+    assertRefused(
+        hashed.with("network.least", "2"),
+        "network.least",
+        "`network.least` counts attributes, which `network.hash` does not know one by one");
+    assertRefused(
+        ConfigText.minimal().with("network.hash", "18"),
+        "network.hash",
+        "is for linear models: set `network.type: linear`, or remove it");
+  }
+
+  @Test
   void theOtherEngineHasNoLinearModels() {
     List<ConfigProblem> problems = linear().with("train.engine", "deeplearning4j").problems();
     assertTrue(

@@ -232,6 +232,7 @@ final class Toy {
         Optional.empty(),
         1,
         NetworkConfig.States.ALL,
+        0,
         1);
   }
 
@@ -256,6 +257,7 @@ final class Toy {
         config.template(),
         config.least(),
         config.states(),
+        config.hash(),
         config.order());
   }
 
@@ -281,6 +283,7 @@ final class Toy {
         config.template(),
         config.least(),
         config.states(),
+        config.hash(),
         config.order());
   }
 
@@ -318,6 +321,7 @@ final class Toy {
         config.template(),
         config.least(),
         config.states(),
+        config.hash(),
         config.order());
   }
 
@@ -342,6 +346,7 @@ final class Toy {
         config.template(),
         config.least(),
         config.states(),
+        config.hash(),
         config.order());
   }
 

@@ -147,7 +147,8 @@ class PairTrainingTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "network.output=softmax; which `network.output: crf` alone has",
+        "network.output=softmax; which a CRF alone has: write `network.model: crf`",
+        "network.model=memm; which a CRF alone has: write `network.model: crf`",
         "train.optimizer=adam; which `train.optimizer` lbfgs and owlqn alone learn"
       })
   void whatCannotLearnThemIsTold(String change, String told) {

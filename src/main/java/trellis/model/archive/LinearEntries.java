@@ -28,7 +28,8 @@ import trellis.linear.template.TemplateReader;
  * weights, compressed, as most may be 0.
  *
  * <p>An attribute is a line: the number of its kind and the values of its fields, with tabs. Those
- * that go together with pairs of labels have entries of their own, in a model that has such.
+ * that go together with pairs of labels have entries of their own, in a model that has such; hashed
+ * ones have none.
  */
 final class LinearEntries {
   static final String TEMPLATE = "template.txt";
@@ -46,7 +47,10 @@ final class LinearEntries {
     if (!config.isLinear()) {
       return List.of();
     }
-    List<String> names = new ArrayList<>(List.of(TEMPLATE, ATTRIBUTES));
+    List<String> names = new ArrayList<>(List.of(TEMPLATE));
+    if (config.hash() == 0) {
+      names.add(ATTRIBUTES);
+    }
     Stream.of(STATES, PAIRS, PAIR_STATES).filter(manifest::lists).forEach(names::add);
     return names;
   }
@@ -60,10 +64,14 @@ final class LinearEntries {
     List<ArchiveEntry> entries = new ArrayList<>();
     entries.add(
         ArchiveEntry.of(TEMPLATE, index.template().text().getBytes(StandardCharsets.UTF_8)));
-    entries.add(ArchiveEntry.of(ATTRIBUTES, Gzip.zipped(attributes(index))));
+    if (!index.isHashed()) {
+      entries.add(ArchiveEntry.of(ATTRIBUTES, Gzip.zipped(attributes(index))));
+    }
     addStates(STATES, features.get().states(), entries);
     if (features.get().pairs().isPresent()) {
-      entries.add(ArchiveEntry.of(PAIRS, Gzip.zipped(attributes(index.pairs().orElseThrow()))));
+      if (!index.isHashed()) {
+        entries.add(ArchiveEntry.of(PAIRS, Gzip.zipped(attributes(index.pairs().orElseThrow()))));
+      }
       addStates(PAIR_STATES, List.of(features.get().pairs().get()), entries);
     }
     return entries;
@@ -132,14 +140,20 @@ final class LinearEntries {
           "is of a linear model, which models of format " + manifest.format() + " are not");
     }
     FeatureTemplate template = entries.text(TEMPLATE, text -> template(config, lexicon, text));
-    AttributeIndex index = new AttributeIndex(template);
-    entries.text(ATTRIBUTES, zipped -> added(index, zipped));
+    int hash = config.network().hash();
+    AttributeIndex index =
+        hash > 0 ? AttributeIndex.hashed(template, hash) : new AttributeIndex(template);
+    if (!index.isHashed()) {
+      entries.text(ATTRIBUTES, zipped -> added(index, zipped));
+    }
     List<StateFeatures> states = states(STATES, entries, manifest, index, labels);
     Optional<StateFeatures> pairs = Optional.empty();
     if (index.pairs().isPresent()) {
       AttributeIndex ofPairs = index.pairs().get();
       List<Integer> columns = List.of(Math.multiplyExact(labels.get(0), labels.get(0)));
-      entries.text(PAIRS, zipped -> added(ofPairs, zipped));
+      if (!index.isHashed()) {
+        entries.text(PAIRS, zipped -> added(ofPairs, zipped));
+      }
       pairs = Optional.of(states(PAIR_STATES, entries, manifest, ofPairs, columns).get(0));
     }
     return Optional.of(new LinearFeatures(index, states, pairs));

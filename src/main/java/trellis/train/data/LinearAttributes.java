@@ -44,7 +44,11 @@ final class LinearAttributes {
       Lexicon lexicon,
       List<TrainingCorpus> corpora,
       List<Sentence> unlabelled) {
-    AttributeIndex.Builder builder = new AttributeIndex.Builder(template(config, lexicon));
+    FeatureTemplate template = template(config, lexicon);
+    if (config.network().hash() > 0) {
+      return AttributeIndex.hashed(template, config.network().hash());
+    }
+    AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
     for (TrainingCorpus corpus : corpora) {
       for (Sentence sentence : corpus.train()) {
         List<String> tokens = sentence.tokens();
@@ -87,10 +91,11 @@ final class LinearAttributes {
           String.format(
               Locale.ROOT,
               "`network.template`: %s, which take %,d MB of memory, but there are %,d: set"
-                  + " `network.states: observed`, or `network.least: 2`%s",
+                  + " `network.states: observed`, or %s%s",
               size,
               weights * BYTES_OF_WEIGHT >> 20,
               most >> 20,
+              index.isHashed() ? "fewer bits in `network.hash`" : "`network.least: 2`",
               weights > Integer.MAX_VALUE ? "" : ", or give Java more memory (-Xmx)"));
     }
     if (pairs > 0) {
@@ -199,7 +204,7 @@ final class LinearAttributes {
         "`network.template`: line " + pattern.line() + " reads fields for pairs of labels, ";
     if (config.allHeads().stream().anyMatch(head -> head.output().type() != OutputLayer.CRF)) {
       throw new TrainingException(
-          mistake + "which `network.output: crf` alone has: write it, or begin the line with U");
+          mistake + "which a CRF alone has: write `network.model: crf`, or begin the line with U");
     }
     if (!config.train().optimizer().isFullBatch()) {
       throw new TrainingException(

@@ -116,6 +116,7 @@ final class RandomGraph {
         Optional.empty(),
         1,
         NetworkConfig.States.ALL,
+        0,
         1);
   }
 
