@@ -54,7 +54,8 @@ class AttributeHashTest {
     AttributeIndex index =
         AttributeIndex.hashed(TemplateReader.parse("t", "U01:%x[0,token]/%x[1,token]\nU"), 20);
     int[] rows = index.attributes(values(index, new Text(List.of("the", "cat"), List.of())));
-    assertEquals(List.of(731167, 948299, 424492, 948299), List.of(rows[0], rows[1], rows[2], rows[3]));
+    assertEquals(
+        List.of(731167, 948299, 424492, 948299), List.of(rows[0], rows[1], rows[2], rows[3]));
     assertEquals(1 << 20, index.size());
     assertEquals("#7", index.text(7));
   }
