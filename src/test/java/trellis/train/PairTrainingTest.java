@@ -11,18 +11,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.config.TaggerConfig;
 import trellis.demand.Knowledge;
 import trellis.error.TrellisException;
 import trellis.model.GoldenCheck;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.archive.ModelArchive;
+import trellis.train.result.BatchProgress;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
@@ -69,7 +73,7 @@ class PairTrainingTest {
     corpus = ToyCorpus.ofNames(folder).withKinds();
   }
 
-  private TrainingResult train(String template, String... changes) throws IOException {
+  private TaggerConfig config(String template, String... changes) throws IOException {
     Path file = Files.writeString(folder.resolve("my.template"), template);
     List<String> all = new ArrayList<>();
     for (String split : List.of("train", "dev", "test")) {
@@ -78,9 +82,12 @@ class PairTrainingTest {
     all.add("data.columns.features=[1]");
     all.add("network.template=" + file);
     all.addAll(Arrays.asList(changes));
+    return corpus.linear(all.toArray(String[]::new));
+  }
+
+  private TrainingResult train(String template, String... changes) throws IOException {
     Path run = folder.resolve("run" + runs++);
-    return new Trainer(corpus.linear(all.toArray(String[]::new)), run, TrainingListener.SILENT)
-        .run(StartMode.NEW);
+    return new Trainer(config(template, changes), run, TrainingListener.SILENT).run(StartMode.NEW);
   }
 
   private static Tagging tagging(TaggerModel model, List<String> tokens) {
@@ -141,6 +148,30 @@ class PairTrainingTest {
     byte[] one = Files.readAllBytes(train(CHUNKING, keys).model().orElseThrow());
     keys[1] = "train.threads=3";
     assertArrayEquals(one, Files.readAllBytes(train(CHUNKING, keys).model().orElseThrow()));
+  }
+
+  @Test
+  void interruptionsChangeNoBit() throws IOException {
+    String[] keys = {"network.states=observed", "train.checkpoint=0.0000001"};
+    byte[] whole = Files.readAllBytes(train(CHUNKING, keys).model().orElseThrow());
+    Path run = folder.resolve("stopped");
+    TrainingResult result = null;
+    while (result == null || result.ending() == TrainingResult.Ending.STOPPED) {
+      AtomicReference<Trainer> trainer = new AtomicReference<>();
+      AtomicInteger steps = new AtomicInteger();
+      TrainingListener stopper =
+          new TrainingListener() {
+            @Override
+            public void batchDone(BatchProgress progress) {
+              if (steps.incrementAndGet() == 9) {
+                trainer.get().stop();
+              }
+            }
+          };
+      trainer.set(new Trainer(config(CHUNKING, keys), run, stopper));
+      result = trainer.get().run(result == null ? StartMode.NEW : StartMode.RESUME);
+    }
+    assertArrayEquals(whole, Files.readAllBytes(result.model().orElseThrow()));
   }
 
   @ParameterizedTest
