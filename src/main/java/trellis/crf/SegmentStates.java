@@ -20,7 +20,9 @@ public final class SegmentStates implements ChainStates {
   private final int longest;
   private final int labels;
   private final int types;
+  private final int[] typesOfLabels; // [label]
   private final boolean[] begins; // [label]
+  private final boolean[] endsOfLabels; // [label]
   private final int[][] at; // [label][length so far] the state, or NONE
   private final int[][] open; // [type][length so far] the state of a segment that goes on, or NONE
   private final int[][] ending; // [type][length] the state of one that ends, or NONE
@@ -48,7 +50,9 @@ public final class SegmentStates implements ChainStates {
     this.longest = longest;
     this.labels = types.length;
     this.types = 1 + Arrays.stream(types).max().orElse(0);
+    this.typesOfLabels = types.clone();
     this.begins = begins.clone();
+    this.endsOfLabels = ends.clone();
     this.at = filled(labels, longest);
     this.open = filled(this.types, longest);
     this.ending = filled(this.types, longest);
@@ -133,6 +137,21 @@ public final class SegmentStates implements ChainStates {
   /** How many tokens a segment has at most. */
   public int longest() {
     return longest;
+  }
+
+  /** The type of each label. */
+  public int[] typesOfLabels() {
+    return typesOfLabels.clone();
+  }
+
+  /** Whether a segment begins with each label. */
+  public boolean[] begins() {
+    return begins.clone();
+  }
+
+  /** Whether a segment ends with each label. */
+  public boolean[] ends() {
+    return endsOfLabels.clone();
   }
 
   /** The label of a state. */

@@ -5,7 +5,8 @@ public interface ChainLikelihood {
   /**
    * Begins to compute with such scores of a label after another, [from][to], and in a second order
    * behind it [(labels + 1) * labels][to]; for one thread. Where labels have latent states, these
-   * have the scores.
+   * have the scores; where spans score as wholes, types of them have these scores, and emissions
+   * are those of their states.
    */
   void begin(ChainShape shape, double[] transitions);
 

@@ -119,6 +119,16 @@ interface LabelModel {
     return Optional.empty();
   }
 
+  /** How well a type of spans follows another, {@code [from][to]}, if a linear model has such. */
+  default Optional<Parameter> typeTransitions() {
+    return Optional.empty();
+  }
+
+  /** The weights of attributes of whole spans, if a linear model has such. */
+  default Optional<Parameter> spans() {
+    return Optional.empty();
+  }
+
   /**
    * The scores of neighboring labels that depend on the token, {@code [rows][labels * labels]}.
    *
