@@ -22,8 +22,9 @@ public record NetworkConfig(
             meaning =
                 "what a linear model is, for type linear. crf: a probability of all labels of a"
                     + " sentence together; maxent: one of each label for itself; memm: one of each"
-                    + " label given the one before; perceptron: the sums of a crf, learned from"
-                    + " mistakes, without probabilities")
+                    + " label given the one before; hmm: the smoothed counts of a hidden Markov"
+                    + " model; perceptron: the sums of a crf, learned from mistakes, without"
+                    + " probabilities")
         Model model,
     @Key(
             shortForm = "type",
@@ -128,6 +129,7 @@ public record NetworkConfig(
     CRF,
     MAXENT,
     MEMM,
+    HMM,
     PERCEPTRON
   }
 

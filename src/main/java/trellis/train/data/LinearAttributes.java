@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
 import trellis.config.ColumnsConfig;
+import trellis.config.NetworkConfig.Model;
 import trellis.config.NetworkConfig.States;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
@@ -216,8 +217,9 @@ final class LinearAttributes {
 
   private static FeatureTemplate template(TaggerConfig config, Lexicon lexicon) {
     ColumnsConfig columns = config.data().columns();
-    String task = config.task().name().toLowerCase(Locale.ROOT);
-    FeatureTemplate template = Templates.read(config.network().template().orElse(Path.of(task)));
+    boolean isCounted = config.network().model() == Model.HMM;
+    String own = isCounted ? "hmm" : config.task().name().toLowerCase(Locale.ROOT);
+    FeatureTemplate template = Templates.read(config.network().template().orElse(Path.of(own)));
     template.pairPatterns().stream().findFirst().ifPresent(one -> requirePairs(config, one));
     return template.of(
         columns.token().index(),
