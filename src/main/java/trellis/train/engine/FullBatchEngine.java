@@ -63,8 +63,7 @@ final class FullBatchEngine implements StepEngine {
         head.transitions().or(head::typeTransitions).filter(one -> hasSteps);
     Optional<Parameter> secondOrder = head.secondOrder().filter(one -> hasSteps);
     this.parameters =
-        Stream.of(
-                Optional.of(head.weights()), transitions, secondOrder, head.pairs(), head.spans())
+        Stream.of(Optional.of(head.weights()), transitions, secondOrder, head.pairs(), head.spans())
             .flatMap(Optional::stream)
             .toList();
     ChainShape shape =
