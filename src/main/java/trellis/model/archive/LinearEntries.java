@@ -7,11 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.ColumnsConfig;
 import trellis.config.NetworkConfig;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.error.CorpusException;
@@ -19,6 +21,7 @@ import trellis.lexicon.Lexicon;
 import trellis.linear.AttributeIndex;
 import trellis.linear.AttributeIndex.Attribute;
 import trellis.linear.LinearFeatures;
+import trellis.linear.SpanAttributes;
 import trellis.linear.StateFeatures;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.TemplateReader;
@@ -38,6 +41,8 @@ final class LinearEntries {
   static final String PAIRS = "pairs.tsv.gz";
   static final String PAIR_STATES = "pair-states.tsv.gz";
 
+  static final String SPANS = "spans.tsv.gz";
+
   private static final String[] NONE = {};
 
   private LinearEntries() {}
@@ -51,7 +56,7 @@ final class LinearEntries {
     if (config.hash() == 0) {
       names.add(ATTRIBUTES);
     }
-    Stream.of(STATES, PAIRS, PAIR_STATES).filter(manifest::lists).forEach(names::add);
+    Stream.of(STATES, PAIRS, PAIR_STATES, SPANS).filter(manifest::lists).forEach(names::add);
     return names;
   }
 
@@ -74,6 +79,10 @@ final class LinearEntries {
       }
       addStates(PAIR_STATES, List.of(features.get().pairs().get()), entries);
     }
+    if (features.get().spans().isPresent()) {
+      SpanAttributes spans = features.get().spans().get();
+      entries.add(ArchiveEntry.of(SPANS, Gzip.zipped(attributes(spans.size(), spans::attribute))));
+    }
     return entries;
   }
 
@@ -85,9 +94,13 @@ final class LinearEntries {
   }
 
   private static String attributes(AttributeIndex index) {
+    return attributes(index.size(), index::attribute);
+  }
+
+  private static String attributes(int size, IntFunction<Attribute> ofRow) {
     StringBuilder lines = new StringBuilder();
-    for (int row = 0; row < index.size(); row++) {
-      Attribute attribute = index.attribute(row);
+    for (int row = 0; row < size; row++) {
+      Attribute attribute = ofRow.apply(row);
       lines.append(attribute.kind());
       for (String value : attribute.values()) {
         lines.append('\t');
@@ -156,7 +169,24 @@ final class LinearEntries {
       }
       pairs = Optional.of(states(PAIR_STATES, entries, manifest, ofPairs, columns).get(0));
     }
-    return Optional.of(new LinearFeatures(index, states, pairs));
+    return Optional.of(
+        new LinearFeatures(index, states, pairs, spans(config.network(), entries, manifest)));
+  }
+
+  private static Optional<SpanAttributes> spans(
+      NetworkConfig config, ListedEntries entries, Manifest manifest) {
+    if (config.output().type() != OutputLayer.SEMI_CRF) {
+      return Optional.empty();
+    }
+    SpanAttributes spans = new SpanAttributes(config.output().longest());
+    return Optional.of(
+        entries.text(
+            SPANS,
+            zipped -> {
+              TextEntries.lines(
+                  Gzip.unzipped(zipped), (line, number) -> spans.add(attribute(line, number)));
+              return spans;
+            }));
   }
 
   /**

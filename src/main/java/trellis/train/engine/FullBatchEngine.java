@@ -8,12 +8,15 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
 import trellis.config.TrainConfig;
 import trellis.config.TrainConfig.OptimizerKind;
+import trellis.crf.SegmentStates;
+import trellis.crf.SegmentTransitions;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.linear.LinearFeatures;
 import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
+import trellis.linear.train.SpanSums;
 import trellis.network.head.OutputHead;
 import trellis.optimize.BlockMath;
 import trellis.optimize.CurvatureHistory;
@@ -50,17 +53,26 @@ final class FullBatchEngine implements StepEngine {
     TrainConfig config = input.config().train();
     OutputHead head = input.network().heads().get(0);
     LinearFeatures features = input.vocabularies().linear().orElseThrow();
+    if (head.secondOrder().isPresent() && head.pairs().isPresent()) {
+      throw new TrainingException(
+          "`network.order`: 2 does not go together with lines of the template that begin with B and"
+              + " read fields: begin them with U, or remove `network.order`");
+    }
     boolean hasSteps = features.attributes().template().hasTransitions();
-    Optional<Parameter> transitions = head.transitions().filter(one -> hasSteps);
+    Optional<Parameter> transitions =
+        head.transitions().or(head::typeTransitions).filter(one -> hasSteps);
+    Optional<Parameter> secondOrder = head.secondOrder().filter(one -> hasSteps);
     this.parameters =
-        Stream.of(Optional.of(head.weights()), transitions, head.pairs())
+        Stream.of(Optional.of(head.weights()), transitions, secondOrder, head.pairs(), head.spans())
             .flatMap(Optional::stream)
             .toList();
     ChainShape shape =
         new ChainShape(
             head.labelSet().size(),
             head.config().output().statesOfLabel(),
-            head.config().output().isLocal());
+            head.config().order(),
+            head.config().output().isLocal(),
+            segments(head));
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
@@ -69,7 +81,11 @@ final class FullBatchEngine implements StepEngine {
             shape,
             transitions.isPresent(),
             config.l2(),
-            team);
+            team,
+            features
+                .spans()
+                .map(spans -> new SpanSums(shape.segments(), spans, input.encoded()))
+                .orElse(null));
     this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;
     this.tolerance = config.tolerance();
     this.math = new BlockMath(team, objective.size());
@@ -79,6 +95,11 @@ final class FullBatchEngine implements StepEngine {
       input.states().remember("curvature." + i, vectors[i]);
     }
     input.states().remember("curvature.state", kept);
+  }
+
+  private static SegmentStates segments(OutputHead head) {
+    SegmentTransitions transitions = head.transitionScores().segments();
+    return transitions == null ? null : transitions.states();
   }
 
   private static void requireLabels(List<EncodedSentence> sentences) {

@@ -100,6 +100,7 @@ class CorpusLikelihoodTest {
               hasTransitions,
               l2,
               team,
+              null,
               chunk);
       assertEquals(naive.size(), fast.size());
       double[] gradient = new double[fast.size()];
@@ -165,6 +166,7 @@ class CorpusLikelihoodTest {
                       true,
                       0.1,
                       team,
+                      null,
                       chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
@@ -199,6 +201,7 @@ class CorpusLikelihoodTest {
                       true,
                       0.1,
                       team,
+                      null,
                       chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
