@@ -16,6 +16,7 @@ import trellis.config.yaml.Problems;
 final class LinearChecks {
   private static final String TYPE = "network.type";
   private static final String MODEL = "network.model";
+  private static final String ORDER = "network.order";
   private static final String OUTPUT = "network.output.type";
   private static final String OPTIMIZER = "train.optimizer";
   private static final String HASH = "network.hash";
@@ -41,7 +42,12 @@ final class LinearChecks {
           "train.unknown");
   private static final List<String> LINEAR =
       List.of(
-          "network.template", "network.least", "network.states", "network.hash", "network.model");
+          "network.template",
+          "network.least",
+          "network.states",
+          "network.hash",
+          "network.model",
+          "network.order");
   private static final List<String> OF_BATCHES =
       List.of(
           "train.decay",
@@ -105,6 +111,9 @@ final class LinearChecks {
           .ifPresent(this::refuseForNetworks);
     }
     optimizer.ifPresent(kind -> checkOptimizer(kind, isLinear));
+    if (isLinear && values.find(ORDER).equals(Optional.of(2))) {
+      checkSecondOrder(optimizer);
+    }
     if (values.find(BASELINE).equals(Optional.of(true))) {
       checkBaseline(isLinear);
     }
@@ -126,6 +135,19 @@ final class LinearChecks {
                 + path
                 + "` is given: remove one of the two");
       }
+    }
+  }
+
+  private void checkSecondOrder(Optional<OptimizerKind> optimizer) {
+    if (!optimizer.map(OptimizerKind::isFullBatch).orElse(true)) {
+      problems.add(
+          values.place(ORDER),
+          "`" + ORDER + "`: 2 is learned by lbfgs and owlqn: write one of these");
+    }
+    if (!values.find("network.output.type").equals(Optional.of(OutputLayer.CRF))) {
+      problems.add(
+          values.place(ORDER),
+          "`" + ORDER + "`: 2 is for crf: remove it, or set `network.output.type: crf`");
     }
   }
 

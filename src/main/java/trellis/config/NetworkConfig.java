@@ -114,7 +114,15 @@ public record NetworkConfig(
                 "for type linear: bits of the rows that hashes give attributes. The model keeps no"
                     + " attribute, so that training need not know them all; two may share a row. 0:"
                     + " attributes are known one by one")
-        int hash) {
+        int hash,
+    @Key(
+            def = "1",
+            range = "[1, 2]",
+            meaning =
+                "for a linear model whose output is crf: on how many labels before it a label"
+                    + " depends. With 2, time and memory grow with the third power of the number"
+                    + " of labels")
+        int order) {
 
   /** What a linear model is. */
   public enum Model {
