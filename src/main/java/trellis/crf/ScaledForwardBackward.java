@@ -45,7 +45,9 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
       if (t == 0) {
         System.arraycopy(transitionScores.startPotentials().row(), 0, alpha[0], 0, labels);
       } else {
-        multiply(alpha[t - 1], stepTransitions.potentials(t), alpha[t]);
+        if (!step(t, false, alpha[t - 1], alpha[t])) {
+          return false;
+        }
       }
       for (int j = 0; j < labels; j++) {
         alpha[t][j] *= emission[t][j];
@@ -73,8 +75,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     norm[length - 1] = 1 / ended();
     for (int t = length - 2; t >= 0; t--) {
       weightByEmissions(t + 1);
-      multiply(weighted, stepTransitions.transposedPotentials(t + 1), beta[t]);
-      if (Double.isNaN(normalize(beta[t]))) {
+      if (!step(t + 1, true, weighted, beta[t]) || Double.isNaN(normalize(beta[t]))) {
         return false;
       }
       norm[t] = 1 / product(alpha[t], beta[t]);
@@ -82,8 +83,15 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     return true;
   }
 
-  /** A row times the potentials of a step; where all of them are 1, one sum is that of all. */
-  private void multiply(double[] row, double[][] potentials, double[] out) {
+  /**
+   * A row times the potentials of a step; where all of them are 1, one sum is that of all. False
+   * when digits are lost.
+   */
+  private boolean step(int token, boolean isBack, double[] row, double[] out) {
+    SparsePotentials[] sparse = stepTransitions.sparse();
+    if (sparse != null) {
+      return sparse[isBack ? 1 : 0].multiply(row, out);
+    }
     if (stepTransitions.areFree()) {
       double sum = 0;
       for (int j = 0; j < labels; j++) {
@@ -91,8 +99,12 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
       }
       Arrays.fill(out, 0, labels, sum);
     } else {
-      Rows.multiply(row, potentials, out);
+      Rows.multiply(
+          row,
+          isBack ? stepTransitions.transposedPotentials(token) : stepTransitions.potentials(token),
+          out);
     }
+    return true;
   }
 
   @Override
@@ -154,6 +166,10 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
 
   @Override
   public void addPairs(double factor, float[] sums) {
+    if (transitionScores.wanted() != null) {
+      addWantedPairs(transitionScores.wanted(), factor, sums);
+      return;
+    }
     int next;
     for (int step = 1; step < length; step = next) {
       next = stepTransitions.nextOther(step, length);
@@ -166,6 +182,22 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     for (int label = 0; label < labels; label++) {
       starts[label] += (float) (factor * marginal(0, label));
       ends[label] += (float) (factor * marginal(length - 1, label));
+    }
+  }
+
+  /** Adds up the steps of the pairs that are asked for, which all tokens share. */
+  private void addWantedPairs(WantedPairs wanted, double factor, float[] sums) {
+    for (int t = 1; t < length; t++) {
+      weightByEmissions(t);
+      double normed = factor * pairNorm(t);
+      double[][] potentials = stepTransitions.potentials(t);
+      for (int from = 0; from < labels; from++) {
+        double before = alpha[t - 1][from] * normed;
+        for (int k = wanted.starts()[from]; k < wanted.starts()[from + 1]; k++) {
+          int to = wanted.labels()[k];
+          sums[from * labels + to] += (float) (before * potentials[from][to] * weighted[to]);
+        }
+      }
     }
   }
 

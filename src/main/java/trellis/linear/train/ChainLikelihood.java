@@ -1,12 +1,19 @@
 package trellis.linear.train;
 
+import trellis.crf.WantedPairs;
+
 /** The likelihood of labels in a chain, and its derivatives, in double precision. */
 public interface ChainLikelihood {
   /**
    * Begins to compute with such scores of a label after another, [from][to]; for one thread. Where
    * labels have latent states, these have the scores.
+   *
+   * @param seen the pairs whose derivatives are asked for; null: all
    */
-  void begin(ChainShape shape, double[] transitions);
+  void begin(ChainShape shape, double[] transitions, WantedPairs seen);
+
+  /** Begins with the scores of another one, for another thread. */
+  void beginAs(ChainLikelihood other);
 
   /**
    * The loss of a sentence, and its derivatives.

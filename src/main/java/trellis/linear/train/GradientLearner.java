@@ -71,7 +71,7 @@ public final class GradientLearner implements SentenceLearner {
     }
     weights.score(sentence, emissions);
     weights.copyTransitions(transitions);
-    chain.begin(ChainShape.of(weights.labels()), transitions);
+    chain.begin(ChainShape.of(weights.labels()), transitions, null);
     Arrays.fill(dTransitions, 0);
     return chain.differentiate(emissions, length, gold, dTransitions);
   }

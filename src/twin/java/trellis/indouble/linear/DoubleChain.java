@@ -5,6 +5,7 @@ import trellis.indouble.crf.LatentStates;
 import trellis.indouble.crf.LogLikelihood;
 import trellis.indouble.crf.PossiblePaths;
 import trellis.indouble.crf.TransitionScores;
+import trellis.indouble.crf.WantedPairs;
 import trellis.linear.train.ChainLikelihood;
 import trellis.linear.train.ChainShape;
 
@@ -19,15 +20,26 @@ public final class DoubleChain implements ChainLikelihood {
   private double[] ofSteps = {};
 
   @Override
-  public void begin(ChainShape shape, double[] transitions) {
+  public void begin(ChainShape shape, double[] transitions, trellis.crf.WantedPairs seen) {
+    double[] none = new double[shape.columns()];
+    TransitionScores all = new TransitionScores(shape.columns(), none, transitions, none);
+    begin(shape, seen == null ? all : all.wanting(new WantedPairs(seen.starts(), seen.labels())));
+  }
+
+  @Override
+  public void beginAs(ChainLikelihood other) {
+    DoubleChain chain = (DoubleChain) other;
+    begin(chain.shape, chain.scores);
+  }
+
+  private void begin(ChainShape shape, TransitionScores chain) {
     if (!shape.equals(this.shape)) {
       this.shape = shape;
       edges = new double[shape.columns()];
       LatentStates states = new LatentStates(shape.labels(), shape.states());
       ofEachLabel = shape.states() == 1 ? null : states.ofEachLabel();
     }
-    double[] none = new double[shape.columns()];
-    scores = new TransitionScores(shape.columns(), none, transitions, none);
+    scores = chain;
   }
 
   @Override
