@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.config.NetworkConfig.Model;
 import trellis.config.NetworkConfig.ModelType;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.schema.ChoiceType;
@@ -15,6 +16,7 @@ import trellis.config.yaml.Problems;
 final class LinearChecks {
   private static final String TYPE = "network.type";
   private static final String MODEL = "network.model";
+  private static final String OUTPUT = "network.output.type";
   private static final String OPTIMIZER = "train.optimizer";
   private static final List<String> NEURAL =
       List.of(
@@ -180,16 +182,21 @@ final class LinearChecks {
               + ": remove it"
               + (isLinear ? ", or write sgd or sgd_l1" : ", or write `train.rate`"));
     }
-    checkModel(optimizer);
+    checkModel(optimizer, isLinear);
   }
 
   private static boolean isOfMistakes(OptimizerKind optimizer) {
     return optimizer == OptimizerKind.PERCEPTRON || optimizer == OptimizerKind.MIRA;
   }
 
-  /** Refuses an optimizer that does not learn what the model is. */
-  private void checkModel(OptimizerKind optimizer) {
-    if (values.find(MODEL).equals(Optional.of(Model.PERCEPTRON)) && !isOfMistakes(optimizer)) {
+  /** Refuses an output layer, or an optimizer, that is not that of the model. */
+  private void checkModel(OptimizerKind optimizer, boolean isLinear) {
+    Optional<Model> model = values.find(MODEL, Model.class);
+    Optional<OutputLayer> output = values.find(OUTPUT, OutputLayer.class);
+    if (output.equals(Optional.of(OutputLayer.MEMM))) {
+      checkMemm(optimizer, isLinear);
+    }
+    if (isLinear && model.equals(Optional.of(Model.PERCEPTRON)) && !isOfMistakes(optimizer)) {
       problems.add(
           values.place(OPTIMIZER),
           "`"
@@ -201,6 +208,49 @@ final class LinearChecks {
               + ": perceptron` has none of: write perceptron or mira, or `"
               + MODEL
               + ": crf`");
+    }
+    if (isLinear && values.isGiven(MODEL) && model.isPresent() && output.isPresent()) {
+      Optional<OutputLayer> own = output(model.get());
+      if (own.isPresent() && !own.equals(output)) {
+        problems.add(
+            values.place(OUTPUT),
+            "`"
+                + OUTPUT
+                + "`: the output of `"
+                + MODEL
+                + ": "
+                + ChoiceType.written(model.get())
+                + "` is "
+                + ChoiceType.written(own.get())
+                + ", not "
+                + ChoiceType.written(output.get())
+                + ": remove one of the two");
+      }
+    }
+  }
+
+  /** The output layer of a model that has but one. */
+  private static Optional<OutputLayer> output(Model model) {
+    return switch (model) {
+      case MAXENT -> Optional.of(OutputLayer.SOFTMAX);
+      case MEMM -> Optional.of(OutputLayer.MEMM);
+      case CRF, PERCEPTRON -> Optional.empty();
+    };
+  }
+
+  private void checkMemm(OptimizerKind optimizer, boolean isLinear) {
+    if (!isLinear) {
+      problems.add(
+          values.place(OUTPUT),
+          "`" + OUTPUT + "`: memm is for linear models: set `" + TYPE + ": linear`, or write crf");
+    } else if (isOfMistakes(optimizer) || optimizer.isNeural() && optimizer != OptimizerKind.SGD) {
+      problems.add(
+          values.place(OPTIMIZER),
+          "`"
+              + OPTIMIZER
+              + "`: "
+              + ChoiceType.written(optimizer)
+              + " cannot learn a memm: write lbfgs, owlqn, sgd or sgd_l1");
     }
   }
 

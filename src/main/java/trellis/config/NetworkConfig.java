@@ -20,8 +20,10 @@ public record NetworkConfig(
     @Key(
             def = "crf",
             meaning =
-                "what a linear model is, for type linear. crf: all labels of a sentence together;"
-                    + " perceptron: the same sums, learned from mistakes without probabilities")
+                "what a linear model is, for type linear. crf: a probability of all labels of a"
+                    + " sentence together; maxent: one of each label for itself; memm: one of each"
+                    + " label given the one before; perceptron: the sums of a crf, learned from"
+                    + " mistakes, without probabilities")
         Model model,
     @Key(
             shortForm = "type",
@@ -108,6 +110,8 @@ public record NetworkConfig(
   /** What a linear model is. */
   public enum Model {
     CRF,
+    MAXENT,
+    MEMM,
     PERCEPTRON
   }
 

@@ -6,10 +6,15 @@ import trellis.config.schema.Key;
 public record OutputConfig(
     @Key(
             def = "crf",
+            when = {
+              @Key.When(key = "network.model", is = "maxent", def = "softmax"),
+              @Key.When(key = "network.model", is = "memm", def = "memm")
+            },
             meaning =
-                "softmax: each label for itself; crf: the best sequence of labels; semi_crf: the"
-                    + " best sequence of spans, which score as wholes; latent: a crf over latent"
-                    + " states, of which each label has several")
+                "softmax: each label for itself; crf: the best sequence of labels; memm, for linear"
+                    + " models: each label given the one before; semi_crf: the best sequence of"
+                    + " spans, which score as wholes; latent: a crf over latent states, of which"
+                    + " each label has several")
         OutputLayer type,
     @Key(
             def = "constant",
@@ -61,10 +66,16 @@ public record OutputConfig(
     this(type, transitions, constrained, longest, spanDim, STATES, 0);
   }
 
+  /** Whether each label has a probability of its own, given the one before or not. */
+  public boolean isLocal() {
+    return type == OutputLayer.SOFTMAX || type == OutputLayer.MEMM;
+  }
+
   /** What turns the scores of a sentence's tokens into labels. */
   public enum OutputLayer {
     SOFTMAX,
     CRF,
+    MEMM,
     SEMI_CRF,
     LATENT
   }

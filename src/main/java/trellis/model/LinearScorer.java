@@ -3,7 +3,9 @@ package trellis.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
+import trellis.crf.LocalNormalization;
 import trellis.crf.TransitionScores;
 import trellis.lexicon.Lexicon;
 import trellis.linear.LinearFeatures;
@@ -18,6 +20,7 @@ final class LinearScorer implements SentenceScorer {
   private final TaggerNetwork network;
   private final int[] labels; // [head]
   private final float[] bias; // of all heads, behind one another
+  private final List<Optional<LocalNormalization>> normalizations; // [head]
   private final TokenScores scores; // those of all heads stand beside one another
 
   LinearScorer(LinearFeatures features, Lexicon lexicon, TaggerNetwork network) {
@@ -33,6 +36,7 @@ final class LinearScorer implements SentenceScorer {
       weights.add(head.weights().value());
       at += width;
     }
+    this.normalizations = network.heads().stream().map(OutputHead::normalization).toList();
     this.scores =
         new TokenScores(features, weights, network.heads().get(0).pairs().map(Parameter::value));
   }
@@ -54,10 +58,17 @@ final class LinearScorer implements SentenceScorer {
       TokenScores.Scores own = scores(sentence);
       found.add(
           labels.length == 1
-              ? new OwnScores(own.ofLabels(), own.ofSteps())
+              ? new OwnScores(normalized(0, own.ofLabels()), own.ofSteps())
               : ofHeads(own.ofLabels()));
     }
     return found;
+  }
+
+  private float[] normalized(int head, float[] emissions) {
+    normalizations
+        .get(head)
+        .ifPresent(own -> own.apply(emissions, emissions.length / labels[head]));
+    return emissions;
   }
 
   private TokenScores.Scores scores(ValidatedSentence sentence) {
@@ -76,7 +87,7 @@ final class LinearScorer implements SentenceScorer {
         System.arraycopy(
             ofAll, token * bias.length + at, emissions, token * labels[head], labels[head]);
       }
-      own[head] = new OwnScores(emissions, null);
+      own[head] = new OwnScores(normalized(head, emissions), null);
       at += labels[head];
     }
     return new OwnScores(own[0].emissions(), null, List.of(own).subList(1, own.length));

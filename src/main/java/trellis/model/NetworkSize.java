@@ -88,6 +88,7 @@ public final class NetworkSize {
     long ends = 2 * labels; // start and end
     return switch (output.type()) {
       case SOFTMAX -> 0;
+      case MEMM -> labels * labels;
       case LATENT -> labels * labels + ends;
       case SEMI_CRF -> ofSegments(output, inputs, labels);
       case CRF ->

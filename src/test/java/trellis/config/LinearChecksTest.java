@@ -182,4 +182,28 @@ class LinearChecksTest {
         "network.model",
         "is for linear models");
   }
+
+  @ParameterizedTest
+  @CsvSource({"maxent, SOFTMAX", "memm, MEMM", "crf, CRF", "perceptron, CRF"})
+  void aModelHasItsOutput(String model, OutputConfig.OutputLayer output) {
+    ConfigText text =
+        ConfigText.minimal().with("network.type", "linear").with("network.model", model);
+    assertEquals(output, text.parse().network().output().type());
+  }
+
+  @Test
+  void modelAndOutputMustAgree() {
+    assertRefused(
+        linear().with("network.model", "maxent").with("network.output.type", "crf"),
+        "network.output.type",
+        "the output of `network.model: maxent` is softmax, not crf: remove one of the two");
+    assertRefused(
+        ConfigText.minimal().with("network.output.type", "memm"),
+        "network.output.type",
+        "memm is for linear models");
+    assertRefused(
+        linear().with("network.model", "memm").with("train.optimizer", "mira"),
+        "train.optimizer",
+        "mira cannot learn a memm: write lbfgs");
+  }
 }

@@ -62,11 +62,10 @@ class OutputConfigTest {
       delimiter = '|',
       value = {
         "[crf] | expected a map with the keys type, transitions, constrained, longest, span_dim,"
-            + " states, beam, or one of softmax, crf, semi_crf, latent, found a list",
-        "3     | expected one of softmax, crf, semi_crf, latent, found the whole number 3",
-        "~     | has no value: give it one of softmax, crf, semi_crf, latent, or leave the key out"
-            + " for the"
-            + " default crf",
+            + " states, beam, or one of softmax, crf, memm, semi_crf, latent, found a list",
+        "3     | expected one of softmax, crf, memm, semi_crf, latent, found the whole number 3",
+        "~     | has no value: give it one of softmax, crf, memm, semi_crf, latent, or leave the"
+            + " key out for the default crf",
       })
   void refusesWhatIsNoType(String value, String cure) {
     ConfigText.assertRefused("network.output", value, cure);
@@ -131,9 +130,8 @@ class OutputConfigTest {
     ConfigException failure =
         assertThrows(ConfigException.class, () -> read(written, "network.output=cfr"));
     assertEquals(
-        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, semi_crf,"
-            + " latent,"
-            + " found the text \"cfr\": did you mean `crf`?",
+        "--set network.output=cfr: `network.output.type`: expected one of softmax, crf, memm,"
+            + " semi_crf, latent, found the text \"cfr\": did you mean `crf`?",
         failure.problems().get(0).toString());
   }
 }

@@ -122,7 +122,7 @@ public final class CorpusLikelihood implements Objective {
       pairs.allocate(longest);
     }
     this.chains = new ChainLikelihood[blocks];
-    Arrays.setAll(chains, block -> ChainLikelihood.inDouble());
+    Arrays.setAll(chains, block -> shape.likelihood());
     this.ofTransitions = new double[blocks][shape.transitions()];
     this.losses = new double[blocks];
   }

@@ -14,6 +14,7 @@ public final class GradientLearner implements SentenceLearner {
   private static final double MOST_SHRINKING = 0.5; // in a step
 
   private final OnlineWeights weights;
+  private final ChainShape shape;
   private final ChainLikelihood chain;
   private final double l2; // of one sentence
   private final CumulativePenalty l1; // null: none
@@ -30,10 +31,10 @@ public final class GradientLearner implements SentenceLearner {
    * @param l2 half of it times the sum of squares is the penalty of all sentences together
    * @param l1 null: there is none
    */
-  public GradientLearner(
-      OnlineWeights weights, ChainLikelihood chain, double l2, CumulativePenalty l1) {
+  public GradientLearner(OnlineWeights weights, ChainShape shape, double l2, CumulativePenalty l1) {
     this.weights = weights;
-    this.chain = chain;
+    this.shape = shape;
+    this.chain = shape.likelihood();
     this.l2 = l2 / weights.sentences();
     this.l1 = l1;
     this.transitions = new double[weights.labels() * weights.labels()];
@@ -71,7 +72,7 @@ public final class GradientLearner implements SentenceLearner {
     }
     weights.score(sentence, emissions);
     weights.copyTransitions(transitions);
-    chain.begin(ChainShape.of(weights.labels()), transitions, null);
+    chain.begin(shape, transitions, null);
     Arrays.fill(dTransitions, 0);
     return chain.differentiate(emissions, length, gold, dTransitions);
   }

@@ -12,6 +12,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
 import trellis.config.OutputConfig;
 import trellis.crf.LatentStates;
+import trellis.crf.LocalNormalization;
 import trellis.crf.PossiblePaths;
 import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
@@ -29,6 +30,7 @@ interface LabelModel {
   static LabelModel of(String prefix, OutputConfig output, int inputs, LabelSet labels) {
     return switch (output.type()) {
       case SOFTMAX -> new SoftmaxModel(labels);
+      case MEMM -> new MemmModel(prefix, labels.size());
       case SEMI_CRF -> new SemiCrfModel(prefix, inputs, output.spanDim(), states(output, labels));
       case LATENT -> {
         LatentStates states = new LatentStates(labels.size(), output.states());
@@ -91,6 +93,11 @@ interface LabelModel {
 
   /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
   default Optional<Parameter> transitions() {
+    return Optional.empty();
+  }
+
+  /** What emissions go through before they are those of a chain, with the weights as they are. */
+  default Optional<LocalNormalization> normalization() {
     return Optional.empty();
   }
 

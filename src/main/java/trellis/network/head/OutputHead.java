@@ -11,6 +11,7 @@ import trellis.autodiff.tensor.Tensor;
 import trellis.batch.Batch;
 import trellis.config.Head;
 import trellis.config.OutputConfig.OutputLayer;
+import trellis.crf.LocalNormalization;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
@@ -163,6 +164,11 @@ public final class OutputHead {
    */
   public Optional<Parameter> transitions() {
     return labels.transitions();
+  }
+
+  /** What emissions go through before they are those of a chain, with the weights as they are. */
+  public Optional<LocalNormalization> normalization() {
+    return labels.normalization();
   }
 
   /**

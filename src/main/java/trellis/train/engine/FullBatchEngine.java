@@ -54,7 +54,10 @@ final class FullBatchEngine implements StepEngine {
     boolean hasSteps = features.attributes().template().hasTransitions();
     Optional<Parameter> transitions = head.transitions().filter(one -> hasSteps);
     ChainShape shape =
-        new ChainShape(head.labelSet().size(), head.config().output().statesOfLabel());
+        new ChainShape(
+            head.labelSet().size(),
+            head.config().output().statesOfLabel(),
+            head.config().output().isLocal());
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(

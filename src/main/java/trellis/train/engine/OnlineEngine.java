@@ -12,7 +12,7 @@ import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
-import trellis.linear.train.ChainLikelihood;
+import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CumulativePenalty;
 import trellis.linear.train.GradientLearner;
@@ -78,7 +78,10 @@ final class OnlineEngine implements StepEngine {
         config.optimizer() == OptimizerKind.SGD || penalty.isPresent()
             ? Optional.of(
                 new GradientLearner(
-                    online, ChainLikelihood.inDouble(), config.l2(), penalty.orElse(null)))
+                    online,
+                    new ChainShape(labels.size(), 1, head.config().output().isLocal()),
+                    config.l2(),
+                    penalty.orElse(null)))
             : Optional.empty();
     this.learner = gradients.map(SentenceLearner.class::cast).orElseGet(() -> ofMistakes(labels));
     states.remember("online.state", kept);

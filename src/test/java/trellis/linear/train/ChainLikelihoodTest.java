@@ -12,13 +12,14 @@ class ChainLikelihoodTest {
 
   @Test
   void oneState() {
-    RandomCases.check(60, random -> check(new ChainShape(random.nextInt(1, 5), 1), random));
+    RandomCases.check(60, random -> check(ChainShape.of(random.nextInt(1, 5)), random));
   }
 
   @Test
   void latentStates() {
     RandomCases.check(
-        60, random -> check(new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4)), random));
+        60,
+        random -> check(new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4), false), random));
   }
 
   private static void check(ChainShape shape, RandomGenerator random) {

@@ -52,7 +52,7 @@ class GradientLearnerTest {
           OnlineWeights weights =
               new OnlineWeights(corpus.attributes(), corpus.states(), states, transitions);
           GradientLearner learner =
-              new GradientLearner(weights, ChainLikelihood.inDouble(), l2, null);
+              new GradientLearner(weights, ChainShape.of(weights.labels()), l2, null);
           learner.setFirstRate(0.3);
           int sentence = random.nextInt(count);
           double[] gradient = new double[before.length];
@@ -122,7 +122,7 @@ class GradientLearnerTest {
           OnlineWeights weights =
               new OnlineWeights(corpus.attributes(), corpus.states(), states, transitions);
           GradientLearner learner =
-              new GradientLearner(weights, ChainLikelihood.inDouble(), 1, null);
+              new GradientLearner(weights, ChainShape.of(weights.labels()), 1, null);
           double rate = new RateCalibration(learner, 12).find();
           assertEquals(rate, learner.firstRate());
           assertEquals(0, weights.squares());
@@ -169,7 +169,7 @@ class GradientLearnerTest {
           OnlineWeights weights =
               new OnlineWeights(corpus.attributes(), corpus.states(), states, new float[9]);
           GradientLearner learner =
-              new GradientLearner(weights, ChainLikelihood.inDouble(), 0, penalty);
+              new GradientLearner(weights, ChainShape.of(weights.labels()), 0, penalty);
           learner.setFirstRate(0.5);
           for (int step = 0; step < 200; step++) {
             learner.look(step % 10);
