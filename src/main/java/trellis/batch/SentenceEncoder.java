@@ -7,6 +7,7 @@ import trellis.lexicon.Lexicon;
 import trellis.lexicon.NameLists;
 import trellis.lexicon.WordClusters;
 import trellis.linear.AttributeIndex;
+import trellis.linear.LinearFeatures;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordLookup;
 
@@ -22,7 +23,7 @@ public final class SentenceEncoder {
   private final Lexicon lexicon;
   private final NameLists lists; // null when the network reads none
   private final WordClusters clusters; // null when the network reads none
-  private final AttributeIndex attributes; // null unless the model is linear
+  private final LinearFeatures linear; // null unless the model is linear
 
   /**
    * An encoder of words, characters and feature columns.
@@ -44,7 +45,7 @@ public final class SentenceEncoder {
   /**
    * An encoder that also finds attributes.
    *
-   * @param attributes those of a linear model
+   * @param linear what the weights of a linear model belong to
    */
   SentenceEncoder(
       List<WordLookup> words,
@@ -52,7 +53,7 @@ public final class SentenceEncoder {
       List<IntPredicate> rare,
       List<FeatureRows> features,
       Lexicon lexicon,
-      Optional<AttributeIndex> attributes) {
+      Optional<LinearFeatures> linear) {
     this.words = words.toArray(WordLookup[]::new);
     this.characters = new CharacterRows(characters);
     this.rare = rare.toArray(IntPredicate[]::new);
@@ -60,7 +61,7 @@ public final class SentenceEncoder {
     this.lexicon = lexicon;
     this.lists = lexicon.lists().orElse(null);
     this.clusters = lexicon.clusters().orElse(null);
-    this.attributes = attributes.orElse(null);
+    this.linear = linear.orElse(null);
   }
 
   List<FeatureRows> features() {
@@ -79,7 +80,7 @@ public final class SentenceEncoder {
 
   /** The attributes of a linear model; null for other models. */
   AttributeIndex attributes() {
-    return attributes;
+    return linear == null ? null : linear.attributes();
   }
 
   /** A new scope: sentences that are encoded in it share their wordTypes. */
@@ -102,6 +103,6 @@ public final class SentenceEncoder {
         serial,
         lists == null ? 0 : lists.word(token),
         clusters == null ? WordType.NONE : clusters.rows(token),
-        attributes == null ? WordType.NONE : attributes.values(token));
+        linear == null ? WordType.NONE : linear.values(token));
   }
 }

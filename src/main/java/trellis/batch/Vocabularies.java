@@ -9,6 +9,7 @@ import java.util.function.IntPredicate;
 import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
 import trellis.linear.LinearFeatures;
+import trellis.linear.SpanAttributes;
 import trellis.linear.StateFeatures;
 import trellis.util.Excerpt;
 import trellis.vocab.Vocabulary;
@@ -89,7 +90,7 @@ public record Vocabularies(
    * @param labelSets ids of each head
    * @param lexicon rows of the tables of lists and clusters, which have no unknown one for lists
    * @param states weights of the attributes of a linear model for each head; empty for a network
-   * @param pairs weights of its attributes of pairs of labels
+   * @param pairs weights of its attributes of pairs of labels, or of whole spans
    */
   public record Sizes(
       int words,
@@ -128,7 +129,9 @@ public record Vocabularies(
         linear
             .map(all -> all.states().stream().map(StateFeatures::size).toList())
             .orElse(List.of()),
-        linear.flatMap(LinearFeatures::pairs).map(StateFeatures::size).orElse(0));
+        linear.flatMap(LinearFeatures::pairs).map(StateFeatures::size).orElse(0)
+            + linear.flatMap(LinearFeatures::spans).map(SpanAttributes::size).orElse(0)
+                * labels().spanTypes().size());
   }
 
   /**
@@ -175,7 +178,7 @@ public record Vocabularies(
         Collections.nCopies(lookups.size(), row -> false),
         features.stream().map(FeatureRows::forTagging).toList(),
         lexicon,
-        linear.map(LinearFeatures::attributes));
+        linear);
   }
 
   /**
@@ -209,7 +212,6 @@ public record Vocabularies(
     for (List<WordNormalizer> forms : normalizers) {
       lookups.add(new WordLookup(words, QuantizedVectors.none(), forms));
     }
-    return new SentenceEncoder(
-        lookups, characters, rare, rows, lexicon, linear.map(LinearFeatures::attributes));
+    return new SentenceEncoder(lookups, characters, rare, rows, lexicon, linear);
   }
 }

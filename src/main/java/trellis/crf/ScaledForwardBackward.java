@@ -12,7 +12,8 @@ import java.util.Arrays;
  * emission * beta}, is then no less than 1e-300, a full-precision double. Where a weight or a cell
  * is smaller, this algorithm gives up and {@link LogForwardBackward} does the sentence.
  */
-final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
+sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
+    permits SecondOrderForwardBackward {
   private static final double SMALLEST_CELL = 1e-100;
 
   private final PerTokenTransitions perTokenTransitions = new PerTokenTransitions();
@@ -31,8 +32,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
 
   @Override
   public boolean forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
-    stepTransitions = transitionScores.steps(perTokenTransitions, length);
-    if (!transitionScores.hasNarrowEnds() || !stepTransitions.computePotentials()) {
+    if (!transitionScores.hasNarrowEnds() || !prepare(transitionScores, length)) {
       return false;
     }
     this.transitionScores = transitionScores;
@@ -45,7 +45,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
       if (t == 0) {
         System.arraycopy(transitionScores.startPotentials().row(), 0, alpha[0], 0, labels);
       } else {
-        if (!step(t, false, alpha[t - 1], alpha[t])) {
+        if (!stepForward(alpha[t - 1], t, alpha[t])) {
           return false;
         }
       }
@@ -75,12 +75,58 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     norm[length - 1] = 1 / ended();
     for (int t = length - 2; t >= 0; t--) {
       weightByEmissions(t + 1);
-      if (!step(t + 1, true, weighted, beta[t]) || Double.isNaN(normalize(beta[t]))) {
+      if (!stepBackward(weighted, t + 1, beta[t]) || Double.isNaN(normalize(beta[t]))) {
         return false;
       }
       norm[t] = 1 / product(alpha[t], beta[t]);
     }
     return true;
+  }
+
+  /** Reads the transitions of a sentence; false if their potentials are too wide. */
+  boolean prepare(TransitionScores transitionScores, int length) {
+    stepTransitions = transitionScores.steps(perTokenTransitions, length);
+    return stepTransitions.computePotentials();
+  }
+
+  /** Sets alpha of a token, but for its emissions; false when digits are lost. */
+  boolean stepForward(double[] before, int token, double[] now) {
+    return step(token, false, before, now);
+  }
+
+  /** Sets beta of the token before, by emissions times beta of a token; false as above. */
+  boolean stepBackward(double[] weighted, int token, double[] now) {
+    return step(token, true, weighted, now);
+  }
+
+  /** The potential of a transition into a token. */
+  double potential(int token, int from, int to) {
+    return stepTransitions.potentials(token)[from][to];
+  }
+
+  /** What was subtracted from the transitions of a sentence to scale their potentials. */
+  double stepShifts(int length) {
+    return stepTransitions.shifts(length);
+  }
+
+  /** The tokens of the sentence at hand. */
+  final int length() {
+    return length;
+  }
+
+  final double[] alpha(int token) {
+    return alpha[token];
+  }
+
+  /** Emission times beta, [labels], of the token that {@link #weigh} was given. */
+  final double[] weighted() {
+    return weighted;
+  }
+
+  /** Weighs a token's emissions; returns 1 / sum over pairs. */
+  final double weigh(int token) {
+    weightByEmissions(token);
+    return pairNorm(token);
   }
 
   /**
@@ -119,7 +165,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
 
   @Override
   public double pairMarginal(int token, int from, int to) {
-    double weight = stepTransitions.potentials(token)[from][to] * emission[token][to];
+    double weight = potential(token, from, to) * emission[token][to];
     return alpha[token - 1][from] * weight * beta[token][to] * pairNorm(token);
   }
 
@@ -282,7 +328,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
   /** What was subtracted from start, transition and end scores to scale their potentials. */
   private double shifts() {
     return transitionScores.startPotentials().shift()
-        + stepTransitions.shifts(length)
+        + stepShifts(length)
         + transitionScores.endPotentials().shift();
   }
 

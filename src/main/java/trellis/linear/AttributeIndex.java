@@ -34,50 +34,46 @@ public final class AttributeIndex {
   private final List<FeaturePattern> patterns; // whose attributes these are
   private final FieldValues values;
   private final AttributeIndex pairs; // null where no pattern with fields is of pairs
+  private final AttributeHash hash; // null where attributes are known one by one
   private final int[][] fieldReadings; // [pattern][field] which reading it is
   private final int[] roots; // [pattern] of patterns with the same texts the same
   private final int rootCount;
   private final LongIntMap steps = new LongIntMap(); // (node, value) to a node or, at last, a row
-  private final Steps nodes = new Steps(); // how each node is come to; roots are no steps
-  private final Steps rows = new Steps();
-
-  /** The steps that lead to nodes, or rows. */
-  private static final class Steps {
-    private int[] from = new int[16]; // node
-    private int[] value = new int[16];
-    private int size;
-
-    void add(int node, int step) {
-      if (size == from.length) {
-        from = Arrays.copyOf(from, 2 * size);
-        value = Arrays.copyOf(value, 2 * size);
-      }
-      from[size] = node;
-      value[size] = step;
-      size++;
-    }
-  }
+  private final TreeSteps nodes = new TreeSteps(); // how each node is come to; roots are no steps
+  private final TreeSteps rows = new TreeSteps();
 
   /** Makes an index that knows no attribute. */
   public AttributeIndex(FeatureTemplate template) {
-    this(template, new FieldValues(template));
+    this(template, new FieldValues(template, false), null);
   }
 
-  private AttributeIndex(FeatureTemplate template, FieldValues values) {
+  /**
+   * The rows of all attributes there may be, by their hashes.
+   *
+   * @param bits of a row
+   */
+  public static AttributeIndex hashed(FeatureTemplate template, int bits) {
+    return new AttributeIndex(template, new FieldValues(template, true), new AttributeHash(bits));
+  }
+
+  private AttributeIndex(FeatureTemplate template, FieldValues values, AttributeHash hash) {
     this(
         template,
         template.patterns().stream().filter(FeaturePattern::isUnigram).toList(),
         values,
+        hash,
         template.pairPatterns().isEmpty()
             ? null
-            : new AttributeIndex(template, template.pairPatterns(), values, null));
+            : new AttributeIndex(template, template.pairPatterns(), values, hash, null));
   }
 
   private AttributeIndex(
       FeatureTemplate template,
       List<FeaturePattern> patterns,
       FieldValues values,
+      AttributeHash hash,
       AttributeIndex pairs) {
+    this.hash = hash;
     this.template = template;
     this.patterns = patterns;
     this.values = values;
@@ -87,7 +83,8 @@ public final class AttributeIndex {
     Map<List<String>, Integer> same = new HashMap<>();
     for (int p = 0; p < roots.length; p++) {
       FeaturePattern pattern = patterns.get(p);
-      roots[p] = same.computeIfAbsent(pattern.texts(), any -> same.size());
+      int kind = same.computeIfAbsent(pattern.texts(), any -> same.size());
+      roots[p] = hash == null ? kind : AttributeHash.begin(pattern.texts());
       fieldReadings[p] = values.readings(pattern.fields());
     }
     this.rootCount = same.size();
@@ -111,9 +108,14 @@ public final class AttributeIndex {
     return Optional.ofNullable(pairs);
   }
 
-  /** How many attributes there are. */
+  /** How many attributes there are, or rows for them. */
   public int size() {
-    return rows.size;
+    return hash == null ? rows.size() : hash.rows();
+  }
+
+  /** Whether rows are hashes, so that no attribute is known. */
+  public boolean isHashed() {
+    return hash != null;
   }
 
   /**
@@ -139,6 +141,9 @@ public final class AttributeIndex {
   /** The attribute of a pattern that reads one thing of one word, whose values these are. */
   int row(int pattern, int[] ofWord) {
     int value = ofWord[fieldReadings[pattern][0]];
+    if (hash != null) {
+      return hash.row(AttributeHash.next(roots[pattern], value));
+    }
     return value == UNKNOWN ? UNKNOWN : steps.get(key(roots[pattern], value));
   }
 
@@ -180,6 +185,13 @@ public final class AttributeIndex {
   private int row(int pattern, int token, int[][] all, boolean isGrowing) {
     List<Field> fields = patterns.get(pattern).fields();
     int node = roots[pattern];
+    if (hash != null) {
+      for (int f = 0; f < fields.size(); f++) {
+        int value = values.at(fields.get(f), fieldReadings[pattern][f], token, all);
+        node = AttributeHash.next(node, value);
+      }
+      return hash.row(node);
+    }
     if (fields.isEmpty()) {
       return isGrowing ? added(node, ONLY, true) : steps.get(key(node, ONLY));
     }
@@ -198,7 +210,7 @@ public final class AttributeIndex {
   }
 
   private int added(int node, int value, boolean isLast) {
-    int next = isLast ? rows.size : rootCount + nodes.size;
+    int next = isLast ? rows.size() : rootCount + nodes.size();
     int found = steps.getOrPut(key(node, value), next);
     if (found == next) {
       (isLast ? rows : nodes).add(node, value);
@@ -224,14 +236,14 @@ public final class AttributeIndex {
   /** The attribute of a row. */
   public Attribute attribute(int row) {
     List<String> path = new ArrayList<>();
-    int node = rows.from[row];
+    int node = rows.from(row);
     boolean hasFields = !patternOf(row).fields().isEmpty();
     if (hasFields) {
-      path.add(values.text(rows.value[row]));
+      path.add(values.text(rows.value(row)));
     }
     while (node >= rootCount) {
-      path.add(values.text(nodes.value[node - rootCount]));
-      node = nodes.from[node - rootCount];
+      path.add(values.text(nodes.value(node - rootCount)));
+      node = nodes.from(node - rootCount);
     }
     Collections.reverse(path);
     return new Attribute(node, path);
@@ -239,9 +251,9 @@ public final class AttributeIndex {
 
   /** The first of the patterns that make the attribute of a row. */
   private FeaturePattern patternOf(int row) {
-    int node = rows.from[row];
+    int node = rows.from(row);
     while (node >= rootCount) {
-      node = nodes.from[node - rootCount];
+      node = nodes.from(node - rootCount);
     }
     for (int p = 0; p < roots.length; p++) {
       if (roots[p] == node) {
@@ -251,9 +263,12 @@ public final class AttributeIndex {
     throw new IllegalStateException("no pattern has the root " + node);
   }
 
-  /** The attribute of a row as a template writes it, such as {@code U01:the}. */
+  /**
+   * The attribute of a row as a template writes it, such as {@code U01:the}; of a hashed one its
+   * number.
+   */
   public String text(int row) {
-    return patternOf(row).attribute(attribute(row).values());
+    return hash != null ? "#" + row : patternOf(row).attribute(attribute(row).values());
   }
 
   /** The number of the kind of a pattern's attributes. */
@@ -279,7 +294,7 @@ public final class AttributeIndex {
               + attribute.values().size()
               + " values");
     }
-    int before = rows.size;
+    int before = rows.size();
     int node = attribute.kind();
     for (int f = 0; f < fields; f++) {
       node = added(node, values.add(attribute.values().get(f)), f == fields - 1);
@@ -287,7 +302,7 @@ public final class AttributeIndex {
     if (fields == 0) {
       added(node, ONLY, true);
     }
-    if (rows.size == before) {
+    if (rows.size() == before) {
       throw new IllegalArgumentException("an attribute stands there twice: " + attribute.values());
     }
   }

@@ -11,7 +11,8 @@ import trellis.linear.template.Reading;
 import trellis.linear.template.Reading.Feature;
 
 /**
- * What the fields of a template read, by number: a text has the same one wherever it is read.
+ * What the fields of a template read, by number: a text has the same one wherever it is read. That
+ * is its place among those that are known or, where attributes are hashed, a hash of it.
  *
  * <p>Nothing changes once a training has read its corpus; then any number of threads may ask.
  */
@@ -21,12 +22,14 @@ final class FieldValues {
 
   private final List<Reading> readings;
   private final boolean readsFeatures; // something but the tokens
+  private final boolean areHashed; // then all texts are known, and none is kept
   private final Map<String, Integer> values = new HashMap<>();
   private final List<String> texts = new ArrayList<>(); // [value]
   private final int[] before; // [how far before the sentence] the value that is read there
   private final int[] behind;
 
-  FieldValues(FeatureTemplate template) {
+  FieldValues(FeatureTemplate template, boolean areHashed) {
+    this.areHashed = areHashed;
     this.readings = template.readings();
     this.readsFeatures = readings.stream().anyMatch(one -> one.source() instanceof Feature);
     int reach =
@@ -50,6 +53,9 @@ final class FieldValues {
 
   /** The value of a text, which becomes known. */
   int add(String text) {
+    if (areHashed) {
+      return hash(text);
+    }
     Integer known = values.putIfAbsent(text, texts.size());
     if (known != null) {
       return known;
@@ -59,7 +65,12 @@ final class FieldValues {
   }
 
   private int value(String text, boolean isGrowing) {
-    return isGrowing ? add(text) : values.getOrDefault(text, UNKNOWN);
+    return isGrowing || areHashed ? add(text) : values.getOrDefault(text, UNKNOWN);
+  }
+
+  /** The same on every machine, and never unknown. */
+  private static int hash(String text) {
+    return Math.max(0, AttributeHash.mixed(text.hashCode()) >>> 1);
   }
 
   String text(int value) {

@@ -13,9 +13,14 @@ import java.util.Optional;
  * @param pairs which attributes of {@link AttributeIndex#pairs} have a weight for which labels one
  *     after another, {@code from * labels + to}; empty where there are no such attributes. Models
  *     of one head have them
+ * @param spans attributes of whole spans; empty where these have no scores. Models of one head have
+ *     them, with a weight for each type
  */
 public record LinearFeatures(
-    AttributeIndex attributes, List<StateFeatures> states, Optional<StateFeatures> pairs) {
+    AttributeIndex attributes,
+    List<StateFeatures> states,
+    Optional<StateFeatures> pairs,
+    Optional<SpanAttributes> spans) {
   /** Keeps a copy of the list. */
   public LinearFeatures {
     states = List.copyOf(states);
@@ -25,6 +30,23 @@ public record LinearFeatures(
           "attributes of pairs of labels have weights, and no others do");
     }
     pairs.ifPresent(ofPairs -> requireSame(attributes.pairs().get(), ofPairs));
+  }
+
+  /** Those of a model without scores of whole spans. */
+  public LinearFeatures(
+      AttributeIndex attributes, List<StateFeatures> states, Optional<StateFeatures> pairs) {
+    this(attributes, states, pairs, Optional.empty());
+  }
+
+  /** These with attributes of whole spans. */
+  public LinearFeatures withSpans(Optional<SpanAttributes> ofSpans) {
+    return new LinearFeatures(attributes, states, pairs, ofSpans);
+  }
+
+  /** What is read of a token itself. */
+  public int[] values(String token) {
+    int[] values = attributes.values(token);
+    return spans.isPresent() ? spans.get().appended(values, token) : values;
   }
 
   private static void requireSame(AttributeIndex attributes, StateFeatures states) {
@@ -70,7 +92,7 @@ public record LinearFeatures(
 
   /** Those of one head. */
   public LinearFeatures ofHead(int head) {
-    return new LinearFeatures(attributes, List.of(states.get(head)), pairs);
+    return new LinearFeatures(attributes, List.of(states.get(head)), pairs, spans);
   }
 
   /**
@@ -93,6 +115,10 @@ public record LinearFeatures(
       kept.or(active(states.get(head), weights.get(head)));
     }
     BitSet keptPairs = pairs.map(own -> active(own, ofPairs.orElseThrow())).orElse(new BitSet());
+    if (attributes.isHashed()) { // a row is a place: none can be left out
+      kept.set(0, attributes.size());
+      pairs.ifPresent(own -> keptPairs.set(0, own.rows()));
+    }
     List<StateFeatures> left = new ArrayList<>();
     List<float[]> numbers = new ArrayList<>();
     for (int head = 0; head < states.size(); head++) {
@@ -106,7 +132,7 @@ public record LinearFeatures(
             && leftPairs.map(StateFeatures::rows).equals(pairs.map(StateFeatures::rows));
     AttributeIndex index = isWhole ? attributes : attributes.of(kept, keptPairs);
     return new Active(
-        new LinearFeatures(index, left, leftPairs),
+        new LinearFeatures(index, left, leftPairs, spans),
         numbers,
         leftPairs.map(own -> numbers(pairs.get(), own, ofPairs.get(), keptPairs)));
   }

@@ -9,6 +9,7 @@ import trellis.crf.LocalNormalization;
 import trellis.crf.TransitionScores;
 import trellis.lexicon.Lexicon;
 import trellis.linear.LinearFeatures;
+import trellis.linear.SpanScores;
 import trellis.linear.TokenScores;
 import trellis.model.parallel.Deadline;
 import trellis.network.TaggerNetwork;
@@ -20,6 +21,7 @@ final class LinearScorer implements SentenceScorer {
   private final TaggerNetwork network;
   private final int[] labels; // [head]
   private final float[] bias; // of all heads, behind one another
+  private final Optional<SpanScores> spans; // of a model of one head
   private final List<Optional<LocalNormalization>> normalizations; // [head]
   private final TokenScores scores; // those of all heads stand beside one another
 
@@ -36,6 +38,16 @@ final class LinearScorer implements SentenceScorer {
       weights.add(head.weights().value());
       at += width;
     }
+    OutputHead first = network.heads().get(0);
+    this.spans =
+        features
+            .spans()
+            .map(
+                own ->
+                    new SpanScores(
+                        own,
+                        first.transitionScores().segments().states(),
+                        first.spans().orElseThrow().value()));
     this.normalizations = network.heads().stream().map(OutputHead::normalization).toList();
     this.scores =
         new TokenScores(features, weights, network.heads().get(0).pairs().map(Parameter::value));
@@ -58,10 +70,15 @@ final class LinearScorer implements SentenceScorer {
       TokenScores.Scores own = scores(sentence);
       found.add(
           labels.length == 1
-              ? new OwnScores(normalized(0, own.ofLabels()), own.ofSteps())
+              ? new OwnScores(
+                  ofStates(sentence.tokens(), normalized(0, own.ofLabels())), own.ofSteps())
               : ofHeads(own.ofLabels()));
     }
     return found;
+  }
+
+  private float[] ofStates(List<String> tokens, float[] ofLabels) {
+    return spans.isPresent() ? spans.get().of(tokens, ofLabels) : ofLabels;
   }
 
   private float[] normalized(int head, float[] emissions) {

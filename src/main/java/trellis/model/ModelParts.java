@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
 import trellis.config.Head;
@@ -20,6 +21,7 @@ import trellis.labels.LabelSet;
 import trellis.lexicon.Lexicon;
 import trellis.network.ContextShape;
 import trellis.network.TaggerNetwork;
+import trellis.network.head.OutputHead;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordVectors;
 import trellis.vocab.store.QuantizedVectors;
@@ -102,8 +104,12 @@ record ModelParts(
       int weights = network.heads().get(head).weights().value().length;
       requireSize("weights of attributes", weights, sizes.states().get(head));
     }
-    int pairs = network.heads().get(0).pairs().map(one -> one.value().length).orElse(0);
-    requireSize("weights of attributes of pairs", pairs, sizes.pairs());
+    OutputHead first = network.heads().get(0);
+    int others =
+        Stream.concat(first.pairs().stream(), first.spans().stream())
+            .mapToInt(one -> one.value().length)
+            .sum();
+    requireSize("weights of attributes of pairs or spans", others, sizes.pairs());
   }
 
   private static void requireTemperature(double temperature) {
@@ -237,9 +243,12 @@ record ModelParts(
       TransitionScores scores = network.heads().get(head).transitionScores();
       double temperature = temperatures.get(head);
       constrainers.add(
-          scores.segments() == null
+          scores.states() == null
               ? new Constrainer(labels, temperature)
-              : new Constrainer(labels, scores, temperature));
+              : new Constrainer(
+                  labels,
+                  scores.restrictedTo(labels.start(), labels.follow(), labels.end()),
+                  temperature));
     }
     return constrainers;
   }

@@ -99,6 +99,8 @@ class ConfigWriterTest {
           type: neural
           least: 1
           states: all
+          hash: 0
+          order: 1
         rehearse: false
         train:
           optimizer: sgd
@@ -503,7 +505,9 @@ class ConfigWriterTest {
         NetworkConfig.ModelType.NEURAL,
         Optional.empty(),
         1,
-        NetworkConfig.States.ALL);
+        NetworkConfig.States.ALL,
+        0,
+        1);
   }
 
   private static GazetteersConfig gazetteers(RandomGenerator random) {

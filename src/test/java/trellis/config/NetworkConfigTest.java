@@ -16,7 +16,7 @@ import trellis.config.schema.ChoiceType;
 
 class NetworkConfigTest {
   private static final List<String> OF_LINEAR =
-      List.of("model", "type", "template", "least", "states");
+      List.of("model", "type", "template", "least", "states", "hash", "order");
 
   @Test
   void defaults() {
@@ -39,7 +39,9 @@ class NetworkConfigTest {
             NetworkConfig.ModelType.NEURAL,
             Optional.empty(),
             1,
-            NetworkConfig.States.ALL);
+            NetworkConfig.States.ALL,
+            0,
+            1);
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));

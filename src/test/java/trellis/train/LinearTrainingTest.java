@@ -99,11 +99,37 @@ class LinearTrainingTest {
     assertEquals(tagging(model, other.toArray(String[]::new)).entropy(), together.get(1).entropy());
   }
 
+  /** Spans that score as wholes, of which some are too long. */
+  @Test
+  void spansAsWholes() {
+    TaggerModel model =
+        model(train("network.scheme=bioes", "network.output={type: semi-crf, longest: 3}"));
+    assertTrue(GoldenCheck.of(model).isPassed());
+    Tagging tagging = tagging(model, "Grace", "waits", "in", "New", "York", ".");
+    assertEquals(List.of("S-PER", "O", "O", "B-LOC", "E-LOC", "O"), tagging.labels());
+    assertEquals(
+        1, tagging.best(10_000).stream().mapToDouble(one -> one.probability()).sum(), 0.01);
+  }
+
   @ParameterizedTest
-  @CsvSource({"lbfgs, 50", "owlqn, 50", "sgd, 3", "sgd_l1, 3", "perceptron, 3", "mira, 3"})
-  void threadsAndInterruptionsChangeNoBit(String optimizer, int epochs) throws IOException {
+  @CsvSource({
+    "lbfgs, crf, 50",
+    "owlqn, crf, 50",
+    "sgd, crf, 3",
+    "sgd_l1, crf, 3",
+    "perceptron, crf, 3",
+    "mira, crf, 3",
+    "lbfgs, semi_crf, 50",
+    "owlqn, semi_crf, 50"
+  })
+  void threadsAndInterruptionsChangeNoBit(String optimizer, String output, int epochs)
+      throws IOException {
     String[] changes = {
-      "train.optimizer=" + optimizer, "train.epochs=" + epochs, "train.checkpoint=0.0000001"
+      "train.optimizer=" + optimizer,
+      "train.epochs=" + epochs,
+      "train.checkpoint=0.0000001",
+      "network.output=" + output,
+      "network.scheme=bioes"
     };
     TrainingResult one = train(with(changes, "train.threads=1"));
     TrainingResult three = train(with(changes, "train.threads=3"));
@@ -158,6 +184,22 @@ class LinearTrainingTest {
     assertArrayEquals(
         model(train("network.model=maxent")).network().heads().get(0).weights().value(),
         model(train("network.output=softmax")).network().heads().get(0).weights().value());
+  }
+
+  @Test
+  void aHiddenMarkovModelIsCountedAtOnce() {
+    TrainingResult result = train("network.model=hmm");
+    assertEquals(Ending.ALL_EPOCHS, result.ending());
+    assertEquals(1, result.epochs());
+    assertTrue(result.bestScore() > 95, () -> "F1 " + result.bestScore());
+    TaggerModel model = model(result);
+    assertTrue(GoldenCheck.of(model).isPassed());
+    assertEquals(
+        List.of("B-PER", "O", "O", "B-LOC", "I-LOC", "O"),
+        tagging(model, "Grace", "waits", "in", "New", "York", ".").labels());
+    assertEquals(
+        List.of("B-PER", "O", "O", "B-LOC", "O"),
+        tagging(model, "Mary", "sings", "in", "Kabul", ".").labels());
   }
 
   /**

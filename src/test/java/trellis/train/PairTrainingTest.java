@@ -11,18 +11,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.config.TaggerConfig;
 import trellis.demand.Knowledge;
 import trellis.error.TrellisException;
 import trellis.model.GoldenCheck;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.archive.ModelArchive;
+import trellis.train.result.BatchProgress;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
@@ -69,7 +73,7 @@ class PairTrainingTest {
     corpus = ToyCorpus.ofNames(folder).withKinds();
   }
 
-  private TrainingResult train(String template, String... changes) throws IOException {
+  private TaggerConfig config(String template, String... changes) throws IOException {
     Path file = Files.writeString(folder.resolve("my.template"), template);
     List<String> all = new ArrayList<>();
     for (String split : List.of("train", "dev", "test")) {
@@ -78,9 +82,12 @@ class PairTrainingTest {
     all.add("data.columns.features=[1]");
     all.add("network.template=" + file);
     all.addAll(Arrays.asList(changes));
+    return corpus.linear(all.toArray(String[]::new));
+  }
+
+  private TrainingResult train(String template, String... changes) throws IOException {
     Path run = folder.resolve("run" + runs++);
-    return new Trainer(corpus.linear(all.toArray(String[]::new)), run, TrainingListener.SILENT)
-        .run(StartMode.NEW);
+    return new Trainer(config(template, changes), run, TrainingListener.SILENT).run(StartMode.NEW);
   }
 
   private static Tagging tagging(TaggerModel model, List<String> tokens) {
@@ -143,11 +150,36 @@ class PairTrainingTest {
     assertArrayEquals(one, Files.readAllBytes(train(CHUNKING, keys).model().orElseThrow()));
   }
 
+  @Test
+  void interruptionsChangeNoBit() throws IOException {
+    String[] keys = {"network.states=observed", "train.checkpoint=0.0000001"};
+    byte[] whole = Files.readAllBytes(train(CHUNKING, keys).model().orElseThrow());
+    Path run = folder.resolve("stopped");
+    TrainingResult result = null;
+    while (result == null || result.ending() == TrainingResult.Ending.STOPPED) {
+      AtomicReference<Trainer> trainer = new AtomicReference<>();
+      AtomicInteger steps = new AtomicInteger();
+      TrainingListener stopper =
+          new TrainingListener() {
+            @Override
+            public void batchDone(BatchProgress progress) {
+              if (steps.incrementAndGet() == 9) {
+                trainer.get().stop();
+              }
+            }
+          };
+      trainer.set(new Trainer(config(CHUNKING, keys), run, stopper));
+      result = trainer.get().run(result == null ? StartMode.NEW : StartMode.RESUME);
+    }
+    assertArrayEquals(whole, Files.readAllBytes(result.model().orElseThrow()));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
       value = {
-        "network.output=softmax; which `network.output: crf` alone has",
+        "network.output=softmax; which a CRF alone has: write `network.model: crf`",
+        "network.model=memm; which a CRF alone has: write `network.model: crf`",
         "train.optimizer=adam; which `train.optimizer` lbfgs and owlqn alone learn"
       })
   void whatCannotLearnThemIsTold(String change, String told) {

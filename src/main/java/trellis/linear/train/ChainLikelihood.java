@@ -5,8 +5,10 @@ import trellis.crf.WantedPairs;
 /** The likelihood of labels in a chain, and its derivatives, in double precision. */
 public interface ChainLikelihood {
   /**
-   * Begins to compute with such scores of a label after another, [from][to]; for one thread. Where
-   * labels have latent states, these have the scores.
+   * Begins to compute with such scores of a label after another, [from][to], and in a second order
+   * behind it [(labels + 1) * labels][to]; for one thread. Where labels have latent states, these
+   * have the scores; where spans score as wholes, types of them have these scores, and emissions
+   * are those of their states.
    *
    * @param seen the pairs whose derivatives are asked for; null: all
    */

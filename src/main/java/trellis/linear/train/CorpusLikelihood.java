@@ -12,10 +12,10 @@ import trellis.util.WorkerTeam;
  * The negative log-likelihood of a corpus with an L2 penalty, and its gradient.
  *
  * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions, of
- * all or of those that the corpus has, and those of attributes of pairs of labels. Scores flow from
- * attributes to bundles to tokens, and derivatives the same way back; each is summed where it
- * arrives, by one thread, so that the order of a sum does not depend on the threads. Of a large
- * corpus the scores of some sentences are in memory at a time: a chunk.
+ * all or of those that the corpus has, and those of attributes of pairs of labels, or of whole
+ * spans. Scores flow from attributes to bundles to tokens, and derivatives the same way back; each
+ * is summed where it arrives, by one thread, so that the order of a sum does not depend on the
+ * threads. Of a large corpus the scores of some sentences are in memory at a time: a chunk.
  */
 public final class CorpusLikelihood implements Objective {
   private static final int PIECE = 512; // bundles or rows of a piece of work
@@ -26,6 +26,7 @@ public final class CorpusLikelihood implements Objective {
   private final CorpusAttributes corpus;
   private final StateFeatures states;
   private final ChainShape shape;
+  private final SpanSums spans; // null where spans have no scores
   private final PairSums pairs; // null where no attribute goes together with pairs of labels
   private final int labels; // or latent states
   private final boolean hasTransitions;
@@ -69,7 +70,23 @@ public final class CorpusLikelihood implements Objective {
       Transitions transitions,
       double l2,
       WorkerTeam team) {
-    this(corpus, features, shape, transitions, l2, team, NUMBERS_OF_CHUNK);
+    this(corpus, features, shape, transitions, l2, team, null);
+  }
+
+  /**
+   * Prepares the sums.
+   *
+   * @param spans sums the weights of whole spans; null where these have no scores
+   */
+  public CorpusLikelihood(
+      CorpusAttributes corpus,
+      LinearFeatures features,
+      ChainShape shape,
+      Transitions transitions,
+      double l2,
+      WorkerTeam team,
+      SpanSums spans) {
+    this(corpus, features, shape, transitions, l2, team, spans, NUMBERS_OF_CHUNK);
   }
 
   /**
@@ -84,7 +101,9 @@ public final class CorpusLikelihood implements Objective {
       Transitions transitions,
       double l2,
       WorkerTeam team,
+      SpanSums spans,
       int numbersOfChunk) {
+    this.spans = spans;
     this.corpus = corpus;
     this.states = features.states().get(0);
     this.shape = shape;
@@ -107,7 +126,9 @@ public final class CorpusLikelihood implements Objective {
     this.nextRowToken = new int[states.rows()];
     this.ofBundles = new double[bundles * labels];
     this.dBundles = new double[bundles * labels];
-    int tokens = Math.max(1, numbersOfChunk / (labels + (pairs == null ? 0 : pairs.pairs())));
+    int ofPairs = pairs == null ? 0 : pairs.pairs();
+    int ofSpans = spans == null ? 0 : spans.numbers();
+    int tokens = Math.max(1, numbersOfChunk / (labels + ofPairs + ofSpans));
     int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / shape.transitions()));
     this.chunks =
         corpus.chunks(tokens).stream()
@@ -121,6 +142,10 @@ public final class CorpusLikelihood implements Objective {
     if (pairs != null) {
       pairs.allocate(longest);
     }
+    if (spans != null) {
+      spans.begin(states.size() + transitions());
+      spans.allocate(longest);
+    }
     this.chains = new ChainLikelihood[blocks];
     Arrays.setAll(chains, block -> shape.likelihood());
     this.ofTransitions = new double[blocks][shape.transitions()];
@@ -129,8 +154,8 @@ public final class CorpusLikelihood implements Objective {
 
   @Override
   public int size() {
-    int ofPairs = pairs == null ? 0 : pairs.size();
-    return Math.addExact(states.size() + transitions(), ofPairs);
+    int others = (pairs == null ? 0 : pairs.size()) + (spans == null ? 0 : spans.size());
+    return Math.addExact(states.size() + transitions(), others);
   }
 
   /** How many weights of transitions there are. */
@@ -167,6 +192,9 @@ public final class CorpusLikelihood implements Objective {
     if (pairs != null) {
       inPieces(pairs.rows(), (from, to) -> pairs.begin(weights, l2, gradient, from, to));
     }
+    if (spans != null) {
+      inPieces(spans.rows(), (from, to) -> spans.begin(weights, l2, gradient, from, to));
+    }
     chains[0].begin(shape, ofSteps, seen);
     team.run(chains.length, this::begin);
     for (int[] chunk : chunks) {
@@ -179,6 +207,9 @@ public final class CorpusLikelihood implements Objective {
       inPieces(states.rows(), (from, to) -> gatherTokens(gradient, from, to, first, end));
       if (pairs != null) {
         inPieces(pairs.rows(), (from, to) -> pairs.gather(gradient, from, to, first, end));
+      }
+      if (spans != null) {
+        inPieces(spans.rows(), (from, to) -> spans.gather(gradient, from, to, first, end));
       }
     }
     inPieces(states.rows(), (from, to) -> gatherRows(gradient, from, to));
@@ -246,7 +277,12 @@ public final class CorpusLikelihood implements Objective {
       for (int t = 0; t < length; t++) {
         score(start + t, weights, emissions, t * labels);
       }
-      if (pairs == null) {
+      if (spans != null) {
+        double[] scores = spans.score(start, length, weights, emissions);
+        int[] path = spans.states().path(gold, length);
+        losses[block] += chains[block].differentiate(scores, length, path, ofTransitions[block]);
+        spans.keep(scores, start - first, length, emissions);
+      } else if (pairs == null) {
         losses[block] += chains[block].differentiate(emissions, length, gold, ofTransitions[block]);
       } else {
         Arrays.fill(steps, 0, length * labels * labels, 0);

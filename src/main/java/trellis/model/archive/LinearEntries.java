@@ -7,11 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.ColumnsConfig;
 import trellis.config.NetworkConfig;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.error.CorpusException;
@@ -19,6 +21,7 @@ import trellis.lexicon.Lexicon;
 import trellis.linear.AttributeIndex;
 import trellis.linear.AttributeIndex.Attribute;
 import trellis.linear.LinearFeatures;
+import trellis.linear.SpanAttributes;
 import trellis.linear.StateFeatures;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.TemplateReader;
@@ -28,7 +31,8 @@ import trellis.linear.template.TemplateReader;
  * weights, compressed, as most may be 0.
  *
  * <p>An attribute is a line: the number of its kind and the values of its fields, with tabs. Those
- * that go together with pairs of labels have entries of their own, in a model that has such.
+ * that go together with pairs of labels have entries of their own, in a model that has such; hashed
+ * ones have none.
  */
 final class LinearEntries {
   static final String TEMPLATE = "template.txt";
@@ -36,6 +40,8 @@ final class LinearEntries {
   static final String STATES = "states.tsv.gz";
   static final String PAIRS = "pairs.tsv.gz";
   static final String PAIR_STATES = "pair-states.tsv.gz";
+
+  static final String SPANS = "spans.tsv.gz";
 
   private static final String[] NONE = {};
 
@@ -46,8 +52,11 @@ final class LinearEntries {
     if (!config.isLinear()) {
       return List.of();
     }
-    List<String> names = new ArrayList<>(List.of(TEMPLATE, ATTRIBUTES));
-    Stream.of(STATES, PAIRS, PAIR_STATES).filter(manifest::lists).forEach(names::add);
+    List<String> names = new ArrayList<>(List.of(TEMPLATE));
+    if (config.hash() == 0) {
+      names.add(ATTRIBUTES);
+    }
+    Stream.of(STATES, PAIRS, PAIR_STATES, SPANS).filter(manifest::lists).forEach(names::add);
     return names;
   }
 
@@ -60,11 +69,19 @@ final class LinearEntries {
     List<ArchiveEntry> entries = new ArrayList<>();
     entries.add(
         ArchiveEntry.of(TEMPLATE, index.template().text().getBytes(StandardCharsets.UTF_8)));
-    entries.add(ArchiveEntry.of(ATTRIBUTES, Gzip.zipped(attributes(index))));
+    if (!index.isHashed()) {
+      entries.add(ArchiveEntry.of(ATTRIBUTES, Gzip.zipped(attributes(index))));
+    }
     addStates(STATES, features.get().states(), entries);
     if (features.get().pairs().isPresent()) {
-      entries.add(ArchiveEntry.of(PAIRS, Gzip.zipped(attributes(index.pairs().orElseThrow()))));
+      if (!index.isHashed()) {
+        entries.add(ArchiveEntry.of(PAIRS, Gzip.zipped(attributes(index.pairs().orElseThrow()))));
+      }
       addStates(PAIR_STATES, List.of(features.get().pairs().get()), entries);
+    }
+    if (features.get().spans().isPresent()) {
+      SpanAttributes spans = features.get().spans().get();
+      entries.add(ArchiveEntry.of(SPANS, Gzip.zipped(attributes(spans.size(), spans::attribute))));
     }
     return entries;
   }
@@ -77,9 +94,13 @@ final class LinearEntries {
   }
 
   private static String attributes(AttributeIndex index) {
+    return attributes(index.size(), index::attribute);
+  }
+
+  private static String attributes(int size, IntFunction<Attribute> ofRow) {
     StringBuilder lines = new StringBuilder();
-    for (int row = 0; row < index.size(); row++) {
-      Attribute attribute = index.attribute(row);
+    for (int row = 0; row < size; row++) {
+      Attribute attribute = ofRow.apply(row);
       lines.append(attribute.kind());
       for (String value : attribute.values()) {
         lines.append('\t');
@@ -132,17 +153,40 @@ final class LinearEntries {
           "is of a linear model, which models of format " + manifest.format() + " are not");
     }
     FeatureTemplate template = entries.text(TEMPLATE, text -> template(config, lexicon, text));
-    AttributeIndex index = new AttributeIndex(template);
-    entries.text(ATTRIBUTES, zipped -> added(index, zipped));
+    int hash = config.network().hash();
+    AttributeIndex index =
+        hash > 0 ? AttributeIndex.hashed(template, hash) : new AttributeIndex(template);
+    if (!index.isHashed()) {
+      entries.text(ATTRIBUTES, zipped -> added(index, zipped));
+    }
     List<StateFeatures> states = states(STATES, entries, manifest, index, labels);
     Optional<StateFeatures> pairs = Optional.empty();
     if (index.pairs().isPresent()) {
       AttributeIndex ofPairs = index.pairs().get();
       List<Integer> columns = List.of(Math.multiplyExact(labels.get(0), labels.get(0)));
-      entries.text(PAIRS, zipped -> added(ofPairs, zipped));
+      if (!index.isHashed()) {
+        entries.text(PAIRS, zipped -> added(ofPairs, zipped));
+      }
       pairs = Optional.of(states(PAIR_STATES, entries, manifest, ofPairs, columns).get(0));
     }
-    return Optional.of(new LinearFeatures(index, states, pairs));
+    return Optional.of(
+        new LinearFeatures(index, states, pairs, spans(config.network(), entries, manifest)));
+  }
+
+  private static Optional<SpanAttributes> spans(
+      NetworkConfig config, ListedEntries entries, Manifest manifest) {
+    if (config.output().type() != OutputLayer.SEMI_CRF) {
+      return Optional.empty();
+    }
+    SpanAttributes spans = new SpanAttributes(config.output().longest());
+    return Optional.of(
+        entries.text(
+            SPANS,
+            zipped -> {
+              TextEntries.lines(
+                  Gzip.unzipped(zipped), (line, number) -> spans.add(attribute(line, number)));
+              return spans;
+            }));
   }
 
   /**

@@ -10,6 +10,7 @@ import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
+import trellis.config.Head;
 import trellis.config.OutputConfig;
 import trellis.crf.LatentStates;
 import trellis.crf.LocalNormalization;
@@ -27,7 +28,11 @@ interface LabelModel {
    * @param prefix of the names of its parameters
    * @param inputs columns of the states that the scores are made from
    */
-  static LabelModel of(String prefix, OutputConfig output, int inputs, LabelSet labels) {
+  static LabelModel of(String prefix, Head head, int inputs, LabelSet labels) {
+    if (head.order() == 2) {
+      return new SecondOrderCrfModel(prefix, labels.size());
+    }
+    OutputConfig output = head.output();
     return switch (output.type()) {
       case SOFTMAX -> new SoftmaxModel(labels);
       case MEMM -> new MemmModel(prefix, labels.size());
@@ -96,6 +101,14 @@ interface LabelModel {
     return Optional.empty();
   }
 
+  /**
+   * How well a label follows the two before it, {@code [(labels + 1) * labels][labels]}, if the
+   * model says. The last labels' worth of rows is that of a label behind the first.
+   */
+  default Optional<Parameter> secondOrder() {
+    return Optional.empty();
+  }
+
   /** What emissions go through before they are those of a chain, with the weights as they are. */
   default Optional<LocalNormalization> normalization() {
     return Optional.empty();
@@ -103,6 +116,16 @@ interface LabelModel {
 
   /** The weights of attributes for labels one after another, if a linear model has such. */
   default Optional<Parameter> pairs() {
+    return Optional.empty();
+  }
+
+  /** How well a type of spans follows another, {@code [from][to]}, if a linear model has such. */
+  default Optional<Parameter> typeTransitions() {
+    return Optional.empty();
+  }
+
+  /** The weights of attributes of whole spans, if a linear model has such. */
+  default Optional<Parameter> spans() {
     return Optional.empty();
   }
 

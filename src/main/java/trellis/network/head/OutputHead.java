@@ -12,9 +12,11 @@ import trellis.batch.Batch;
 import trellis.config.Head;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.crf.LocalNormalization;
+import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
+import trellis.linear.SpanAttributes;
 import trellis.linear.StateFeatures;
 
 /**
@@ -28,6 +30,7 @@ public final class OutputHead {
   private final Head config;
   private final Optional<StateFeatures> states; // of a linear model
   private final Optional<StateFeatures> pairs; // of one whose template has bigrams with fields
+  private final Optional<SpanAttributes> spans; // of a linear model that scores them
   private final int inputs;
   private final LabelSet labelSet;
   private final EmissionLayer emissions;
@@ -38,8 +41,10 @@ public final class OutputHead {
       Head config,
       Optional<StateFeatures> states,
       Optional<StateFeatures> pairs,
+      Optional<SpanAttributes> spans,
       int inputs,
       LabelSet labelSet) {
+    this.spans = spans;
     this.prefix = prefix;
     this.config = config;
     this.states = states;
@@ -50,8 +55,17 @@ public final class OutputHead {
         states.isPresent()
             ? EmissionLayer.ofLinear(prefix, states.get())
             : EmissionLayer.of(prefix, inputs, config.output().columns(labelSet.size()));
-    LabelModel plain = LabelModel.of(prefix, config.output(), inputs, labelSet);
-    this.labels = pairs.isPresent() ? PairCrfModel.of(prefix, plain, pairs.get()) : plain;
+    this.labels = spans.isPresent() ? ofSpans() : ofLabels();
+  }
+
+  private LabelModel ofSpans() {
+    SegmentStates segments = LabelModel.states(config.output(), labelSet);
+    return LinearSemiCrfModel.of(prefix, segments, spans.orElseThrow().size());
+  }
+
+  private LabelModel ofLabels() {
+    LabelModel plain = LabelModel.of(prefix, config, inputs, labelSet);
+    return pairs.isPresent() ? PairCrfModel.of(prefix, plain, pairs.get()) : plain;
   }
 
   /**
@@ -61,26 +75,30 @@ public final class OutputHead {
    * @param inputs columns of the states that it reads
    */
   static OutputHead of(String prefix, Head config, int inputs, LabelSet labelSet) {
-    return new OutputHead(prefix, config, Optional.empty(), Optional.empty(), inputs, labelSet);
+    return new OutputHead(
+        prefix, config, Optional.empty(), Optional.empty(), Optional.empty(), inputs, labelSet);
   }
 
   /**
    * A head of a linear model whose parameters are all 0.
    *
    * @param pairs which attributes have weights for labels one after another, if any do
+   * @param spans the attributes of whole spans, if these have scores
    */
   static OutputHead ofLinear(
       String prefix,
       Head config,
       StateFeatures states,
       Optional<StateFeatures> pairs,
+      Optional<SpanAttributes> spans,
       LabelSet labelSet) {
-    return new OutputHead(prefix, config, Optional.of(states), pairs, states.rows(), labelSet);
+    return new OutputHead(
+        prefix, config, Optional.of(states), pairs, spans, states.rows(), labelSet);
   }
 
   /** A copy that is called as the only head of a network. */
   OutputHead alone() {
-    OutputHead copy = new OutputHead("", config, states, pairs, inputs, labelSet);
+    OutputHead copy = new OutputHead("", config, states, pairs, spans, inputs, labelSet);
     copy.copyParameters(this, weights().value(), pairs().map(Parameter::value));
     return copy;
   }
@@ -166,6 +184,11 @@ public final class OutputHead {
     return labels.transitions();
   }
 
+  /** How well a label follows the two before it, if the model says: see {@link LabelModel}. */
+  public Optional<Parameter> secondOrder() {
+    return labels.secondOrder();
+  }
+
   /** What emissions go through before they are those of a chain, with the weights as they are. */
   public Optional<LocalNormalization> normalization() {
     return labels.normalization();
@@ -177,6 +200,16 @@ public final class OutputHead {
    */
   public Optional<Parameter> pairs() {
     return labels.pairs();
+  }
+
+  /** How well a type of spans follows another, in a linear model that scores spans as wholes. */
+  public Optional<Parameter> typeTransitions() {
+    return labels.typeTransitions();
+  }
+
+  /** The weights of attributes of whole spans, {@code [attributes][types]}, if it has such. */
+  public Optional<Parameter> spans() {
+    return labels.spans();
   }
 
   /** The scores, given what is below. */

@@ -49,7 +49,8 @@ public record OutputHeads(List<OutputHead> all) {
       StateFeatures states = features.states().get(heads.size());
       LabelSet labels = labelSets.get(heads.size());
       heads.add(
-          OutputHead.ofLinear(prefix(heads, config), config, states, features.pairs(), labels));
+          OutputHead.ofLinear(
+              prefix(heads, config), config, states, features.pairs(), features.spans(), labels));
     }
     return new OutputHeads(heads);
   }

@@ -8,15 +8,19 @@ import java.util.function.Consumer;
 import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
 import trellis.config.ColumnsConfig;
+import trellis.config.NetworkConfig.Model;
 import trellis.config.NetworkConfig.States;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.ColumnRef;
 import trellis.error.TrainingException;
+import trellis.labels.ConllevalReading;
+import trellis.labels.Span;
 import trellis.lexicon.Lexicon;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
+import trellis.linear.SpanAttributes;
 import trellis.linear.StateFeatures;
 import trellis.linear.template.FeaturePattern;
 import trellis.linear.template.FeatureTemplate;
@@ -44,7 +48,11 @@ final class LinearAttributes {
       Lexicon lexicon,
       List<TrainingCorpus> corpora,
       List<Sentence> unlabelled) {
-    AttributeIndex.Builder builder = new AttributeIndex.Builder(template(config, lexicon));
+    FeatureTemplate template = template(config, lexicon);
+    if (config.network().hash() > 0) {
+      return AttributeIndex.hashed(template, config.network().hash());
+    }
+    AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
     for (TrainingCorpus corpus : corpora) {
       for (Sentence sentence : corpus.train()) {
         List<String> tokens = sentence.tokens();
@@ -57,6 +65,23 @@ final class LinearAttributes {
     return builder.build(config.network().least());
   }
 
+  /** The attributes of the spans of all training sentences, if spans have scores. */
+  static Optional<SpanAttributes> spans(TaggerConfig config, List<TrainingCorpus> corpora) {
+    OutputConfig output = config.network().output();
+    if (output.type() != OutputLayer.SEMI_CRF) {
+      return Optional.empty();
+    }
+    SpanAttributes.Builder builder = new SpanAttributes.Builder(output.longest());
+    for (TrainingCorpus corpus : corpora) {
+      for (Sentence sentence : corpus.train()) {
+        for (Span span : ConllevalReading.spans(sentence.labels())) {
+          builder.add(sentence.tokens(), span.start(), span.end());
+        }
+      }
+    }
+    return Optional.of(builder.build(config.network().least()));
+  }
+
   /**
    * What the weights of all attributes belong to.
    *
@@ -66,6 +91,11 @@ final class LinearAttributes {
    */
   static LinearFeatures features(
       TaggerConfig config, AttributeIndex index, List<Integer> labels, Consumer<String> lines) {
+    if (index.pairs().isPresent() && config.network().output().type() == OutputLayer.SEMI_CRF) {
+      throw new TrainingException(
+          "`network.template`: patterns of pairs of labels that read fields are not for a semi_crf"
+              + " (`network.output`): begin these lines with U, or write `output: crf`");
+    }
     if (index.pairs().isPresent()) {
       requireSteps(labels.get(0));
     }
@@ -87,10 +117,11 @@ final class LinearAttributes {
           String.format(
               Locale.ROOT,
               "`network.template`: %s, which take %,d MB of memory, but there are %,d: set"
-                  + " `network.states: observed`, or `network.least: 2`%s",
+                  + " `network.states: observed`, or %s%s",
               size,
               weights * BYTES_OF_WEIGHT >> 20,
               most >> 20,
+              index.isHashed() ? "fewer bits in `network.hash`" : "`network.least: 2`",
               weights > Integer.MAX_VALUE ? "" : ", or give Java more memory (-Xmx)"));
     }
     if (pairs > 0) {
@@ -149,7 +180,10 @@ final class LinearAttributes {
     }
     return vocabularies.withFeatures(
         new LinearFeatures(
-            index, List.of(seen.build()), seenPairs.map(StateFeatures.Builder::build)));
+            index,
+            List.of(seen.build()),
+            seenPairs.map(StateFeatures.Builder::build),
+            vocabularies.linear().orElseThrow().spans()));
   }
 
   private static void addObserved(
@@ -183,8 +217,9 @@ final class LinearAttributes {
 
   private static FeatureTemplate template(TaggerConfig config, Lexicon lexicon) {
     ColumnsConfig columns = config.data().columns();
-    String task = config.task().name().toLowerCase(Locale.ROOT);
-    FeatureTemplate template = Templates.read(config.network().template().orElse(Path.of(task)));
+    boolean isCounted = config.network().model() == Model.HMM;
+    String own = isCounted ? "hmm" : config.task().name().toLowerCase(Locale.ROOT);
+    FeatureTemplate template = Templates.read(config.network().template().orElse(Path.of(own)));
     template.pairPatterns().stream().findFirst().ifPresent(one -> requirePairs(config, one));
     return template.of(
         columns.token().index(),
@@ -199,7 +234,7 @@ final class LinearAttributes {
         "`network.template`: line " + pattern.line() + " reads fields for pairs of labels, ";
     if (config.allHeads().stream().anyMatch(head -> head.output().type() != OutputLayer.CRF)) {
       throw new TrainingException(
-          mistake + "which `network.output: crf` alone has: write it, or begin the line with U");
+          mistake + "which a CRF alone has: write `network.model: crf`, or begin the line with U");
     }
     if (!config.train().optimizer().isFullBatch()) {
       throw new TrainingException(

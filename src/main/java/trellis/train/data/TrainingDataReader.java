@@ -193,10 +193,11 @@ public final class TrainingDataReader {
     return config.network().isLinear()
         ? Optional.of(
             LinearAttributes.features(
-                config,
-                LinearAttributes.read(config, lexicon, corpora, unlabelled),
-                config.columns(sets.stream().map(LabelSet::size).toList()),
-                lines))
+                    config,
+                    LinearAttributes.read(config, lexicon, corpora, unlabelled),
+                    config.columns(sets.stream().map(LabelSet::size).toList()),
+                    lines)
+                .withSpans(LinearAttributes.spans(config, corpora)))
         : Optional.empty();
   }
 

@@ -8,6 +8,8 @@ import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
 import trellis.config.TrainConfig;
 import trellis.config.TrainConfig.OptimizerKind;
+import trellis.crf.SegmentStates;
+import trellis.crf.SegmentTransitions;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.linear.LinearFeatures;
@@ -15,6 +17,7 @@ import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
 import trellis.linear.train.CorpusLikelihood.Transitions;
+import trellis.linear.train.SpanSums;
 import trellis.network.head.OutputHead;
 import trellis.optimize.BlockMath;
 import trellis.optimize.CurvatureHistory;
@@ -51,13 +54,22 @@ final class FullBatchEngine implements StepEngine {
     TrainConfig config = input.config().train();
     OutputHead head = input.network().heads().get(0);
     LinearFeatures features = input.vocabularies().linear().orElseThrow();
+    if (head.secondOrder().isPresent() && head.pairs().isPresent()) {
+      throw new TrainingException(
+          "`network.order`: 2 does not go together with lines of the template that begin with B and"
+              + " read fields: begin them with U, or remove `network.order`");
+    }
     boolean hasSteps = features.attributes().template().hasTransitions();
-    Optional<Parameter> transitions = head.transitions().filter(one -> hasSteps);
+    Optional<Parameter> transitions =
+        head.transitions().or(head::typeTransitions).filter(one -> hasSteps);
+    Optional<Parameter> secondOrder = head.secondOrder().filter(one -> hasSteps);
     ChainShape shape =
         new ChainShape(
             head.labelSet().size(),
             head.config().output().statesOfLabel(),
-            head.config().output().isLocal());
+            head.config().order(),
+            head.config().output().isLocal(),
+            segments(head));
     this.team = new WorkerTeam(input.threads());
     this.objective =
         new CorpusLikelihood(
@@ -66,14 +78,20 @@ final class FullBatchEngine implements StepEngine {
             shape,
             transitions.isPresent() ? seenOrAll(features, shape) : Transitions.NONE,
             config.l2(),
-            team);
+            team,
+            features
+                .spans()
+                .map(spans -> new SpanSums(shape.segments(), spans, input.encoded()))
+                .orElse(null));
     Optional<int[]> places = objective.transitionPlaces();
     this.slices =
         Stream.of(
                 Optional.of(Slice.all(head.weights())),
                 transitions.map(
                     one -> places.map(some -> new Slice(one, some)).orElse(Slice.all(one))),
-                head.pairs().map(Slice::all))
+                secondOrder.map(Slice::all),
+                head.pairs().map(Slice::all),
+                head.spans().map(Slice::all))
             .flatMap(Optional::stream)
             .toList();
     this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;
@@ -89,8 +107,15 @@ final class FullBatchEngine implements StepEngine {
 
   /** With weights for observed labels alone, transitions are those that were observed, too. */
   private static Transitions seenOrAll(LinearFeatures features, ChainShape shape) {
-    boolean isObserved = !features.states().get(0).areAll() && shape.states() == 1;
-    return isObserved && features.pairs().isEmpty() ? Transitions.SEEN : Transitions.ALL;
+    boolean isObserved = !features.states().get(0).areAll();
+    return isObserved && shape.isPlain() && features.pairs().isEmpty()
+        ? Transitions.SEEN
+        : Transitions.ALL;
+  }
+
+  private static SegmentStates segments(OutputHead head) {
+    SegmentTransitions transitions = head.transitionScores().segments();
+    return transitions == null ? null : transitions.states();
   }
 
   /**

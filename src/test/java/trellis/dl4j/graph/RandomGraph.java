@@ -115,7 +115,9 @@ final class RandomGraph {
         NetworkConfig.ModelType.NEURAL,
         Optional.empty(),
         1,
-        NetworkConfig.States.ALL);
+        NetworkConfig.States.ALL,
+        0,
+        1);
   }
 
   private static OutputConfig output(RandomGenerator random) {

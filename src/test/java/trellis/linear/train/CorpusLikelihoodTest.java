@@ -105,6 +105,7 @@ class CorpusLikelihoodTest {
               hasTransitions ? CorpusLikelihood.Transitions.ALL : CorpusLikelihood.Transitions.NONE,
               l2,
               team,
+              null,
               chunk);
       assertEquals(naive.size(), fast.size());
       double[] gradient = new double[fast.size()];
@@ -214,6 +215,7 @@ class CorpusLikelihoodTest {
                       CorpusLikelihood.Transitions.ALL,
                       0.1,
                       team,
+                      null,
                       chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
@@ -248,6 +250,7 @@ class CorpusLikelihoodTest {
                       CorpusLikelihood.Transitions.ALL,
                       0.1,
                       team,
+                      null,
                       chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];

@@ -1,0 +1,217 @@
+package trellis.linear;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import trellis.linear.AttributeIndex.Attribute;
+import trellis.linear.template.TokenForm;
+
+/**
+ * The attributes of whole spans that a training had, by number: the rows of their table of weights.
+ *
+ * <p>They are what no token sees by itself: the length of a span, all its words, the shapes of all,
+ * its first and last word, and the words on both sides of it. Those count that spans of the
+ * training files have; other stretches of tokens may have them, too. As in {@link AttributeIndex}
+ * an attribute is a path in a tree. Nothing changes once they are complete; then any number of
+ * threads may ask.
+ */
+public final class SpanAttributes {
+  /** What is made of a token for these attributes: its word in lower case, and its shape. */
+  static final int VALUES = 2;
+
+  private static final int UNKNOWN = AttributeIndex.UNKNOWN;
+  private static final int OUTSIDE = 0; // the value beyond the sentence
+  private static final TokenForm SHAPE = new TokenForm(TokenForm.Kind.SHAPE, 0);
+  private static final String BEYOND = ""; // no token has it as its word
+
+  /** What an attribute tells. */
+  private enum Kind {
+    LENGTH,
+    WORDS,
+    SHAPES,
+    ENDS,
+    AROUND
+  }
+
+  /** How many attributes a span has at most. */
+  public static final int MOST = Kind.values().length;
+
+  private final int longest;
+  private final Map<String, Integer> words = new HashMap<>(); // from 1 on
+  private final Map<String, Integer> shapes = new HashMap<>();
+  private final LongIntMap steps = new LongIntMap(); // (node, value) to a node
+  private int[] rowOf = new int[64]; // [node] the attribute that ends there, or UNKNOWN
+  private int nodes = Kind.values().length; // the first ones are roots
+  private final List<Attribute> attributes = new ArrayList<>(); // [row]
+
+  /** Those that tell the length of a span alone. */
+  public SpanAttributes(int longest) {
+    this.longest = longest;
+    Arrays.fill(rowOf, UNKNOWN);
+    words.put(BEYOND, OUTSIDE);
+  }
+
+  /** How many tokens a span has at most. */
+  public int longest() {
+    return longest;
+  }
+
+  /** How many attributes there are. */
+  public int size() {
+    return attributes.size();
+  }
+
+  /** The attribute of a row. */
+  public Attribute attribute(int row) {
+    return attributes.get(row);
+  }
+
+  /**
+   * Adds an attribute behind the others.
+   *
+   * @throws IllegalArgumentException when it is there already, or there are no such ones
+   */
+  public void add(Attribute attribute) {
+    List<String> path = attribute.values();
+    Kind[] kinds = Kind.values();
+    if (attribute.kind() < 0 || attribute.kind() >= kinds.length || path.isEmpty()) {
+      throw new IllegalArgumentException("spans have no attributes such as " + attribute);
+    }
+    Kind kind = kinds[attribute.kind()];
+    int node = attribute.kind();
+    for (String text : path) {
+      int value =
+          switch (kind) {
+            case LENGTH -> Integer.parseInt(text);
+            case SHAPES -> shapes.computeIfAbsent(text, any -> shapes.size());
+            case WORDS, ENDS, AROUND -> words.computeIfAbsent(text, any -> words.size());
+          };
+      int next = steps.getOrPut(key(node, value), nodes);
+      if (next == nodes) {
+        nodes++;
+        if (nodes > rowOf.length) {
+          int had = rowOf.length;
+          rowOf = Arrays.copyOf(rowOf, 2 * had);
+          Arrays.fill(rowOf, had, rowOf.length, UNKNOWN);
+        }
+      }
+      node = next;
+    }
+    if (rowOf[node] != UNKNOWN) {
+      throw new IllegalArgumentException("an attribute stands there twice: " + attribute);
+    }
+    rowOf[node] = attributes.size();
+    attributes.add(attribute);
+  }
+
+  private static long key(int node, int value) {
+    return (long) node << Integer.SIZE | value;
+  }
+
+  /** What is read of a token, behind what else is read of it. */
+  int[] appended(int[] values, String token) {
+    int[] all = Arrays.copyOf(values, values.length + VALUES);
+    all[values.length] = words.getOrDefault(token.toLowerCase(Locale.ROOT), UNKNOWN);
+    all[values.length + 1] = shapes.getOrDefault(SHAPE.of(token), UNKNOWN);
+    return all;
+  }
+
+  /**
+   * Finds the attributes of all spans that begin at a token.
+   *
+   * @param values {@code [token][value]} whose last ones are those of {@link #appended}
+   * @param rows {@code [length - 1][MOST]}, overwritten; {@link AttributeIndex#UNKNOWN} where a
+   *     span has none
+   * @return how many lengths there are
+   */
+  public int find(int[][] values, int from, int[] rows) {
+    int lengths = Math.min(longest, values.length - from);
+    Arrays.fill(rows, 0, lengths * MOST, UNKNOWN);
+    int words = Kind.WORDS.ordinal();
+    int shapes = Kind.SHAPES.ordinal();
+    int first = step(Kind.ENDS.ordinal(), word(values, from));
+    int before = step(Kind.AROUND.ordinal(), word(values, from - 1));
+    for (int length = 1; length <= lengths; length++) {
+      int at = (length - 1) * MOST;
+      int last = from + length - 1;
+      words = step(words, word(values, last));
+      shapes = step(shapes, values[last][values[last].length - 1]);
+      rows[at] = row(step(Kind.LENGTH.ordinal(), length));
+      rows[at + 1] = row(words);
+      rows[at + 2] = row(shapes);
+      rows[at + 3] = row(step(first, word(values, last)));
+      rows[at + 4] = row(step(before, word(values, last + 1)));
+    }
+    return lengths;
+  }
+
+  private static int word(int[][] values, int token) {
+    if (token < 0 || token == values.length) {
+      return OUTSIDE;
+    }
+    return values[token][values[token].length - VALUES];
+  }
+
+  private int step(int node, int value) {
+    return node == UNKNOWN || value == UNKNOWN ? UNKNOWN : steps.get(key(node, value));
+  }
+
+  private int row(int node) {
+    return node == UNKNOWN ? UNKNOWN : rowOf[node];
+  }
+
+  /** Counts the attributes of the spans of a corpus. */
+  public static final class Builder {
+    private final int longest;
+    private final Map<Attribute, Integer> counts = new LinkedHashMap<>();
+
+    /** Counts those of spans of at most so many tokens. */
+    public Builder(int longest) {
+      this.longest = longest;
+    }
+
+    /** Adds a span of a sentence, unless it is too long. */
+    public void add(List<String> tokens, int from, int end) {
+      if (end - from > longest) {
+        return;
+      }
+      List<String> lower = new ArrayList<>();
+      List<String> shapes = new ArrayList<>();
+      for (String token : tokens.subList(from, end)) {
+        lower.add(token.toLowerCase(Locale.ROOT));
+        shapes.add(SHAPE.of(token));
+      }
+      count(Kind.WORDS, lower);
+      count(Kind.SHAPES, shapes);
+      if (end - from > 1) {
+        count(Kind.ENDS, List.of(lower.get(0), lower.get(lower.size() - 1)));
+      }
+      String before = from == 0 ? BEYOND : tokens.get(from - 1).toLowerCase(Locale.ROOT);
+      String after = end == tokens.size() ? BEYOND : tokens.get(end).toLowerCase(Locale.ROOT);
+      count(Kind.AROUND, List.of(before, after));
+    }
+
+    private void count(Kind kind, List<String> values) {
+      counts.merge(new Attribute(kind.ordinal(), values), 1, Integer::sum);
+    }
+
+    /** All lengths, and what came so often, at least. */
+    public SpanAttributes build(int least) {
+      SpanAttributes built = new SpanAttributes(longest);
+      for (int length = 1; length <= longest; length++) {
+        built.add(new Attribute(Kind.LENGTH.ordinal(), List.of(Integer.toString(length))));
+      }
+      counts.forEach(
+          (attribute, count) -> {
+            if (count >= least) {
+              built.add(attribute);
+            }
+          });
+      return built;
+    }
+  }
+}
