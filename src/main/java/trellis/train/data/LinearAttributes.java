@@ -236,6 +236,10 @@ final class LinearAttributes {
       throw new TrainingException(
           mistake + "which a CRF alone has: write `network.model: crf`, or begin the line with U");
     }
+    if (config.network().order() != 1) {
+      throw new TrainingException(
+          mistake + "which `network.order: 1` alone has: write it, or begin the line with U");
+    }
     if (!config.train().optimizer().isFullBatch()) {
       throw new TrainingException(
           mistake + "which `train.optimizer` lbfgs and owlqn alone learn: write one of them");
