@@ -15,9 +15,9 @@ import trellis.linear.template.TokenForm;
  *
  * <p>They are what no token sees by itself: the length of a span, all its words, the shapes of all,
  * its first and last word, the words on both sides of it, and whether lists have it as a name.
- * Those count that spans of the training files have; other stretches of tokens may have them, too. As in {@link AttributeIndex}
- * an attribute is a path in a tree. Nothing changes once they are complete; then any number of
- * threads may ask.
+ * Those count that spans of the training files have; other stretches of tokens may have them, too.
+ * As in {@link AttributeIndex} an attribute is a path in a tree. Nothing changes once they are
+ * complete; then any number of threads may ask.
  */
 public final class SpanAttributes {
   /** What is made of a token for these attributes: its word in lower case, and its shape. */
@@ -124,7 +124,8 @@ public final class SpanAttributes {
   }
 
   /**
-   * What lists say of each span, {@code [first token][length - 1]}; of no span where they have none.
+   * What lists say of each span, {@code [first token][length - 1]}; of no span where they have
+   * none.
    *
    * @param tokens how many the sentence has
    */

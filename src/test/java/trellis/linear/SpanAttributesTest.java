@@ -59,8 +59,7 @@ class SpanAttributesTest {
         new Attribute(2, tokens.subList(from, end).stream().map(SHAPE::of).toList()),
         new Attribute(3, List.of(lower.get(0), lower.get(lower.size() - 1))),
         new Attribute(
-            4, List.of(
-                from == 0 ? "" : all.get(from - 1), end == all.size() ? "" : all.get(end))),
+            4, List.of(from == 0 ? "" : all.get(from - 1), end == all.size() ? "" : all.get(end))),
         new Attribute(5, List.of(types(names, from, end))));
   }
 

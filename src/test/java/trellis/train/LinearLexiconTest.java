@@ -84,9 +84,7 @@ class LinearLexiconTest {
     TrainingResult result =
         train(
             "U1:%x[0,list]\nB",
-            "network.gazetteers=" + lists,
-            "network.scheme=bioes",
-            "network.output=semi-crf");
+            "network.gazetteers=" + lists, "network.scheme=bioes", "network.output=semi-crf");
     TaggerModel model = ModelArchive.read(result.model().orElseThrow());
     assertTrue(GoldenCheck.of(model).isPassed());
     SpanAttributes spans = model.vocabularies().linear().orElseThrow().spans().orElseThrow();

@@ -78,7 +78,9 @@ final class FullBatchEngine implements StepEngine {
             team,
             features
                 .spans()
-                .map(spans -> new SpanSums(
+                .map(
+                    spans ->
+                        new SpanSums(
                             shape.segments(),
                             spans,
                             input.encoded(),
