@@ -16,6 +16,7 @@ import trellis.config.yaml.Problems;
 final class LinearChecks {
   private static final String TYPE = "network.type";
   private static final String MODEL = "network.model";
+  private static final String ORDER = "network.order";
   private static final String OUTPUT = "network.output.type";
   private static final String OPTIMIZER = "train.optimizer";
   private static final String HASH = "network.hash";
@@ -41,7 +42,12 @@ final class LinearChecks {
           "train.unknown");
   private static final List<String> LINEAR =
       List.of(
-          "network.template", "network.least", "network.states", "network.hash", "network.model");
+          "network.template",
+          "network.least",
+          "network.states",
+          "network.hash",
+          "network.model",
+          "network.order");
   private static final List<String> OF_BATCHES =
       List.of(
           "train.decay",
@@ -59,6 +65,15 @@ final class LinearChecks {
           "heads",
           "network.output.constrained");
   private static final List<String> OF_STEPS = List.of("train.rate", "train.draw", "train.average");
+  private static final List<String> OF_ITERATIONS =
+      List.of(
+          "network.template",
+          "network.states",
+          "train.l2",
+          "train.tolerance",
+          "train.epochs",
+          "train.patience",
+          "train.keep");
   private static final String L1 = "train.l1";
   private static final String L2 = "train.l2";
   private static final String BASELINE = "report.baseline";
@@ -96,6 +111,9 @@ final class LinearChecks {
           .ifPresent(this::refuseForNetworks);
     }
     optimizer.ifPresent(kind -> checkOptimizer(kind, isLinear));
+    if (isLinear && values.find(ORDER).equals(Optional.of(2))) {
+      checkSecondOrder(optimizer);
+    }
     if (values.find(BASELINE).equals(Optional.of(true))) {
       checkBaseline(isLinear);
     }
@@ -120,6 +138,19 @@ final class LinearChecks {
     }
   }
 
+  private void checkSecondOrder(Optional<OptimizerKind> optimizer) {
+    if (!optimizer.map(OptimizerKind::isFullBatch).orElse(true)) {
+      problems.add(
+          values.place(ORDER),
+          "`" + ORDER + "`: 2 is learned by lbfgs and owlqn: write one of these");
+    }
+    if (!values.find("network.output.type").equals(Optional.of(OutputLayer.CRF))) {
+      problems.add(
+          values.place(ORDER),
+          "`" + ORDER + "`: 2 is for crf: remove it, or set `network.output.type: crf`");
+    }
+  }
+
   private void refuseForNetworks(OptimizerKind optimizer) {
     problems.add(
         values.place(OPTIMIZER),
@@ -136,7 +167,12 @@ final class LinearChecks {
     boolean isOnline = optimizer.isOnline(isLinear);
     boolean isGradient = isOnline && !isOfMistakes(optimizer);
     String what = "means nothing to `" + OPTIMIZER + "` " + ChoiceType.written(optimizer);
-    if (optimizer.isFullBatch()) {
+    if (optimizer == OptimizerKind.COUNTS) {
+      String why = "means nothing to a model that is counted: remove it";
+      refuse(OF_BATCHES, why);
+      refuse(OF_STEPS, why);
+      refuse(OF_ITERATIONS, why);
+    } else if (optimizer.isFullBatch()) {
       String why =
           what
               + ", which steps over the whole corpus with every label known: remove it, or write"
@@ -216,6 +252,19 @@ final class LinearChecks {
               + MODEL
               + ": crf`");
     }
+    boolean isCounted = model.equals(Optional.of(Model.HMM));
+    if (isLinear && isCounted != (optimizer == OptimizerKind.COUNTS)) {
+      problems.add(
+          values.place(OPTIMIZER),
+          "`"
+              + OPTIMIZER
+              + "`: "
+              + ChoiceType.written(optimizer)
+              + (isCounted
+                  ? " is for models that learn by steps, but `" + MODEL + "` hmm is counted"
+                  : " is for `" + MODEL + ": hmm` alone")
+              + ": remove it");
+    }
     if (isLinear && values.isGiven(MODEL) && model.isPresent() && output.isPresent()) {
       Optional<OutputLayer> own = output(model.get());
       if (own.isPresent() && !own.equals(output)) {
@@ -241,6 +290,7 @@ final class LinearChecks {
     return switch (model) {
       case MAXENT -> Optional.of(OutputLayer.SOFTMAX);
       case MEMM -> Optional.of(OutputLayer.MEMM);
+      case HMM -> Optional.of(OutputLayer.CRF);
       case CRF, PERCEPTRON -> Optional.empty();
     };
   }

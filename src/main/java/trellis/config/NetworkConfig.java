@@ -22,8 +22,9 @@ public record NetworkConfig(
             meaning =
                 "what a linear model is, for type linear. crf: a probability of all labels of a"
                     + " sentence together; maxent: one of each label for itself; memm: one of each"
-                    + " label given the one before; perceptron: the sums of a crf, learned from"
-                    + " mistakes, without probabilities")
+                    + " label given the one before; hmm: the smoothed counts of a hidden Markov"
+                    + " model; perceptron: the sums of a crf, learned from mistakes, without"
+                    + " probabilities")
         Model model,
     @Key(
             shortForm = "type",
@@ -113,13 +114,22 @@ public record NetworkConfig(
                 "for type linear: bits of the rows that hashes give attributes. The model keeps no"
                     + " attribute, so that training need not know them all; two may share a row. 0:"
                     + " attributes are known one by one")
-        int hash) {
+        int hash,
+    @Key(
+            def = "1",
+            range = "[1, 2]",
+            meaning =
+                "for a linear model whose output is crf: on how many labels before it a label"
+                    + " depends. With 2, time and memory grow with the third power of the number"
+                    + " of labels")
+        int order) {
 
   /** What a linear model is. */
   public enum Model {
     CRF,
     MAXENT,
     MEMM,
+    HMM,
     PERCEPTRON
   }
 

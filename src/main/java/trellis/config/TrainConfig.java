@@ -10,6 +10,7 @@ public record TrainConfig(
             def = "sgd",
             when = {
               @Key.When(key = "network.model", is = "perceptron", def = "perceptron"),
+              @Key.When(key = "network.model", is = "hmm", def = "counts"),
               @Key.When(key = "network.type", is = "linear", def = "lbfgs")
             },
             meaning =
@@ -22,7 +23,8 @@ public record TrainConfig(
                     + " for network.type linear: sgd, by the gradient of likelihood and l2 penalty;"
                     + " sgd_l1: with an l1 penalty in place of l2; perceptron: learns from labels"
                     + " that it gets wrong; mira: as little as makes the right labels better by as"
-                    + " much as others are wrong")
+                    + " much as others are wrong. counts: for network.model hmm, which needs no"
+                    + " steps")
         OptimizerKind optimizer,
     @Key(
             def = "0.015",
@@ -166,6 +168,7 @@ public record TrainConfig(
         Keep keep,
     @Key(
             def = "50",
+            when = @Key.When(key = "train.optimizer", is = "counts", def = "1"),
             range = "[1, 100000]",
             meaning =
                 "most passes over the training sentences; with lbfgs and owlqn an epoch is ten"
@@ -243,7 +246,7 @@ public record TrainConfig(
 
   /** How often an epoch goes through all sentences. */
   public int passes() {
-    return optimizer.isFullBatch() ? FULL_PASSES : 1;
+    return optimizer.isFullBatch() && optimizer != OptimizerKind.COUNTS ? FULL_PASSES : 1;
   }
 
   /** How many sentences a step is computed from, at most. */
@@ -274,11 +277,12 @@ public record TrainConfig(
     OWLQN,
     PERCEPTRON,
     MIRA,
-    SGD_L1;
+    SGD_L1,
+    COUNTS;
 
     /** Whether a step is computed from all sentences of the corpus. */
     public boolean isFullBatch() {
-      return this == LBFGS || this == OWLQN;
+      return this == LBFGS || this == OWLQN || this == COUNTS;
     }
 
     /** Whether a linear model learns from one sentence after another. */

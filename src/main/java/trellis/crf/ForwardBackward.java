@@ -16,6 +16,7 @@ public final class ForwardBackward {
   private final ScaledForwardBackward scaled = new ScaledForwardBackward();
   private final LogForwardBackward logarithms = new LogForwardBackward();
   private final SegmentForwardBackward segments = new SegmentForwardBackward();
+  private final SecondOrderForwardBackward secondOrder = new SecondOrderForwardBackward();
   private ForwardBackwardAlgorithm algorithm = scaled; // that did the last sentence
   private int labels;
   private int length = -1; // of the sentence that run() was given; -1: none yet
@@ -24,7 +25,7 @@ public final class ForwardBackward {
   /** Log Z alone, for half the work of {@link #run}; no probability can be asked for afterwards. */
   public double logZ(TransitionScores transitionScores, float[] emissions, int at, int length) {
     this.length = -1;
-    algorithm = transitionScores.segments() != null ? segments : scaled;
+    algorithm = first(transitionScores);
     if (!algorithm.forward(transitionScores, emissions, at, length)) {
       algorithm = logarithms;
       logarithms.forward(transitionScores, emissions, at, length);
@@ -32,9 +33,17 @@ public final class ForwardBackward {
     return algorithm.logZ();
   }
 
+  /** What is tried first. */
+  private ForwardBackwardAlgorithm first(TransitionScores transitionScores) {
+    if (transitionScores.segments() != null) {
+      return segments;
+    }
+    return transitionScores.secondOrder() != null ? secondOrder : scaled;
+  }
+
   /** Computes the forward and the backward pass; returns log Z. */
   public double run(TransitionScores transitionScores, float[] emissions, int at, int length) {
-    algorithm = transitionScores.segments() != null ? segments : scaled;
+    algorithm = first(transitionScores);
     if (!algorithm.forward(transitionScores, emissions, at, length) || !algorithm.backward()) {
       algorithm = logarithms;
       logarithms.forward(transitionScores, emissions, at, length);

@@ -122,6 +122,10 @@ final class LogForwardBackward implements ForwardBackwardAlgorithm {
 
   @Override
   public void addPairs(double factor, float[] sums) {
+    if (transitionScores.secondOrder() != null) {
+      addSteps(transitionScores.secondOrder(), factor, sums);
+      return;
+    }
     int next;
     for (int step = 1; step < length; step = next) {
       next = stepTransitions.nextOther(step, length);
@@ -129,11 +133,25 @@ final class LogForwardBackward implements ForwardBackwardAlgorithm {
     }
   }
 
+  private void addSteps(SecondOrderTransitions transitions, double factor, float[] sums) {
+    SecondOrderStates states = transitions.states();
+    for (int token = 1; token < length; token++) {
+      for (int from = 0; from < labels; from++) {
+        for (int label = 0; label < states.labels(); label++) {
+          double expected = pairMarginal(token, from, states.following(from, label));
+          transitions.addUse(from, label, factor * expected, sums);
+        }
+      }
+    }
+  }
+
   @Override
   public void addEnds(double factor, float[] starts, float[] ends) {
+    ChainStates states = transitionScores.states();
     for (int label = 0; label < labels; label++) {
-      starts[label] += (float) (factor * marginal(0, label));
-      ends[label] += (float) (factor * marginal(length - 1, label));
+      int place = states == null ? label : states.label(label);
+      starts[place] += (float) (factor * marginal(0, label));
+      ends[place] += (float) (factor * marginal(length - 1, label));
     }
   }
 

@@ -83,6 +83,8 @@ public final class LogLikelihood {
     }
     if (transitionScores.segments() != null) {
       transitionScores.segments().subtractUses(gold, length, dStart, dTransition, dEnd);
+    } else if (transitionScores.secondOrder() != null) {
+      transitionScores.secondOrder().subtractUses(gold, length, dStart, dTransition, dEnd);
     } else {
       dStart[gold[0]] -= 1;
       dEnd[gold[length - 1]] -= 1;

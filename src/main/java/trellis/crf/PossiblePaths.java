@@ -32,10 +32,10 @@ public record PossiblePaths(
     this(labels, steps, true, 1, null, null);
   }
 
-  /** The same sequences as paths through the states of segments, whose labels these are. */
-  public PossiblePaths over(SegmentStates states) {
+  /** The same sequences as paths through states, whose labels these are. */
+  public PossiblePaths over(ChainStates states) {
     if (soft != null) {
-      throw new UnsupportedOperationException("the labels of a teacher are not those of segments");
+      throw new UnsupportedOperationException("the labels of a teacher are not those of states");
     }
     boolean[][] mapped = new boolean[labels.length][];
     boolean[][][] mappedSteps = steps == null ? null : new boolean[labels.length][][];

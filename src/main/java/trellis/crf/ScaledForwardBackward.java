@@ -12,7 +12,8 @@ import java.util.Arrays;
  * emission * beta}, is then no less than 1e-300, a full-precision double. Where a weight or a cell
  * is smaller, this algorithm gives up and {@link LogForwardBackward} does the sentence.
  */
-final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
+sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
+    permits SecondOrderForwardBackward {
   private static final double SMALLEST_CELL = 1e-100;
 
   private final PerTokenTransitions perTokenTransitions = new PerTokenTransitions();
@@ -31,8 +32,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
 
   @Override
   public boolean forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
-    stepTransitions = transitionScores.steps(perTokenTransitions, length);
-    if (!transitionScores.hasNarrowEnds() || !stepTransitions.computePotentials()) {
+    if (!transitionScores.hasNarrowEnds() || !prepare(transitionScores, length)) {
       return false;
     }
     this.transitionScores = transitionScores;
@@ -45,7 +45,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
       if (t == 0) {
         System.arraycopy(transitionScores.startPotentials().row(), 0, alpha[0], 0, labels);
       } else {
-        multiply(alpha[t - 1], stepTransitions.potentials(t), alpha[t]);
+        stepForward(alpha[t - 1], t, alpha[t]);
       }
       for (int j = 0; j < labels; j++) {
         alpha[t][j] *= emission[t][j];
@@ -73,13 +73,59 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
     norm[length - 1] = 1 / ended();
     for (int t = length - 2; t >= 0; t--) {
       weightByEmissions(t + 1);
-      multiply(weighted, stepTransitions.transposedPotentials(t + 1), beta[t]);
+      stepBackward(weighted, t + 1, beta[t]);
       if (Double.isNaN(normalize(beta[t]))) {
         return false;
       }
       norm[t] = 1 / product(alpha[t], beta[t]);
     }
     return true;
+  }
+
+  /** Reads the transitions of a sentence; false if their potentials are too wide. */
+  boolean prepare(TransitionScores transitionScores, int length) {
+    stepTransitions = transitionScores.steps(perTokenTransitions, length);
+    return stepTransitions.computePotentials();
+  }
+
+  /** Sets alpha of a token, but for its emissions. */
+  void stepForward(double[] before, int token, double[] now) {
+    multiply(before, stepTransitions.potentials(token), now);
+  }
+
+  /** Sets beta of the token before, by emissions times beta of a token. */
+  void stepBackward(double[] weighted, int token, double[] now) {
+    multiply(weighted, stepTransitions.transposedPotentials(token), now);
+  }
+
+  /** The potential of a transition into a token. */
+  double potential(int token, int from, int to) {
+    return stepTransitions.potentials(token)[from][to];
+  }
+
+  /** What was subtracted from the transitions of a sentence to scale their potentials. */
+  double stepShifts(int length) {
+    return stepTransitions.shifts(length);
+  }
+
+  /** The tokens of the sentence at hand. */
+  final int length() {
+    return length;
+  }
+
+  final double[] alpha(int token) {
+    return alpha[token];
+  }
+
+  /** Emission times beta, [labels], of the token that {@link #weigh} was given. */
+  final double[] weighted() {
+    return weighted;
+  }
+
+  /** Weighs a token's emissions; returns 1 / sum over pairs. */
+  final double weigh(int token) {
+    weightByEmissions(token);
+    return pairNorm(token);
   }
 
   /** A row times the potentials of a step; where all of them are 1, one sum is that of all. */
@@ -107,7 +153,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
 
   @Override
   public double pairMarginal(int token, int from, int to) {
-    double weight = stepTransitions.potentials(token)[from][to] * emission[token][to];
+    double weight = potential(token, from, to) * emission[token][to];
     return alpha[token - 1][from] * weight * beta[token][to] * pairNorm(token);
   }
 
@@ -250,7 +296,7 @@ final class ScaledForwardBackward implements ForwardBackwardAlgorithm {
   /** What was subtracted from start, transition and end scores to scale their potentials. */
   private double shifts() {
     return transitionScores.startPotentials().shift()
-        + stepTransitions.shifts(length)
+        + stepShifts(length)
         + transitionScores.endPotentials().shift();
   }
 

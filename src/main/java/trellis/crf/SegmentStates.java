@@ -16,10 +16,7 @@ import java.util.stream.IntStream;
  * <p>A state that does not end its segment goes on to two others, and the type alone decides what
  * follows one that does. So the recursions take {@code tokens * (types * longest + types²)} steps.
  */
-public final class SegmentStates {
-  /** Stands for no state. */
-  public static final int NONE = -1;
-
+public final class SegmentStates implements ChainStates {
   private final int longest;
   private final int labels;
   private final int types;
@@ -121,11 +118,13 @@ public final class SegmentStates {
   }
 
   /** How many states there are. */
+  @Override
   public int size() {
     return labelOf.length;
   }
 
   /** How many labels there are. */
+  @Override
   public int labels() {
     return labels;
   }
@@ -156,6 +155,7 @@ public final class SegmentStates {
   }
 
   /** The label of a state. */
+  @Override
   public int label(int state) {
     return labelOf[state];
   }
@@ -201,12 +201,14 @@ public final class SegmentStates {
   }
 
   /** The state with a label that may follow a state; {@link #NONE} when there is none. */
+  @Override
   public int following(int state, int label) {
     int next = state(label, begins[label] ? 1 : lengthOf[state] + 1);
     return next != NONE && mayFollow(state, next) ? next : NONE;
   }
 
   /** Which states have one of these labels. */
+  @Override
   public boolean[] withLabels(boolean[] chosen) {
     boolean[] states = new boolean[size()];
     for (int state = 0; state < states.length; state++) {
@@ -224,6 +226,7 @@ public final class SegmentStates {
    * The states of labels that keep the scheme, {@code [length]}: {@link LogLikelihood#UNKNOWN} at
    * the tokens of segments that are too long.
    */
+  @Override
   public int[] path(int[] labels, int length) {
     int[] path = new int[length];
     int from = 0; // where the segment begins

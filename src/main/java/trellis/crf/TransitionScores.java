@@ -126,6 +126,15 @@ public final class TransitionScores {
    * @param end whether a label may be the last, [labels]
    */
   public TransitionScores restrictedTo(boolean[] start, boolean[][] follow, boolean[] end) {
+    if (own instanceof SegmentTransitions) {
+      return this; // segments keep the rules of their labels
+    }
+    if (own instanceof SecondOrderTransitions secondOrder) {
+      return new TransitionScores(
+          restricted(this.start, secondOrder.states().withLabels(start)),
+          secondOrder.restrictedTo(follow),
+          restricted(this.end, secondOrder.states().withLabels(end)));
+    }
     requireShared();
     double[][] restricted = new double[labels][];
     boolean same = areAll(start) && areAll(end);
@@ -160,6 +169,36 @@ public final class TransitionScores {
     return new TransitionScores(this, transitions);
   }
 
+  /**
+   * Scores of a label after the two before it, for the states of a second order as labels.
+   *
+   * @param start of the first label, [labels]
+   * @param transition {@code [from][to]}, and behind it {@code [state][label]}
+   * @param end of the last label, [labels]
+   */
+  public static TransitionScores ofSecondOrder(float[] start, float[] transition, float[] end) {
+    SecondOrderStates states = new SecondOrderStates(start.length);
+    check("transition", transition.length, SecondOrderTransitions.size(start.length));
+    check("end", end.length, start.length);
+    return new TransitionScores(
+        states.starts(row(start, 0, start.length)),
+        SecondOrderTransitions.of(states, transition),
+        states.ends(row(end, 0, end.length)));
+  }
+
+  /** The states that are its labels, where these have labels themselves; else null. */
+  public ChainStates states() {
+    if (own instanceof SegmentTransitions segments) {
+      return segments.states();
+    }
+    return own instanceof SecondOrderTransitions secondOrder ? secondOrder.states() : null;
+  }
+
+  /** The transitions of a second order, where labels are its states; else null. */
+  public SecondOrderTransitions secondOrder() {
+    return own instanceof SecondOrderTransitions secondOrder ? secondOrder : null;
+  }
+
   /** The transitions between segments, where labels are their states; else null. */
   public SegmentTransitions segments() {
     return own instanceof SegmentTransitions segments ? segments : null;
@@ -180,6 +219,9 @@ public final class TransitionScores {
     double[] last = times(end, factor);
     if (own instanceof SegmentTransitions segments) {
       return new TransitionScores(first, segments.times(factor), last);
+    }
+    if (own instanceof SecondOrderTransitions secondOrder) {
+      return new TransitionScores(first, secondOrder.times(factor), last);
     }
     if (own != null) {
       return new TransitionScores(first, new Times(own, factor), last);

@@ -13,8 +13,9 @@ public final class Viterbi {
   static final int MANY_LABELS = 2 * RowBounds.BLOCK;
 
   private final PerTokenTransitions perTokenTransitions = new PerTokenTransitions();
-  private StepTransitions stepTransitions; // null where labels are states of segments
+  private StepTransitions stepTransitions; // null where labels are states
   private SegmentTransitions segments; // null where they are not
+  private SecondOrderTransitions secondOrder; // null where labels are not its states
   private double[] ended = {}; // [types]: the best score of a segment that ends
   private RowBounds bounds; // of the transitions; null where labels are few, or tokens differ
   private double[] smallest = {}; // [block of labels]: of the scores of the token at hand
@@ -61,8 +62,10 @@ public final class Viterbi {
   void forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
     int labels = transitionScores.labels();
     segments = transitionScores.segments();
-    stepTransitions = segments == null ? transitionScores.steps(perTokenTransitions, length) : null;
-    boolean many = segments == null && labels >= MANY_LABELS && !stepTransitions.areFree();
+    secondOrder = transitionScores.secondOrder();
+    boolean areLabels = transitionScores.states() == null;
+    stepTransitions = areLabels ? transitionScores.steps(perTokenTransitions, length) : null;
+    boolean many = areLabels && labels >= MANY_LABELS && !stepTransitions.areFree();
     bounds = many ? stepTransitions.bounds() : null;
     if (bounds != null && smallest.length < bounds.blocks()) {
       smallest = new double[bounds.blocks()];
@@ -86,6 +89,8 @@ public final class Viterbi {
     double[] now = best[token];
     if (segments != null) {
       segmentStep(before, now);
+    } else if (secondOrder != null) {
+      secondOrderStep(before, now);
     } else if (stepTransitions.areFree()) {
       Arrays.fill(now, 0, labels, greatest(before, labels) + 0.0); // as with a score of 0 added
     } else if (bounds != null) {
@@ -131,6 +136,33 @@ public final class Viterbi {
       from = before[ending] + score + emission == best[token][state] ? ending : from;
     }
     return Math.max(0, from);
+  }
+
+  /** A state is followed by one for each label. */
+  private void secondOrderStep(double[] before, double[] now) {
+    SecondOrderStates states = secondOrder.states();
+    Arrays.fill(now, Double.NEGATIVE_INFINITY);
+    for (int from = 0; from < states.size(); from++) {
+      double score = before[from];
+      double[] row = secondOrder.scores()[from];
+      int next = states.next(from);
+      for (int label = 0; label < row.length; label++) {
+        now[next + label] = Math.max(now[next + label], score + row[label]);
+      }
+    }
+  }
+
+  /** The state before that a state of a token is best reached from. */
+  private int cameFromPair(int token, int state, double emission) {
+    SecondOrderStates states = secondOrder.states();
+    int label = states.label(state);
+    int from = states.before(state); // the first that it may follow: its label is this one
+    while (from < states.size() - states.labels()
+        && best[token - 1][from] + secondOrder.scores()[from][label] + emission
+            != best[token][state]) {
+      from += states.labels();
+    }
+    return from;
   }
 
   private static double greatest(double[] scores, int labels) {
@@ -216,6 +248,9 @@ public final class Viterbi {
   private int cameFrom(int token, int label, double emission) {
     if (segments != null) {
       return cameFromSegment(token, label, emission);
+    }
+    if (secondOrder != null) {
+      return cameFromPair(token, label, emission);
     }
     double[][] transition = stepTransitions.scores(token);
     double[] before = best[token - 1];

@@ -11,6 +11,7 @@ import trellis.crf.LogLikelihood;
 import trellis.crf.NBest;
 import trellis.crf.PathScore;
 import trellis.crf.PossiblePaths;
+import trellis.crf.SecondOrderStates;
 import trellis.crf.SoftPaths;
 import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
@@ -66,9 +67,7 @@ final class Decoder {
     this.constrainer = constrainer;
     this.temperature = temperature;
     this.transitionScores =
-        transitionScores.segments() != null
-            ? transitionScores // segments keep the rules
-            : transitionScores.restrictedTo(labels.start(), labels.follow(), labels.end());
+        transitionScores.restrictedTo(labels.start(), labels.follow(), labels.end());
     this.divided =
         temperature == 1 ? this.transitionScores : this.transitionScores.times(1 / temperature);
     this.unconstrained = ConstraintLattice.none(this.transitionScores);
@@ -92,7 +91,19 @@ final class Decoder {
   SentenceScores scores(OwnScores own) {
     TransitionScores transitions =
         own.steps() == null ? transitionScores : transitionScores.withSteps(own.steps(), 0);
-    return new SentenceScores(transitions, own.emissions(), unconstrained);
+    return new SentenceScores(transitions, emissions(own), unconstrained);
+  }
+
+  /** The emissions of the chain's labels, which may be pairs of labels. */
+  private float[] emissions(OwnScores own) {
+    if (transitionScores.secondOrder() == null) {
+      return own.emissions();
+    }
+    SecondOrderStates states = transitionScores.secondOrder().states();
+    int length = own.emissions().length / states.labels();
+    float[] ofStates = new float[length * states.size()];
+    states.copyEmissions(own.emissions(), length, ofStates);
+    return ofStates;
   }
 
   /** The scores of a sentence divided by a temperature, as probabilities are made of them. */

@@ -72,6 +72,13 @@ public final class EnsembleBuilder {
           "is a semi_crf (`network.output`), and an ensemble is of models that score tokens: name"
               + " models with crf or softmax");
     }
+    if (member.model().config().network().order() == 2) {
+      throw new ModelException(
+          source,
+          "",
+          "is of second order (`network.order`), and an ensemble is of models in which a label"
+              + " depends on the one before");
+    }
     if (members.isEmpty()) {
       first = source;
     } else {

@@ -243,9 +243,12 @@ record ModelParts(
       TransitionScores scores = network.heads().get(head).transitionScores();
       double temperature = temperatures.get(head);
       constrainers.add(
-          scores.segments() == null
+          scores.states() == null
               ? new Constrainer(labels, temperature)
-              : new Constrainer(labels, scores, temperature));
+              : new Constrainer(
+                  labels,
+                  scores.restrictedTo(labels.start(), labels.follow(), labels.end()),
+                  temperature));
     }
     return constrainers;
   }

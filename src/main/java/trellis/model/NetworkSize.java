@@ -60,6 +60,10 @@ public final class NetworkSize {
 
   private static long ofLinear(List<Head> heads, Vocabularies.Sizes sizes) {
     long floats = sizes.pairs();
+    if (heads.get(0).order() == 2) {
+      long labels = sizes.labelSets().get(0);
+      floats += (labels + 1) * labels * labels;
+    }
     for (int head = 0; head < heads.size(); head++) {
       long labels = heads.get(head).output().columns(sizes.labelSets().get(head));
       floats += sizes.states().get(head) + labels + ofOutput(heads.get(head).output(), 0, labels);

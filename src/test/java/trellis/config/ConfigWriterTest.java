@@ -100,6 +100,7 @@ class ConfigWriterTest {
           least: 1
           states: all
           hash: 0
+          order: 1
         rehearse: false
         train:
           optimizer: sgd
@@ -505,7 +506,8 @@ class ConfigWriterTest {
         Optional.empty(),
         1,
         NetworkConfig.States.ALL,
-        0);
+        0,
+        1);
   }
 
   private static GazetteersConfig gazetteers(RandomGenerator random) {

@@ -198,7 +198,7 @@ class LinearChecksTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"maxent, SOFTMAX", "memm, MEMM", "crf, CRF", "perceptron, CRF"})
+  @CsvSource({"maxent, SOFTMAX", "memm, MEMM", "hmm, CRF", "crf, CRF", "perceptron, CRF"})
   void aModelHasItsOutput(String model, OutputConfig.OutputLayer output) {
     ConfigText text =
         ConfigText.minimal().with("network.type", "linear").with("network.model", model);
@@ -219,5 +219,40 @@ class LinearChecksTest {
         linear().with("network.model", "memm").with("train.optimizer", "mira"),
         "train.optimizer",
         "mira cannot learn a memm: write lbfgs");
+  }
+
+  @Test
+  void aHiddenMarkovModelIsCounted() {
+    ConfigText hmm =
+        ConfigText.minimal().with("network.type", "linear").with("network.model", "hmm");
+    assertEquals(TrainConfig.OptimizerKind.COUNTS, hmm.parse().train().optimizer());
+    assertEquals(1, hmm.parse().train().epochs());
+    assertRefused(
+        linear().with("network.model", "hmm"),
+        "train.optimizer",
+        "lbfgs is for models that learn by steps, but `network.model` hmm is counted: remove it");
+    assertRefused(
+        ConfigText.minimal().with("network.type", "linear").with("train.optimizer", "counts"),
+        "train.optimizer",
+        "counts is for `network.model: hmm` alone: remove it");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "network.template, pos",
+    "network.states, observed",
+    "train.l2, 2",
+    "train.epochs, 3",
+    "train.rate, 0.1",
+    "train.batch, 3"
+  })
+  void keysOfLearningMeanNothingToCounts(String path, String value) {
+    assertRefused(
+        ConfigText.minimal()
+            .with("network.type", "linear")
+            .with("network.model", "hmm")
+            .with(path, value),
+        path,
+        "means nothing to a model that is counted: remove it");
   }
 }

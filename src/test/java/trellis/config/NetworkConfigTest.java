@@ -16,7 +16,7 @@ import trellis.config.schema.ChoiceType;
 
 class NetworkConfigTest {
   private static final List<String> OF_LINEAR =
-      List.of("model", "type", "template", "least", "states", "hash");
+      List.of("model", "type", "template", "least", "states", "hash", "order");
 
   @Test
   void defaults() {
@@ -40,7 +40,8 @@ class NetworkConfigTest {
             Optional.empty(),
             1,
             NetworkConfig.States.ALL,
-            0);
+            0,
+            1);
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));

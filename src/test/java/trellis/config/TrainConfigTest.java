@@ -143,7 +143,7 @@ class TrainConfigTest {
       quoteCharacter = '`',
       value = {
         "optimizer | sdg     | expected one of sgd, adam, nadam, lbfgs, owlqn, perceptron, mira,"
-            + " sgd_l1, found the text \"sdg\": did you mean `sgd`?",
+            + " sgd_l1, counts, found the text \"sdg\": did you mean `sgd`?",
         "optimizer | rprop   | expected one of sgd, adam, nadam",
         "optimizer | ~       | has no value",
         "rate      | fast    | expected a number in (0, 10], found the text \"fast\"",

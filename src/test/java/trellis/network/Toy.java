@@ -133,8 +133,8 @@ final class Toy {
   static List<Head> heads(NetworkConfig config, OutputLayer second) {
     OutputConfig output = new OutputConfig(second, Transitions.CONSTANT, false, 8, 32);
     return List.of(
-        new Head("spans", Task.NER, NetworkConfig.Scheme.BIO, 1, config.output()),
-        new Head("plain", Task.POS, NetworkConfig.Scheme.NONE, 0.7, output));
+        new Head("spans", Task.NER, NetworkConfig.Scheme.BIO, 1, config.output(), 1),
+        new Head("plain", Task.POS, NetworkConfig.Scheme.NONE, 0.7, output, 1));
   }
 
   /**
@@ -232,7 +232,8 @@ final class Toy {
         Optional.empty(),
         1,
         NetworkConfig.States.ALL,
-        0);
+        0,
+        1);
   }
 
   /** The same network with another output. */
@@ -256,7 +257,8 @@ final class Toy {
         config.template(),
         config.least(),
         config.states(),
-        config.hash());
+        config.hash(),
+        config.order());
   }
 
   /** The same network, which passes over some of the names of lists that it reads. */
@@ -281,7 +283,8 @@ final class Toy {
         config.template(),
         config.least(),
         config.states(),
-        config.hash());
+        config.hash(),
+        config.order());
   }
 
   /** The same network, to which capitals are shown. */
@@ -318,7 +321,8 @@ final class Toy {
         config.template(),
         config.least(),
         config.states(),
-        config.hash());
+        config.hash(),
+        config.order());
   }
 
   private static NetworkConfig changed(
@@ -342,7 +346,8 @@ final class Toy {
         config.template(),
         config.least(),
         config.states(),
-        config.hash());
+        config.hash(),
+        config.order());
   }
 
   /** Sentences without features and labels, in a scope of their own. */

@@ -186,6 +186,22 @@ class LinearTrainingTest {
         model(train("network.output=softmax")).network().heads().get(0).weights().value());
   }
 
+  @Test
+  void aHiddenMarkovModelIsCountedAtOnce() {
+    TrainingResult result = train("network.model=hmm");
+    assertEquals(Ending.ALL_EPOCHS, result.ending());
+    assertEquals(1, result.epochs());
+    assertTrue(result.bestScore() > 95, () -> "F1 " + result.bestScore());
+    TaggerModel model = model(result);
+    assertTrue(GoldenCheck.of(model).isPassed());
+    assertEquals(
+        List.of("B-PER", "O", "O", "B-LOC", "I-LOC", "O"),
+        tagging(model, "Grace", "waits", "in", "New", "York", ".").labels());
+    assertEquals(
+        List.of("B-PER", "O", "O", "B-LOC", "O"),
+        tagging(model, "Mary", "sings", "in", "Kabul", ".").labels());
+  }
+
   /**
    * Training saw "will" as a verb more often than as a noun, the latter alone before "to". What
    * comes after "to" tells nothing of "will" to a model that is normalized at each token, as "to"

@@ -2,9 +2,9 @@ package trellis.crf.constraint;
 
 import java.util.Arrays;
 import java.util.List;
+import trellis.crf.ChainStates;
 import trellis.crf.ForwardBackward;
 import trellis.crf.PossiblePaths;
-import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 
 /**
@@ -18,8 +18,8 @@ import trellis.crf.TransitionScores;
  * labels themselves, by their numbers. What a constraint says of single tokens needs no states: it
  * is put into the emissions.
  *
- * <p>In a semi-Markov CRF the labels of the chain are states of segments, which have labels
- * themselves. Those are what constraints and callers speak of.
+ * <p>In a semi-Markov CRF, and in one of second order, the labels of the chain are {@link
+ * ChainStates}, which have labels themselves. Those are what constraints and callers speak of.
  *
  * <p>The recursions take {@code tokens * states²} steps, with the states of the token that has the
  * most. With patterns of spans these are the labels, one state more for each pair of a type and a
@@ -27,7 +27,7 @@ import trellis.crf.TransitionScores;
  */
 public final class ConstraintLattice {
   private final int labels; // of the chain
-  private final SegmentStates segments; // that are labels of the chain; null: it has labels itself
+  private final ChainStates named; // that are labels of the chain; null: it has labels itself
   private final int states; // of the token that has the most, not fewer than labels
   private final AllowedLabels allowed; // null: all
   private final int[][] labelOf; // [token][state]; no token where states are labels throughout
@@ -50,7 +50,7 @@ public final class ConstraintLattice {
       int[][] next,
       double[][] added) {
     this.labels = rules.labels();
-    this.segments = segments(rules);
+    this.named = rules.states();
     this.states =
         Math.max(labels, Arrays.stream(labelOf).mapToInt(row -> row.length).max().orElse(0));
     this.allowed = allowed;
@@ -62,11 +62,6 @@ public final class ConstraintLattice {
   /** A lattice whose states are labels at every token; {@code null} allows all of them. */
   static ConstraintLattice ofLabels(TransitionScores rules, AllowedLabels allowed) {
     return new ConstraintLattice(rules, allowed, new int[0][], new int[0][], new double[0][]);
-  }
-
-  /** The states of segments that are labels of a chain; null where they are not. */
-  static SegmentStates segments(TransitionScores rules) {
-    return rules.segments() == null ? null : rules.segments().states();
   }
 
   /** The lattice of every sentence that has no constraints. */
@@ -165,7 +160,7 @@ public final class ConstraintLattice {
     if (areNamed()) {
       return ofStates;
     }
-    int names = segments == null ? labels : segments.labels();
+    int names = named == null ? labels : named.labels();
     double[] marginals = new double[ofStates.length / states * names];
     for (int cell = 0; cell < ofStates.length; cell++) {
       int label = named(cell / states, cell % states);
@@ -194,7 +189,7 @@ public final class ConstraintLattice {
       return sums.entropy(token);
     }
     double entropy = 0;
-    for (int label = 0; label < (segments == null ? labels : segments.labels()); label++) {
+    for (int label = 0; label < (named == null ? labels : named.labels()); label++) {
       double p = marginal(sums, token, label);
       entropy -= p > 0 && p < 1 ? p * Math.log(p) : 0;
     }
@@ -238,8 +233,8 @@ public final class ConstraintLattice {
     path[0] = first;
     for (int i = 1; i < path.length; i++) {
       int label = segment[i];
-      if (segments != null) {
-        label = segments.following(label(from + i - 1, path[i - 1]), label);
+      if (named != null) {
+        label = named.following(label(from + i - 1, path[i - 1]), label);
       }
       path[i] = label < 0 ? label : next(from + i, path[i - 1], label);
       if (path[i] < 0) {
@@ -261,23 +256,23 @@ public final class ConstraintLattice {
 
   /** The path of labels, of a sentence without constraints; some of it -1 when there is none. */
   public int[] path(int[] labels) {
-    return segments == null ? labels : segments.path(labels, labels.length);
+    return named == null ? labels : named.path(labels, labels.length);
   }
 
   /** What is possible among the paths of a sentence without constraints. */
   public PossiblePaths paths(PossiblePaths ofLabels) {
-    return segments == null ? ofLabels : ofLabels.over(segments);
+    return named == null ? ofLabels : ofLabels.over(named);
   }
 
   /** Whether the states of all tokens are the labels that callers speak of. */
   private boolean areNamed() {
-    return isOfLabels() && segments == null;
+    return isOfLabels() && named == null;
   }
 
   /** The label of a state that callers speak of; -1 when the token has no such state. */
   private int named(int token, int state) {
     int label = label(token, state);
-    return label < 0 || segments == null ? label : segments.label(label);
+    return label < 0 || named == null ? label : named.label(label);
   }
 
   /** The label of the chain that a state has; -1 when the token has no such state. */

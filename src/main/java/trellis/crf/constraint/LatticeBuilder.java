@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import trellis.crf.SegmentStates;
+import trellis.crf.ChainStates;
 import trellis.crf.TransitionScores;
 import trellis.crf.constraint.PatternAutomata.Outcome;
 
@@ -66,14 +66,14 @@ final class LatticeBuilder {
       TransitionScores rules, int length, List<PatternConstraint> constraints) {
     boolean[][] allowed = new boolean[length][]; // [token][label]; null: all
     List<PatternConstraint> patterns = new ArrayList<>();
-    SegmentStates segments = ConstraintLattice.segments(rules);
+    ChainStates states = rules.states();
     for (PatternConstraint given : constraints) {
       if (given.end() > length) {
         throw new IllegalArgumentException(
             "a pattern ends at " + given.end() + ", but the sentence has " + length + " tokens");
       }
       PatternConstraint trimmed = given.trimmed();
-      PatternConstraint constraint = segments == null ? trimmed : trimmed.over(segments);
+      PatternConstraint constraint = states == null ? trimmed : trimmed.over(states);
       if (constraint.isOfSingleTokens()) {
         constraint.restrict(allowed, rules.labels());
       } else {

@@ -1,7 +1,7 @@
 package trellis.crf.constraint;
 
 import java.util.Arrays;
-import trellis.crf.SegmentStates;
+import trellis.crf.ChainStates;
 
 /**
  * A pattern over the labels of some tokens in a row, and what a labeling scores for matching it.
@@ -70,8 +70,8 @@ public record PatternConstraint(
     return new PatternConstraint(start, length, alternatives, factor * match, factor * mismatch);
   }
 
-  /** This constraint on the labels of states of segments. */
-  PatternConstraint over(SegmentStates states) {
+  /** This constraint on the labels of states. */
+  PatternConstraint over(ChainStates states) {
     boolean[][][] mapped = new boolean[alternatives.length][length][];
     for (int i = 0; i < mapped.length; i++) {
       for (int token = 0; token < length; token++) {

@@ -100,7 +100,7 @@ public final class TaggerGraphBuilder {
       case SGD -> new Momentum(rate, train.momentum());
       case ADAM -> new Adam.Builder().learningRateSchedule(rate).beta1(train.momentum()).build();
       case NADAM -> new CorrectedNadam(rate, train.momentum());
-      case LBFGS, OWLQN, PERCEPTRON, MIRA, SGD_L1 ->
+      case LBFGS, OWLQN, PERCEPTRON, MIRA, SGD_L1, COUNTS ->
           throw new IllegalArgumentException("for linear models alone");
     };
   }

@@ -6,7 +6,7 @@ import trellis.util.ClassResource;
 
 /** The templates that a config may name: files, and those that are built in. */
 public final class Templates {
-  private static final List<String> BUILT_IN = List.of("ner", "pos");
+  private static final List<String> BUILT_IN = List.of("ner", "pos", "hmm");
 
   private Templates() {}
 

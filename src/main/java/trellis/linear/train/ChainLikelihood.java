@@ -3,9 +3,10 @@ package trellis.linear.train;
 /** The likelihood of labels in a chain, and its derivatives, in double precision. */
 public interface ChainLikelihood {
   /**
-   * Begins to compute with such scores of a label after another, [from][to]; for one thread. Where
-   * labels have latent states, these have the scores; where spans score as wholes, types of them
-   * have these scores, and emissions are those of their states.
+   * Begins to compute with such scores of a label after another, [from][to], and in a second order
+   * behind it [(labels + 1) * labels][to]; for one thread. Where labels have latent states, these
+   * have the scores; where spans score as wholes, types of them have these scores, and emissions
+   * are those of their states.
    */
   void begin(ChainShape shape, double[] transitions);
 

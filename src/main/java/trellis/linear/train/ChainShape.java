@@ -1,5 +1,6 @@
 package trellis.linear.train;
 
+import trellis.crf.SecondOrderTransitions;
 import trellis.crf.SegmentStates;
 
 /**
@@ -7,18 +8,20 @@ import trellis.crf.SegmentStates;
  *
  * @param labels how many labels there are
  * @param states how many latent states each of them has; 1: none is hidden
+ * @param order on how many labels before it a label depends: 1 or, without latent states, 2
  * @param isLocal whether each label has a probability given the one before, not all together
  * @param segments the states of segments; null where spans do not score as wholes
  */
-public record ChainShape(int labels, int states, boolean isLocal, SegmentStates segments) {
+public record ChainShape(
+    int labels, int states, int order, boolean isLocal, SegmentStates segments) {
   /** A chain over labels or latent states. */
-  public ChainShape(int labels, int states, boolean isLocal) {
-    this(labels, states, isLocal, null);
+  public ChainShape(int labels, int states, int order, boolean isLocal) {
+    this(labels, states, order, isLocal, null);
   }
 
-  /** A chain over so many labels. */
+  /** A chain over so many labels, each of which depends on the one before. */
   public static ChainShape of(int labels) {
-    return new ChainShape(labels, 1, false);
+    return new ChainShape(labels, 1, 1, false);
   }
 
   /** Makes the likelihood of a sentence. */
@@ -36,8 +39,8 @@ public record ChainShape(int labels, int states, boolean isLocal, SegmentStates 
     return segments == null ? columns() : segments.types();
   }
 
-  /** How many scores there are of one after another. */
+  /** How many scores there are of one after another, and after two others. */
   public int transitions() {
-    return edges() * edges();
+    return order == 2 ? SecondOrderTransitions.size(labels) : edges() * edges();
   }
 }

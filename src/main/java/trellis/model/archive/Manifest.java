@@ -136,8 +136,9 @@ record Manifest(
     if (!model.members().isEmpty()) {
       return ENSEMBLE;
     }
-    boolean scoresSpans = model.config().network().output().type() == OutputLayer.SEMI_CRF;
-    if (model.network().isLinear() || scoresSpans) {
+    OutputLayer output = model.config().network().output().type();
+    boolean hasStates = output == OutputLayer.SEMI_CRF || output == OutputLayer.LATENT;
+    if (model.network().isLinear() || hasStates) {
       return LINEAR;
     }
     if (model.layers().size() > 1) {

@@ -10,6 +10,7 @@ import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
+import trellis.config.Head;
 import trellis.config.OutputConfig;
 import trellis.crf.LatentStates;
 import trellis.crf.LocalNormalization;
@@ -27,7 +28,11 @@ interface LabelModel {
    * @param prefix of the names of its parameters
    * @param inputs columns of the states that the scores are made from
    */
-  static LabelModel of(String prefix, OutputConfig output, int inputs, LabelSet labels) {
+  static LabelModel of(String prefix, Head head, int inputs, LabelSet labels) {
+    if (head.order() == 2) {
+      return new SecondOrderCrfModel(prefix, labels.size());
+    }
+    OutputConfig output = head.output();
     return switch (output.type()) {
       case SOFTMAX -> new SoftmaxModel(labels);
       case MEMM -> new MemmModel(prefix, labels.size());
@@ -93,6 +98,14 @@ interface LabelModel {
 
   /** How well a label follows another, {@code [from][to]}, if that is the same everywhere. */
   default Optional<Parameter> transitions() {
+    return Optional.empty();
+  }
+
+  /**
+   * How well a label follows the two before it, {@code [(labels + 1) * labels][labels]}, if the
+   * model says. The last labels' worth of rows is that of a label behind the first.
+   */
+  default Optional<Parameter> secondOrder() {
     return Optional.empty();
   }
 

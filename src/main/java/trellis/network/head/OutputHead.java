@@ -64,7 +64,7 @@ public final class OutputHead {
   }
 
   private LabelModel ofLabels() {
-    LabelModel plain = LabelModel.of(prefix, config.output(), inputs, labelSet);
+    LabelModel plain = LabelModel.of(prefix, config, inputs, labelSet);
     return pairs.isPresent() ? PairCrfModel.of(prefix, plain, pairs.get()) : plain;
   }
 
@@ -182,6 +182,11 @@ public final class OutputHead {
    */
   public Optional<Parameter> transitions() {
     return labels.transitions();
+  }
+
+  /** How well a label follows the two before it, if the model says: see {@link LabelModel}. */
+  public Optional<Parameter> secondOrder() {
+    return labels.secondOrder();
   }
 
   /** What emissions go through before they are those of a chain, with the weights as they are. */

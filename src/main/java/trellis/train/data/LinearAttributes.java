@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
 import trellis.config.ColumnsConfig;
+import trellis.config.NetworkConfig.Model;
 import trellis.config.NetworkConfig.States;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
@@ -230,8 +231,9 @@ final class LinearAttributes {
 
   private static FeatureTemplate template(TaggerConfig config, Lexicon lexicon) {
     ColumnsConfig columns = config.data().columns();
-    String task = config.task().name().toLowerCase(Locale.ROOT);
-    FeatureTemplate template = Templates.read(config.network().template().orElse(Path.of(task)));
+    boolean isCounted = config.network().model() == Model.HMM;
+    String own = isCounted ? "hmm" : config.task().name().toLowerCase(Locale.ROOT);
+    FeatureTemplate template = Templates.read(config.network().template().orElse(Path.of(own)));
     template.pairPatterns().stream().findFirst().ifPresent(one -> requirePairs(config, one));
     return template.of(
         columns.token().index(),
@@ -247,6 +249,10 @@ final class LinearAttributes {
     if (config.allHeads().stream().anyMatch(head -> head.output().type() != OutputLayer.CRF)) {
       throw new TrainingException(
           mistake + "which a CRF alone has: write `network.model: crf`, or begin the line with U");
+    }
+    if (config.network().order() != 1) {
+      throw new TrainingException(
+          mistake + "which `network.order: 1` alone has: write it, or begin the line with U");
     }
     if (!config.train().optimizer().isFullBatch()) {
       throw new TrainingException(

@@ -74,6 +74,13 @@ record Teacher(
             "is a semi_crf (`network.output`), which cannot be a teacher: it scores spans, and a"
                 + " pupil learns of neighboring labels");
       }
+      if (model.config().network().order() == 2) {
+        throw new ModelException(
+            file.toString(),
+            "",
+            "is of second order (`network.order`), which cannot be a teacher: a pupil learns of"
+                + " neighboring labels");
+      }
       return Optional.of(
           new Teacher(
               "train.teacher",

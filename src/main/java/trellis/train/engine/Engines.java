@@ -20,6 +20,7 @@ public final class Engines {
     boolean isLinear = input.config().network().isLinear();
     return switch (input.config().train().optimizer()) {
       case LBFGS, OWLQN -> new FullBatchEngine(input);
+      case COUNTS -> new CountingEngine(input);
       case PERCEPTRON, MIRA, SGD_L1 -> new OnlineEngine(input);
       case SGD -> isLinear ? new OnlineEngine(input) : new TapeEngine(input);
       case ADAM, NADAM -> new TapeEngine(input);

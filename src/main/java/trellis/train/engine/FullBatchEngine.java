@@ -54,17 +54,24 @@ final class FullBatchEngine implements StepEngine {
     TrainConfig config = input.config().train();
     OutputHead head = input.network().heads().get(0);
     LinearFeatures features = input.vocabularies().linear().orElseThrow();
+    if (head.secondOrder().isPresent() && head.pairs().isPresent()) {
+      throw new TrainingException(
+          "`network.order`: 2 does not go together with lines of the template that begin with B and"
+              + " read fields: begin them with U, or remove `network.order`");
+    }
     boolean hasSteps = features.attributes().template().hasTransitions();
     Optional<Parameter> transitions =
         head.transitions().or(head::typeTransitions).filter(one -> hasSteps);
+    Optional<Parameter> secondOrder = head.secondOrder().filter(one -> hasSteps);
     this.parameters =
-        Stream.of(Optional.of(head.weights()), transitions, head.pairs(), head.spans())
+        Stream.of(Optional.of(head.weights()), transitions, secondOrder, head.pairs(), head.spans())
             .flatMap(Optional::stream)
             .toList();
     ChainShape shape =
         new ChainShape(
             head.labelSet().size(),
             head.config().output().statesOfLabel(),
+            head.config().order(),
             head.config().output().isLocal(),
             segments(head));
     this.team = new WorkerTeam(input.threads());

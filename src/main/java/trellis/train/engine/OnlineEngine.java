@@ -79,7 +79,7 @@ final class OnlineEngine implements StepEngine {
             ? Optional.of(
                 new GradientLearner(
                     online,
-                    new ChainShape(labels.size(), 1, head.config().output().isLocal()),
+                    new ChainShape(labels.size(), 1, 1, head.config().output().isLocal()),
                     config.l2(),
                     penalty.orElse(null)))
             : Optional.empty();

@@ -13,7 +13,7 @@ interface Optimizer {
       case SGD -> new SgdOptimizer(config.momentum());
       case ADAM -> AdamOptimizer.adam(config.momentum());
       case NADAM -> AdamOptimizer.nadam(config.momentum());
-      case LBFGS, OWLQN, PERCEPTRON, MIRA, SGD_L1 -> new NoOptimizer();
+      case LBFGS, OWLQN, PERCEPTRON, MIRA, SGD_L1, COUNTS -> new NoOptimizer();
     };
   }
 

@@ -116,7 +116,8 @@ final class RandomGraph {
         Optional.empty(),
         1,
         NetworkConfig.States.ALL,
-        0);
+        0,
+        1);
   }
 
   private static OutputConfig output(RandomGenerator random) {

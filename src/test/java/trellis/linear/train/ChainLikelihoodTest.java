@@ -19,7 +19,14 @@ class ChainLikelihoodTest {
   void latentStates() {
     RandomCases.check(
         60,
-        random -> check(new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4), false), random));
+        random ->
+            check(new ChainShape(random.nextInt(1, 4), random.nextInt(2, 4), 1, false), random));
+  }
+
+  @Test
+  void secondOrder() {
+    RandomCases.check(
+        60, random -> check(new ChainShape(random.nextInt(1, 5), 1, 2, false), random));
   }
 
   private static void check(ChainShape shape, RandomGenerator random) {
@@ -83,6 +90,10 @@ class ChainLikelihoodTest {
     for (int state = 0; state < columns; state++) {
       path[token] = state;
       double step = token == 0 ? 0 : transitions[path[token - 1] * columns + state];
+      if (shape.order() == 2 && token > 0) {
+        int before = token == 1 ? columns : path[token - 2];
+        step += transitions[((before + 1) * columns + path[token - 1]) * columns + state];
+      }
       double more = step + emissions[token * columns + state];
       add(shape, emissions, gold, transitions, path, token + 1, score + more, sums);
     }

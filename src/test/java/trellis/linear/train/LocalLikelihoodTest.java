@@ -61,7 +61,7 @@ class LocalLikelihoodTest {
                 new CorpusLikelihood(
                     corpus.attributes(),
                     corpus.features(),
-                    new ChainShape(labels, 1, true),
+                    new ChainShape(labels, 1, 1, true),
                     hasSteps,
                     l2,
                     team);

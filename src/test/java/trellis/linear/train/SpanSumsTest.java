@@ -105,7 +105,7 @@ class SpanSumsTest {
       return new CorpusLikelihood(
           CorpusAttributes.of(features.attributes(), LABELS.size(), sentences),
           features,
-          new ChainShape(LABELS.size(), 1, false, states),
+          new ChainShape(LABELS.size(), 1, 1, false, states),
           true,
           l2,
           team,

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import trellis.indouble.crf.LatentStates;
 import trellis.indouble.crf.LogLikelihood;
 import trellis.indouble.crf.PossiblePaths;
+import trellis.indouble.crf.SecondOrderStates;
 import trellis.indouble.crf.SegmentStates;
 import trellis.indouble.crf.TransitionScores;
 import trellis.linear.train.ChainLikelihood;
@@ -18,6 +19,9 @@ public final class DoubleChain implements ChainLikelihood {
   private double[] derivatives = {};
   private SegmentStates segments; // null where spans have no scores
   private boolean[][] ofEachLabel; // [label][latent state]; null where none is hidden
+  private SecondOrderStates secondOrder; // null in a chain of first order
+  private double[] ofStates = {}; // [length][state] emissions
+  private double[] dStates = {}; // [length][state]
   private double[] ofSteps = {};
 
   @Override
@@ -28,13 +32,17 @@ public final class DoubleChain implements ChainLikelihood {
       segments = shape.segments() == null ? null : states(shape.segments());
       LatentStates states = new LatentStates(shape.labels(), shape.states());
       ofEachLabel = shape.states() == 1 ? null : states.ofEachLabel();
+      secondOrder = shape.order() == 2 ? new SecondOrderStates(shape.labels()) : null;
     }
     double[] none = new double[shape.edges()];
     if (segments != null) {
       scores = TransitionScores.ofSegments(segments, none, transitions, none);
       return;
     }
-    scores = new TransitionScores(shape.columns(), none, transitions, none);
+    scores =
+        secondOrder != null
+            ? TransitionScores.ofSecondOrder(none, transitions, none)
+            : new TransitionScores(shape.columns(), none, transitions, none);
   }
 
   private static SegmentStates states(trellis.crf.SegmentStates own) {
@@ -43,7 +51,10 @@ public final class DoubleChain implements ChainLikelihood {
 
   @Override
   public double differentiate(double[] emissions, int length, int[] gold, double[] sums) {
-    double loss = differentiate(scores, emissions, length, gold, sums, 0);
+    double loss =
+        secondOrder != null
+            ? ofSecondOrder(emissions, length, gold, sums)
+            : differentiate(scores, emissions, length, gold, sums, 0);
     Arrays.fill(edges, 0);
     return loss;
   }
@@ -62,6 +73,20 @@ public final class DoubleChain implements ChainLikelihood {
       sums[i % sums.length] += ofSteps[i];
     }
     Arrays.fill(edges, 0);
+    return loss;
+  }
+
+  private double ofSecondOrder(double[] emissions, int length, int[] gold, double[] sums) {
+    int size = length * secondOrder.size();
+    if (ofStates.length < size) {
+      ofStates = new double[size];
+      dStates = new double[size];
+    }
+    secondOrder.copyEmissions(emissions, length, ofStates);
+    int[] path = secondOrder.path(gold, length);
+    double loss =
+        likelihood.differentiate(scores, ofStates, length, path, dStates, edges, sums, 0, edges);
+    secondOrder.sumEmissions(dStates, length, emissions);
     return loss;
   }
 
