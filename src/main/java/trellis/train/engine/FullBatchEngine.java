@@ -12,6 +12,7 @@ import trellis.crf.SegmentStates;
 import trellis.crf.SegmentTransitions;
 import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
+import trellis.lexicon.NameLists;
 import trellis.linear.LinearFeatures;
 import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
@@ -81,7 +82,18 @@ final class FullBatchEngine implements StepEngine {
             team,
             features
                 .spans()
-                .map(spans -> new SpanSums(shape.segments(), spans, input.encoded()))
+                .map(
+                    spans ->
+                        new SpanSums(
+                            shape.segments(),
+                            spans,
+                            input.encoded(),
+                            input
+                                .vocabularies()
+                                .lexicon()
+                                .lists()
+                                .map(NameLists::types)
+                                .orElse(List.of())))
                 .orElse(null));
     Optional<int[]> places = objective.transitionPlaces();
     this.slices =
