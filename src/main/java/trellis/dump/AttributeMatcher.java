@@ -28,7 +28,9 @@ final class AttributeMatcher {
     /** Attributes are texts of any kind; none stands for what is outside of a sentence. */
     CRFSUITE,
     /** Attributes are patterns with their values; outside of a sentence there is {@code _x-1}. */
-    WAPITI
+    WAPITI,
+    /** Attributes are patterns with their values, which are called as here. */
+    CRFPP
   }
 
   AttributeMatcher(AttributeIndex index, Program program) {
@@ -102,7 +104,11 @@ final class AttributeMatcher {
     /** What a field read where such a text was written. */
     private List<String> values(int place, String written) {
       Field field = fields.get(place);
-      return program == Program.WAPITI ? ofWapiti(field, written) : ofCrfsuite(field, written);
+      return switch (program) {
+        case CRFSUITE -> ofCrfsuite(field, written);
+        case WAPITI -> ofWapiti(field, written);
+        case CRFPP -> written.isEmpty() ? List.of() : List.of(written);
+      };
     }
 
     /** An attribute that is there or not, such as {@code BOS}, is a field with nothing in it. */

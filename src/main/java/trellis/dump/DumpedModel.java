@@ -29,6 +29,7 @@ import trellis.linear.template.FeaturePattern;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.Reading;
 import trellis.linear.template.Reading.Column;
+import trellis.linear.template.TemplateReader;
 import trellis.linear.template.Templates;
 import trellis.model.ModelCard;
 import trellis.model.TaggerModel;
@@ -57,7 +58,8 @@ public record DumpedModel(TaggerModel model, int attributes, List<String> unmatc
    * @throws CorpusException when a file cannot be read
    */
   public static DumpedModel ofCrfsuite(Path file, Path templateFile, boolean plain) {
-    return new Maker(file, templateFile, plain, Program.CRFSUITE).make(WeightDump.ofCrfsuite(file));
+    return new Maker(file, Optional.of(templateFile), plain, Program.CRFSUITE)
+        .make(WeightDump.ofCrfsuite(file));
   }
 
   /**
@@ -68,7 +70,18 @@ public record DumpedModel(TaggerModel model, int attributes, List<String> unmatc
    * @throws CorpusException when a file cannot be read
    */
   public static DumpedModel ofWapiti(Path file, Path templateFile, boolean plain) {
-    return new Maker(file, templateFile, plain, Program.WAPITI).make(WeightDump.ofWapiti(file));
+    return new Maker(file, Optional.of(templateFile), plain, Program.WAPITI)
+        .make(WeightDump.ofWapiti(file));
+  }
+
+  /**
+   * Makes a model of one that CRF++ wrote as text, which has its template.
+   *
+   * @param plain whether labels mark no spans, whatever they look like
+   * @throws CorpusException when the file cannot be read
+   */
+  public static DumpedModel ofCrfpp(Path file, boolean plain) {
+    return new Maker(file, Optional.empty(), plain, Program.CRFPP).make(WeightDump.ofCrfpp(file));
   }
 
   /** A weight by the numbers of what it belongs to. */
@@ -129,9 +142,13 @@ public record DumpedModel(TaggerModel model, int attributes, List<String> unmatc
     }
   }
 
-  private record Maker(Path file, Path templateFile, boolean plain, Program program) {
+  private record Maker(Path file, Optional<Path> templateFile, boolean plain, Program program) {
     DumpedModel make(WeightDump dump) {
-      FeatureTemplate written = Templates.read(templateFile);
+      FeatureTemplate written =
+          templateFile
+              .map(Templates::read)
+              .orElseGet(
+                  () -> TemplateReader.parse(file.toString(), dump.template().orElseThrow()));
       List<Integer> columns = columns(written);
       FeatureTemplate template = written.of(0, columns);
       LabelSet labels = labels(dump);
@@ -235,7 +252,9 @@ public record DumpedModel(TaggerModel model, int attributes, List<String> unmatc
                   + "}\nnetwork: {type: linear, states: observed"
                   + (hasSpans ? ", scheme: " + labels.network().toString() : "")
                   + "}\n");
-      return config.with("name", name(file)).with("network.template", Optional.of(templateFile));
+      return config
+          .with("name", name(file))
+          .with("network.template", Optional.of(templateFile.orElse(file)));
     }
 
     private static String name(Path path) {

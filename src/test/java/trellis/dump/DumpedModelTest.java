@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
@@ -36,6 +37,15 @@ class DumpedModelTest {
       B04:%x[-2,1]
       B
       U
+      """;
+
+  private static final String CRFPP =
+      """
+      U00:%x[-1,0]/%x[0,0]
+      U02:%x[0,1]
+      U
+      B
+      B04:%x[-2,1]
       """;
 
   @TempDir private Path folder;
@@ -107,16 +117,7 @@ class DumpedModelTest {
     RandomCases.check(
         20,
         random -> {
-          TaggerModel some = RandomLinearModel.of(TEMPLATE, random, 0.2);
-          OutputHead head = some.network().heads().get(0);
-          for (Parameter none : head.parameters()) { // dumps have no weights of these
-            if (List.of("output.bias", "crf.start", "crf.end").contains(none.name())) {
-              java.util.Arrays.fill(none.value(), 0);
-              none.changed();
-            }
-          }
-          ModelArchive.write(some, model);
-          TaggerModel whole = ModelArchive.read(model);
+          TaggerModel whole = withoutEdges(RandomLinearModel.of(TEMPLATE, random, 0.2));
           Files.writeString(dump, wapiti(whole));
           DumpedModel made = DumpedModel.ofWapiti(dump, template, false);
           assertEquals(List.of(), made.unmatched());
@@ -125,6 +126,87 @@ class DumpedModelTest {
           ModelArchive.write(made.model(), model);
           assertSame(whole, ModelArchive.read(model), random);
         });
+  }
+
+  /** As CRF++ would write the weights of a model: those of an attribute behind one another. */
+  private static String crfpp(TaggerModel of) {
+    StringBuilder names = new StringBuilder();
+    StringBuilder numbers = new StringBuilder();
+    int[] next = {0};
+    LinearFeatures features = of.vocabularies().linear().orElseThrow();
+    OutputHead head = of.network().heads().get(0);
+    addDense(features.attributes(), features.states().get(0), head.weights(), next, names, numbers);
+    addDense(
+        features.attributes().pairs().orElseThrow(),
+        features.pairs().orElseThrow(),
+        head.pairs().orElseThrow(),
+        next,
+        names,
+        numbers);
+    names.append(next[0]).append(" B\n");
+    for (float step : head.transitions().orElseThrow().value()) {
+      numbers.append(step / 2).append('\n');
+      next[0]++;
+    }
+    return "version: 100\ncost-factor: 2\nmaxid: "
+        + next[0]
+        + "\nxsize: 2\n\n"
+        + String.join("\n", of.labelNames())
+        + "\n\n"
+        + CRFPP
+        + "\n"
+        + names
+        + "\n"
+        + numbers;
+  }
+
+  private static void addDense(
+      AttributeIndex index,
+      StateFeatures states,
+      Parameter weights,
+      int[] next,
+      StringBuilder names,
+      StringBuilder numbers) {
+    for (int row = 0; row < states.rows(); row++) {
+      if (index.text(row).matches("(?s).*\\s.*")) {
+        continue; // as no line of columns has such tokens
+      }
+      names.append(next[0]).append(' ').append(index.text(row)).append('\n');
+      float[] dense = new float[states.labels()];
+      for (int weight = states.start(row); weight < states.start(row + 1); weight++) {
+        dense[states.label(weight)] = weights.value()[weight];
+      }
+      for (float one : dense) {
+        numbers.append(one / 2).append('\n');
+      }
+      next[0] += dense.length;
+    }
+  }
+
+  @Test
+  void aTextOfCrfppTagsAsTheModelDid() {
+    RandomCases.check(
+        20,
+        random -> {
+          TaggerModel whole = withoutEdges(RandomLinearModel.of(CRFPP, random, 0.2));
+          Files.writeString(dump, crfpp(whole));
+          DumpedModel made = DumpedModel.ofCrfpp(dump, false);
+          assertEquals(List.of(), made.unmatched());
+          ModelArchive.write(made.model(), model);
+          assertSame(whole, ModelArchive.read(model), random);
+        });
+  }
+
+  /** Dumps have no weights of the begin and the end, and no bias. */
+  private TaggerModel withoutEdges(TaggerModel some) {
+    for (Parameter none : some.network().heads().get(0).parameters()) {
+      if (List.of("output.bias", "crf.start", "crf.end").contains(none.name())) {
+        Arrays.fill(none.value(), 0);
+        none.changed();
+      }
+    }
+    ModelArchive.write(some, model);
+    return ModelArchive.read(model);
   }
 
   private static void assertSame(TaggerModel whole, TaggerModel made, RandomGenerator random) {
@@ -181,6 +263,7 @@ class DumpedModelTest {
     Files.writeString(dump, WeightDumpTest.CRFSUITE);
     assertTold("needs --template FILE", "--crfsuite", dump, "--output", model);
     assertTold("without MODEL", model, "--wapiti", dump, "--template", template, "--output", model);
+    assertTold("whose file has it", "--crfpp", dump, "--template", template, "--output", model);
     assertTold("--dl4j needs MODEL", "--dl4j", dump, "--output", model);
     assertTold(
         "the template itself", "--crfsuite", dump, "--template", template, "--output", template);

@@ -96,6 +96,57 @@ class WeightDumpTest {
     assertTold(told, () -> WeightDump.ofCrfsuite(file(lines.replace('|', '\n') + "\n")));
   }
 
+  @Test
+  void readsWhatCrfppWrites() throws IOException {
+    WeightDump dump =
+        WeightDump.ofCrfpp(
+            file(
+                """
+                version: 100
+                cost-factor: 2
+                maxid: 6
+                xsize: 1
+
+                B
+                I
+
+                U00:%x[0,0]
+                B
+
+                0 B
+                4 U00:the
+
+                0.5
+                0
+                0
+                -1.5
+                1.25
+                -2.0000000000000000
+                """));
+    assertEquals(List.of("B", "I"), dump.labels());
+    assertEquals(
+        List.of(new OfPair("B", "B", "B", 1), new OfPair("B", "I", "I", -3)), dump.ofPairs());
+    assertEquals(
+        List.of(new OfLabel("U00:the", "B", 2.5f), new OfLabel("U00:the", "I", -4)),
+        dump.ofLabels());
+    assertEquals("U00:%x[0,0]\nB\n", dump.template().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "hello; dump.txt:1: \"hello\" is no line such as version: 100",
+        "version: 100||B||U|; has no weights behind attributes: a text that `crf_learn -t` wrote",
+        "a: 1||B||U||0 U||x; dump.txt:9: \"x\" ends with no weight",
+        "a: 1||B||U||1 U||1; \"1 U\" is no number of a weight, from 0 to 0, and an attribute",
+        "a: 1||B||U||U||1; \"U\" is no number of a weight",
+        "a: 1||B||U||0 U||1||2; dump.txt:11: \"2\" stands behind the weights"
+      })
+  void mistakesInTextsOfCrfppAreTold(String lines, String told) throws IOException {
+    assertTold(told, () -> WeightDump.ofCrfpp(file(lines.replace('|', '\n') + "\n")));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

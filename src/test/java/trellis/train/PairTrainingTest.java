@@ -179,6 +179,7 @@ class PairTrainingTest {
       delimiter = ';',
       value = {
         "network.output=softmax; which a CRF alone has: write `network.model: crf`",
+        "network.order=2; which `network.order: 1` alone has",
         "network.model=memm; which a CRF alone has: write `network.model: crf`",
         "train.optimizer=adam; which `train.optimizer` lbfgs and owlqn alone learn"
       })

@@ -25,7 +25,7 @@ import trellis.util.Excerpt;
     name = "import",
     description = {
       "Makes a saved model of a graph that DL4J has trained further, or of the",
-      "weights that CRFsuite or Wapiti wrote as text.",
+      "weights that CRFsuite, Wapiti or CRF++ wrote as text.",
       "A file that is there already is replaced when the new one is whole."
     },
     mixinStandardHelpOptions = true,
@@ -38,17 +38,18 @@ import trellis.util.Excerpt;
       "evaluate` tells them.",
       "",
       "With --crfsuite or --wapiti there is no MODEL but a template, whose patterns",
-      "make the same attributes. Of CRFsuite their texts are what stands behind U:",
-      "Uw[0]=%x[0,0] makes w[0]=the, and U__BOS__%x[-1,0] makes __BOS__. What no",
-      "pattern makes is told. Column 0 is the token. Spans are read of labels such as",
-      "B-PER; with --plain all labels are plain ones.",
+      "make the same attributes; a text of CRF++ has its own. Of CRFsuite attributes",
+      "are what stands behind U: Uw[0]=%x[0,0] makes w[0]=the, and U__BOS__%x[-1,0]",
+      "makes __BOS__. What no pattern makes is told. Column 0 is the token. Spans are",
+      "read of labels such as B-PER; with --plain all labels are plain ones.",
       "",
       "Examples:",
       "  trellis export model.trellis --dl4j graph.zip",
       "  …train the graph in Java, and write it with ModelSerializer",
       "  trellis import model.trellis --dl4j tuned.zip --output tuned.trellis",
       "  trellis import --crfsuite dump.txt --template t.txt --output new.trellis",
-      "  trellis import --wapiti dump.txt --template t.txt --output new.trellis"
+      "  trellis import --wapiti dump.txt --template t.txt --output new.trellis",
+      "  trellis import --crfpp model.txt --output new.trellis"
     })
 public final class ImportCommand implements Callable<Integer> {
   private static final int SHOWN = 5;
@@ -80,6 +81,16 @@ public final class ImportCommand implements Callable<Integer> {
 
     @Option(names = "--wapiti", paramLabel = "FILE", description = "what `wapiti dump` wrote")
     private Path wapiti;
+
+    @Option(
+        names = "--crfpp",
+        paramLabel = "FILE",
+        description = "the text that `crf_learn -t` of CRF++ wrote beside its model")
+    private Path crfpp;
+
+    Path dump() {
+      return crfsuite != null ? crfsuite : wapiti != null ? wapiti : crfpp;
+    }
   }
 
   @Option(
@@ -90,7 +101,7 @@ public final class ImportCommand implements Callable<Integer> {
 
   @Option(
       names = "--plain",
-      description = "for --crfsuite and --wapiti: labels mark no spans, whatever they look like")
+      description = "for dumps of weights: labels mark no spans, whatever they look like")
   private boolean plain;
 
   @Option(
@@ -111,23 +122,35 @@ public final class ImportCommand implements Callable<Integer> {
           GraphModels.read(source.graph, ModelFile.loadOne(modelFile, "made of a graph"));
       ModelArchive.write(model, output);
     } else {
-      Path dump = source.crfsuite != null ? source.crfsuite : source.wapiti;
+      Path dump = source.dump();
       Usage.require(spec, modelFile == null, "a dump of weights is made a model without MODEL");
       Usage.require(
           spec,
-          template != null,
+          template != null || source.crfpp != null,
           "a dump of weights needs --template FILE, which it was made with");
+      Usage.require(
+          spec,
+          template == null || source.crfpp == null,
+          "--template is not for --crfpp, whose file has it");
       OutputFile.require(dump, output);
-      OutputFile.requireOther("the template", template, output);
-      DumpedModel made =
-          source.crfsuite != null
-              ? DumpedModel.ofCrfsuite(dump, template, plain)
-              : DumpedModel.ofWapiti(dump, template, plain);
+      if (template != null) {
+        OutputFile.requireOther("the template", template, output);
+      }
+      DumpedModel made = made(dump);
       ModelArchive.write(made.model(), output);
       tell(made);
     }
     OutputFile.tell(spec, output);
     return 0;
+  }
+
+  private DumpedModel made(Path dump) {
+    if (source.crfpp != null) {
+      return DumpedModel.ofCrfpp(dump, plain);
+    }
+    return source.crfsuite != null
+        ? DumpedModel.ofCrfsuite(dump, template, plain)
+        : DumpedModel.ofWapiti(dump, template, plain);
   }
 
   private void tell(DumpedModel made) {
