@@ -14,10 +14,10 @@ import trellis.linear.template.TokenForm;
  * The attributes of whole spans that a training had, by number: the rows of their table of weights.
  *
  * <p>They are what no token sees by itself: the length of a span, all its words, the shapes of all,
- * its first and last word, and the words on both sides of it. Those count that spans of the
- * training files have; other stretches of tokens may have them, too. As in {@link AttributeIndex}
- * an attribute is a path in a tree. Nothing changes once they are complete; then any number of
- * threads may ask.
+ * its first and last word, the words on both sides of it, and whether lists have it as a name.
+ * Those count that spans of the training files have; other stretches of tokens may have them, too.
+ * As in {@link AttributeIndex} an attribute is a path in a tree. Nothing changes once they are
+ * complete; then any number of threads may ask.
  */
 public final class SpanAttributes {
   /** What is made of a token for these attributes: its word in lower case, and its shape. */
@@ -34,7 +34,8 @@ public final class SpanAttributes {
     WORDS,
     SHAPES,
     ENDS,
-    AROUND
+    AROUND,
+    LISTED
   }
 
   /** How many attributes a span has at most. */
@@ -43,6 +44,7 @@ public final class SpanAttributes {
   private final int longest;
   private final Map<String, Integer> words = new HashMap<>(); // from 1 on
   private final Map<String, Integer> shapes = new HashMap<>();
+  private final Map<String, Integer> lists = new HashMap<>(); // from 1 on; 0: in none
   private final LongIntMap steps = new LongIntMap(); // (node, value) to a node
   private int[] rowOf = new int[64]; // [node] the attribute that ends there, or UNKNOWN
   private int nodes = Kind.values().length; // the first ones are roots
@@ -88,6 +90,7 @@ public final class SpanAttributes {
           switch (kind) {
             case LENGTH -> Integer.parseInt(text);
             case SHAPES -> shapes.computeIfAbsent(text, any -> shapes.size());
+            case LISTED -> lists.computeIfAbsent(text, any -> lists.size() + 1);
             case WORDS, ENDS, AROUND -> words.computeIfAbsent(text, any -> words.size());
           };
       int next = steps.getOrPut(key(node, value), nodes);
@@ -121,14 +124,37 @@ public final class SpanAttributes {
   }
 
   /**
+   * What lists say of each span, {@code [first token][length - 1]}; of no span where they have
+   * none.
+   *
+   * @param tokens how many the sentence has
+   */
+  public int[] listed(ListedSpans names, int tokens) {
+    if (names.starts().length == 0) {
+      return new int[0];
+    }
+    int[] found = new int[tokens * longest];
+    for (int name = 0; name < names.starts().length; name++) {
+      int from = names.starts()[name];
+      int length = names.ends()[name] - from;
+      if (length <= longest) {
+        String types = names.typesOf(from, names.ends()[name]);
+        found[from * longest + length - 1] = lists.getOrDefault(types, 0);
+      }
+    }
+    return found;
+  }
+
+  /**
    * Finds the attributes of all spans that begin at a token.
    *
    * @param values {@code [token][value]} whose last ones are those of {@link #appended}
+   * @param listed as {@link #listed} gives it
    * @param rows {@code [length - 1][MOST]}, overwritten; {@link AttributeIndex#UNKNOWN} where a
    *     span has none
    * @return how many lengths there are
    */
-  public int find(int[][] values, int from, int[] rows) {
+  public int find(int[][] values, int[] listed, int from, int[] rows) {
     int lengths = Math.min(longest, values.length - from);
     Arrays.fill(rows, 0, lengths * MOST, UNKNOWN);
     int words = Kind.WORDS.ordinal();
@@ -145,6 +171,9 @@ public final class SpanAttributes {
       rows[at + 2] = row(shapes);
       rows[at + 3] = row(step(first, word(values, last)));
       rows[at + 4] = row(step(before, word(values, last + 1)));
+      if (listed.length > 0) {
+        rows[at + 5] = row(step(Kind.LISTED.ordinal(), listed[from * longest + length - 1]));
+      }
     }
     return lengths;
   }
@@ -174,8 +203,12 @@ public final class SpanAttributes {
       this.longest = longest;
     }
 
-    /** Adds a span of a sentence, unless it is too long. */
-    public void add(List<String> tokens, int from, int end) {
+    /**
+     * Adds a span of a sentence, unless it is too long.
+     *
+     * @param names of lists that the sentence has
+     */
+    public void add(List<String> tokens, ListedSpans names, int from, int end) {
       if (end - from > longest) {
         return;
       }
@@ -193,6 +226,10 @@ public final class SpanAttributes {
       String before = from == 0 ? BEYOND : tokens.get(from - 1).toLowerCase(Locale.ROOT);
       String after = end == tokens.size() ? BEYOND : tokens.get(end).toLowerCase(Locale.ROOT);
       count(Kind.AROUND, List.of(before, after));
+      String types = names.typesOf(from, end);
+      if (!types.isEmpty()) {
+        count(Kind.LISTED, List.of(types));
+      }
     }
 
     private void count(Kind kind, List<String> values) {

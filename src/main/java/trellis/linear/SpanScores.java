@@ -24,9 +24,10 @@ public final class SpanScores {
   /**
    * The scores of the states, {@code [token][state]}.
    *
+   * @param names of lists that the sentence has
    * @param ofLabels {@code [token][label]}
    */
-  public float[] of(List<String> tokens, float[] ofLabels) {
+  public float[] of(List<String> tokens, ListedSpans names, float[] ofLabels) {
     int size = states.size();
     int types = states.types() - 1;
     int[][] values = new int[tokens.size()][];
@@ -37,9 +38,10 @@ public final class SpanScores {
         scores[t * size + state] = ofLabels[t * states.labels() + states.label(state)];
       }
     }
+    int[] listed = attributes.listed(names, values.length);
     int[] rows = new int[states.longest() * SpanAttributes.MOST];
     for (int from = 0; from < values.length; from++) {
-      int lengths = attributes.find(values, from, rows);
+      int lengths = attributes.find(values, listed, from, rows);
       for (int i = 0; i < lengths * SpanAttributes.MOST; i++) {
         if (rows[i] != AttributeIndex.UNKNOWN) {
           int length = i / SpanAttributes.MOST + 1;

@@ -26,8 +26,31 @@ class SpanAttributesTest {
     return tokens;
   }
 
+  /** Some stretches of tokens as names of lists of two types. */
+  private static ListedSpans names(RandomGenerator random, int tokens) {
+    int count = random.nextInt(4);
+    int[] starts = new int[count];
+    int[] ends = new int[count];
+    int[] types = new int[count];
+    for (int name = 0; name < count; name++) {
+      starts[name] = random.nextInt(tokens);
+      ends[name] = starts[name] + 1 + random.nextInt(tokens - starts[name]);
+      types[name] = random.nextInt(2);
+    }
+    return new ListedSpans(starts, ends, types, List.of("PER", "LOC"));
+  }
+
+  private static String types(ListedSpans names, int from, int end) {
+    boolean[] found = new boolean[2];
+    for (int name = 0; name < names.starts().length; name++) {
+      found[names.types()[name]] |= names.starts()[name] == from && names.ends()[name] == end;
+    }
+    return (found[1] ? "LOC" : "") + (found[0] && found[1] ? "|" : "") + (found[0] ? "PER" : "");
+  }
+
   /** What a stretch of tokens has, by the definition of each kind. */
-  private static List<Attribute> expected(List<String> tokens, int from, int end) {
+  private static List<Attribute> expected(
+      List<String> tokens, ListedSpans names, int from, int end) {
     List<String> all = tokens.stream().map(token -> token.toLowerCase(Locale.ROOT)).toList();
     List<String> lower = all.subList(from, end);
     return List.of(
@@ -36,7 +59,8 @@ class SpanAttributesTest {
         new Attribute(2, tokens.subList(from, end).stream().map(SHAPE::of).toList()),
         new Attribute(3, List.of(lower.get(0), lower.get(lower.size() - 1))),
         new Attribute(
-            4, List.of(from == 0 ? "" : all.get(from - 1), end == all.size() ? "" : all.get(end))));
+            4, List.of(from == 0 ? "" : all.get(from - 1), end == all.size() ? "" : all.get(end))),
+        new Attribute(5, List.of(types(names, from, end))));
   }
 
   @Test
@@ -52,10 +76,14 @@ class SpanAttributesTest {
             List<String> tokens = sentence(random);
             int from = random.nextInt(tokens.size());
             int end = from + 1 + random.nextInt(tokens.size() - from);
-            builder.add(tokens, from, end);
-            for (Attribute one : expected(tokens, from, end)) {
-              boolean counts1 = end - from <= longest && (one.kind() != 3 || end - from > 1);
-              counts.merge(one, counts1 ? 1 : 0, Integer::sum);
+            ListedSpans names = names(random, tokens.size());
+            builder.add(tokens, names, from, end);
+            for (Attribute one : expected(tokens, names, from, end)) {
+              boolean has =
+                  end - from <= longest
+                      && (one.kind() != 3 || end - from > 1)
+                      && (one.kind() != 5 || !one.values().equals(List.of("")));
+              counts.merge(one, has ? 1 : 0, Integer::sum);
             }
           }
           SpanAttributes attributes = builder.build(least);
@@ -74,23 +102,28 @@ class SpanAttributesTest {
                       rows.containsKey(attribute),
                       attribute::toString));
           List<String> tokens = sentence(random);
-          check(attributes, rows, tokens);
-          check(again, rows, tokens);
+          ListedSpans names = names(random, tokens.size());
+          check(attributes, rows, tokens, names);
+          check(again, rows, tokens, names);
         });
   }
 
   private static void check(
-      SpanAttributes attributes, Map<Attribute, Integer> rows, List<String> tokens) {
+      SpanAttributes attributes,
+      Map<Attribute, Integer> rows,
+      List<String> tokens,
+      ListedSpans names) {
     int[][] values = new int[tokens.size()][];
     for (int t = 0; t < values.length; t++) {
       values[t] = attributes.appended(new int[] {5, 6}, tokens.get(t));
     }
+    int[] listed = attributes.listed(names, values.length);
     int[] found = new int[attributes.longest() * SpanAttributes.MOST];
     for (int from = 0; from < values.length; from++) {
-      int lengths = attributes.find(values, from, found);
+      int lengths = attributes.find(values, listed, from, found);
       assertEquals(Math.min(attributes.longest(), values.length - from), lengths);
       for (int length = 1; length <= lengths; length++) {
-        List<Attribute> own = expected(tokens, from, from + length);
+        List<Attribute> own = expected(tokens, names, from, from + length);
         for (int kind = 0; kind < SpanAttributes.MOST; kind++) {
           int row = rows.getOrDefault(own.get(kind), AttributeIndex.UNKNOWN);
           assertEquals(row, found[(length - 1) * SpanAttributes.MOST + kind], own::toString);

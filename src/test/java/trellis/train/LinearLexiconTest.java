@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.demand.Knowledge;
 import trellis.error.TrellisException;
+import trellis.linear.AttributeIndex.Attribute;
+import trellis.linear.SpanAttributes;
 import trellis.model.GoldenCheck;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
@@ -71,6 +75,29 @@ class LinearLexiconTest {
     assertTrue(GoldenCheck.of(model).isPassed());
     assertEquals(
         List.of("B-PER", "O", "O", "B-LOC", "I-LOC"),
+        labels(model, "kurt", "sleeps", "at", "San", "Marino"));
+  }
+
+  /** A span that is exactly a name of a list has an attribute of its own. */
+  @Test
+  void listsTellSpansThatScoreAsWholes() throws IOException {
+    TrainingResult result =
+        train(
+            "U1:%x[0,list]\nB",
+            "network.gazetteers=" + lists, "network.scheme=bioes", "network.output=semi-crf");
+    TaggerModel model = ModelArchive.read(result.model().orElseThrow());
+    assertTrue(GoldenCheck.of(model).isPassed());
+    SpanAttributes spans = model.vocabularies().linear().orElseThrow().spans().orElseThrow();
+    List<List<String>> listed =
+        IntStream.range(0, spans.size())
+            .mapToObj(spans::attribute)
+            .filter(attribute -> attribute.kind() == 5)
+            .map(Attribute::values)
+            .sorted(Comparator.comparing(Object::toString))
+            .toList();
+    assertEquals(List.of(List.of("LOC"), List.of("PER")), listed);
+    assertEquals(
+        List.of("S-PER", "O", "O", "B-LOC", "E-LOC"),
         labels(model, "kurt", "sleeps", "at", "San", "Marino"));
   }
 

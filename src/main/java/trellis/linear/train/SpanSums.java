@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import trellis.batch.EncodedSentence;
 import trellis.crf.SegmentStates;
+import trellis.lexicon.ListMatches;
 import trellis.linear.AttributeIndex;
+import trellis.linear.ListedSpans;
 import trellis.linear.SpanAttributes;
 
 /**
@@ -22,8 +24,16 @@ public final class SpanSums {
   private int first; // weight of these among all
   private double[] ofSpans = {}; // [last token of a chunk][length - 1][type] derivatives
 
-  /** Finds the attributes of all stretches of tokens of a corpus. */
-  public SpanSums(SegmentStates states, SpanAttributes spans, List<EncodedSentence> sentences) {
+  /**
+   * Finds the attributes of all stretches of tokens of a corpus.
+   *
+   * @param typesOfLists of the lists of names that the model reads
+   */
+  public SpanSums(
+      SegmentStates states,
+      SpanAttributes spans,
+      List<EncodedSentence> sentences,
+      List<String> typesOfLists) {
     this.states = states;
     this.types = states.types() - 1;
     this.rows = spans.size();
@@ -31,8 +41,13 @@ public final class SpanSums {
     Incidence.Builder found = new Incidence.Builder();
     for (EncodedSentence sentence : sentences) {
       int[][] ofFirst = new int[sentence.size()][longest * SpanAttributes.MOST];
+      ListMatches names = sentence.names();
+      int[] listed =
+          spans.listed(
+              new ListedSpans(names.starts(), names.ends(), names.types(), typesOfLists),
+              ofFirst.length);
       for (int from = 0; from < ofFirst.length; from++) {
-        spans.find(sentence.attributes().values(), from, ofFirst[from]);
+        spans.find(sentence.attributes().values(), listed, from, ofFirst[from]);
       }
       for (int last = 0; last < ofFirst.length; last++) {
         for (int length = 1; length <= longest; length++) {

@@ -18,8 +18,11 @@ import trellis.error.TrainingException;
 import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 import trellis.lexicon.Lexicon;
+import trellis.lexicon.ListMatches;
+import trellis.lexicon.NameLists;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
+import trellis.linear.ListedSpans;
 import trellis.linear.SpanAttributes;
 import trellis.linear.StateFeatures;
 import trellis.linear.template.FeaturePattern;
@@ -66,7 +69,8 @@ final class LinearAttributes {
   }
 
   /** The attributes of the spans of all training sentences, if spans have scores. */
-  static Optional<SpanAttributes> spans(TaggerConfig config, List<TrainingCorpus> corpora) {
+  static Optional<SpanAttributes> spans(
+      TaggerConfig config, Lexicon lexicon, List<TrainingCorpus> corpora) {
     OutputConfig output = config.network().output();
     if (output.type() != OutputLayer.SEMI_CRF) {
       return Optional.empty();
@@ -74,12 +78,22 @@ final class LinearAttributes {
     SpanAttributes.Builder builder = new SpanAttributes.Builder(output.longest());
     for (TrainingCorpus corpus : corpora) {
       for (Sentence sentence : corpus.train()) {
+        ListedSpans names = names(lexicon, sentence.tokens());
         for (Span span : ConllevalReading.spans(sentence.labels())) {
-          builder.add(sentence.tokens(), span.start(), span.end());
+          builder.add(sentence.tokens(), names, span.start(), span.end());
         }
       }
     }
     return Optional.of(builder.build(config.network().least()));
+  }
+
+  private static ListedSpans names(Lexicon lexicon, List<String> tokens) {
+    if (lexicon.lists().isEmpty()) {
+      return ListedSpans.NONE;
+    }
+    NameLists lists = lexicon.lists().get();
+    ListMatches found = lists.matches(tokens.stream().mapToInt(lists::word).toArray());
+    return new ListedSpans(found.starts(), found.ends(), found.types(), lists.types());
   }
 
   /**

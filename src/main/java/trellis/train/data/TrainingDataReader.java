@@ -197,7 +197,7 @@ public final class TrainingDataReader {
                     LinearAttributes.read(config, lexicon, corpora, unlabelled),
                     config.columns(sets.stream().map(LabelSet::size).toList()),
                     lines)
-                .withSpans(LinearAttributes.spans(config, corpora)))
+                .withSpans(LinearAttributes.spans(config, lexicon, corpora)))
         : Optional.empty();
   }
 

@@ -22,6 +22,7 @@ import trellis.labels.TagScheme;
 import trellis.lexicon.Lexicon;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
+import trellis.linear.ListedSpans;
 import trellis.linear.SpanAttributes;
 import trellis.linear.SpanScores;
 import trellis.linear.TokenScores;
@@ -72,7 +73,7 @@ class SpanSumsTest {
           int end = from + 1 + random.nextInt(Math.min(4, length - from));
           if (random.nextInt(3) == 0) {
             own.add(new Span(random.nextBoolean() ? "X" : "Y", from, end));
-            ofSpans.add(tokens, from, end);
+            ofSpans.add(tokens, ListedSpans.NONE, from, end);
             from = end - 1;
           }
         }
@@ -105,10 +106,10 @@ class SpanSumsTest {
           CorpusAttributes.of(features.attributes(), LABELS.size(), sentences),
           features,
           new ChainShape(LABELS.size(), 1, 1, false, states),
-          true,
+          CorpusLikelihood.Transitions.ALL,
           l2,
           team,
-          new SpanSums(states, features.spans().orElseThrow(), sentences),
+          new SpanSums(states, features.spans().orElseThrow(), sentences, List.of()),
           chunk);
     }
   }
@@ -184,7 +185,7 @@ class SpanSumsTest {
           new LogLikelihood()
               .loss(
                   transitions,
-                  spans.of(text, ofLabels),
+                  spans.of(text, ListedSpans.NONE, ofLabels),
                   gold.length,
                   corpus.states().path(gold, gold.length));
     }
