@@ -154,6 +154,9 @@ class LinearTrainingTest {
       assertEquals(100.0, result.bestScore(), () -> optimizer + " with states " + states);
       assertTrue(GoldenCheck.of(model(result)).isPassed());
     }
+    TrainingResult hashed =
+        train("train.optimizer=" + optimizer, "train.epochs=8", "network.hash=14");
+    assertTrue(hashed.bestScore() > 95, () -> "F1 " + hashed.bestScore());
     TrainingResult single =
         train("train.optimizer=" + optimizer, "train.epochs=8", "network.output=softmax");
     assertTrue(single.bestScore() > 90, () -> "F1 " + single.bestScore());
