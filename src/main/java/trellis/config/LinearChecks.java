@@ -69,6 +69,8 @@ final class LinearChecks {
       List.of(
           "network.template",
           "network.states",
+          ORDER,
+          HASH,
           "train.l2",
           "train.tolerance",
           "train.epochs",

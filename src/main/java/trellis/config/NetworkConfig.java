@@ -104,8 +104,8 @@ public record NetworkConfig(
             def = "all",
             meaning =
                 "for type linear: which labels an attribute has a weight for. all: each; observed:"
-                    + " those that the training file has with it, which makes models of many"
-                    + " labels small and fast")
+                    + " those that the training file has with it, and steps from label to label"
+                    + " that it has, which makes models of many labels small and fast")
         States states,
     @Key(
             def = "0",

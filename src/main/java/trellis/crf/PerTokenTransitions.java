@@ -41,6 +41,11 @@ final class PerTokenTransitions implements StepTransitions {
   }
 
   @Override
+  public SparsePotentials[] sparse() {
+    return null;
+  }
+
+  @Override
   public boolean areFree() {
     return false;
   }

@@ -45,7 +45,9 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
       if (t == 0) {
         System.arraycopy(transitionScores.startPotentials().row(), 0, alpha[0], 0, labels);
       } else {
-        stepForward(alpha[t - 1], t, alpha[t]);
+        if (!stepForward(alpha[t - 1], t, alpha[t])) {
+          return false;
+        }
       }
       for (int j = 0; j < labels; j++) {
         alpha[t][j] *= emission[t][j];
@@ -73,8 +75,7 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
     norm[length - 1] = 1 / ended();
     for (int t = length - 2; t >= 0; t--) {
       weightByEmissions(t + 1);
-      stepBackward(weighted, t + 1, beta[t]);
-      if (Double.isNaN(normalize(beta[t]))) {
+      if (!stepBackward(weighted, t + 1, beta[t]) || Double.isNaN(normalize(beta[t]))) {
         return false;
       }
       norm[t] = 1 / product(alpha[t], beta[t]);
@@ -88,14 +89,14 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
     return stepTransitions.computePotentials();
   }
 
-  /** Sets alpha of a token, but for its emissions. */
-  void stepForward(double[] before, int token, double[] now) {
-    multiply(before, stepTransitions.potentials(token), now);
+  /** Sets alpha of a token, but for its emissions; false when digits are lost. */
+  boolean stepForward(double[] before, int token, double[] now) {
+    return step(token, false, before, now);
   }
 
-  /** Sets beta of the token before, by emissions times beta of a token. */
-  void stepBackward(double[] weighted, int token, double[] now) {
-    multiply(weighted, stepTransitions.transposedPotentials(token), now);
+  /** Sets beta of the token before, by emissions times beta of a token; false as above. */
+  boolean stepBackward(double[] weighted, int token, double[] now) {
+    return step(token, true, weighted, now);
   }
 
   /** The potential of a transition into a token. */
@@ -128,8 +129,15 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
     return pairNorm(token);
   }
 
-  /** A row times the potentials of a step; where all of them are 1, one sum is that of all. */
-  private void multiply(double[] row, double[][] potentials, double[] out) {
+  /**
+   * A row times the potentials of a step; where all of them are 1, one sum is that of all. False
+   * when digits are lost.
+   */
+  private boolean step(int token, boolean isBack, double[] row, double[] out) {
+    SparsePotentials[] sparse = stepTransitions.sparse();
+    if (sparse != null) {
+      return sparse[isBack ? 1 : 0].multiply(row, out);
+    }
     if (stepTransitions.areFree()) {
       double sum = 0;
       for (int j = 0; j < labels; j++) {
@@ -137,8 +145,12 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
       }
       Arrays.fill(out, 0, labels, sum);
     } else {
-      Rows.multiply(row, potentials, out);
+      Rows.multiply(
+          row,
+          isBack ? stepTransitions.transposedPotentials(token) : stepTransitions.potentials(token),
+          out);
     }
+    return true;
   }
 
   @Override
@@ -200,6 +212,10 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
 
   @Override
   public void addPairs(double factor, float[] sums) {
+    if (transitionScores.wanted() != null) {
+      addWantedPairs(transitionScores.wanted(), factor, sums);
+      return;
+    }
     int next;
     for (int step = 1; step < length; step = next) {
       next = stepTransitions.nextOther(step, length);
@@ -212,6 +228,22 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
     for (int label = 0; label < labels; label++) {
       starts[label] += (float) (factor * marginal(0, label));
       ends[label] += (float) (factor * marginal(length - 1, label));
+    }
+  }
+
+  /** Adds up the steps of the pairs that are asked for, which all tokens share. */
+  private void addWantedPairs(WantedPairs wanted, double factor, float[] sums) {
+    for (int t = 1; t < length; t++) {
+      weightByEmissions(t);
+      double normed = factor * pairNorm(t);
+      double[][] potentials = stepTransitions.potentials(t);
+      for (int from = 0; from < labels; from++) {
+        double before = alpha[t - 1][from] * normed;
+        for (int k = wanted.starts()[from]; k < wanted.starts()[from + 1]; k++) {
+          int to = wanted.labels()[k];
+          sums[from * labels + to] += (float) (before * potentials[from][to] * weighted[to]);
+        }
+      }
     }
   }
 

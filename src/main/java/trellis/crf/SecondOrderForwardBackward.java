@@ -21,7 +21,7 @@ final class SecondOrderForwardBackward extends ScaledForwardBackward {
   }
 
   @Override
-  void stepForward(double[] before, int token, double[] now) {
+  boolean stepForward(double[] before, int token, double[] now) {
     double[][] potentials = transitions.potentials().rows();
     Arrays.fill(now, 0, states.size(), 0);
     for (int from = 0; from < states.size(); from++) {
@@ -34,10 +34,11 @@ final class SecondOrderForwardBackward extends ScaledForwardBackward {
         }
       }
     }
+    return true;
   }
 
   @Override
-  void stepBackward(double[] weighted, int token, double[] now) {
+  boolean stepBackward(double[] weighted, int token, double[] now) {
     double[][] potentials = transitions.potentials().rows();
     for (int from = 0; from < states.size(); from++) {
       double[] row = potentials[from];
@@ -48,6 +49,7 @@ final class SecondOrderForwardBackward extends ScaledForwardBackward {
       }
       now[from] = sum;
     }
+    return true;
   }
 
   @Override

@@ -14,6 +14,7 @@ final class SharedTransitions implements StepTransitions {
   private volatile ScaledPotentials potentials; // [from][to]; null until asked for
   private volatile double[][] transposedPotentials; // [to][from]; null until asked for
   private volatile RowBounds bounds; // null until asked for
+  private volatile SparsePotentials[] sparse; // empty where they are dense; null until asked for
 
   /** Keeps the array: it must not be written to afterwards. */
   SharedTransitions(double[][] scores) {
@@ -54,6 +55,21 @@ final class SharedTransitions implements StepTransitions {
       bounds = new RowBounds(scores);
     }
     return bounds;
+  }
+
+  @Override
+  public SparsePotentials[] sparse() {
+    SparsePotentials[] found = sparse;
+    found = found == null ? computeSparse() : found;
+    return found.length == 0 ? null : found;
+  }
+
+  private synchronized SparsePotentials[] computeSparse() {
+    if (sparse == null) {
+      SparsePotentials[] found = free ? null : SparsePotentials.bothWays(scores, scaled());
+      sparse = found == null ? new SparsePotentials[0] : found;
+    }
+    return sparse;
   }
 
   @Override

@@ -17,6 +17,12 @@ sealed interface StepTransitions permits SharedTransitions, PerTokenTransitions 
   /** The scores of a step, [from][to]. */
   double[][] scores(int step);
 
+  /**
+   * The potentials where most are the same, [from][to] and [to][from]; null where they are not, or
+   * steps have their own.
+   */
+  SparsePotentials[] sparse();
+
   /** Prepares the potentials; false if a possible one is too close to the smallest double. */
   boolean computePotentials();
 

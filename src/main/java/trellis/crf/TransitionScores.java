@@ -19,6 +19,7 @@ public final class TransitionScores {
   private final SharedTransitions shared; // of all tokens; null with the transitions
   private final TransitionFunction own; // of each token; null where all tokens share theirs
   private final ScaledPotentials endPotentials;
+  private final WantedPairs wanted; // whose expectations are asked for; null: all
 
   /**
    * Scores that all sentences and tokens share; the arrays are copied.
@@ -46,6 +47,7 @@ public final class TransitionScores {
     shared = new SharedTransitions(this.transition);
     own = null;
     endPotentials = ScaledPotentials.of(this.end);
+    wanted = null;
   }
 
   /** Scores that all sentences and tokens share; the arrays are kept. */
@@ -58,6 +60,7 @@ public final class TransitionScores {
     shared = new SharedTransitions(transition);
     own = null;
     endPotentials = ScaledPotentials.of(end);
+    wanted = null;
   }
 
   /**
@@ -76,10 +79,11 @@ public final class TransitionScores {
     shared = null;
     this.own = own;
     endPotentials = ScaledPotentials.of(end);
+    wanted = null;
   }
 
-  /** These scores with other transitions for each token; the shared ones are kept beside them. */
-  private TransitionScores(TransitionScores other, TransitionFunction own) {
+  /** These scores with other transitions for each token, or other pairs that are asked for. */
+  private TransitionScores(TransitionScores other, TransitionFunction own, WantedPairs wanted) {
     labels = other.labels;
     start = other.start;
     transition = other.transition;
@@ -88,6 +92,7 @@ public final class TransitionScores {
     shared = other.shared;
     this.own = own;
     endPotentials = other.endPotentials;
+    this.wanted = wanted;
   }
 
   /**
@@ -109,6 +114,17 @@ public final class TransitionScores {
     }
     SegmentTransitions segments = new SegmentTransitions(states, scores);
     return new TransitionScores(segments.ofBeginnings(start), segments, segments.ofEndings(end));
+  }
+
+  /** The same scores, of which the expectations of some pairs alone are asked for. */
+  public TransitionScores wanting(WantedPairs pairs) {
+    requireShared();
+    return new TransitionScores(this, own, pairs);
+  }
+
+  /** The pairs whose expectations are asked for; null: all. */
+  WantedPairs wanted() {
+    return wanted;
   }
 
   /** Scores that are all 0, so that each token is labeled on its own; takes one row of memory. */
@@ -161,12 +177,12 @@ public final class TransitionScores {
    */
   public TransitionScores withSteps(float[] added, int at) {
     requireShared();
-    return new TransitionScores(this, new AddedTransitions(transition, added, at));
+    return new TransitionScores(this, new AddedTransitions(transition, added, at), null);
   }
 
   /** These scores with other transitions, which each token has for itself. */
   TransitionScores withOwn(TransitionFunction transitions) {
-    return new TransitionScores(this, transitions);
+    return new TransitionScores(this, transitions, null);
   }
 
   /**

@@ -243,6 +243,8 @@ class LinearChecksTest {
     "network.states, observed",
     "train.l2, 2",
     "train.epochs, 3",
+    "network.order, 2",
+    "network.hash, 20",
     "train.rate, 0.1",
     "train.batch, 3"
   })

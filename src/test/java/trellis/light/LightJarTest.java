@@ -36,7 +36,8 @@ import trellis.util.TrellisVersion;
 /** What is in the light jar, and what is not. */
 class LightJarTest {
   private static final Path JAR = Path.of("build/libs/trellis-tagger.jar");
-  private static final long LARGEST = 2_200_000; // bytes: linear models took 65,000
+  private static final long LARGEST =
+      2_300_000; // bytes: linear models and their chains took 160,000
 
   /** Of the class path, what the jar is packed from. */
   private static final Pattern SOURCE =

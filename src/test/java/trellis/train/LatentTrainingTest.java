@@ -8,14 +8,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.error.ConfigException;
+import trellis.error.ModelException;
 import trellis.model.GoldenCheck;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
+import trellis.model.npz.NpzFile;
 import trellis.train.result.BatchProgress;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
@@ -78,15 +82,29 @@ class LatentTrainingTest {
 
   @Test
   void aNetworkLearns() {
-    Path run = folder.resolve("neural");
-    TrainingResult result =
-        new Trainer(
-                corpus.config(LATENT, "train.epochs=20", "train.rate=0.05"),
-                run,
-                TrainingListener.SILENT)
-            .run(StartMode.NEW);
+    TrainingResult result = neural("train.epochs=20", "train.rate=0.05");
     assertTrue(result.bestScore() > 70, () -> "F1 " + result.bestScore());
     assertTrue(GoldenCheck.of(model(result)).isPassed());
+  }
+
+  @Test
+  void arraysAreOfOtherModels() {
+    Path arrays = folder.resolve("model.npz");
+    TaggerModel linear = model(linear("train.epochs=1"));
+    String text =
+        assertThrows(ModelException.class, () -> NpzFile.write(linear, arrays)).getMessage();
+    assertTrue(text.contains("only networks can be exported"), text);
+    TaggerModel network = model(neural("train.epochs=1"));
+    text = assertThrows(ModelException.class, () -> NpzFile.write(network, arrays)).getMessage();
+    assertTrue(text.contains("is a latent"), text);
+  }
+
+  private TrainingResult neural(String... changes) {
+    List<String> all = new ArrayList<>(List.of(changes));
+    all.add(LATENT);
+    Path run = folder.resolve("run" + runs++);
+    return new Trainer(corpus.config(all.toArray(String[]::new)), run, TrainingListener.SILENT)
+        .run(StartMode.NEW);
   }
 
   @Test

@@ -154,9 +154,25 @@ class LinearTrainingTest {
       assertEquals(100.0, result.bestScore(), () -> optimizer + " with states " + states);
       assertTrue(GoldenCheck.of(model(result)).isPassed());
     }
+    TrainingResult hashed =
+        train("train.optimizer=" + optimizer, "train.epochs=8", "network.hash=14");
+    assertTrue(hashed.bestScore() > 95, () -> "F1 " + hashed.bestScore());
     TrainingResult single =
         train("train.optimizer=" + optimizer, "train.epochs=8", "network.output=softmax");
     assertTrue(single.bestScore() > 90, () -> "F1 " + single.bestScore());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sgd", "sgd_l1", "perceptron", "mira"})
+  void withObservedLabelsAloneTransitionsAreThoseThatTrainingHas(String optimizer) {
+    TaggerModel model =
+        model(train("train.optimizer=" + optimizer, "train.epochs=2", "network.states=observed"));
+    float[] transitions = model.network().heads().get(0).transitions().orElseThrow().value();
+    int place = model.labels().id("I-LOC");
+    int person = model.labels().id("B-PER");
+    assertEquals(0, transitions[person * model.labels().size() + place]);
+    int outside = model.labels().id("O");
+    assertTrue(transitions[person * model.labels().size() + outside] != 0);
   }
 
   @Test

@@ -56,7 +56,7 @@ final class WeightsReport {
     }
     OutputHead head = first.network().heads().get(0);
     if (!head.states().map(own -> own.labels() == head.labelSet().size()).orElse(false)) {
-      throw new ModelException(file, "", "has weights of hidden states, not of labels");
+      throw new ModelException(file, "", "has weights of latent states, not of labels");
     }
     WeightsReport report =
         new WeightsReport(first.vocabularies().linear().orElseThrow(), head, most);

@@ -1,5 +1,7 @@
 package trellis.linear.train;
 
+import trellis.crf.WantedPairs;
+
 /** The likelihood of labels in a chain, and its derivatives, in double precision. */
 public interface ChainLikelihood {
   /**
@@ -7,8 +9,13 @@ public interface ChainLikelihood {
    * behind it [(labels + 1) * labels][to]; for one thread. Where labels have latent states, these
    * have the scores; where spans score as wholes, types of them have these scores, and emissions
    * are those of their states.
+   *
+   * @param seen the pairs whose derivatives are asked for; null: all
    */
-  void begin(ChainShape shape, double[] transitions);
+  void begin(ChainShape shape, double[] transitions, WantedPairs seen);
+
+  /** Begins with the scores of another one, for another thread. */
+  void beginAs(ChainLikelihood other);
 
   /**
    * The loss of a sentence, and its derivatives.

@@ -29,6 +29,11 @@ public record ChainShape(
     return isLocal ? new LocalLikelihood() : ChainLikelihood.inDouble();
   }
 
+  /** Whether it is over the labels as they are, each of which depends on the one before. */
+  public boolean isPlain() {
+    return states == 1 && order == 1 && segments == null;
+  }
+
   /** How many scores a token has, of what its attributes have weights for. */
   public int columns() {
     return labels * states;

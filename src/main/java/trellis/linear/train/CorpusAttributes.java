@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import trellis.batch.EncodedSentence;
+import trellis.crf.WantedPairs;
 import trellis.linear.AttributeIndex;
+import trellis.linear.StateFeatures;
 import trellis.linear.WordPatterns;
 
 /**
@@ -49,6 +52,20 @@ public record CorpusAttributes(
 
   int tokens() {
     return gold.length;
+  }
+
+  /** Which labels come after which in the corpus. */
+  WantedPairs seenSteps(int labels) {
+    StateFeatures.Builder seen = new StateFeatures.Builder(labels, labels);
+    for (int s = 0; s < sentences(); s++) {
+      for (int t = starts[s] + 1; t < starts[s + 1]; t++) {
+        seen.add(gold[t - 1], gold[t]);
+      }
+    }
+    StateFeatures pairs = seen.build();
+    return new WantedPairs(
+        IntStream.rangeClosed(0, labels).map(pairs::start).toArray(),
+        IntStream.range(0, pairs.size()).map(pairs::label).toArray());
   }
 
   /** The tokens of sentences. */

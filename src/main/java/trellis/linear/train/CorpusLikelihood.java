@@ -1,6 +1,8 @@
 package trellis.linear.train;
 
 import java.util.Arrays;
+import java.util.Optional;
+import trellis.crf.WantedPairs;
 import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
 import trellis.optimize.Objective;
@@ -9,11 +11,11 @@ import trellis.util.WorkerTeam;
 /**
  * The negative log-likelihood of a corpus with an L2 penalty, and its gradient.
  *
- * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions,
- * and those of attributes of pairs of labels, or of whole spans. Scores flow from attributes to
- * bundles to tokens, and derivatives the same way back; each is summed where it arrives, by one
- * thread, so that the order of a sum does not depend on the threads. Of a large corpus the scores
- * of some sentences are in memory at a time: a chunk.
+ * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions, of
+ * all or of those that the corpus has, and those of attributes of pairs of labels, or of whole
+ * spans. Scores flow from attributes to bundles to tokens, and derivatives the same way back; each
+ * is summed where it arrives, by one thread, so that the order of a sum does not depend on the
+ * threads. Of a large corpus the scores of some sentences are in memory at a time: a chunk.
  */
 public final class CorpusLikelihood implements Objective {
   private static final int PIECE = 512; // bundles or rows of a piece of work
@@ -28,6 +30,8 @@ public final class CorpusLikelihood implements Objective {
   private final PairSums pairs; // null where no attribute goes together with pairs of labels
   private final int labels; // or latent states
   private final boolean hasTransitions;
+  private final WantedPairs seen; // transitions that have weights; null: all
+  private final int[] places; // of these in [from][to]; null: all
   private final double l2;
   private final WorkerTeam team;
   private final Incidence bundleTokens;
@@ -40,26 +44,33 @@ public final class CorpusLikelihood implements Objective {
   private final double[] ofTokens; // [token of a chunk][label] derivatives
   private final int[][] chunks; // [chunk][blocks + 1] sentences, in blocks of about as many tokens
   private final ChainLikelihood[] chains; // [block]
-  private final double[][] transitions; // [block][from * to] sums
+  private final double[][] ofTransitions; // [block][from * to] sums
   private final double[] losses; // [block]
+
+  /** Which labels after one another have a weight. */
+  public enum Transitions {
+    NONE,
+    ALL,
+    /** Those that the corpus has. */
+    SEEN
+  }
 
   /**
    * Prepares the sums.
    *
    * @param features which attributes have weights for which labels, or latent states
    * @param shape of the chain over the labels
-   * @param hasTransitions whether labels depend on the ones before; if not, there are no weights of
-   *     transitions
+   * @param transitions those of the corpus alone need a shape without latent states
    * @param l2 half of it times the sum of squares is the penalty
    */
   public CorpusLikelihood(
       CorpusAttributes corpus,
       LinearFeatures features,
       ChainShape shape,
-      boolean hasTransitions,
+      Transitions transitions,
       double l2,
       WorkerTeam team) {
-    this(corpus, features, shape, hasTransitions, l2, team, null);
+    this(corpus, features, shape, transitions, l2, team, null);
   }
 
   /**
@@ -71,11 +82,11 @@ public final class CorpusLikelihood implements Objective {
       CorpusAttributes corpus,
       LinearFeatures features,
       ChainShape shape,
-      boolean hasTransitions,
+      Transitions transitions,
       double l2,
       WorkerTeam team,
       SpanSums spans) {
-    this(corpus, features, shape, hasTransitions, l2, team, spans, NUMBERS_OF_CHUNK);
+    this(corpus, features, shape, transitions, l2, team, spans, NUMBERS_OF_CHUNK);
   }
 
   /**
@@ -87,7 +98,7 @@ public final class CorpusLikelihood implements Objective {
       CorpusAttributes corpus,
       LinearFeatures features,
       ChainShape shape,
-      boolean hasTransitions,
+      Transitions transitions,
       double l2,
       WorkerTeam team,
       SpanSums spans,
@@ -97,14 +108,15 @@ public final class CorpusLikelihood implements Objective {
     this.states = features.states().get(0);
     this.shape = shape;
     this.labels = states.labels();
-    this.hasTransitions = hasTransitions;
+    this.hasTransitions = transitions != Transitions.NONE;
+    this.seen = transitions == Transitions.SEEN ? corpus.seenSteps(labels) : null;
+    this.places = transitionPlaces().orElse(null);
     this.l2 = l2;
     this.team = team;
-    int ofTransitions = hasTransitions ? shape.transitions() : 0;
     this.pairs =
         features
             .pairs()
-            .map(own -> new PairSums(own, corpus.tokenPairs(), states.size() + ofTransitions))
+            .map(own -> new PairSums(own, corpus.tokenPairs(), states.size() + transitions()))
             .orElse(null);
     int bundles = corpus.bundleRows().lists();
     this.bundleTokens = corpus.tokenBundles().inverted(bundles);
@@ -131,19 +143,41 @@ public final class CorpusLikelihood implements Objective {
       pairs.allocate(longest);
     }
     if (spans != null) {
-      spans.begin(states.size() + ofTransitions);
+      spans.begin(states.size() + transitions());
       spans.allocate(longest);
     }
     this.chains = new ChainLikelihood[blocks];
     Arrays.setAll(chains, block -> shape.likelihood());
-    this.transitions = new double[blocks][shape.transitions()];
+    this.ofTransitions = new double[blocks][shape.transitions()];
     this.losses = new double[blocks];
   }
 
   @Override
   public int size() {
     int others = (pairs == null ? 0 : pairs.size()) + (spans == null ? 0 : spans.size());
-    return Math.addExact(states.size() + (hasTransitions ? shape.transitions() : 0), others);
+    return Math.addExact(states.size() + transitions(), others);
+  }
+
+  /** How many weights of transitions there are. */
+  private int transitions() {
+    int all = seen == null ? shape.transitions() : seen.labels().length;
+    return hasTransitions ? all : 0;
+  }
+
+  /**
+   * The places in {@code [from][to]} of the transitions that have weights; empty where all have.
+   */
+  public Optional<int[]> transitionPlaces() {
+    if (seen == null) {
+      return Optional.empty();
+    }
+    int[] places = new int[seen.labels().length];
+    for (int from = 0; from < labels; from++) {
+      for (int k = seen.starts()[from]; k < seen.starts()[from + 1]; k++) {
+        places[k] = from * labels + seen.labels()[k];
+      }
+    }
+    return Optional.of(places);
   }
 
   @Override
@@ -152,8 +186,8 @@ public final class CorpusLikelihood implements Objective {
     inPieces(bundles, (from, to) -> scoreBundles(weights, from, to));
     inPieces(states.rows(), (from, to) -> beginRows(weights, gradient, from, to));
     double[] ofSteps = new double[shape.transitions()];
-    if (hasTransitions) {
-      System.arraycopy(weights, states.size(), ofSteps, 0, ofSteps.length);
+    for (int i = 0; i < transitions(); i++) {
+      ofSteps[place(i)] = weights[states.size() + i];
     }
     if (pairs != null) {
       inPieces(pairs.rows(), (from, to) -> pairs.begin(weights, l2, gradient, from, to));
@@ -161,7 +195,8 @@ public final class CorpusLikelihood implements Objective {
     if (spans != null) {
       inPieces(spans.rows(), (from, to) -> spans.begin(weights, l2, gradient, from, to));
     }
-    team.run(chains.length, block -> begin(block, ofSteps));
+    chains[0].begin(shape, ofSteps, seen);
+    team.run(chains.length, this::begin);
     for (int[] chunk : chunks) {
       int first = corpus.starts()[chunk[0]];
       int end = corpus.starts()[chunk[chunk.length - 1]];
@@ -212,9 +247,15 @@ public final class CorpusLikelihood implements Objective {
     System.arraycopy(rowTokens.starts(), from, nextRowToken, from, to - from);
   }
 
-  private void begin(int block, double[] ofSteps) {
-    chains[block].begin(shape, ofSteps);
-    Arrays.fill(transitions[block], 0);
+  private int place(int transition) {
+    return places == null ? transition : places[transition];
+  }
+
+  private void begin(int block) {
+    if (block > 0) {
+      chains[block].beginAs(chains[0]);
+    }
+    Arrays.fill(ofTransitions[block], 0);
     losses[block] = 0;
   }
 
@@ -239,17 +280,17 @@ public final class CorpusLikelihood implements Objective {
       if (spans != null) {
         double[] scores = spans.score(start, length, weights, emissions);
         int[] path = spans.states().path(gold, length);
-        losses[block] += chains[block].differentiate(scores, length, path, transitions[block]);
+        losses[block] += chains[block].differentiate(scores, length, path, ofTransitions[block]);
         spans.keep(scores, start - first, length, emissions);
       } else if (pairs == null) {
-        losses[block] += chains[block].differentiate(emissions, length, gold, transitions[block]);
+        losses[block] += chains[block].differentiate(emissions, length, gold, ofTransitions[block]);
       } else {
         Arrays.fill(steps, 0, length * labels * labels, 0);
         for (int t = 1; t < length; t++) {
           pairs.score(start + t, weights, steps, t * labels * labels);
         }
         losses[block] +=
-            chains[block].differentiate(emissions, steps, length, gold, transitions[block]);
+            chains[block].differentiate(emissions, steps, length, gold, ofTransitions[block]);
         pairs.keep(steps, start - first, length);
       }
       System.arraycopy(emissions, 0, ofTokens, (start - first) * labels, length * labels);
@@ -305,10 +346,10 @@ public final class CorpusLikelihood implements Objective {
 
   private void gatherTransitions(double[] weights, double[] gradient) {
     int at = states.size();
-    for (int i = 0; i < shape.transitions(); i++) {
+    for (int i = 0; i < transitions(); i++) {
       double sum = l2 * weights[at + i];
-      for (double[] ofBlock : transitions) {
-        sum += ofBlock[i];
+      for (double[] ofBlock : ofTransitions) {
+        sum += ofBlock[place(i)];
       }
       gradient[at + i] = sum;
     }

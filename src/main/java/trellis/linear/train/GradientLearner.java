@@ -72,7 +72,7 @@ public final class GradientLearner implements SentenceLearner {
     }
     weights.score(sentence, emissions);
     weights.copyTransitions(transitions);
-    chain.begin(shape, transitions);
+    chain.begin(shape, transitions, weights.seen());
     Arrays.fill(dTransitions, 0);
     return chain.differentiate(emissions, length, gold, dTransitions);
   }

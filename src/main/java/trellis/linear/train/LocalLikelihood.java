@@ -1,5 +1,7 @@
 package trellis.linear.train;
 
+import trellis.crf.WantedPairs;
+
 /**
  * The likelihood of labels each of which is chosen given the one before: that of a maximum entropy
  * Markov model, or of a maximum entropy model where all transitions are 0.
@@ -11,9 +13,16 @@ public final class LocalLikelihood implements ChainLikelihood {
   private double[] transitions = {}; // [from][to]
 
   @Override
-  public void begin(ChainShape shape, double[] transitions) {
+  public void begin(ChainShape shape, double[] scores, WantedPairs seen) {
     this.labels = shape.labels();
-    this.transitions = transitions;
+    this.transitions = scores;
+  }
+
+  @Override
+  public void beginAs(ChainLikelihood other) {
+    LocalLikelihood one = (LocalLikelihood) other;
+    this.labels = one.labels;
+    this.transitions = one.transitions;
   }
 
   @Override

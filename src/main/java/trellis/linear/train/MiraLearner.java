@@ -192,8 +192,10 @@ public final class MiraLearner implements SentenceLearner {
         if (t > 0 && weights.hasTransitions()) {
           int before = weights.gold(start + t - 1);
           if (right != path[t] || before != path[t - 1]) {
-            own.plus[own.pluses++] = weights.transition(before, right);
-            own.minus[own.minuses++] = weights.transition(path[t - 1], path[t]);
+            own.plus[own.pluses++] = weights.transition(before, right); // training has it
+            if (weights.hasTransition(path[t - 1], path[t])) {
+              own.minus[own.minuses++] = weights.transition(path[t - 1], path[t]);
+            }
           }
         }
       }

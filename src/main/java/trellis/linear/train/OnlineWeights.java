@@ -1,6 +1,7 @@
 package trellis.linear.train;
 
 import java.util.Arrays;
+import trellis.crf.WantedPairs;
 import trellis.linear.StateFeatures;
 
 /**
@@ -22,6 +23,7 @@ public final class OnlineWeights {
   private final int labels;
   private final float[] states; // [weight of features], without the scale
   private final float[] transitions; // [from][to], without the scale; empty: there are none
+  private final WantedPairs seen; // transitions that have a weight; null: all
   private final int[] rows; // attributes of the token at hand
   private float[] stateSums = NONE; // empty: nothing is summed
   private float[] transitionSums = NONE;
@@ -29,13 +31,28 @@ public final class OnlineWeights {
   private double share; // the sum of the scales after each step of this epoch
 
   /**
-   * Learns in place.
+   * Learns in place, transitions all alike.
    *
    * @param states as {@code features} has them
    * @param transitions [from][to]; empty where labels do not depend on the ones before
    */
   public OnlineWeights(
       CorpusAttributes corpus, StateFeatures features, float[] states, float[] transitions) {
+    this(corpus, features, states, transitions, false);
+  }
+
+  /**
+   * Learns in place.
+   *
+   * @param seenAlone whether no transition has a weight but those of the corpus
+   */
+  public OnlineWeights(
+      CorpusAttributes corpus,
+      StateFeatures features,
+      float[] states,
+      float[] transitions,
+      boolean seenAlone) {
+    this.seen = seenAlone ? corpus.seenSteps(features.labels()) : null;
     this.corpus = corpus;
     this.features = features;
     this.labels = features.labels();
@@ -227,6 +244,9 @@ public final class OnlineWeights {
 
   /** Adds a number to the weight of a label after another. */
   void addTransition(int from, int to, double amount) {
+    if (!hasTransition(from, to)) {
+      return;
+    }
     int at = from * labels + to;
     double change = amount / scale;
     transitions[at] += (float) change;
@@ -238,8 +258,36 @@ public final class OnlineWeights {
   /** Adds a multiple of numbers to the weights of all labels after others, [from][to]. */
   void addTransitions(double factor, double[] ofPairs) {
     double step = factor / scale;
-    add(0, transitions.length, step, ofPairs, 0, transitions);
-    add(0, transitionSums.length, -share * step, ofPairs, 0, transitionSums);
+    if (seen == null) {
+      add(0, transitions.length, step, ofPairs, 0, transitions);
+      add(0, transitionSums.length, -share * step, ofPairs, 0, transitionSums);
+    } else if (hasTransitions()) {
+      addSeen(step, ofPairs);
+    }
+  }
+
+  private void addSeen(double step, double[] ofPairs) {
+    for (int from = 0; from < labels; from++) {
+      for (int k = seen.starts()[from]; k < seen.starts()[from + 1]; k++) {
+        int at = from * labels + seen.labels()[k];
+        transitions[at] += (float) (step * ofPairs[at]);
+        if (transitionSums.length > 0) {
+          transitionSums[at] -= (float) (share * step * ofPairs[at]);
+        }
+      }
+    }
+  }
+
+  /** Whether there is a weight of a label after another. */
+  boolean hasTransition(int from, int to) {
+    return seen == null
+        || Arrays.binarySearch(seen.labels(), seen.starts()[from], seen.starts()[from + 1], to)
+            >= 0;
+  }
+
+  /** The transitions that have a weight; null: all. */
+  WantedPairs seen() {
+    return seen;
   }
 
   /** Ends a step. */

@@ -55,6 +55,13 @@ public final class NpzFile {
           "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which"
               + " cannot be exported: train a model without them");
     }
+    if (model.network().isLinear()) {
+      throw new ModelException(
+          model.name(),
+          "",
+          "is linear (`network.type`), and only networks can be exported: `trellis inspect"
+              + " --weights LABEL` lists its weights");
+    }
     OutputLayer output = model.config().network().output().type();
     if (output == OutputLayer.LATENT || output == OutputLayer.SEMI_CRF) {
       throw new ModelException(

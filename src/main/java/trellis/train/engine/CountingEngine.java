@@ -52,7 +52,7 @@ final class CountingEngine implements StepEngine {
     }
     counted = counts.weights();
     ChainLikelihood chain = ChainLikelihood.inDouble();
-    chain.begin(ChainShape.of(labels()), counted.transition());
+    chain.begin(ChainShape.of(labels()), counted.transition(), null);
     double[] ignored = new double[labels() * labels()];
     double loss = 0;
     for (EncodedSentence sentence : sentences) {

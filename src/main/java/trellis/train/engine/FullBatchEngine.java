@@ -17,6 +17,7 @@ import trellis.linear.LinearFeatures;
 import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
+import trellis.linear.train.CorpusLikelihood.Transitions;
 import trellis.linear.train.SpanSums;
 import trellis.network.head.OutputHead;
 import trellis.optimize.BlockMath;
@@ -42,7 +43,7 @@ final class FullBatchEngine implements StepEngine {
   private final CorpusLikelihood objective;
   private final double l1;
   private final double tolerance;
-  private final List<Parameter> parameters; // whose numbers follow one another in the weights
+  private final List<Slice> slices; // which follow one another in the weights
   private final BlockMath math;
   private final CurvatureHistory history;
   private final float[] kept = new float[VALUE + ExactDouble.FLOATS]; // what a checkpoint keeps
@@ -63,10 +64,6 @@ final class FullBatchEngine implements StepEngine {
     Optional<Parameter> transitions =
         head.transitions().or(head::typeTransitions).filter(one -> hasSteps);
     Optional<Parameter> secondOrder = head.secondOrder().filter(one -> hasSteps);
-    this.parameters =
-        Stream.of(Optional.of(head.weights()), transitions, secondOrder, head.pairs(), head.spans())
-            .flatMap(Optional::stream)
-            .toList();
     ChainShape shape =
         new ChainShape(
             head.labelSet().size(),
@@ -80,7 +77,7 @@ final class FullBatchEngine implements StepEngine {
             CorpusAttributes.of(features.attributes(), shape.columns(), input.encoded()),
             features,
             shape,
-            transitions.isPresent(),
+            transitions.isPresent() ? seenOrAll(features, shape) : Transitions.NONE,
             config.l2(),
             team,
             features
@@ -98,6 +95,17 @@ final class FullBatchEngine implements StepEngine {
                                 .map(NameLists::types)
                                 .orElse(List.of())))
                 .orElse(null));
+    Optional<int[]> places = objective.transitionPlaces();
+    this.slices =
+        Stream.of(
+                Optional.of(Slice.all(head.weights())),
+                transitions.map(
+                    one -> places.map(some -> new Slice(one, some)).orElse(Slice.all(one))),
+                secondOrder.map(Slice::all),
+                head.pairs().map(Slice::all),
+                head.spans().map(Slice::all))
+            .flatMap(Optional::stream)
+            .toList();
     this.l1 = config.optimizer() == OptimizerKind.OWLQN ? config.l1() : 0;
     this.tolerance = config.tolerance();
     this.math = new BlockMath(team, objective.size());
@@ -109,9 +117,36 @@ final class FullBatchEngine implements StepEngine {
     input.states().remember("curvature.state", kept);
   }
 
+  /** With weights for observed labels alone, transitions are those that were observed, too. */
+  private static Transitions seenOrAll(LinearFeatures features, ChainShape shape) {
+    boolean isObserved = !features.states().get(0).areAll();
+    return isObserved && shape.isPlain() && features.pairs().isEmpty()
+        ? Transitions.SEEN
+        : Transitions.ALL;
+  }
+
   private static SegmentStates segments(OutputHead head) {
     SegmentTransitions transitions = head.transitionScores().segments();
     return transitions == null ? null : transitions.states();
+  }
+
+  /**
+   * The numbers of a parameter that are learned.
+   *
+   * @param places of them; null: all
+   */
+  private record Slice(Parameter parameter, int[] places) {
+    static Slice all(Parameter parameter) {
+      return new Slice(parameter, null);
+    }
+
+    int size() {
+      return places == null ? parameter.value().length : places.length;
+    }
+
+    int place(int number) {
+      return places == null ? number : places[number];
+    }
   }
 
   private static void requireLabels(List<EncodedSentence> sentences) {
@@ -138,11 +173,11 @@ final class FullBatchEngine implements StepEngine {
   private double[] weights() {
     double[] weights = new double[objective.size()];
     int at = 0;
-    for (Parameter parameter : parameters) {
-      for (float weight : parameter.value()) {
-        weights[at] = weight;
-        at++;
+    for (Slice slice : slices) {
+      for (int i = 0; i < slice.size(); i++) {
+        weights[at + i] = slice.parameter().value()[slice.place(i)];
       }
+      at += slice.size();
     }
     return weights;
   }
@@ -167,13 +202,13 @@ final class FullBatchEngine implements StepEngine {
     kept[STEPS] = history.steps();
     double[] reached = lbfgs.weights();
     int at = 0;
-    for (Parameter parameter : parameters) {
-      float[] weights = parameter.value();
-      for (int i = 0; i < weights.length; i++) {
-        weights[i] = (float) reached[at + i];
+    for (Slice slice : slices) {
+      float[] weights = slice.parameter().value();
+      for (int i = 0; i < slice.size(); i++) {
+        weights[slice.place(i)] = (float) reached[at + i];
       }
-      at += weights.length;
-      parameter.changed();
+      at += slice.size();
+      slice.parameter().changed();
     }
   }
 

@@ -67,7 +67,8 @@ final class OnlineEngine implements StepEngine {
             CorpusAttributes.of(features.attributes(), labels.size(), input.encoded()),
             pairs,
             weights.value(),
-            ofSteps);
+            ofSteps,
+            !pairs.areAll());
     this.penalty =
         config.optimizer() == OptimizerKind.SGD_L1
             ? Optional.of(

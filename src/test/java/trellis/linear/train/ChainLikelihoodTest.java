@@ -35,7 +35,7 @@ class ChainLikelihoodTest {
     double[] transitions = random.doubles(shape.transitions(), -2, 2).toArray();
     double[] emissions = random.doubles((long) length * shape.columns(), -2, 2).toArray();
     ChainLikelihood chain = ChainLikelihood.inDouble();
-    chain.begin(shape, transitions);
+    chain.begin(shape, transitions, null);
     double[] dEmissions = emissions.clone();
     double[] dTransitions = new double[transitions.length];
     double loss = chain.differentiate(dEmissions, length, gold, dTransitions);

@@ -69,13 +69,18 @@ class CorpusLikelihoodTest {
                         withBundles,
                         corpus.features(),
                         ChainShape.of(corpus.labels()),
-                        true,
+                        CorpusLikelihood.Transitions.ALL,
                         0.5,
                         team)
                     .valueAndGradient(weights, a);
             double other =
                 new CorpusLikelihood(
-                        plain, corpus.features(), ChainShape.of(corpus.labels()), true, 0.5, team)
+                        plain,
+                        corpus.features(),
+                        ChainShape.of(corpus.labels()),
+                        CorpusLikelihood.Transitions.ALL,
+                        0.5,
+                        team)
                     .valueAndGradient(weights, b);
             assertEquals(value, other, 1e-9);
           }
@@ -97,7 +102,7 @@ class CorpusLikelihoodTest {
               corpus.attributes(),
               corpus.features(),
               ChainShape.of(corpus.labels()),
-              hasTransitions,
+              hasTransitions ? CorpusLikelihood.Transitions.ALL : CorpusLikelihood.Transitions.NONE,
               l2,
               team,
               null,
@@ -113,6 +118,50 @@ class CorpusLikelihoodTest {
   }
 
   @Test
+  void transitionsOfTheCorpusAloneAreThoseOfAllWhoseOthersAreZero() {
+    RandomCases.check(
+        50,
+        random -> {
+          RandomCorpus corpus = RandomCorpus.of(1 + random.nextInt(5), 3, random);
+          int labels = corpus.labels();
+          try (WorkerTeam team = new WorkerTeam(1)) {
+            CorpusLikelihood some =
+                new CorpusLikelihood(
+                    corpus.attributes(),
+                    corpus.features(),
+                    ChainShape.of(labels),
+                    CorpusLikelihood.Transitions.SEEN,
+                    0.5,
+                    team);
+            if (corpus.features().pairs().isPresent()) {
+              return; // whose weights stand behind those of transitions
+            }
+            int[] places = some.transitionPlaces().orElseThrow();
+            double[] weights = weights(some.size(), random);
+            double[] all = Arrays.copyOf(weights, corpus.states().size() + labels * labels);
+            Arrays.fill(all, corpus.states().size(), all.length, 0);
+            for (int i = 0; i < places.length; i++) {
+              all[corpus.states().size() + places[i]] = weights[corpus.states().size() + i];
+            }
+            double[] gradient = new double[weights.length];
+            double[] expected = new double[all.length];
+            double value = some.valueAndGradient(weights, gradient);
+            assertEquals(
+                new NaiveLikelihood(corpus, true, 0.5).valueAndGradient(all, expected),
+                value,
+                1e-9);
+            for (int i = 0; i < places.length; i++) {
+              assertEquals(
+                  expected[corpus.states().size() + places[i]],
+                  gradient[corpus.states().size() + i],
+                  1e-9);
+            }
+            assertEquals(corpus.states().size() + places.length, some.size());
+          }
+        });
+  }
+
+  @Test
   void theGradientIsTheSlope() {
     RandomCases.check(
         20,
@@ -124,7 +173,7 @@ class CorpusLikelihoodTest {
                     corpus.attributes(),
                     corpus.features(),
                     ChainShape.of(corpus.labels()),
-                    true,
+                    CorpusLikelihood.Transitions.ALL,
                     0.3,
                     team);
             double[] weights = weights(objective.size(), random);
@@ -163,7 +212,7 @@ class CorpusLikelihoodTest {
                       corpus.attributes(),
                       corpus.features(),
                       ChainShape.of(corpus.labels()),
-                      true,
+                      CorpusLikelihood.Transitions.ALL,
                       0.1,
                       team,
                       null,
@@ -198,7 +247,7 @@ class CorpusLikelihoodTest {
                       corpus.attributes(),
                       corpus.features(),
                       ChainShape.of(corpus.labels()),
-                      true,
+                      CorpusLikelihood.Transitions.ALL,
                       0.1,
                       team,
                       null,
@@ -258,7 +307,7 @@ class CorpusLikelihoodTest {
               corpus.attributes(),
               corpus.features(),
               ChainShape.of(corpus.labels()),
-              true,
+              CorpusLikelihood.Transitions.ALL,
               l2,
               team);
       BlockMath math = new BlockMath(team, objective.size());

@@ -137,7 +137,7 @@ class GradientLearnerTest {
                     corpus.attributes(),
                     corpus.features(),
                     ChainShape.of(corpus.labels()),
-                    true,
+                    CorpusLikelihood.Transitions.ALL,
                     1,
                     team);
             BlockMath math = new BlockMath(team, objective.size());

@@ -62,7 +62,7 @@ class LocalLikelihoodTest {
                     corpus.attributes(),
                     corpus.features(),
                     new ChainShape(labels, 1, 1, true),
-                    hasSteps,
+                    hasSteps ? CorpusLikelihood.Transitions.ALL : CorpusLikelihood.Transitions.NONE,
                     l2,
                     team);
             double[] gradient = new double[size];

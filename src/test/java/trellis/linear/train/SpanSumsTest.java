@@ -106,7 +106,7 @@ class SpanSumsTest {
           CorpusAttributes.of(features.attributes(), LABELS.size(), sentences),
           features,
           new ChainShape(LABELS.size(), 1, 1, false, states),
-          true,
+          CorpusLikelihood.Transitions.ALL,
           l2,
           team,
           new SpanSums(states, features.spans().orElseThrow(), sentences, List.of()),

@@ -7,6 +7,7 @@ import trellis.indouble.crf.PossiblePaths;
 import trellis.indouble.crf.SecondOrderStates;
 import trellis.indouble.crf.SegmentStates;
 import trellis.indouble.crf.TransitionScores;
+import trellis.indouble.crf.WantedPairs;
 import trellis.linear.train.ChainLikelihood;
 import trellis.linear.train.ChainShape;
 
@@ -25,24 +26,36 @@ public final class DoubleChain implements ChainLikelihood {
   private double[] ofSteps = {};
 
   @Override
-  public void begin(ChainShape shape, double[] transitions) {
-    if (!shape.equals(this.shape)) {
-      this.shape = shape;
-      edges = new double[shape.edges()];
-      segments = shape.segments() == null ? null : states(shape.segments());
-      LatentStates states = new LatentStates(shape.labels(), shape.states());
-      ofEachLabel = shape.states() == 1 ? null : states.ofEachLabel();
-      secondOrder = shape.order() == 2 ? new SecondOrderStates(shape.labels()) : null;
-    }
+  public void begin(ChainShape shape, double[] transitions, trellis.crf.WantedPairs seen) {
+    take(shape);
     double[] none = new double[shape.edges()];
     if (segments != null) {
       scores = TransitionScores.ofSegments(segments, none, transitions, none);
+    } else if (secondOrder != null) {
+      scores = TransitionScores.ofSecondOrder(none, transitions, none);
+    } else {
+      TransitionScores all = new TransitionScores(shape.columns(), none, transitions, none);
+      scores = seen == null ? all : all.wanting(new WantedPairs(seen.starts(), seen.labels()));
+    }
+  }
+
+  @Override
+  public void beginAs(ChainLikelihood other) {
+    DoubleChain chain = (DoubleChain) other;
+    take(chain.shape);
+    scores = chain.scores;
+  }
+
+  private void take(ChainShape shape) {
+    if (shape.equals(this.shape)) {
       return;
     }
-    scores =
-        secondOrder != null
-            ? TransitionScores.ofSecondOrder(none, transitions, none)
-            : new TransitionScores(shape.columns(), none, transitions, none);
+    this.shape = shape;
+    edges = new double[shape.edges()];
+    segments = shape.segments() == null ? null : states(shape.segments());
+    LatentStates states = new LatentStates(shape.labels(), shape.states());
+    ofEachLabel = shape.states() == 1 ? null : states.ofEachLabel();
+    secondOrder = shape.order() == 2 ? new SecondOrderStates(shape.labels()) : null;
   }
 
   private static SegmentStates states(trellis.crf.SegmentStates own) {
