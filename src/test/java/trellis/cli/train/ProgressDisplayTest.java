@@ -47,7 +47,22 @@ class ProgressDisplayTest {
   private static EpochReport epoch(int epoch, double dev, int best) {
     double highest = best == 1 ? 50 : dev;
     return new EpochReport(
-        epoch, 4.5, 0.015, 20_000, 1.1, 100, 1, 0, dev, 0.5, 70, 0.4, highest, best, Map.of());
+        epoch,
+        4.5,
+        0.015,
+        20_000,
+        1.1,
+        100,
+        1,
+        0,
+        dev,
+        0.5,
+        70,
+        0.4,
+        highest,
+        best,
+        Map.of(),
+        Optional.empty());
   }
 
   @Test
