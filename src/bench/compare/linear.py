@@ -156,7 +156,7 @@ def main():
             round = {}
             for threads in (1, 2):
                 log, _ = trellis(config, threads, a.iterations // 10)
-                round[f"Trellis, {threads}"] = {"iteration": min(e["train_seconds"] for e in log[1:]) / 10, "objective": log[-1]["objective"],
+                round[f"Trellis, {threads}"] = {"iteration": m(e["train_seconds"] for e in log[1:]) / 10, "objective": log[-1]["objective"],
                                                  "weights": log[-1]["active"], "tag": tagging(file.format("test"), threads)}
             theirs, _ = crfsuite(train, a.iterations, model)
             round["CRFsuite"] = {"iteration": m(i["time"] for i in theirs[1:]), "objective": theirs[-1]["loss"], "tag": crfsuite_tags(test, model)}
