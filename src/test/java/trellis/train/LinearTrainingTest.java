@@ -8,6 +8,8 @@ import static trellis.train.LinearRuns.model;
 import static trellis.train.LinearRuns.tagging;
 import static trellis.train.LinearRuns.with;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -259,7 +261,7 @@ class LinearTrainingTest {
 
   /** A stop before the first checkpoint is due loses nothing but the epoch at hand. */
   @Test
-  void aStoppedTrainingLeavesAModel() {
+  void aStoppedTrainingLeavesAModel() throws IOException {
     Path run = folder.resolve("stopped");
     TrainingResult result =
         new StoppedTraining(runs.corpus().linear("train.tolerance=0"), run, 15).run(StartMode.NEW);
@@ -269,6 +271,17 @@ class LinearTrainingTest {
     TaggerConfig longer = runs.corpus().linear("train.tolerance=0", "train.epochs=3");
     TrainingResult whole = new Trainer(longer, run, TrainingListener.SILENT).run(StartMode.RESUME);
     assertEquals(3, whole.epochs());
+    // Each iteration stands in its log once, before and after the stop.
+    List<String> iterations = Files.readAllLines(run.resolve("iterations.jsonl"));
+    assertEquals(30, iterations.size());
+    double before = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < iterations.size(); i++) {
+      JsonNode line = new ObjectMapper().readTree(iterations.get(i));
+      assertEquals(i + 1, line.get("iteration").asInt());
+      assertTrue(line.get("objective").asDouble() < before, iterations.get(i));
+      assertTrue(line.get("norm").asDouble() > 0 && line.get("active").asInt() > 0);
+      before = line.get("objective").asDouble();
+    }
   }
 
   @Test
