@@ -14,7 +14,6 @@ import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
 import trellis.labels.TagScheme;
 import trellis.linear.StateFeatures;
-import trellis.linear.train.MiraLearner.PathDifferences;
 import trellis.testing.RandomCases;
 
 /** The perceptron and MIRA, against what they are defined to do, over all label sequences. */
