@@ -44,7 +44,7 @@ public final class CorpusLikelihood implements Objective {
   private final double[] ofTokens; // [token of a chunk][label] derivatives
   private final int[][] chunks; // [chunk][blocks + 1] sentences, in blocks of about as many tokens
   private final ChainLikelihood[] chains; // [block]
-  private final double[][] ofTransitions; // [block][from * to] sums
+  private final double[][] ofTransitions; // [block][from * to], or [block][seen], sums
   private final double[] losses; // [block]
 
   /** Which labels after one another have a weight. */
@@ -115,7 +115,8 @@ public final class CorpusLikelihood implements Objective {
     int ofPairs = pairs == null ? 0 : pairs.pairs();
     int ofSpans = spans == null ? 0 : spans.numbers();
     int tokens = Math.max(1, numbersOfChunk / (labels + ofPairs + ofSpans));
-    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / shape.transitions()));
+    int sums = seen == null ? shape.transitions() : Math.max(1, seen.size());
+    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / sums));
     this.chunks =
         corpus.chunks(tokens).stream()
             .map(chunk -> corpus.blocks(chunk[0], chunk[1], blocks))
@@ -134,7 +135,7 @@ public final class CorpusLikelihood implements Objective {
     }
     this.chains = new ChainLikelihood[blocks];
     Arrays.setAll(chains, block -> shape.likelihood());
-    this.ofTransitions = new double[blocks][shape.transitions()];
+    this.ofTransitions = new double[blocks][sums];
     this.losses = new double[blocks];
   }
 
@@ -146,7 +147,7 @@ public final class CorpusLikelihood implements Objective {
 
   /** How many weights of transitions there are. */
   private int transitions() {
-    int all = seen == null ? shape.transitions() : seen.labels().length;
+    int all = seen == null ? shape.transitions() : seen.size();
     return hasTransitions ? all : 0;
   }
 
@@ -157,7 +158,7 @@ public final class CorpusLikelihood implements Objective {
     if (seen == null) {
       return Optional.empty();
     }
-    int[] places = new int[seen.labels().length];
+    int[] places = new int[seen.size()];
     for (int from = 0; from < labels; from++) {
       for (int k = seen.starts()[from]; k < seen.starts()[from + 1]; k++) {
         places[k] = from * labels + seen.labels()[k];
@@ -335,7 +336,7 @@ public final class CorpusLikelihood implements Objective {
     for (int i = 0; i < transitions(); i++) {
       double sum = l2 * weights[at + i];
       for (double[] ofBlock : ofTransitions) {
-        sum += ofBlock[place(i)];
+        sum += ofBlock[i];
       }
       gradient[at + i] = sum;
     }
