@@ -1,6 +1,7 @@
 package trellis.config;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -91,13 +92,16 @@ public final class ConfigReference {
     int rangeWidth = line.range().isEmpty() ? 0 : RANGE_WIDTH;
     List<String> right =
         new ArrayList<>(wrap(line.meaning(), WIDTH - keyWidth - MARK.length() - rangeWidth));
+    List<String> ranges = List.of(line.range());
     if (line.range().length() + 2 > rangeWidth && rangeWidth > 0) {
-      right.add(0, ""); // a range that is too long for its column has a row of its own
+      // a range that is too long for its column has rows of its own
+      ranges = wrap(line.range(), WIDTH - keyWidth - MARK.length());
+      right.addAll(0, Collections.nCopies(ranges.size(), ""));
     }
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < right.size(); i++) {
       String key = i == 0 ? line.key() : "";
-      String range = i == 0 ? line.range() : "";
+      String range = i < ranges.size() ? ranges.get(i) : "";
       String row = pad(key, keyWidth) + MARK + pad(range, rangeWidth) + right.get(i);
       text.append(row.stripTrailing()).append('\n');
     }

@@ -109,10 +109,10 @@ public final class CurvatureHistory {
             4 * most,
             (from, to, ofBlock) -> {
               for (int other = 0; other < filled; other++) {
-                ofBlock[other] += dot(move, vectors[other], from, to);
-                ofBlock[most + other] += dot(move, vectors[most + other], from, to);
-                ofBlock[2 * most + other] += dot(turn, vectors[other], from, to);
-                ofBlock[3 * most + other] += dot(turn, vectors[most + other], from, to);
+                ofBlock[other] += BlockMath.dot(move, vectors[other], from, to);
+                ofBlock[most + other] += BlockMath.dot(move, vectors[most + other], from, to);
+                ofBlock[2 * most + other] += BlockMath.dot(turn, vectors[other], from, to);
+                ofBlock[3 * most + other] += BlockMath.dot(turn, vectors[most + other], from, to);
               }
             });
     if (!(sums[most + slot] > 0)) {
@@ -147,8 +147,8 @@ public final class CurvatureHistory {
             (from, to, ofBlock) -> {
               for (int step = 0; step < kept; step++) {
                 int slot = slot(step);
-                ofBlock[slot] += dot(gradient, vectors[slot], from, to);
-                ofBlock[most + slot] += dot(gradient, vectors[most + slot], from, to);
+                ofBlock[slot] += BlockMath.dot(gradient, vectors[slot], from, to);
+                ofBlock[most + slot] += BlockMath.dot(gradient, vectors[most + slot], from, to);
               }
             });
     double[] coefficients = new double[2 * most]; // [slot]
@@ -215,41 +215,5 @@ public final class CurvatureHistory {
     for (int i = from; i < to; i++) {
       y[i] += scale * x[i];
     }
-  }
-
-  private static double dot(double[] x, float[] y, int from, int to) {
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
-    int i = from;
-    for (; i + 3 < to; i += 4) {
-      a += x[i] * y[i];
-      b += x[i + 1] * y[i + 1];
-      c += x[i + 2] * y[i + 2];
-      d += x[i + 3] * y[i + 3];
-    }
-    for (; i < to; i++) {
-      a += x[i] * y[i];
-    }
-    return (a + b) + (c + d);
-  }
-
-  private static double dot(float[] x, float[] y, int from, int to) {
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
-    int i = from;
-    for (; i + 3 < to; i += 4) {
-      a += (double) x[i] * y[i];
-      b += (double) x[i + 1] * y[i + 1];
-      c += (double) x[i + 2] * y[i + 2];
-      d += (double) x[i + 3] * y[i + 3];
-    }
-    for (; i < to; i++) {
-      a += (double) x[i] * y[i];
-    }
-    return (a + b) + (c + d);
   }
 }

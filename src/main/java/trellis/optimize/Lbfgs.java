@@ -1,7 +1,5 @@
 package trellis.optimize;
 
-import java.util.Arrays;
-
 /**
  * L-BFGS, and OWL-QN where there is an L1 penalty (Andrew and Gao, 2007): goes step by step to the
  * least value of a convex function.
@@ -291,6 +289,13 @@ public final class Lbfgs {
   }
 
   private int active() {
-    return (int) Arrays.stream(weights).filter(weight -> weight != 0).count();
+    return (int)
+        math.sums(
+                1,
+                (from, to, sums) -> {
+                  for (int i = from; i < to; i++) {
+                    sums[0] += weights[i] != 0 ? 1 : 0;
+                  }
+                })[0];
   }
 }

@@ -17,6 +17,7 @@ import trellis.train.result.EpochPart;
 import trellis.train.result.EpochReport;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingProgress;
+import trellis.train.run.IterationLog;
 import trellis.train.run.RunDirectory;
 
 /**
@@ -35,6 +36,7 @@ final class EpochMonitor implements StepObserver {
   private final boolean mayBeginBadly; // an old model is sure what a new type is not
   private final DivergenceReport divergenceReport;
   private final TrainingListener listener;
+  private final IterationLog iterations;
   private final BooleanSupplier stopped;
   private int batches;
   private long sentences;
@@ -80,6 +82,7 @@ final class EpochMonitor implements StepObserver {
     this.divergenceReport =
         new DivergenceReport(config, data, session.network().wordTables(), folder);
     this.listener = listener;
+    this.iterations = new IterationLog(folder.iterations());
     this.stopped = stopped;
   }
 
@@ -117,10 +120,19 @@ final class EpochMonitor implements StepObserver {
   }
 
   @Override
-  public void stepDone() {
+  public void stepDone(Optional<Reached> reached) {
+    reached.ifPresent(one -> iterations.append((epoch - 1) * allBatches + batches, one, seconds()));
     listener.batchDone(
         new BatchProgress(
-            epoch, epochs, batches, allBatches, tokens, allTokens, meanLoss(), tokensPerSecond()));
+            epoch,
+            epochs,
+            batches,
+            allBatches,
+            tokens,
+            allTokens,
+            meanLoss(),
+            tokensPerSecond(),
+            reached));
   }
 
   /**

@@ -185,6 +185,7 @@ final class TrainingEnd {
         details,
         temperatures,
         further,
-        nested);
+        nested,
+        Optional.empty());
   }
 }

@@ -28,6 +28,7 @@ import trellis.train.result.TrainingResult;
 import trellis.train.result.TrainingResult.Ending;
 import trellis.train.run.Checkpoint;
 import trellis.train.run.EpochLog;
+import trellis.train.run.IterationLog;
 import trellis.train.run.ModelStore;
 import trellis.train.run.RunDirectory;
 import trellis.train.score.SplitScorer;
@@ -107,6 +108,8 @@ final class TrainingLoop {
   void resume(TrainingProgress saved) {
     checkpoint.readInto(saved, state);
     log.cutAfter(saved.epoch());
+    new IterationLog(folder.iterations())
+        .cutAfter(saved.epoch() * train.passes() + saved.part().steps());
     progress = saved;
   }
 
@@ -229,7 +232,7 @@ final class TrainingLoop {
       if (more && isCheckpointDue() && plan.batches().size() <= TrainingState.MOST_STEPS) {
         writeCheckpoint(progress.with(monitor.part()));
       }
-      monitor.stepDone();
+      monitor.stepDone(engine.reached());
     }
     engine.endEpoch();
     return true;

@@ -29,8 +29,8 @@ class ConfigReferenceTest {
     String value = leaf.hasDefault() ? leaf.key().def() : leaf.key().example();
     String start = leaf.name() + ": " + value + " ";
 
-    List<String> lines =
-        ConfigReference.render().lines().filter(line -> line.contains(start)).toList();
+    String whole = ConfigReference.render().replaceAll("\\n +# +", " "); // a key with all its rows
+    List<String> lines = whole.lines().filter(line -> line.contains(start)).toList();
 
     assertTrue(
         lines.stream().anyMatch(line -> line.contains("# " + leaf.type().range())),

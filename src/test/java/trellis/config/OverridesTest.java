@@ -154,7 +154,7 @@ class OverridesTest {
   void problemsComeAfterThoseOfTheFile() {
     assertEquals(
         "c.yaml:2: `x` is not a key of the config: it has name, task, seed, seeds, heads, data,"
-            + " embeddings, network, init, freeze, rehearse, train, output\n"
+            + " embeddings, network, init, freeze, rehearse, train, output, report\n"
             + "--set train.batch=0: `train.batch`: 0 is outside its range [1, 100000]",
         problems("x: 1\n", "train.batch=0"));
     assertEquals(

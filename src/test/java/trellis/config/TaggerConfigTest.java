@@ -2,6 +2,7 @@ package trellis.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -47,7 +48,9 @@ class TaggerConfigTest {
             .with("train.batch", "7")
             .parse();
 
-    ConfigText.assertAllDiffer(ConfigText.minimal().parse(), config);
+    ConfigText.assertAllDiffer(ConfigText.minimal().parse(), config, List.of("report"));
+    // A baseline is for one head alone.
+    assertTrue(ConfigText.minimal().with("report.baseline", "true").parse().report().baseline());
     assertEquals("ner-wnut17", config.name());
     assertEquals(Task.POS, config.task());
     assertEquals(Optional.of(List.of(3L, -4L, 5L)), config.seeds());

@@ -58,7 +58,7 @@ class ValueReaderTest {
         "c.yaml:4: `rate` stands twice, first on line 3: keep one of the two\n"
             + "c.yaml:5: `train` stands twice, first on line 2: keep one of the two\n"
             + "c.yaml:7: `x` is not a key of the config: it has name, task, seed, seeds, heads,"
-            + " data, embeddings, network, init, freeze, rehearse, train, output\n"
+            + " data, embeddings, network, init, freeze, rehearse, train, output, report\n"
             + "c.yaml:8: `x` stands twice, first on line 7: keep one of the two",
         problems(
             """

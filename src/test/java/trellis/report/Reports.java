@@ -95,7 +95,22 @@ final class Reports {
 
   static EpochReport epoch(int epoch, double loss, double rate, double speed, double dev) {
     return new EpochReport(
-        epoch, loss, rate, speed, 1, 1.5, 1, 0, dev, loss / 8, dev + 5, loss / 20, 59, 3, Map.of());
+        epoch,
+        loss,
+        rate,
+        speed,
+        1,
+        1.5,
+        1,
+        0,
+        dev,
+        loss / 8,
+        dev + 5,
+        loss / 20,
+        59,
+        3,
+        Map.of(),
+        Optional.empty());
   }
 
   static TrainingResult run(Path folder, SplitScore dev, Optional<SplitScore> test) {
@@ -153,7 +168,8 @@ final class Reports {
         Optional.of(details),
         Map.of(),
         List.of(),
-        Map.of());
+        Map.of(),
+        Optional.empty());
   }
 
   private static TaggerConfig config(Path folder) {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -280,7 +282,7 @@ class LinearTrainingTest {
 
   /** A stop before the first checkpoint is due loses nothing but the epoch at hand. */
   @Test
-  void aStoppedTrainingLeavesAModel() {
+  void aStoppedTrainingLeavesAModel() throws IOException {
     Path run = folder.resolve("stopped");
     Stopper stopper = new Stopper(15);
     Trainer trainer = new Trainer(corpus.linear("train.tolerance=0"), run, stopper);
@@ -291,6 +293,17 @@ class LinearTrainingTest {
     assertTrue(GoldenCheck.of(model(result)).isPassed());
     TrainingResult whole = go(run, StartMode.RESUME, "train.tolerance=0", "train.epochs=3");
     assertEquals(3, whole.epochs());
+    // Each iteration stands in its log once, before and after the stop.
+    List<String> iterations = Files.readAllLines(run.resolve("iterations.jsonl"));
+    assertEquals(30, iterations.size());
+    double before = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < iterations.size(); i++) {
+      JsonNode line = new ObjectMapper().readTree(iterations.get(i));
+      assertEquals(i + 1, line.get("iteration").asInt());
+      assertTrue(line.get("objective").asDouble() < before, iterations.get(i));
+      assertTrue(line.get("norm").asDouble() > 0 && line.get("active").asInt() > 0);
+      before = line.get("objective").asDouble();
+    }
   }
 
   @Test

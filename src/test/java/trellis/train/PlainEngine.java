@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.Gradients;
 import trellis.autodiff.tensor.Loss;
@@ -60,7 +61,7 @@ public final class PlainEngine implements EpochEngine {
         return false;
       }
       step(task, step, velocities, steps);
-      steps.stepDone();
+      steps.stepDone(Optional.empty());
     }
     tables.values().forEach(TableUpdater::catchUpAll);
     for (int i = 0; i < velocities.length; i++) {

@@ -67,9 +67,17 @@ final class EpochBar implements AutoCloseable {
   /** Takes note of what is done; it is drawn a moment later. */
   void show(Collection<BatchProgress> underWay) {
     boolean last = underWay.stream().allMatch(each -> each.batch() == each.batches());
-    double loss = underWay.stream().mapToDouble(BatchProgress::loss).average().orElseThrow();
-    bar.setExtraMessage(last ? " scoring" : String.format(Locale.ROOT, " loss %.3f", loss));
+    bar.setExtraMessage(last ? " scoring" : " " + reached(underWay));
     bar.stepTo(underWay.stream().mapToLong(BatchProgress::tokensDone).sum());
+  }
+
+  /** What one training has reached; of several the mean loss. */
+  private static String reached(Collection<BatchProgress> underWay) {
+    if (underWay.size() == 1) {
+      return TrainingLines.reached(underWay.iterator().next());
+    }
+    double loss = underWay.stream().mapToDouble(BatchProgress::loss).average().orElseThrow();
+    return String.format(Locale.ROOT, "loss %.3f", loss);
   }
 
   /** Ends the drawing and leaves an empty line. */

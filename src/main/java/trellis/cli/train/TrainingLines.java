@@ -89,7 +89,7 @@ final class TrainingLines {
   String within(BatchProgress progress) {
     long left = progress.tokens() - progress.tokensDone();
     return line(
-        "%sepoch %d of %d: %,d of %,d tokens (%d %%), loss %.3f, %,.0f tokens/s, %s of the epoch"
+        "%sepoch %d of %d: %,d of %,d tokens (%d %%), %s, %,.0f tokens/s, %s of the epoch"
             + " left",
         begin,
         progress.epoch(),
@@ -97,7 +97,7 @@ final class TrainingLines {
         progress.tokensDone(),
         progress.tokens(),
         100 * progress.tokensDone() / Math.max(1, progress.tokens()),
-        progress.loss(),
+        reached(progress),
         progress.tokensPerSecond(),
         duration(left / progress.tokensPerSecond()));
   }
@@ -117,6 +117,14 @@ final class TrainingLines {
         report.tokensPerSecond(),
         duration(report.seconds()),
         left(report.epoch()));
+  }
+
+  /** How far the objective has come, or the mean loss where there is none. */
+  static String reached(BatchProgress progress) {
+    return progress
+        .reached()
+        .map(TrainingLines::reached)
+        .orElse(line("loss %.3f", progress.loss()));
   }
 
   private static String reached(Reached reached) {

@@ -65,6 +65,6 @@ final class GraphStepListener extends BaseTrainingListener {
   public void iterationDone(Model model, int iteration, int epoch) {
     sums.ifPresent(sum -> sum.addi(((ComputationGraph) model).params()));
     step++;
-    watch.stepDone();
+    watch.stepDone(Optional.empty());
   }
 }

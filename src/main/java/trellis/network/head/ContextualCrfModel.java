@@ -6,10 +6,8 @@ import java.util.function.UnaryOperator;
 import trellis.autodiff.Tape;
 import trellis.autodiff.operation.CrfScores;
 import trellis.autodiff.tensor.Loss;
-import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
-import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
 
 /**
@@ -49,14 +47,10 @@ final class ContextualCrfModel implements LabelModel {
   }
 
   @Override
-  public Loss loss(
-      Tape tape,
-      EmissionScores scores,
-      PackedSequence packedSequence,
-      int[] labels,
-      PossiblePaths[] possible) {
+  public Loss loss(Tape tape, EmissionScores scores, PackedLabels labels) {
     CrfScores crf = CrfScores.contextual(start, scores.steps().orElseThrow(), end);
-    return tape.crfLoss(scores.emissions(), packedSequence, labels, possible, rules.apply(crf));
+    return tape.crfLoss(
+        scores.emissions(), labels.sequence(), labels.ids(), labels.possible(), rules.apply(crf));
   }
 
   @Override

@@ -14,7 +14,6 @@ import trellis.config.Head;
 import trellis.config.OutputConfig;
 import trellis.crf.LatentStates;
 import trellis.crf.LocalNormalization;
-import trellis.crf.PossiblePaths;
 import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
@@ -130,24 +129,16 @@ interface LabelModel {
   }
 
   /**
-   * The scores of neighboring labels that depend on the token, {@code [rows][labels * labels]}.
+   * The scores of neighboring labels, {@code [rows][labels * labels]}, if they depend on the token.
    *
    * @param states {@code [rows][inputs]}
    */
-  Optional<Tensor> steps(Tape tape, Tensor states);
+  default Optional<Tensor> steps(Tape tape, Tensor states) {
+    return Optional.empty();
+  }
 
-  /**
-   * The negative logarithm of the probability of the labels by row, summed over the batch.
-   *
-   * @param possible what is possible in each sentence, null where its labels are known; null: they
-   *     are all known
-   */
-  Loss loss(
-      Tape tape,
-      EmissionScores scores,
-      PackedSequence packedSequence,
-      int[] labels,
-      PossiblePaths[] possible);
+  /** The negative logarithm of the probability of the labels, summed over the batch. */
+  Loss loss(Tape tape, EmissionScores scores, PackedLabels labels);
 
   /** The transition scores as they are now, but for those that depend on the token. */
   TransitionScores transitionScores();

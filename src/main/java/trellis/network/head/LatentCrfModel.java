@@ -7,9 +7,7 @@ import trellis.autodiff.Tape;
 import trellis.autodiff.operation.CrfScores;
 import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Loss;
-import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
-import trellis.autodiff.tensor.Tensor;
 import trellis.crf.LatentStates;
 import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
@@ -23,14 +21,13 @@ import trellis.kernel.RandomStream;
  * ones.
  */
 final class LatentCrfModel implements LabelModel {
-  private static final float LARGEST = 0.1f; // of what transitions begin with
+  /** Of the random weights by which the states of a label differ before training. */
+  static final double LARGEST = 0.1;
 
   private final LatentStates states;
   private final boolean[][] ofEachLabel; // [label][state]
   private final UnaryOperator<CrfScores> rules;
-  private final Parameter start; // [1][states]
-  private final Parameter transition; // [from][to]
-  private final Parameter end; // [1][states]
+  private final ChainParameters chain; // of states
 
   /**
    * Parameters that are all 0.
@@ -41,59 +38,48 @@ final class LatentCrfModel implements LabelModel {
     this.states = states;
     this.ofEachLabel = states.ofEachLabel();
     this.rules = rules;
-    this.start = Parameter.dense(prefix + "crf.start", 1, states.size());
-    this.transition = Parameter.dense(prefix + "crf.transition", states.size(), states.size());
-    this.end = Parameter.dense(prefix + "crf.end", 1, states.size());
+    this.chain = ChainParameters.of(prefix, states.size());
   }
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(start, transition, end);
+    return chain.all();
   }
 
   @Override
   public void initialize(RandomStream random) {
-    Initializers.zero(start);
-    Initializers.uniform(transition, LARGEST, random);
-    Initializers.zero(end);
+    Initializers.zero(chain.start());
+    Initializers.uniform(chain.transition(), LARGEST, random);
+    Initializers.zero(chain.end());
   }
 
   @Override
   public Optional<Parameter> transitions() {
-    return Optional.of(transition);
+    return Optional.of(chain.transition());
   }
 
   @Override
-  public Optional<Tensor> steps(Tape tape, Tensor inputs) {
-    return Optional.empty();
+  public Loss loss(Tape tape, EmissionScores scores, PackedLabels labels) {
+    CrfScores crf = rules.apply(chain.onTape());
+    return tape.crfLoss(scores.emissions(), labels.sequence(), labels.ids(), agreeing(labels), crf);
   }
 
-  @Override
-  public Loss loss(
-      Tape tape,
-      EmissionScores scores,
-      PackedSequence packedSequence,
-      int[] labels,
-      PossiblePaths[] possible) {
-    CrfScores crf = rules.apply(CrfScores.constant(start, transition, end));
-    PossiblePaths[] agreeing = new PossiblePaths[packedSequence.sentences()];
-    int[] gold = new int[packedSequence.steps()];
-    for (int sentence = 0; sentence < agreeing.length; sentence++) {
-      if (possible != null && possible[sentence] != null) {
-        agreeing[sentence] = states.agreeing(possible[sentence]);
-        continue;
+  /** The paths through the states that agree with the labels of each sentence. */
+  private PossiblePaths[] agreeing(PackedLabels labels) {
+    PossiblePaths[] agreeing = new PossiblePaths[labels.sequence().sentences()];
+    for (int s = 0; s < agreeing.length; s++) {
+      if (labels.possible() != null && labels.possible()[s] != null) {
+        agreeing[s] = states.agreeing(labels.possible()[s]);
+      } else {
+        int[] gold = labels.ofSentence(s);
+        agreeing[s] = LatentStates.agreeing(gold, gold.length, ofEachLabel);
       }
-      int length = packedSequence.length(sentence);
-      for (int t = 0; t < length; t++) {
-        gold[t] = labels[packedSequence.row(sentence, t)];
-      }
-      agreeing[sentence] = LatentStates.agreeing(gold, length, ofEachLabel);
     }
-    return tape.crfLoss(scores.emissions(), packedSequence, labels, agreeing, crf);
+    return agreeing;
   }
 
   @Override
   public TransitionScores transitionScores() {
-    return new TransitionScores(states.size(), start.value(), transition.value(), end.value());
+    return chain.scores();
   }
 }

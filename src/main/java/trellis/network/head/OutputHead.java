@@ -23,9 +23,6 @@ import trellis.linear.StateFeatures;
  * An output layer of a network: scores of labels at each token, and what they say of a sentence.
  */
 public final class OutputHead {
-  /** Of the weights by which the latent states of a label differ before training. */
-  private static final double LARGEST = 0.1;
-
   private final String prefix;
   private final Head config;
   private final Optional<StateFeatures> states; // of a linear model
@@ -44,11 +41,11 @@ public final class OutputHead {
       Optional<SpanAttributes> spans,
       int inputs,
       LabelSet labelSet) {
-    this.spans = spans;
     this.prefix = prefix;
     this.config = config;
     this.states = states;
     this.pairs = pairs;
+    this.spans = spans;
     this.inputs = inputs;
     this.labelSet = labelSet;
     this.emissions =
@@ -156,12 +153,12 @@ public final class OutputHead {
   }
 
   void initialize(RandomStream random) {
-    emissions.initialize(hasLatentStates() ? LARGEST : 0, random);
+    emissions.initialize(hasLatentStates() ? LatentCrfModel.LARGEST : 0, random);
     labels.initialize(random);
   }
 
   /**
-   * What the score of each label begins with at every token, {@code [1][labels]}; with hidden
+   * What the score of each label begins with at every token, {@code [1][labels]}; with latent
    * states {@code [1][labels * states]}.
    */
   public Parameter bias() {
@@ -223,11 +220,7 @@ public final class OutputHead {
   /** The loss of a batch with the labels for this head. */
   Loss loss(Tape tape, Batch batch, PackedSequence packedSequence, HeadInput input) {
     return labels.loss(
-        tape,
-        scores(tape, input, packedSequence),
-        packedSequence,
-        PackedLabels.labels(batch, packedSequence),
-        PackedLabels.possible(batch));
+        tape, scores(tape, input, packedSequence), PackedLabels.of(batch, packedSequence));
   }
 
   /**

@@ -10,15 +10,25 @@ import trellis.labels.LabelSet;
 import trellis.labels.PossibleLabels;
 import trellis.labels.SoftLabels;
 
-/** The labels of a batch, by the rows of its packed sequence or by sentence. */
-final class PackedLabels {
-  private PackedLabels() {}
-
+/**
+ * The labels of a batch.
+ *
+ * @param sequence the order of the rows
+ * @param ids {@code [rows]} of the labels; any one in sentences whose labels are not all known
+ * @param possible what is possible in each sentence, null where its labels are known; null when all
+ *     are
+ */
+record PackedLabels(PackedSequence sequence, int[] ids, PossiblePaths[] possible) {
   /**
-   * What is possible in each sentence of a batch, null in those whose labels are known; null when
-   * these are all.
+   * The labels of a batch.
+   *
+   * @throws IllegalArgumentException when a token has no label that the network knows
    */
-  static PossiblePaths[] possible(Batch batch) {
+  static PackedLabels of(Batch batch, PackedSequence sequence) {
+    return new PackedLabels(sequence, ids(batch, sequence), possible(batch));
+  }
+
+  private static PossiblePaths[] possible(Batch batch) {
     PossiblePaths[] paths = null;
     for (int s = 0; s < batch.size(); s++) {
       PossibleLabels possible = batch.sentence(s).possible();
@@ -44,25 +54,8 @@ final class PackedLabels {
     return new SoftPaths(soft.starts(), soft.pairs(), soft.probabilities());
   }
 
-  /** The states of labels, {@code [rows]}; unknown at tokens of spans that are too long. */
-  static int[] paths(SegmentStates states, int[] labels, PackedSequence packedSequence) {
-    int[] paths = new int[packedSequence.rows()];
-    for (int s = 0; s < packedSequence.sentences(); s++) {
-      int[] ofSentence = new int[packedSequence.length(s)];
-      for (int token = 0; token < ofSentence.length; token++) {
-        ofSentence[token] = labels[packedSequence.row(s, token)];
-      }
-      int[] path = states.path(ofSentence, ofSentence.length);
-      for (int token = 0; token < path.length; token++) {
-        paths[packedSequence.row(s, token)] = path[token];
-      }
-    }
-    return paths;
-  }
-
-  /** The id of the label, {@code [rows]}; any one in sentences whose labels are not all known. */
-  static int[] labels(Batch batch, PackedSequence packedSequence) {
-    int[] labels = new int[packedSequence.rows()];
+  private static int[] ids(Batch batch, PackedSequence sequence) {
+    int[] ids = new int[sequence.rows()];
     for (int s = 0; s < batch.size(); s++) {
       EncodedSentence sentence = batch.sentence(s);
       for (int token = 0; sentence.possible() == null && token < sentence.size(); token++) {
@@ -74,9 +67,31 @@ final class PackedLabels {
                   + token
                   + ": only sentences of the training file have a loss");
         }
-        labels[packedSequence.row(s, token)] = sentence.label(token);
+        ids[sequence.row(s, token)] = sentence.label(token);
       }
     }
+    return ids;
+  }
+
+  /** The labels of a sentence that are known, {@code [token]}. */
+  int[] ofSentence(int sentence) {
+    int[] labels = new int[sequence.length(sentence)];
+    for (int token = 0; token < labels.length; token++) {
+      labels[token] = ids[sequence.row(sentence, token)];
+    }
     return labels;
+  }
+
+  /** The states of the labels, {@code [rows]}; unknown at tokens of spans that are too long. */
+  int[] paths(SegmentStates states) {
+    int[] paths = new int[sequence.rows()];
+    for (int s = 0; s < sequence.sentences(); s++) {
+      int[] labels = ofSentence(s);
+      int[] path = states.path(labels, labels.length);
+      for (int token = 0; token < path.length; token++) {
+        paths[sequence.row(s, token)] = path[token];
+      }
+    }
+    return paths;
   }
 }

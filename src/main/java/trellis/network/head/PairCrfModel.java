@@ -3,12 +3,7 @@ package trellis.network.head;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import trellis.autodiff.Tape;
-import trellis.autodiff.tensor.Loss;
-import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
-import trellis.autodiff.tensor.Tensor;
-import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
 import trellis.linear.StateFeatures;
 
@@ -16,9 +11,10 @@ import trellis.linear.StateFeatures;
  * The conditional random field of a linear model whose template has bigram patterns with fields:
  * the attributes of a token add to the scores of the steps into it.
  *
- * <p>It holds their weights. Training over whole corpora and tagging sum them; a tape does not.
+ * @param crf the model without them
+ * @param weights of these attributes
  */
-record PairCrfModel(LabelModel crf, Parameter weights) implements LabelModel {
+record PairCrfModel(LabelModel crf, Parameter weights) implements CorpusModel {
   static PairCrfModel of(String prefix, LabelModel crf, StateFeatures pairs) {
     String name = prefix + "crf.pairs";
     return new PairCrfModel(
@@ -43,21 +39,6 @@ record PairCrfModel(LabelModel crf, Parameter weights) implements LabelModel {
   @Override
   public Optional<Parameter> pairs() {
     return Optional.of(weights);
-  }
-
-  @Override
-  public Optional<Tensor> steps(Tape tape, Tensor states) {
-    throw new UnsupportedOperationException("a tape sums no weights of pairs of labels");
-  }
-
-  @Override
-  public Loss loss(
-      Tape tape,
-      EmissionScores scores,
-      PackedSequence packedSequence,
-      int[] labels,
-      PossiblePaths[] possible) {
-    throw new UnsupportedOperationException("a tape sums no weights of pairs of labels");
   }
 
   @Override

@@ -1,15 +1,13 @@
 package trellis.network.head;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import trellis.autodiff.Tape;
-import trellis.autodiff.operation.CrfScores;
 import trellis.autodiff.tensor.Initializers;
 import trellis.autodiff.tensor.Loss;
 import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
 import trellis.autodiff.tensor.Tensor;
-import trellis.crf.PossiblePaths;
 import trellis.crf.SegmentStates;
 import trellis.crf.TransitionScores;
 import trellis.kernel.RandomStream;
@@ -23,9 +21,7 @@ import trellis.kernel.RandomStream;
  */
 final class SemiCrfModel implements LabelModel {
   private final SegmentStates states;
-  private final Parameter start; // [1][types]
-  private final Parameter transition; // [from][to]
-  private final Parameter end; // [1][types]
+  private final ChainParameters chain; // of types
   private final Parameter borders; // [inputs][first of dim, last of dim]
   private final Parameter bordersBias; // [1][2 * dim]
   private final Parameter lengths; // [longest][dim]
@@ -34,9 +30,7 @@ final class SemiCrfModel implements LabelModel {
   SemiCrfModel(String prefix, int inputs, int dim, SegmentStates states) {
     this.states = states;
     int types = states.types();
-    this.start = Parameter.dense(prefix + "crf.start", 1, types);
-    this.transition = Parameter.dense(prefix + "crf.transition", types, types);
-    this.end = Parameter.dense(prefix + "crf.end", 1, types);
+    this.chain = ChainParameters.of(prefix, types);
     this.borders = Parameter.dense(prefix + "span.borders.weights", inputs, 2 * dim);
     this.bordersBias = Parameter.dense(prefix + "span.borders.bias", 1, 2 * dim);
     this.lengths = Parameter.dense(prefix + "span.lengths", states.longest(), dim);
@@ -45,7 +39,9 @@ final class SemiCrfModel implements LabelModel {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(start, transition, end, borders, bordersBias, lengths, output);
+    List<Parameter> all = new ArrayList<>(chain.all());
+    all.addAll(List.of(borders, bordersBias, lengths, output));
+    return all;
   }
 
   @Override
@@ -53,11 +49,6 @@ final class SemiCrfModel implements LabelModel {
     parameters().forEach(Initializers::zero);
     Initializers.glorot(borders, lengths.columns(), random);
     Initializers.vectors(lengths, random);
-  }
-
-  @Override
-  public Optional<Tensor> steps(Tape tape, Tensor inputs) {
-    return Optional.empty();
   }
 
   @Override
@@ -73,22 +64,16 @@ final class SemiCrfModel implements LabelModel {
   }
 
   @Override
-  public Loss loss(
-      Tape tape,
-      EmissionScores scores,
-      PackedSequence packedSequence,
-      int[] labels,
-      PossiblePaths[] possible) {
-    if (possible != null) {
+  public Loss loss(Tape tape, EmissionScores scores, PackedLabels labels) {
+    if (labels.possible() != null) {
       throw new UnsupportedOperationException("a semi-Markov CRF learns from whole labelings");
     }
-    CrfScores crf = CrfScores.ofSegments(states, start, transition, end);
-    int[] paths = PackedLabels.paths(states, labels, packedSequence);
-    return tape.crfLoss(scores.emissions(), packedSequence, paths, crf);
+    return tape.crfLoss(
+        scores.emissions(), labels.sequence(), labels.paths(states), chain.onTape(states));
   }
 
   @Override
   public TransitionScores transitionScores() {
-    return TransitionScores.ofSegments(states, start.value(), transition.value(), end.value());
+    return chain.scores(states);
   }
 }

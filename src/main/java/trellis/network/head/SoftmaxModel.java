@@ -1,13 +1,9 @@
 package trellis.network.head;
 
 import java.util.List;
-import java.util.Optional;
 import trellis.autodiff.Tape;
 import trellis.autodiff.tensor.Loss;
-import trellis.autodiff.tensor.PackedSequence;
 import trellis.autodiff.tensor.Parameter;
-import trellis.autodiff.tensor.Tensor;
-import trellis.crf.PossiblePaths;
 import trellis.crf.TransitionScores;
 import trellis.labels.LabelSet;
 
@@ -29,18 +25,9 @@ final class SoftmaxModel implements LabelModel {
   }
 
   @Override
-  public Optional<Tensor> steps(Tape tape, Tensor states) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Loss loss(
-      Tape tape,
-      EmissionScores scores,
-      PackedSequence packedSequence,
-      int[] labels,
-      PossiblePaths[] possible) {
-    return tape.softmaxLoss(scores.emissions(), packedSequence, labels, possible, rules);
+  public Loss loss(Tape tape, EmissionScores scores, PackedLabels labels) {
+    return tape.softmaxLoss(
+        scores.emissions(), labels.sequence(), labels.ids(), labels.possible(), rules);
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.util.List;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
-import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.linear.AttributeIndex;
 import trellis.linear.train.ChainLikelihood;
@@ -26,13 +25,9 @@ final class CountingEngine implements StepEngine {
     this.head = input.network().heads().get(0);
     this.index = input.vocabularies().linear().orElseThrow().attributes();
     this.sentences = input.encoded();
-    for (EncodedSentence sentence : sentences) {
-      if (sentence.possible() != null) {
-        throw new TrainingException(
-            "`network.model`: hmm counts the labels of all tokens, each once, but labels are open,"
-                + " weighed or a teacher's: write crf with `train.optimizer: adam`");
-      }
-    }
+    input.requireLabels(
+        "`network.model`: hmm counts the labels of all tokens, each once",
+        "write crf with `train.optimizer: adam`");
   }
 
   @Override

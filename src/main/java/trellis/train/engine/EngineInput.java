@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
 import trellis.config.TaggerConfig;
+import trellis.error.TrainingException;
 import trellis.network.TaggerNetwork;
 import trellis.train.optimizer.ParameterStates;
 
@@ -32,5 +33,18 @@ public record EngineInput(
   /** Keeps a copy of the list. */
   public EngineInput {
     encoded = List.copyOf(encoded);
+  }
+
+  /**
+   * Makes sure that the label of every token is known and counts once.
+   *
+   * @param need which key asks for it, and why
+   * @param cure what to write in its place
+   * @throws TrainingException when a sentence has open, weighed or soft labels
+   */
+  void requireLabels(String need, String cure) {
+    if (encoded.stream().anyMatch(sentence -> sentence.possible() != null)) {
+      throw new TrainingException(need + ", but labels are open, weighed or a teacher's: " + cure);
+    }
   }
 }

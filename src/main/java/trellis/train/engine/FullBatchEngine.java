@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.autodiff.tensor.Parameter;
-import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
 import trellis.config.TrainConfig;
 import trellis.config.TrainConfig.OptimizerKind;
@@ -51,7 +50,9 @@ final class FullBatchEngine implements StepEngine {
 
   /** Starts the threads. */
   FullBatchEngine(EngineInput input) {
-    requireLabels(input.encoded());
+    input.requireLabels(
+        "`train.optimizer`: lbfgs and owlqn need the label of every token, each counting once",
+        "use adam");
     TrainConfig config = input.config().train();
     OutputHead head = input.network().heads().get(0);
     LinearFeatures features = input.vocabularies().linear().orElseThrow();
@@ -146,16 +147,6 @@ final class FullBatchEngine implements StepEngine {
 
     int place(int number) {
       return places == null ? number : places[number];
-    }
-  }
-
-  private static void requireLabels(List<EncodedSentence> sentences) {
-    for (EncodedSentence sentence : sentences) {
-      if (sentence.possible() != null) {
-        throw new TrainingException(
-            "`train.optimizer`: lbfgs and owlqn need the label of every token, each counting once,"
-                + " but labels are open, weighed or a teacher's: use adam");
-      }
     }
   }
 

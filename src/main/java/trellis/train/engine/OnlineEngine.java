@@ -2,12 +2,10 @@ package trellis.train.engine;
 
 import java.util.Optional;
 import trellis.autodiff.tensor.Parameter;
-import trellis.batch.EncodedSentence;
 import trellis.batch.PlannedBatch;
 import trellis.config.TrainConfig;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.schema.ChoiceType;
-import trellis.error.TrainingException;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.linear.LinearFeatures;
@@ -53,7 +51,11 @@ final class OnlineEngine implements StepEngine {
   OnlineEngine(EngineInput input) {
     this.config = input.config().train();
     this.states = input.states();
-    requireLabels(input);
+    input.requireLabels(
+        "`train.optimizer`: "
+            + ChoiceType.written(config.optimizer())
+            + " needs the label of every token, each counting once",
+        "use adam");
     OutputHead head = input.network().heads().get(0);
     LinearFeatures features = input.vocabularies().linear().orElseThrow();
     LabelSet labels = input.vocabularies().labels();
@@ -97,18 +99,6 @@ final class OnlineEngine implements StepEngine {
     return config.optimizer() == OptimizerKind.MIRA
         ? new MiraLearner(online, labels, config.kbest(), config.aggressiveness())
         : new PerceptronLearner(online, labels);
-  }
-
-  private void requireLabels(EngineInput input) {
-    for (EncodedSentence sentence : input.encoded()) {
-      if (sentence.possible() != null) {
-        throw new TrainingException(
-            "`train.optimizer`: "
-                + ChoiceType.written(config.optimizer())
-                + " needs the label of every token, each counting once, but labels are open,"
-                + " weighed or a teacher's: use adam");
-      }
-    }
   }
 
   @Override

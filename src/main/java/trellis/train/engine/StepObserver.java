@@ -1,6 +1,8 @@
 package trellis.train.engine;
 
+import java.util.Optional;
 import trellis.batch.PlannedBatch;
+import trellis.optimize.Lbfgs.Reached;
 
 /**
  * Hears of each step that an {@link EpochEngine} makes, and may end the epoch.
@@ -25,6 +27,10 @@ public interface StepObserver {
    */
   void gradientComputed(PlannedBatch batch, double loss, double norm, boolean clipped);
 
-  /** The weights are changed: the step is over. */
-  void stepDone();
+  /**
+   * The weights are changed: the step is over.
+   *
+   * @param reached of the objective over the whole corpus, where the optimizer has one
+   */
+  void stepDone(Optional<Reached> reached);
 }

@@ -1,5 +1,8 @@
 package trellis.train.result;
 
+import java.util.Optional;
+import trellis.optimize.Lbfgs.Reached;
+
 /**
  * How far a training is within an epoch, told after each step.
  *
@@ -11,6 +14,7 @@ package trellis.train.result;
  * @param tokens all tokens of an epoch
  * @param loss the mean loss of a sentence in this epoch so far
  * @param tokensPerSecond tokens trained a second in this epoch so far
+ * @param reached of the objective over the whole corpus, where the optimizer has one
  */
 public record BatchProgress(
     int epoch,
@@ -20,4 +24,5 @@ public record BatchProgress(
     long tokensDone,
     long tokens,
     double loss,
-    double tokensPerSecond) {}
+    double tokensPerSecond,
+    Optional<Reached> reached) {}

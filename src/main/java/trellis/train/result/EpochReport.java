@@ -51,42 +51,6 @@ public record EpochReport(
     devs = Collections.unmodifiableMap(new LinkedHashMap<>(devs));
   }
 
-  /** The figures of an epoch of steps over batches. */
-  public EpochReport(
-      int epoch,
-      double loss,
-      double rate,
-      double tokensPerSecond,
-      double trainSeconds,
-      double seconds,
-      double gradientNorm,
-      double clipped,
-      double dev,
-      double devLoss,
-      double train,
-      double trainLoss,
-      double best,
-      int bestEpoch,
-      Map<String, Double> devs) {
-    this(
-        epoch,
-        loss,
-        rate,
-        tokensPerSecond,
-        trainSeconds,
-        seconds,
-        gradientNorm,
-        clipped,
-        dev,
-        devLoss,
-        train,
-        trainLoss,
-        best,
-        bestEpoch,
-        devs,
-        Optional.empty());
-  }
-
   /** Whether this epoch is the best so far; the model was then written. */
   public boolean isBest() {
     return epoch == bestEpoch;

@@ -66,44 +66,6 @@ public record TrainingResult(
     nested = Collections.unmodifiableMap(new LinkedHashMap<>(nested));
   }
 
-  /** A training without a baseline. */
-  public TrainingResult(
-      String name,
-      long seed,
-      Ending ending,
-      int epochs,
-      int bestEpoch,
-      double bestScore,
-      Optional<SplitScore> dev,
-      Optional<SplitScore> test,
-      double seconds,
-      double tokensPerSecond,
-      Path folder,
-      Optional<Path> model,
-      Optional<RunDetails> details,
-      Map<String, Temperature> temperatures,
-      List<SplitScore> further,
-      Map<String, NestedEvaluation> nested) {
-    this(
-        name,
-        seed,
-        ending,
-        epochs,
-        bestEpoch,
-        bestScore,
-        dev,
-        test,
-        seconds,
-        tokensPerSecond,
-        folder,
-        model,
-        details,
-        temperatures,
-        further,
-        nested,
-        Optional.empty());
-  }
-
   /** The same result, and a linear model beside it. */
   public TrainingResult withBaseline(TrainingResult linear) {
     return new TrainingResult(

@@ -30,6 +30,11 @@ public record RunDirectory(Path path) {
     return path.resolve("log.jsonl");
   }
 
+  /** One line an iteration of an optimizer that looks at the whole corpus. */
+  public Path iterations() {
+    return path.resolve("iterations.jsonl");
+  }
+
   /** The figures of the finished run; missing while it is not finished. */
   public Path metrics() {
     return path.resolve("metrics.json");
@@ -106,7 +111,7 @@ public record RunDirectory(Path path) {
             .filter(name -> name.contains(KeptOut.MARK))
             .map(path::resolve)
             .toList());
-    delete(List.of(log(), model(), config(), checkpoint()));
+    delete(List.of(log(), iterations(), model(), config(), checkpoint()));
   }
 
   /** Says that the run is not finished. */

@@ -9,10 +9,12 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import trellis.check.Remarks;
 import trellis.cli.option.Terminal;
+import trellis.optimize.Lbfgs.Reached;
 import trellis.train.result.BatchProgress;
 import trellis.train.result.EpochReport;
 import trellis.train.result.TrainingListener;
@@ -31,8 +33,10 @@ class ProgressDisplayTest {
     try (ProgressDisplay display =
         new ProgressDisplay(new PrintWriter(err), terminal, "F1", "trellis check a")) {
       display.started(PLAN);
-      display.batchDone(new BatchProgress(1, 3, 1, 2, 10_000, 21_000, 5.5, 20_000));
-      display.batchDone(new BatchProgress(1, 3, 2, 2, 21_000, 21_000, 4.5, 20_000));
+      display.batchDone(
+          new BatchProgress(1, 3, 1, 2, 10_000, 21_000, 5.5, 20_000, Optional.empty()));
+      display.batchDone(
+          new BatchProgress(1, 3, 2, 2, 21_000, 21_000, 4.5, 20_000, Optional.empty()));
       display.epochDone(epoch(1, 50, 1));
       display.epochDone(epoch(2, 40, 1));
       display.epochDone(epoch(3, 60.126, 3));
@@ -43,7 +47,22 @@ class ProgressDisplayTest {
   private static EpochReport epoch(int epoch, double dev, int best) {
     double highest = best == 1 ? 50 : dev;
     return new EpochReport(
-        epoch, 4.5, 0.015, 20_000, 1.1, 100, 1, 0, dev, 0.5, 70, 0.4, highest, best, Map.of());
+        epoch,
+        4.5,
+        0.015,
+        20_000,
+        1.1,
+        100,
+        1,
+        0,
+        dev,
+        0.5,
+        70,
+        0.4,
+        highest,
+        best,
+        Map.of(),
+        Optional.empty());
   }
 
   @Test
@@ -88,11 +107,13 @@ class ProgressDisplayTest {
       for (int step = 1; step <= 20; step++) {
         now.addAndGet(9_000_000_000L);
         display.batchDone(
-            new BatchProgress(1, 3, step, 20, step * 1_000L, 20_000, 5.5, 1_000 / 9.));
+            new BatchProgress(
+                1, 3, step, 20, step * 1_000L, 20_000, 5.5, 1_000 / 9., Optional.empty()));
       }
       display.epochDone(epoch(1, 50, 1));
       now.addAndGet(59_000_000_000L);
-      display.batchDone(new BatchProgress(2, 3, 1, 20, 1_000, 20_000, 5.5, 20_000));
+      display.batchDone(
+          new BatchProgress(2, 3, 1, 20, 1_000, 20_000, 5.5, 20_000, Optional.empty()));
     }
     List<String> lines = err.toString().lines().toList();
     assertEquals(4 + 2 + 1, lines.size(), lines::toString);
@@ -101,6 +122,24 @@ class ProgressDisplayTest {
             + " epoch left",
         lines.get(4));
     assertTrue(lines.get(5).startsWith("epoch 1 of 3: 14,000 of 20,000 tokens (70 %)"));
+  }
+
+  @Test
+  void anIterationOverTheCorpusTellsItsObjective() {
+    BatchProgress third =
+        new BatchProgress(
+            1, 3, 3, 10, 300, 1_000, 5.5, 1_000, Optional.of(new Reached(2_633.356, 84.21, 3_245)));
+    assertTrue(
+        new TrainingLines("", "F1", "", PLAN)
+            .within(third)
+            .contains("(30 %), objective 2,633.36, norm 84.2, 3,245 weights, "));
+    StringWriter err = new StringWriter();
+    try (ProgressDisplay display =
+        new ProgressDisplay(new PrintWriter(err), new Terminal(120), "F1", "")) {
+      display.started(PLAN);
+      display.batchDone(third);
+    }
+    assertTrue(err.toString().contains(" objective 2,633.36, norm 84.2"), err::toString);
   }
 
   @Test
@@ -161,7 +200,7 @@ class ProgressDisplayTest {
       TrainingListener seven = display.ofSeed(7);
       TrainingListener eight = display.ofSeed(8);
       seven.started(PLAN);
-      seven.batchDone(new BatchProgress(1, 3, 1, 2, 1_000, 21_000, 5.5, 20_000));
+      seven.batchDone(new BatchProgress(1, 3, 1, 2, 1_000, 21_000, 5.5, 20_000, Optional.empty()));
       eight.started(
           new TrainingPlan(
               "small",
@@ -179,9 +218,9 @@ class ProgressDisplayTest {
               2,
               "any",
               Remarks.NONE));
-      eight.batchDone(new BatchProgress(1, 3, 1, 2, 5_000, 21_000, 6.5, 20_000));
+      eight.batchDone(new BatchProgress(1, 3, 1, 2, 5_000, 21_000, 6.5, 20_000, Optional.empty()));
       eight.epochDone(epoch(1, 50, 1));
-      seven.batchDone(new BatchProgress(1, 3, 1, 2, 2_000, 21_000, 5.5, 20_000));
+      seven.batchDone(new BatchProgress(1, 3, 1, 2, 2_000, 21_000, 5.5, 20_000, Optional.empty()));
     }
     return err.toString();
   }

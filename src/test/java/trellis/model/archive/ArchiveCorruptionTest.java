@@ -403,7 +403,7 @@ class ArchiveCorruptionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"words.txt, weights/words.npy", "hidden: 6, weights/layer1", "dim: 3, weights/"})
+  @CsvSource({"words.txt, weights/words.npy", "hidden: 6, weights/layer1", "' dim: 3', weights/"})
   void partsThatDoNotFitAreRefused(String changed, String named) throws IOException {
     if (changed.equals("words.txt")) {
       Archives.replace(entries, changed, "one\ntwo\n".getBytes(StandardCharsets.UTF_8));

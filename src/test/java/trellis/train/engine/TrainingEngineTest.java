@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -203,7 +204,7 @@ class TrainingEngineTest {
     for (PlannedBatch batch : task.batches()) {
       assertTrue(steps.shouldContinue());
       steps.gradientComputed(batch, 1, 2, false);
-      steps.stepDone();
+      steps.stepDone(Optional.empty());
     }
     return true;
   }
@@ -286,7 +287,7 @@ class TrainingEngineTest {
         new Fake(
             (task, steps) -> {
               steps.gradientComputed(task.batches().get(0), 1, 2, false);
-              steps.stepDone();
+              steps.stepDone(Optional.empty());
               steps.gradientComputed(task.batches().get(1), Double.NaN, 2, false);
               throw new AssertionError("the step went on");
             });
