@@ -45,9 +45,9 @@ class DrawingsTest {
     LineChart chart = new LineChart("loss", "step", List.of(loss), OptionalInt.empty());
     ParsedPage page = ParsedPage.ofPart(chart::append);
     assertTrue(page.texts("text").contains("step"));
-    assertEquals("a: 2.00 in step 7", page.all("circle").get(1).getTextContent());
+    assertEquals("a: 2.000 in step 7", page.all("circle").get(1).getTextContent());
     assertEquals(
-        "loss by step; a: from 3.00 in step 0 to 2.00 in step 7",
+        "loss by step; a: from 3.000 in step 0 to 2.000 in step 7",
         page.all("svg").get(0).getAttribute("aria-label"));
   }
 
