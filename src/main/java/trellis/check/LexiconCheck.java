@@ -98,7 +98,7 @@ final class LexiconCheck {
         gold.addAll(ConllevalReading.spans(sentence.reading().closed(sentence.labels())));
         gold.forEach(span -> spans.merge(span.type(), 1L, Long::sum));
       }
-      ListMatches found = lists.matches(words.stream().mapToInt(lists::word).toArray());
+      ListMatches found = lists.matches(words);
       int[] end = new int[tokens.length]; // [type] of the tokens that were counted
       for (int i = 0; i < found.count(); i++) {
         int type = found.types()[i];

@@ -1,8 +1,10 @@
 package trellis.dump;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import trellis.dump.WeightDump.OfLabel;
 import trellis.dump.WeightDump.OfPair;
 import trellis.error.CorpusException;
@@ -16,7 +18,7 @@ final class CrfppReader {
   private static final String EXPECTED = "a text that `crf_learn -t` wrote is expected";
 
   private final String file;
-  private final List<String> labels = new ArrayList<>();
+  private final Set<String> labelSet = new LinkedHashSet<>();
   private final StringBuilder template = new StringBuilder();
   private final List<String> attributes = new ArrayList<>(); // lines
   private final List<Float> weights = new ArrayList<>();
@@ -40,10 +42,11 @@ final class CrfppReader {
     if (attributes.isEmpty() || weights.isEmpty()) {
       throw new CorpusException(file, 0, "has no weights behind attributes: " + EXPECTED);
     }
+    List<String> labels = List.copyOf(labelSet);
     List<OfLabel> ofLabels = new ArrayList<>();
     List<OfPair> ofPairs = new ArrayList<>();
     for (String attribute : attributes) {
-      add(attribute, ofLabels, ofPairs);
+      add(attribute, labels, ofLabels, ofPairs);
     }
     return new WeightDump(labels, ofLabels, ofPairs, List.of(), Optional.of(template.toString()));
   }
@@ -51,7 +54,7 @@ final class CrfppReader {
   private void add(int section, String line) {
     switch (section) {
       case 0 -> addToHeader(line);
-      case 1 -> labels.add(line);
+      case 1 -> WeightDump.addLabel(labelSet, line, file, number, line);
       case 2 -> template.append(line).append('\n');
       case 3 -> attributes.add(line);
       case 4 -> weights.add(WeightDump.weight(file, number, line, line));
@@ -70,7 +73,7 @@ final class CrfppReader {
   }
 
   /** Adds the weights of an attribute: {@code number text}. */
-  private void add(String line, List<OfLabel> ofLabels, List<OfPair> ofPairs) {
+  private void add(String line, List<String> labels, List<OfLabel> ofLabels, List<OfPair> ofPairs) {
     int blank = line.indexOf(' ');
     String text = line.substring(blank + 1);
     boolean isOfPairs = text.startsWith("B");

@@ -1,18 +1,21 @@
 package trellis.dump;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import trellis.dump.WeightDump.OfLabel;
 import trellis.dump.WeightDump.Step;
 import trellis.error.CorpusException;
+import trellis.util.Excerpt;
 
 /** Reads the sections of a dump of CRFsuite: a title, lines in braces. */
 final class CrfsuiteReader {
   private static final String TO = " --> ";
 
   private final String file;
-  private final List<String> labels = new ArrayList<>();
+  private final Set<String> labels = new LinkedHashSet<>();
   private final List<OfLabel> ofLabels = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private long number;
@@ -37,19 +40,21 @@ final class CrfsuiteReader {
       throw new CorpusException(
           file, 0, "has no LABELS = {…}: a text that `crfsuite dump MODEL` wrote is expected");
     }
-    return new WeightDump(labels, ofLabels, List.of(), steps, Optional.empty());
+    return new WeightDump(List.copyOf(labels), ofLabels, List.of(), steps, Optional.empty());
   }
 
   private void add(String section, String line) {
     switch (section) {
-      case "LABELS" -> labels.add(line.substring(line.indexOf(':') + 1).strip());
+      case "LABELS" ->
+          WeightDump.addLabel(
+              labels, line.substring(line.indexOf(':') + 1).strip(), file, number, line);
       case "TRANSITIONS" -> {
         String[] names = names(line);
-        steps.add(new Step(names[0], names[1], weightOf(line)));
+        steps.add(new Step(known(names[0], line), known(names[1], line), weightOf(line)));
       }
       case "STATE_FEATURES" -> {
         String[] names = names(line);
-        ofLabels.add(new OfLabel(names[0], names[1], weightOf(line)));
+        ofLabels.add(new OfLabel(names[0], known(names[1], line), weightOf(line)));
       }
       case "" -> throw WeightDump.fault(file, number, line, "is no part of a dump of CRFsuite");
       default -> {} // FILEHEADER, ATTRIBUTES, and what says nothing of weights
@@ -67,6 +72,14 @@ final class CrfsuiteReader {
     return new String[] {
       line.substring(begin + 2, between), line.substring(between + TO.length(), end)
     };
+  }
+
+  private String known(String label, String line) {
+    if (!labels.contains(label)) {
+      throw WeightDump.fault(
+          file, number, line, "is of " + Excerpt.quoted(label) + ", which is not among the LABELS");
+    }
+    return label;
   }
 
   private float weightOf(String line) {

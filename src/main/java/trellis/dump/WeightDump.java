@@ -106,6 +106,13 @@ public record WeightDump(
     throw fault(file, number, line, "ends with no weight");
   }
 
+  /** Adds a label that stands on a line of its own. */
+  static void addLabel(Set<String> labels, String label, String file, long number, String line) {
+    if (!labels.add(label)) {
+      throw fault(file, number, line, "has a label that stands above already");
+    }
+  }
+
   static CorpusException fault(String file, long number, String line, String mistake) {
     return new CorpusException(file, number, Excerpt.quoted(line) + " " + mistake);
   }

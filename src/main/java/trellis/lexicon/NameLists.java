@@ -76,6 +76,11 @@ public final class NameLists {
     return trie.word(token);
   }
 
+  /** Finds the names in a sentence. */
+  public ListMatches matches(List<String> tokens) {
+    return matches(tokens.stream().mapToInt(this::word).toArray());
+  }
+
   /** Finds the names in a sentence, whose tokens are given by {@link #word}. */
   public ListMatches matches(int[] words) {
     Search search = null; // most sentences of most corpora have some
@@ -94,7 +99,7 @@ public final class NameLists {
    * part of, such as {@code S-LOC} or {@code B-ORG|S-LOC}; {@code _} where there is none.
    */
   public List<String> column(List<String> tokens) {
-    ListMatches matches = matches(tokens.stream().mapToInt(this::word).toArray());
+    ListMatches matches = matches(tokens);
     List<Set<String>> found = new ArrayList<>();
     tokens.forEach(any -> found.add(new TreeSet<>()));
     for (int match = 0; match < matches.count(); match++) {

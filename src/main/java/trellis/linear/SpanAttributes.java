@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import trellis.lexicon.ListMatches;
 import trellis.linear.AttributeIndex.Attribute;
 import trellis.linear.template.TokenForm;
 
@@ -129,16 +130,17 @@ public final class SpanAttributes {
    *
    * @param tokens how many the sentence has
    */
-  public int[] listed(ListedSpans names, int tokens) {
-    if (names.starts().length == 0) {
+  public int[] listed(ListedSpans listed, int tokens) {
+    ListMatches names = listed.names();
+    if (names.count() == 0) {
       return new int[0];
     }
     int[] found = new int[tokens * longest];
-    for (int name = 0; name < names.starts().length; name++) {
+    for (int name = 0; name < names.count(); name++) {
       int from = names.starts()[name];
       int length = names.ends()[name] - from;
       if (length <= longest) {
-        String types = names.typesOf(from, names.ends()[name]);
+        String types = listed.typesOf(from, names.ends()[name]);
         found[from * longest + length - 1] = lists.getOrDefault(types, 0);
       }
     }

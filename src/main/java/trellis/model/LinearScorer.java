@@ -8,8 +8,6 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.crf.LocalNormalization;
 import trellis.crf.TransitionScores;
 import trellis.lexicon.Lexicon;
-import trellis.lexicon.ListMatches;
-import trellis.lexicon.NameLists;
 import trellis.linear.LinearFeatures;
 import trellis.linear.ListedSpans;
 import trellis.linear.SpanScores;
@@ -81,16 +79,9 @@ final class LinearScorer implements SentenceScorer {
   }
 
   private float[] ofStates(List<String> tokens, float[] ofLabels) {
-    return spans.isPresent() ? spans.get().of(tokens, listed(tokens), ofLabels) : ofLabels;
-  }
-
-  private ListedSpans listed(List<String> tokens) {
-    if (lexicon.lists().isEmpty()) {
-      return ListedSpans.NONE;
-    }
-    NameLists lists = lexicon.lists().get();
-    ListMatches names = lists.matches(tokens.stream().mapToInt(lists::word).toArray());
-    return new ListedSpans(names.starts(), names.ends(), names.types(), lists.types());
+    return spans.isPresent()
+        ? spans.get().of(tokens, ListedSpans.of(lexicon.lists(), tokens), ofLabels)
+        : ofLabels;
   }
 
   private float[] normalized(int head, float[] emissions) {

@@ -90,7 +90,12 @@ class WeightDumpTest {
         "LABELS = {|0: O|}|TRANSITIONS = {|  O to O: 1|}; dump.txt:5: \"  O to O: 1\" is no line"
             + " such",
         "LABELS = {|0: O|}|STATE_FEATURES = {|  (0) a --> O: x|}; ends with no weight",
-        "LABELS = {|0: O|}|STATE_FEATURES = {|  (0) a --> O: NaN|}; ends with no weight"
+        "LABELS = {|0: O|}|STATE_FEATURES = {|  (0) a --> O: NaN|}; ends with no weight",
+        "LABELS = {|0: O|}|STATE_FEATURES = {|  (0) a --> X: 1|}; dump.txt:5: \"  (0) a --> X: 1\""
+            + " is of \"X\", which is not among the LABELS",
+        "LABELS = {|0: O|}|TRANSITIONS = {|  (1) X --> O: 1|}; is of \"X\", which is not among the"
+            + " LABELS",
+        "LABELS = {|0: O|1: O|}; dump.txt:3: \"1: O\" has a label that stands above already"
       })
   void mistakesInDumpsOfCrfsuiteAreTold(String lines, String told) throws IOException {
     assertTold(told, () -> WeightDump.ofCrfsuite(file(lines.replace('|', '\n') + "\n")));
@@ -141,7 +146,8 @@ class WeightDumpTest {
         "a: 1||B||U||0 U||x; dump.txt:9: \"x\" ends with no weight",
         "a: 1||B||U||1 U||1; \"1 U\" is no number of a weight, from 0 to 0, and an attribute",
         "a: 1||B||U||U||1; \"U\" is no number of a weight",
-        "a: 1||B||U||0 U||1||2; dump.txt:11: \"2\" stands behind the weights"
+        "a: 1||B||U||0 U||1||2; dump.txt:11: \"2\" stands behind the weights",
+        "a: 1||B|B||U||0 U||1|2; dump.txt:4: \"B\" has a label that stands above already"
       })
   void mistakesInTextsOfCrfppAreTold(String lines, String told) throws IOException {
     assertTold(told, () -> WeightDump.ofCrfpp(file(lines.replace('|', '\n') + "\n")));

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import trellis.lexicon.ListMatches;
 import trellis.linear.AttributeIndex.Attribute;
 import trellis.linear.template.TokenForm;
 import trellis.testing.RandomCases;
@@ -37,12 +38,13 @@ class SpanAttributesTest {
       ends[name] = starts[name] + 1 + random.nextInt(tokens - starts[name]);
       types[name] = random.nextInt(2);
     }
-    return new ListedSpans(starts, ends, types, List.of("PER", "LOC"));
+    return new ListedSpans(new ListMatches(starts, ends, types), List.of("PER", "LOC"));
   }
 
-  private static String types(ListedSpans names, int from, int end) {
+  private static String types(ListedSpans listed, int from, int end) {
+    ListMatches names = listed.names();
     boolean[] found = new boolean[2];
-    for (int name = 0; name < names.starts().length; name++) {
+    for (int name = 0; name < names.count(); name++) {
       found[names.types()[name]] |= names.starts()[name] == from && names.ends()[name] == end;
     }
     return (found[1] ? "LOC" : "") + (found[0] && found[1] ? "|" : "") + (found[0] ? "PER" : "");

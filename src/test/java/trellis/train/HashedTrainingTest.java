@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static trellis.train.LinearRuns.model;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,9 +20,6 @@ import trellis.demand.Knowledge;
 import trellis.model.GoldenCheck;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
-import trellis.model.archive.ModelArchive;
-import trellis.train.result.StartMode;
-import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
 
 /** Linear models whose attributes are rows by their hashes learn, save and tag as others do. */
@@ -30,21 +28,11 @@ class HashedTrainingTest {
       List.of("Grace", "waits", "in", "New", "York", "and", "Nobody", ".");
 
   @TempDir private Path folder;
-  private ToyCorpus corpus;
-  private int runs;
+  private LinearRuns runs;
 
   @BeforeEach
   void write() {
-    corpus = ToyCorpus.ofNames(folder);
-  }
-
-  private TrainingResult train(String... changes) {
-    Path run = folder.resolve("run" + runs++);
-    return new Trainer(corpus.linear(changes), run, TrainingListener.SILENT).run(StartMode.NEW);
-  }
-
-  private static TaggerModel model(TrainingResult result) {
-    return ModelArchive.read(result.model().orElseThrow());
+    runs = new LinearRuns(folder);
   }
 
   private static Tagging tagging(TaggerModel model) {
@@ -56,9 +44,9 @@ class HashedTrainingTest {
   @ValueSource(strings = {"all", "observed"})
   void theOptimumIsThatOfKnownAttributes(String states) {
     String[] keys = {"network.states=" + states, "train.tolerance=1e-9", "network.hash=0"};
-    Tagging known = tagging(model(train(keys)));
+    Tagging known = tagging(model(runs.train(keys)));
     keys[2] = "network.hash=18";
-    TaggerModel hashed = model(train(keys));
+    TaggerModel hashed = model(runs.train(keys));
     assertTrue(GoldenCheck.of(hashed).isPassed());
     assertEquals(known.labels(), tagging(hashed).labels());
     for (int token = 0; token < SENTENCE.size(); token++) {
@@ -69,7 +57,7 @@ class HashedTrainingTest {
 
   @Test
   void fewRowsAreSharedAndStillLearned() throws IOException {
-    TrainingResult result = train("network.hash=8");
+    TrainingResult result = runs.train("network.hash=8");
     assertEquals(100.0, result.bestScore());
     TaggerModel model = model(result);
     assertEquals(256, model.vocabularies().linear().orElseThrow().attributes().size());
@@ -85,15 +73,15 @@ class HashedTrainingTest {
     String[] keys = {
       "network.hash=12", "train.optimizer=" + optimizer, "train.epochs=3", "train.threads=1"
     };
-    byte[] one = Files.readAllBytes(train(keys).model().orElseThrow());
+    byte[] one = Files.readAllBytes(runs.train(keys).model().orElseThrow());
     keys[3] = "train.threads=3";
-    assertArrayEquals(one, Files.readAllBytes(train(keys).model().orElseThrow()));
+    assertArrayEquals(one, Files.readAllBytes(runs.train(keys).model().orElseThrow()));
   }
 
   @Test
   void pairsAreHashedToo() throws IOException {
     Path template = Files.writeString(folder.resolve("t"), "U:%x[0,token]\nB:%x[0,lower]\nB");
-    TaggerModel model = model(train("network.hash=10", "network.template=" + template));
+    TaggerModel model = model(runs.train("network.hash=10", "network.template=" + template));
     assertTrue(GoldenCheck.of(model).isPassed());
     assertEquals(1024, model.vocabularies().linear().orElseThrow().pairs().orElseThrow().rows());
   }

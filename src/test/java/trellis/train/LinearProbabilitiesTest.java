@@ -6,13 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.TaggedSentence;
 import trellis.Tagger;
 import trellis.eval.calibration.Calibration;
-import trellis.train.result.StartMode;
-import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
 
 /** What lectures tell of the probabilities of linear models. */
@@ -22,25 +21,27 @@ class LinearProbabilitiesTest {
   private static final String OTHERS = "they PRP\nwent VBD\nto TO\nfight VB\n\nto TO\nfight VB\n\n";
 
   @TempDir private Path folder;
-  private int runs;
+  private LinearRuns runs;
+
+  @BeforeEach
+  void write() {
+    runs = new LinearRuns(folder);
+  }
 
   /** Trains by a template that reads the word alone. */
   private TrainingResult train(String... changes) {
-    ToyCorpus corpus = new ToyCorpus(folder).write("own.template", "U:%x[0,token]\nB\n");
-    String[] all = new String[changes.length + 3];
-    all[0] = "task=pos";
-    all[1] = "network.scheme=none";
-    all[2] = "network.template=" + folder.resolve("own.template");
-    System.arraycopy(changes, 0, all, 3, changes.length);
-    return new Trainer(corpus.linear(all), folder.resolve("run" + runs++), TrainingListener.SILENT)
-        .run(StartMode.NEW);
+    runs.corpus().write("own.template", "U:%x[0,token]\nB\n");
+    String[] keys = {
+      "task=pos", "network.scheme=none", "network.template=" + folder.resolve("own.template")
+    };
+    return runs.train(LinearRuns.with(keys, changes));
   }
 
   private Tagger willed(String model) {
-    ToyCorpus corpus = new ToyCorpus(folder);
-    corpus.write("train.conll", MODAL.repeat(3) + NOUN + OTHERS.repeat(3));
-    corpus.write("dev.conll", NOUN + MODAL);
-    corpus.write("test.conll", NOUN + MODAL);
+    runs.corpus()
+        .write("train.conll", MODAL.repeat(3) + NOUN + OTHERS.repeat(3))
+        .write("dev.conll", NOUN + MODAL)
+        .write("test.conll", NOUN + MODAL);
     TrainingResult result = train("network.model=" + model, "train.l2=0.05");
     return Tagger.load(result.model().orElseThrow());
   }
@@ -98,10 +99,10 @@ class LinearProbabilitiesTest {
   @Test
   void likelihoodIsCalibratedAndAPerceptronIsNot() {
     SplittableRandom random = new SplittableRandom(5);
-    ToyCorpus corpus = new ToyCorpus(folder);
-    corpus.write("train.conll", coins(1000, random));
-    corpus.write("dev.conll", coins(100, random));
-    corpus.write("test.conll", coins(1000, random));
+    runs.corpus()
+        .write("train.conll", coins(1000, random))
+        .write("dev.conll", coins(100, random))
+        .write("test.conll", coins(1000, random));
     TrainingResult likely = train();
     Tagger tagger = Tagger.load(likely.model().orElseThrow());
     for (int tenths = 0; tenths <= 10; tenths++) {

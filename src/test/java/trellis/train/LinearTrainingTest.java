@@ -4,13 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static trellis.train.LinearRuns.model;
+import static trellis.train.LinearRuns.tagging;
+import static trellis.train.LinearRuns.with;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import trellis.config.TaggerConfig;
 import trellis.demand.Knowledge;
 import trellis.error.ConfigException;
 import trellis.error.CorpusException;
@@ -25,7 +28,6 @@ import trellis.error.TrainingException;
 import trellis.model.GoldenCheck;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
-import trellis.model.archive.ModelArchive;
 import trellis.train.result.EpochReport;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
@@ -35,34 +37,16 @@ import trellis.train.result.TrainingResult.Ending;
 /** Linear models go through the same training, files and tagging as networks. */
 class LinearTrainingTest {
   @TempDir private Path folder;
-  private ToyCorpus corpus;
-  private int runs;
+  private LinearRuns runs;
 
   @BeforeEach
   void write() {
-    corpus = ToyCorpus.ofNames(folder);
-  }
-
-  /** Trains in a folder of its own. */
-  private TrainingResult train(String... changes) {
-    return go(folder.resolve("run" + runs++), StartMode.NEW, changes);
-  }
-
-  private TrainingResult go(Path run, StartMode mode, String... changes) {
-    return new Trainer(corpus.linear(changes), run, TrainingListener.SILENT).run(mode);
-  }
-
-  private static TaggerModel model(TrainingResult result) {
-    return ModelArchive.read(result.model().orElseThrow());
-  }
-
-  private static Tagging tagging(TaggerModel model, String... tokens) {
-    return model.tag(List.of(List.of(tokens)), List.of(List.of()), Knowledge.NONE).get(0);
+    runs = new LinearRuns(folder);
   }
 
   @Test
   void itLearnsUntilItConverges() {
-    TrainingResult result = train();
+    TrainingResult result = runs.train();
     assertEquals(Ending.CONVERGED, result.ending());
     assertEquals(100.0, result.bestScore());
     TaggerModel model = model(result);
@@ -83,15 +67,16 @@ class LinearTrainingTest {
   @Test
   void adamComesToTheSameLabels() {
     List<String> tokens = List.of("Ada", "reads", "in", "New", "York", "and", "Oslo", ".");
-    TaggerModel full = model(train());
-    TaggerModel steps = model(train("train.optimizer=adam", "train.rate=0.1", "train.epochs=20"));
+    TaggerModel full = model(runs.train());
+    TaggerModel steps =
+        model(runs.train("train.optimizer=adam", "train.rate=0.1", "train.epochs=20"));
     String[] sentence = tokens.toArray(String[]::new);
     assertEquals(tagging(full, sentence).labels(), tagging(steps, sentence).labels());
   }
 
   @Test
   void answersDoNotDependOnTheBatch() {
-    TaggerModel model = model(train());
+    TaggerModel model = model(runs.train());
     List<String> one = List.of("Ada", "lives", "in", "Rome", ".");
     List<String> other = List.of("Nobody", "knows", "New", "York");
     List<Tagging> together =
@@ -105,7 +90,7 @@ class LinearTrainingTest {
   @Test
   void spansAsWholes() {
     TaggerModel model =
-        model(train("network.scheme=bioes", "network.output={type: semi-crf, longest: 3}"));
+        model(runs.train("network.scheme=bioes", "network.output={type: semi-crf, longest: 3}"));
     assertTrue(GoldenCheck.of(model).isPassed());
     Tagging tagging = tagging(model, "Grace", "waits", "in", "New", "York", ".");
     assertEquals(List.of("S-PER", "O", "O", "B-LOC", "E-LOC", "O"), tagging.labels());
@@ -126,25 +111,12 @@ class LinearTrainingTest {
   })
   void threadsAndInterruptionsChangeNoBit(String optimizer, String output, int epochs)
       throws IOException {
-    String[] changes = {
-      "train.optimizer=" + optimizer,
-      "train.epochs=" + epochs,
-      "train.checkpoint=0.0000001",
-      "network.output=" + output,
-      "network.scheme=bioes"
-    };
-    TrainingResult one = train(with(changes, "train.threads=1"));
-    TrainingResult three = train(with(changes, "train.threads=3"));
-    assertArrayEquals(bytes(one), bytes(three));
-    Path run = folder.resolve("stopped");
-    TrainingResult stopped = null;
-    for (int steps = 4; stopped == null || stopped.ending() == Ending.STOPPED; steps += 7) {
-      Stopper stopper = new Stopper(steps);
-      Trainer trainer = new Trainer(corpus.linear(changes), run, stopper);
-      stopper.trainer = trainer;
-      stopped = trainer.run(stopped == null ? StartMode.NEW : StartMode.RESUME);
-    }
-    assertArrayEquals(bytes(one), bytes(stopped));
+    runs.assertThreadsAndInterruptionsChangeNoBit(
+        7,
+        "train.optimizer=" + optimizer,
+        "train.epochs=" + epochs,
+        "network.output=" + output,
+        "network.scheme=bioes");
   }
 
   @ParameterizedTest
@@ -152,15 +124,15 @@ class LinearTrainingTest {
   void itLearnsSentenceBySentence(String optimizer) {
     for (String states : List.of("all", "observed")) {
       TrainingResult result =
-          train("train.optimizer=" + optimizer, "train.epochs=8", "network.states=" + states);
+          runs.train("train.optimizer=" + optimizer, "train.epochs=8", "network.states=" + states);
       assertEquals(100.0, result.bestScore(), () -> optimizer + " with states " + states);
       assertTrue(GoldenCheck.of(model(result)).isPassed());
     }
     TrainingResult hashed =
-        train("train.optimizer=" + optimizer, "train.epochs=8", "network.hash=14");
+        runs.train("train.optimizer=" + optimizer, "train.epochs=8", "network.hash=14");
     assertTrue(hashed.bestScore() > 95, () -> "F1 " + hashed.bestScore());
     TrainingResult single =
-        train("train.optimizer=" + optimizer, "train.epochs=8", "network.output=softmax");
+        runs.train("train.optimizer=" + optimizer, "train.epochs=8", "network.output=softmax");
     assertTrue(single.bestScore() > 90, () -> "F1 " + single.bestScore());
   }
 
@@ -168,7 +140,9 @@ class LinearTrainingTest {
   @ValueSource(strings = {"sgd", "sgd_l1", "perceptron", "mira"})
   void withObservedLabelsAloneTransitionsAreThoseThatTrainingHas(String optimizer) {
     TaggerModel model =
-        model(train("train.optimizer=" + optimizer, "train.epochs=2", "network.states=observed"));
+        model(
+            runs.train(
+                "train.optimizer=" + optimizer, "train.epochs=2", "network.states=observed"));
     float[] transitions = model.network().heads().get(0).transitions().orElseThrow().value();
     int place = model.labels().id("I-LOC");
     int person = model.labels().id("B-PER");
@@ -179,8 +153,9 @@ class LinearTrainingTest {
 
   @Test
   void stepsOfSentencesComeNearTheObjectiveOfWholeCorpora() {
-    TaggerModel full = model(train());
-    TaggerModel steps = model(train("train.optimizer=sgd", "train.epochs=60", "train.keep=last"));
+    TaggerModel full = model(runs.train());
+    TaggerModel steps =
+        model(runs.train("train.optimizer=sgd", "train.epochs=60", "train.keep=last"));
     String[] sentence = {"Ada", "reads", "in", "New", "York", "and", "Oslo", "."};
     assertEquals(tagging(full, sentence).entropy(), tagging(steps, sentence).entropy(), 0.05);
   }
@@ -188,7 +163,7 @@ class LinearTrainingTest {
   @ParameterizedTest
   @ValueSource(strings = {"lbfgs", "owlqn", "sgd", "sgd_l1"})
   void labelsGivenTheOnesBefore(String optimizer) {
-    TrainingResult result = train("network.model=memm", "train.optimizer=" + optimizer);
+    TrainingResult result = runs.train("network.model=memm", "train.optimizer=" + optimizer);
     assertTrue(result.bestScore() > 99, () -> "F1 " + result.bestScore());
     TaggerModel model = model(result);
     assertTrue(GoldenCheck.of(model).isPassed());
@@ -200,13 +175,13 @@ class LinearTrainingTest {
   @Test
   void maximumEntropyIsEachLabelForItself() throws IOException {
     assertArrayEquals(
-        model(train("network.model=maxent")).network().heads().get(0).weights().value(),
-        model(train("network.output=softmax")).network().heads().get(0).weights().value());
+        model(runs.train("network.model=maxent")).network().heads().get(0).weights().value(),
+        model(runs.train("network.output=softmax")).network().heads().get(0).weights().value());
   }
 
   @Test
   void aHiddenMarkovModelIsCountedAtOnce() {
-    TrainingResult result = train("network.model=hmm");
+    TrainingResult result = runs.train("network.model=hmm");
     assertEquals(Ending.ALL_EPOCHS, result.ending());
     assertEquals(1, result.epochs());
     assertTrue(result.bestScore() > 95, () -> "F1 " + result.bestScore());
@@ -224,8 +199,8 @@ class LinearTrainingTest {
   @Test
   void aPerceptronIsAveraged() throws IOException {
     String[] changes = {"network.model=perceptron", "train.epochs=3", "train.keep=last"};
-    TaggerModel average = model(train(changes));
-    TaggerModel last = model(train(with(changes, "train.average=0")));
+    TaggerModel average = model(runs.train(changes));
+    TaggerModel last = model(runs.train(with(changes, "train.average=0")));
     assertTrue(areWhole(last.network().heads().get(0).weights().value()));
     assertTrue(!areWhole(average.network().heads().get(0).weights().value()));
   }
@@ -242,56 +217,28 @@ class LinearTrainingTest {
   @Test
   void anL1PenaltyOfStepsLeavesZerosOutOfTheModel() {
     int all =
-        model(train("train.optimizer=sgd", "train.epochs=5"))
+        model(runs.train("train.optimizer=sgd", "train.epochs=5"))
             .vocabularies()
             .sizes()
             .states()
             .get(0);
-    TaggerModel sparse = model(train("train.optimizer=sgd_l1", "train.epochs=5", "train.l1=0.5"));
+    TaggerModel sparse =
+        model(runs.train("train.optimizer=sgd_l1", "train.epochs=5", "train.l1=0.5"));
     int active = sparse.vocabularies().sizes().states().get(0);
     assertTrue(active < all / 4, () -> active + " of " + all);
-  }
-
-  /** Stops a training after some steps. */
-  private static final class Stopper implements TrainingListener {
-    private Trainer trainer;
-    private int left;
-
-    Stopper(int left) {
-      this.left = left;
-    }
-
-    @Override
-    public void batchDone(trellis.train.result.BatchProgress progress) {
-      left--;
-      if (left == 0) {
-        trainer.stop();
-      }
-    }
-  }
-
-  private static byte[] bytes(TrainingResult result) throws IOException {
-    return Files.readAllBytes(result.model().orElseThrow());
-  }
-
-  private static String[] with(String[] changes, String... more) {
-    String[] all = Arrays.copyOf(changes, changes.length + more.length);
-    System.arraycopy(more, 0, all, changes.length, more.length);
-    return all;
   }
 
   /** A stop before the first checkpoint is due loses nothing but the epoch at hand. */
   @Test
   void aStoppedTrainingLeavesAModel() throws IOException {
     Path run = folder.resolve("stopped");
-    Stopper stopper = new Stopper(15);
-    Trainer trainer = new Trainer(corpus.linear("train.tolerance=0"), run, stopper);
-    stopper.trainer = trainer;
-    TrainingResult result = trainer.run(StartMode.NEW);
+    TrainingResult result =
+        new StoppedTraining(runs.corpus().linear("train.tolerance=0"), run, 15).run(StartMode.NEW);
     assertEquals(Ending.STOPPED, result.ending());
     assertEquals(1, model(result).card().epoch());
     assertTrue(GoldenCheck.of(model(result)).isPassed());
-    TrainingResult whole = go(run, StartMode.RESUME, "train.tolerance=0", "train.epochs=3");
+    TaggerConfig longer = runs.corpus().linear("train.tolerance=0", "train.epochs=3");
+    TrainingResult whole = new Trainer(longer, run, TrainingListener.SILENT).run(StartMode.RESUME);
     assertEquals(3, whole.epochs());
     // Each iteration stands in its log once, before and after the stop.
     List<String> iterations = Files.readAllLines(run.resolve("iterations.jsonl"));
@@ -308,8 +255,8 @@ class LinearTrainingTest {
 
   @Test
   void zerosLeaveTheModel() {
-    TaggerModel dense = model(train());
-    TaggerModel sparse = model(train("train.optimizer=owlqn", "train.l1=0.5"));
+    TaggerModel dense = model(runs.train());
+    TaggerModel sparse = model(runs.train("train.optimizer=owlqn", "train.l1=0.5"));
     int all = dense.vocabularies().sizes().states().get(0);
     int active = sparse.vocabularies().sizes().states().get(0);
     assertTrue(active < all / 10, () -> active + " of " + all);
@@ -323,7 +270,7 @@ class LinearTrainingTest {
 
   @Test
   void observedLabelsAloneMakeASmallModel() {
-    TrainingResult result = train("network.states=observed");
+    TrainingResult result = runs.train("network.states=observed");
     assertEquals(100.0, result.bestScore());
     TaggerModel model = model(result);
     assertTrue(GoldenCheck.of(model).isPassed());
@@ -334,15 +281,15 @@ class LinearTrainingTest {
 
   @Test
   void eachLabelForItself() {
-    TrainingResult result = train("network.output=softmax");
+    TrainingResult result = runs.train("network.output=softmax");
     assertTrue(result.bestScore() > 90, () -> "F1 " + result.bestScore());
     assertTrue(model(result).network().heads().get(0).transitions().isEmpty());
   }
 
   @Test
   void aTemplateOfOnesOwn() {
-    corpus.write("own.template", "U:%x[0,0]\nU:%x[-1,lower]/%x[0,shape]\nB\n");
-    TaggerModel model = model(train("network.template=" + folder.resolve("own.template")));
+    runs.corpus().write("own.template", "U:%x[0,0]\nU:%x[-1,lower]/%x[0,shape]\nB\n");
+    TaggerModel model = model(runs.train("network.template=" + folder.resolve("own.template")));
     assertEquals(2, model.vocabularies().linear().orElseThrow().attributes().patterns().size());
     assertEquals(
         List.of("B-PER", "O", "O", "B-LOC", "O"),
@@ -351,28 +298,25 @@ class LinearTrainingTest {
 
   @Test
   void runsGoOnWithTheSameTemplateAlone() {
-    corpus.write("own.template", "U:%x[0,0]\nB\n");
+    runs.corpus().write("own.template", "U:%x[0,0]\nB\n");
     String template = "network.template=" + folder.resolve("own.template");
     Path run = folder.resolve("one");
-    Stopper stopper = new Stopper(5);
-    Trainer trainer = new Trainer(corpus.linear(template), run, stopper);
-    stopper.trainer = trainer;
-    trainer.run(StartMode.NEW);
-    corpus.write("own.template", "U:%x[-1,0]\nB\n");
+    new StoppedTraining(runs.corpus().linear(template), run, 5).run(StartMode.NEW);
+    runs.corpus().write("own.template", "U:%x[-1,0]\nB\n");
+    Trainer other = new Trainer(runs.corpus().linear(template), run, TrainingListener.SILENT);
     String text =
-        assertThrows(TrainingException.class, () -> go(run, StartMode.RESUME, template))
-            .getMessage();
+        assertThrows(TrainingException.class, () -> other.run(StartMode.RESUME)).getMessage();
     assertTrue(text.contains("`network.template`, own.template, has another content"), text);
   }
 
   @Test
   void aWrongTemplateIsToldWithItsPlace() {
-    corpus.write("own.template", "U:%x[0,0]\nU:%x[0,7]\n");
+    runs.corpus().write("own.template", "U:%x[0,0]\nU:%x[0,7]\n");
     String template = "network.template=" + folder.resolve("own.template");
-    String text = assertThrows(CorpusException.class, () -> train(template)).getMessage();
+    String text = assertThrows(CorpusException.class, () -> runs.train(template)).getMessage();
     assertTrue(text.contains("own.template:2: reads column 7"), text);
-    corpus.write("own.template", "U:%x[0,prefx2]\n");
-    text = assertThrows(CorpusException.class, () -> train(template)).getMessage();
+    runs.corpus().write("own.template", "U:%x[0,prefx2]\n");
+    text = assertThrows(CorpusException.class, () -> runs.train(template)).getMessage();
     assertTrue(text.contains("own.template:1: column 8") && text.contains("prefix2"), text);
   }
 
@@ -381,7 +325,7 @@ class LinearTrainingTest {
     Path run = folder.resolve("network");
     TrainingResult result =
         new Trainer(
-                corpus.config("train.epochs=2", "report.baseline=true"),
+                runs.corpus().config("train.epochs=2", "report.baseline=true"),
                 run,
                 TrainingListener.SILENT)
             .run(StartMode.NEW);
@@ -392,7 +336,7 @@ class LinearTrainingTest {
     assertTrue(
         Files.readString(result.report()).contains("linear baseline"), result.report()::toString);
     String refused =
-        assertThrows(ConfigException.class, () -> corpus.linear("report.baseline=true"))
+        assertThrows(ConfigException.class, () -> runs.corpus().linear("report.baseline=true"))
             .getMessage();
     assertTrue(refused.contains("the model itself is linear"), refused);
   }
@@ -400,12 +344,13 @@ class LinearTrainingTest {
   @Test
   void mixedKeysAreRefused() {
     String text =
-        assertThrows(ConfigException.class, () -> train("network.dropout=0.1", "train.rate=0.1"))
+        assertThrows(
+                ConfigException.class, () -> runs.train("network.dropout=0.1", "train.rate=0.1"))
             .getMessage();
     assertTrue(text.contains("`network.dropout` is for neural networks"), text);
     assertTrue(text.contains("`train.rate` means nothing to"), text);
     text =
-        assertThrows(ConfigException.class, () -> corpus.config("train.optimizer=lbfgs"))
+        assertThrows(ConfigException.class, () -> runs.corpus().config("train.optimizer=lbfgs"))
             .getMessage();
     assertTrue(text.contains("lbfgs is for linear models"), text);
   }
@@ -413,11 +358,11 @@ class LinearTrainingTest {
   @Test
   void openLabelsNeedOtherOptimizers() {
     String text =
-        assertThrows(TrainingException.class, () -> train("data.labels={knows: [PER]}"))
+        assertThrows(TrainingException.class, () -> runs.train("data.labels={knows: [PER]}"))
             .getMessage();
     assertTrue(text.contains("use adam"), text);
     assertTrue(
-        train(
+        runs.train(
                     "data.labels={knows: [PER, LOC]}",
                     "train.optimizer=adam",
                     "train.rate=0.1",

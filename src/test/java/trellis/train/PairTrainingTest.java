@@ -11,8 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +24,6 @@ import trellis.model.GoldenCheck;
 import trellis.model.TaggerModel;
 import trellis.model.Tagging;
 import trellis.model.archive.ModelArchive;
-import trellis.train.result.BatchProgress;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
@@ -155,22 +152,7 @@ class PairTrainingTest {
     String[] keys = {"network.states=observed", "train.checkpoint=0.0000001"};
     byte[] whole = Files.readAllBytes(train(CHUNKING, keys).model().orElseThrow());
     Path run = folder.resolve("stopped");
-    TrainingResult result = null;
-    while (result == null || result.ending() == TrainingResult.Ending.STOPPED) {
-      AtomicReference<Trainer> trainer = new AtomicReference<>();
-      AtomicInteger steps = new AtomicInteger();
-      TrainingListener stopper =
-          new TrainingListener() {
-            @Override
-            public void batchDone(BatchProgress progress) {
-              if (steps.incrementAndGet() == 9) {
-                trainer.get().stop();
-              }
-            }
-          };
-      trainer.set(new Trainer(config(CHUNKING, keys), run, stopper));
-      result = trainer.get().run(result == null ? StartMode.NEW : StartMode.RESUME);
-    }
+    TrainingResult result = StoppedTraining.inParts(config(CHUNKING, keys), run, 9, 0);
     assertArrayEquals(whole, Files.readAllBytes(result.model().orElseThrow()));
   }
 

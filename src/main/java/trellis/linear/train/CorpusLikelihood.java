@@ -62,20 +62,6 @@ public final class CorpusLikelihood implements Objective {
    * @param shape of the chain over the labels
    * @param transitions those of the corpus alone need a shape without latent states
    * @param l2 half of it times the sum of squares is the penalty
-   */
-  public CorpusLikelihood(
-      CorpusAttributes corpus,
-      LinearFeatures features,
-      ChainShape shape,
-      Transitions transitions,
-      double l2,
-      WorkerTeam team) {
-    this(corpus, features, shape, transitions, l2, team, null);
-  }
-
-  /**
-   * Prepares the sums.
-   *
    * @param spans sums the weights of whole spans; null where these have no scores
    */
   public CorpusLikelihood(

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import trellis.batch.EncodedSentence;
 import trellis.crf.SegmentStates;
-import trellis.lexicon.ListMatches;
 import trellis.linear.AttributeIndex;
 import trellis.linear.ListedSpans;
 import trellis.linear.SpanAttributes;
@@ -41,11 +40,7 @@ public final class SpanSums {
     Incidence.Builder found = new Incidence.Builder();
     for (EncodedSentence sentence : sentences) {
       int[][] ofFirst = new int[sentence.size()][longest * SpanAttributes.MOST];
-      ListMatches names = sentence.names();
-      int[] listed =
-          spans.listed(
-              new ListedSpans(names.starts(), names.ends(), names.types(), typesOfLists),
-              ofFirst.length);
+      int[] listed = spans.listed(new ListedSpans(sentence.names(), typesOfLists), ofFirst.length);
       for (int from = 0; from < ofFirst.length; from++) {
         spans.find(sentence.attributes().values(), listed, from, ofFirst[from]);
       }

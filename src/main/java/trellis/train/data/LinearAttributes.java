@@ -18,8 +18,6 @@ import trellis.error.TrainingException;
 import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 import trellis.lexicon.Lexicon;
-import trellis.lexicon.ListMatches;
-import trellis.lexicon.NameLists;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
 import trellis.linear.ListedSpans;
@@ -78,22 +76,13 @@ final class LinearAttributes {
     SpanAttributes.Builder builder = new SpanAttributes.Builder(output.longest());
     for (TrainingCorpus corpus : corpora) {
       for (Sentence sentence : corpus.train()) {
-        ListedSpans names = names(lexicon, sentence.tokens());
+        ListedSpans names = ListedSpans.of(lexicon.lists(), sentence.tokens());
         for (Span span : ConllevalReading.spans(sentence.labels())) {
           builder.add(sentence.tokens(), names, span.start(), span.end());
         }
       }
     }
     return Optional.of(builder.build(config.network().least()));
-  }
-
-  private static ListedSpans names(Lexicon lexicon, List<String> tokens) {
-    if (lexicon.lists().isEmpty()) {
-      return ListedSpans.NONE;
-    }
-    NameLists lists = lexicon.lists().get();
-    ListMatches found = lists.matches(tokens.stream().mapToInt(lists::word).toArray());
-    return new ListedSpans(found.starts(), found.ends(), found.types(), lists.types());
   }
 
   /**

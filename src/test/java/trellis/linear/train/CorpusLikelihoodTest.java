@@ -3,12 +3,18 @@ package trellis.linear.train;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static trellis.linear.train.ObjectiveChecks.assertSameBits;
+import static trellis.linear.train.ObjectiveChecks.assertSlope;
+import static trellis.linear.train.ObjectiveChecks.weights;
+import static trellis.linear.train.RandomCorpus.WHOLE;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.TemplateReader;
+import trellis.linear.train.CorpusLikelihood.Transitions;
 import trellis.optimize.BlockMath;
 import trellis.optimize.CurvatureHistory;
 import trellis.optimize.Lbfgs;
@@ -18,12 +24,6 @@ import trellis.util.WorkerTeam;
 
 /** The likelihood of a corpus is that of all label sequences, and its gradient is its slope. */
 class CorpusLikelihoodTest {
-  private static final int WHOLE = 1 << 20; // numbers of a chunk that has the whole corpus
-
-  private static double[] weights(int size, RandomGenerator random) {
-    return random.doubles(size, -1.5, 1.5).toArray();
-  }
-
   @Test
   void valueAndGradientAreThoseOfAllSequences() {
     RandomCases.check(
@@ -40,7 +40,7 @@ class CorpusLikelihoodTest {
   void soTheyAreWithVeryManyLabels() {
     FeatureTemplate template =
         TemplateReader.parse("t", "U0:%x[0,token]\nU1:%x[-1,lower]/%x[0,1]\nB")
-            .of(0, java.util.List.of(1, 2));
+            .of(0, List.of(1, 2));
     RandomCases.check(
         3,
         random -> {
@@ -64,28 +64,24 @@ class CorpusLikelihoodTest {
           double[] a = new double[weights.length];
           double[] b = new double[weights.length];
           try (WorkerTeam team = new WorkerTeam(1)) {
-            double value =
-                new CorpusLikelihood(
-                        withBundles,
-                        corpus.features(),
-                        ChainShape.of(corpus.labels()),
-                        CorpusLikelihood.Transitions.ALL,
-                        0.5,
-                        team)
-                    .valueAndGradient(weights, a);
-            double other =
-                new CorpusLikelihood(
-                        plain,
-                        corpus.features(),
-                        ChainShape.of(corpus.labels()),
-                        CorpusLikelihood.Transitions.ALL,
-                        0.5,
-                        team)
-                    .valueAndGradient(weights, b);
+            double value = likelihood(corpus, withBundles, team).valueAndGradient(weights, a);
+            double other = likelihood(corpus, plain, team).valueAndGradient(weights, b);
             assertEquals(value, other, 1e-9);
           }
           assertArrayEquals(a, b, 1e-9);
         });
+  }
+
+  private static Objective likelihood(
+      RandomCorpus corpus, CorpusAttributes attributes, WorkerTeam team) {
+    return new CorpusLikelihood(
+        attributes,
+        corpus.features(),
+        ChainShape.of(corpus.labels()),
+        Transitions.ALL,
+        0.5,
+        team,
+        null);
   }
 
   private static void assertIsNaive(RandomCorpus corpus, RandomGenerator random) {
@@ -98,14 +94,11 @@ class CorpusLikelihoodTest {
     int chunk = random.nextBoolean() ? WHOLE : 1 + random.nextInt(20);
     try (WorkerTeam team = new WorkerTeam(1 + random.nextInt(3))) {
       Objective fast =
-          new CorpusLikelihood(
-              corpus.attributes(),
-              corpus.features(),
+          corpus.likelihood(
               ChainShape.of(corpus.labels()),
-              hasTransitions ? CorpusLikelihood.Transitions.ALL : CorpusLikelihood.Transitions.NONE,
+              hasTransitions ? Transitions.ALL : Transitions.NONE,
               l2,
               team,
-              null,
               chunk);
       assertEquals(naive.size(), fast.size());
       double[] gradient = new double[fast.size()];
@@ -126,13 +119,7 @@ class CorpusLikelihoodTest {
           int labels = corpus.labels();
           try (WorkerTeam team = new WorkerTeam(1)) {
             CorpusLikelihood some =
-                new CorpusLikelihood(
-                    corpus.attributes(),
-                    corpus.features(),
-                    ChainShape.of(labels),
-                    CorpusLikelihood.Transitions.SEEN,
-                    0.5,
-                    team);
+                corpus.likelihood(ChainShape.of(labels), Transitions.SEEN, 0.5, team, WHOLE);
             if (corpus.features().pairs().isPresent()) {
               return; // whose weights stand behind those of transitions
             }
@@ -168,28 +155,9 @@ class CorpusLikelihoodTest {
         random -> {
           RandomCorpus corpus = RandomCorpus.of(4, 3, random);
           try (WorkerTeam team = new WorkerTeam(1)) {
-            Objective objective =
-                new CorpusLikelihood(
-                    corpus.attributes(),
-                    corpus.features(),
-                    ChainShape.of(corpus.labels()),
-                    CorpusLikelihood.Transitions.ALL,
-                    0.3,
-                    team);
+            Objective objective = corpus.likelihood(0.3, team);
             double[] weights = weights(objective.size(), random);
-            double[] gradient = new double[weights.length];
-            objective.valueAndGradient(weights, gradient);
-            double[] ignored = new double[weights.length];
-            for (int i = 0; i < 20; i++) {
-              int weight = random.nextInt(weights.length);
-              double before = weights[weight];
-              weights[weight] = before + 1e-5;
-              double above = objective.valueAndGradient(weights, ignored);
-              weights[weight] = before - 1e-5;
-              double below = objective.valueAndGradient(weights, ignored);
-              weights[weight] = before;
-              assertEquals((above - below) / 2e-5, gradient[weight], 1e-7);
-            }
+            assertSlope(objective, weights, random.ints(20, 0, weights.length));
           }
         });
   }
@@ -202,32 +170,11 @@ class CorpusLikelihoodTest {
         random -> {
           RandomCorpus corpus = RandomCorpus.of(400, 1 + random.nextInt(4), random);
           int chunk = random.nextBoolean() ? WHOLE : 100;
-          double[] weights = null;
-          double[] first = null;
-          double value = 0;
-          for (int threads = 1; threads <= 3; threads++) {
-            try (WorkerTeam team = new WorkerTeam(threads)) {
-              Objective objective =
-                  new CorpusLikelihood(
-                      corpus.attributes(),
-                      corpus.features(),
-                      ChainShape.of(corpus.labels()),
-                      CorpusLikelihood.Transitions.ALL,
-                      0.1,
-                      team,
-                      null,
-                      chunk);
-              weights = weights == null ? weights(objective.size(), random) : weights;
-              double[] gradient = new double[weights.length];
-              double found = objective.valueAndGradient(weights, gradient);
-              if (first == null) {
-                first = gradient;
-                value = found;
-              }
-              assertEquals(value, found, 0.0);
-              assertArrayEquals(first, gradient, 0.0);
-            }
-          }
+          assertSameBits(
+              team ->
+                  corpus.likelihood(
+                      ChainShape.of(corpus.labels()), Transitions.ALL, 0.1, team, chunk),
+              random);
         });
   }
 
@@ -243,15 +190,8 @@ class CorpusLikelihoodTest {
           for (int chunk : new int[] {WHOLE, 1000, 100, 3}) {
             try (WorkerTeam team = new WorkerTeam(2)) {
               Objective objective =
-                  new CorpusLikelihood(
-                      corpus.attributes(),
-                      corpus.features(),
-                      ChainShape.of(corpus.labels()),
-                      CorpusLikelihood.Transitions.ALL,
-                      0.1,
-                      team,
-                      null,
-                      chunk);
+                  corpus.likelihood(
+                      ChainShape.of(corpus.labels()), Transitions.ALL, 0.1, team, chunk);
               weights = weights == null ? weights(objective.size(), random) : weights;
               double[] gradient = new double[weights.length];
               objective.valueAndGradient(weights, gradient);
@@ -302,14 +242,7 @@ class CorpusLikelihoodTest {
 
   private static double[] optimum(RandomCorpus corpus, double l2, double l1) {
     try (WorkerTeam team = new WorkerTeam(1)) {
-      Objective objective =
-          new CorpusLikelihood(
-              corpus.attributes(),
-              corpus.features(),
-              ChainShape.of(corpus.labels()),
-              CorpusLikelihood.Transitions.ALL,
-              l2,
-              team);
+      Objective objective = corpus.likelihood(l2, team);
       BlockMath math = new BlockMath(team, objective.size());
       Lbfgs lbfgs =
           new Lbfgs(

@@ -132,14 +132,7 @@ class GradientLearnerTest {
           }
           weights.endEpoch();
           try (WorkerTeam team = new WorkerTeam(1)) {
-            CorpusLikelihood objective =
-                new CorpusLikelihood(
-                    corpus.attributes(),
-                    corpus.features(),
-                    ChainShape.of(corpus.labels()),
-                    CorpusLikelihood.Transitions.ALL,
-                    1,
-                    team);
+            CorpusLikelihood objective = corpus.likelihood(1, team);
             BlockMath math = new BlockMath(team, objective.size());
             Lbfgs lbfgs =
                 new Lbfgs(

@@ -1,10 +1,13 @@
 package trellis.linear.train;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static trellis.linear.train.ObjectiveChecks.assertSlope;
+import static trellis.linear.train.RandomCorpus.WHOLE;
 
 import org.junit.jupiter.api.Test;
 import trellis.batch.EncodedSentence;
 import trellis.linear.StateFeatures;
+import trellis.linear.train.CorpusLikelihood.Transitions;
 import trellis.testing.RandomCases;
 import trellis.util.WorkerTeam;
 
@@ -58,27 +61,15 @@ class LocalLikelihoodTest {
           }
           try (WorkerTeam team = new WorkerTeam(2)) {
             CorpusLikelihood objective =
-                new CorpusLikelihood(
-                    corpus.attributes(),
-                    corpus.features(),
+                corpus.likelihood(
                     new ChainShape(labels, 1, 1, true),
-                    hasSteps ? CorpusLikelihood.Transitions.ALL : CorpusLikelihood.Transitions.NONE,
+                    hasSteps ? Transitions.ALL : Transitions.NONE,
                     l2,
-                    team);
-            double[] gradient = new double[size];
-            double value = objective.valueAndGradient(weights, gradient);
+                    team,
+                    WHOLE);
+            double value = objective.valueAndGradient(weights, new double[size]);
             assertEquals(naive(corpus, weights, hasSteps) + penalty, value, 1e-9);
-            double[] ignored = new double[size];
-            for (int i = 0; i < 20 && size > 0; i++) {
-              int weight = random.nextInt(size);
-              double before = weights[weight];
-              weights[weight] = before + 1e-5;
-              double above = objective.valueAndGradient(weights, ignored);
-              weights[weight] = before - 1e-5;
-              double below = objective.valueAndGradient(weights, ignored);
-              weights[weight] = before;
-              assertEquals((above - below) / 2e-5, gradient[weight], 1e-7);
-            }
+            assertSlope(objective, weights, random.ints(size == 0 ? 0 : 20, 0, Math.max(1, size)));
           }
         });
   }

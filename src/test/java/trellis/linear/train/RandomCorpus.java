@@ -17,12 +17,16 @@ import trellis.linear.RandomTemplate;
 import trellis.linear.RandomTemplate.Text;
 import trellis.linear.StateFeatures;
 import trellis.linear.template.FeatureTemplate;
+import trellis.linear.train.CorpusLikelihood.Transitions;
+import trellis.util.WorkerTeam;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
 import trellis.vocab.store.QuantizedVectors;
 
 /** Random sentences with random labels, and what their weights belong to. */
 record RandomCorpus(int labels, LinearFeatures features, List<EncodedSentence> sentences) {
+  static final int WHOLE = 1 << 20; // numbers of a chunk that has the whole corpus
+
   /** A corpus of so many sentences. */
   static RandomCorpus of(int sentences, int labels, RandomGenerator random) {
     return of(RandomTemplate.of(random), sentences, labels, random);
@@ -106,5 +110,20 @@ record RandomCorpus(int labels, LinearFeatures features, List<EncodedSentence> s
 
   CorpusAttributes attributes() {
     return CorpusAttributes.of(features.attributes(), labels, sentences);
+  }
+
+  /** Its likelihood with weights of all transitions. */
+  CorpusLikelihood likelihood(double l2, WorkerTeam team) {
+    return likelihood(ChainShape.of(labels), Transitions.ALL, l2, team, WHOLE);
+  }
+
+  /**
+   * Its likelihood.
+   *
+   * @param chunk numbers that are in memory at a time, or {@link #WHOLE}
+   */
+  CorpusLikelihood likelihood(
+      ChainShape shape, Transitions transitions, double l2, WorkerTeam team, int chunk) {
+    return new CorpusLikelihood(attributes(), features, shape, transitions, l2, team, null, chunk);
   }
 }

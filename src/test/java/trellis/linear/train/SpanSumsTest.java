@@ -2,12 +2,17 @@ package trellis.linear.train;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static trellis.linear.train.ObjectiveChecks.assertSameBits;
+import static trellis.linear.train.ObjectiveChecks.assertSlope;
+import static trellis.linear.train.ObjectiveChecks.weights;
+import static trellis.linear.train.RandomCorpus.WHOLE;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
@@ -114,12 +119,6 @@ class SpanSumsTest {
     }
   }
 
-  private static double[] weights(int size, RandomGenerator random) {
-    double[] weights = new double[size];
-    Arrays.setAll(weights, i -> (float) random.nextDouble(-1, 1));
-    return weights;
-  }
-
   @Test
   void theGradientIsTheSlope() {
     RandomCases.check(
@@ -127,20 +126,9 @@ class SpanSumsTest {
         random -> {
           Corpus corpus = Corpus.of(5, random);
           try (WorkerTeam team = new WorkerTeam(1)) {
-            Objective objective = corpus.objective(0.3, team, 1 << 20);
+            Objective objective = corpus.objective(0.3, team, WHOLE);
             double[] weights = weights(objective.size(), random);
-            double[] gradient = new double[weights.length];
-            objective.valueAndGradient(weights, gradient);
-            double[] ignored = new double[weights.length];
-            for (int weight = 0; weight < weights.length; weight++) {
-              double before = weights[weight];
-              weights[weight] = before + 1e-5;
-              double above = objective.valueAndGradient(weights, ignored);
-              weights[weight] = before - 1e-5;
-              double below = objective.valueAndGradient(weights, ignored);
-              weights[weight] = before;
-              assertEquals((above - below) / 2e-5, gradient[weight], 1e-7);
-            }
+            assertSlope(objective, weights, IntStream.range(0, weights.length));
           }
         });
   }
@@ -153,7 +141,7 @@ class SpanSumsTest {
         random -> {
           Corpus corpus = Corpus.of(5, random);
           try (WorkerTeam team = new WorkerTeam(1)) {
-            Objective objective = corpus.objective(0, team, 1 << 20);
+            Objective objective = corpus.objective(0, team, WHOLE);
             double[] weights = weights(objective.size(), random);
             double value = objective.valueAndGradient(weights, new double[weights.length]);
             assertEquals(loss(corpus, weights), value, 1e-4 * Math.max(1, value));
@@ -206,24 +194,8 @@ class SpanSumsTest {
         5,
         random -> {
           Corpus corpus = Corpus.of(200, random);
-          int chunk = random.nextBoolean() ? 1 << 20 : 300;
-          double[] weights = null;
-          double[] first = null;
-          double value = 0;
-          for (int threads = 1; threads <= 3; threads++) {
-            try (WorkerTeam team = new WorkerTeam(threads)) {
-              Objective objective = corpus.objective(0.1, team, chunk);
-              weights = weights == null ? weights(objective.size(), random) : weights;
-              double[] gradient = new double[weights.length];
-              double found = objective.valueAndGradient(weights, gradient);
-              if (first == null) {
-                first = gradient;
-                value = found;
-              }
-              assertEquals(value, found, 0.0);
-              assertArrayEquals(first, gradient, 0.0);
-            }
-          }
+          int chunk = random.nextBoolean() ? WHOLE : 300;
+          assertSameBits(team -> corpus.objective(0.1, team, chunk), random);
         });
   }
 
@@ -234,7 +206,7 @@ class SpanSumsTest {
         random -> {
           Corpus corpus = Corpus.of(30, random);
           try (WorkerTeam team = new WorkerTeam(1)) {
-            Objective whole = corpus.objective(0.1, team, 1 << 20);
+            Objective whole = corpus.objective(0.1, team, WHOLE);
             Objective cut = corpus.objective(0.1, team, 200);
             double[] weights = weights(whole.size(), random);
             double[] expected = new double[weights.length];
