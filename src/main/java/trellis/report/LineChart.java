@@ -87,7 +87,7 @@ public record LineChart(String name, String unit, List<Series> series, OptionalI
   }
 
   private String description() {
-    StringBuilder text = new StringBuilder(name).append(" by epoch");
+    StringBuilder text = new StringBuilder(name).append(" by ").append(unit);
     for (Series each : series) {
       if (!each.points().isEmpty()) {
         Point first = each.points().get(0);

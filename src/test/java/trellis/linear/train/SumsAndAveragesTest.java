@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import trellis.batch.EncodedSentence;
+import trellis.linear.train.CorpusLikelihood.Transitions;
 import trellis.optimize.BlockMath;
 import trellis.optimize.CurvatureHistory;
 import trellis.optimize.Lbfgs;
@@ -23,13 +24,8 @@ class SumsAndAveragesTest {
   }
 
   private static Objective sum(RandomCorpus corpus, double l2, WorkerTeam team) {
-    return new CorpusLikelihood(
-        corpus.attributes(),
-        corpus.features(),
-        ChainShape.of(corpus.labels()),
-        CorpusLikelihood.Transitions.ALL,
-        l2,
-        team);
+    return corpus.likelihood(
+        ChainShape.of(corpus.labels()), Transitions.ALL, l2, team, RandomCorpus.WHOLE);
   }
 
   /** The mean loss of a sentence, with a penalty of its own. */
