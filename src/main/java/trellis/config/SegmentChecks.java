@@ -10,7 +10,6 @@ import trellis.config.TaggerConfig.Task;
 import trellis.config.TrainConfig.Engine;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.config.schema.ChoiceType;
-import trellis.config.schema.Entry;
 import trellis.config.yaml.Problems;
 
 /** Checks what a semi-Markov CRF needs, and what it cannot do. */
@@ -28,10 +27,12 @@ final class SegmentChecks {
 
   private final Values values;
   private final Problems problems;
+  private final KeyProblems keys;
 
   SegmentChecks(Values values, Problems problems) {
     this.values = values;
     this.problems = problems;
+    this.keys = new KeyProblems(values, problems);
   }
 
   /** Adds a problem for each key that does not fit the others. */
@@ -39,8 +40,8 @@ final class SegmentChecks {
     refuseInHeads();
     if (!values.find(TYPE).equals(Optional.of(OutputLayer.SEMI_CRF))) {
       for (String path : List.of(LONGEST, SPAN_DIM)) {
-        if (isChanged(values, path)) {
-          add(path, "is for semi_crf: set `" + TYPE + ": semi_crf`, or remove it");
+        if (keys.isChanged(path)) {
+          keys.add(path, "is for semi_crf: set `" + TYPE + ": semi_crf`, or remove it");
         }
       }
       return;
@@ -50,11 +51,12 @@ final class SegmentChecks {
     refuse("network.output.constrained", true, "it always keeps the scheme: remove it");
     refuse("train.engine", Engine.DEEPLEARNING4J, "that engine has none: remove it");
     if (!HeadChecks.heads(values).isEmpty()) {
-      add("heads", "a semi_crf is the only output layer: remove it, or write `type: crf`");
+      keys.add("heads", "a semi_crf is the only output layer: remove it, or write `type: crf`");
     }
-    OF_TOKENS.forEach(path -> refuseGiven(values, path));
+    OF_TOKENS.forEach(path -> refuseGiven(keys, path));
     for (Values corpus : values.corpora()) {
-      OF_CORPORA.forEach(path -> refuseGiven(corpus, path));
+      KeyProblems ofCorpus = new KeyProblems(corpus, problems);
+      OF_CORPORA.forEach(path -> refuseGiven(ofCorpus, path));
     }
     if (values.find("network.type").equals(Optional.of(ModelType.LINEAR))) {
       checkLinear();
@@ -63,7 +65,7 @@ final class SegmentChecks {
 
   private void requireSpans() {
     if (values.find("task").equals(Optional.of(Task.POS))) {
-      add(TYPE, "semi_crf scores spans, but `task` is pos: write crf, or set `task: ner`");
+      keys.add(TYPE, "semi_crf scores spans, but `task` is pos: write crf, or set `task: ner`");
       return;
     }
     values
@@ -71,7 +73,7 @@ final class SegmentChecks {
         .filter(scheme -> !List.of(Scheme.BIOES, Scheme.BMES, Scheme.BILOU).contains(scheme))
         .ifPresent(
             scheme ->
-                add(
+                keys.add(
                     "network.scheme",
                     "semi_crf needs labels that tell where each span ends, but "
                         + ChoiceType.written(scheme)
@@ -79,15 +81,15 @@ final class SegmentChecks {
   }
 
   private void checkLinear() {
-    if (isChanged(values, SPAN_DIM)) {
-      add(SPAN_DIM, "is for neural networks, but `network.type` is linear: remove it");
+    if (keys.isChanged(SPAN_DIM)) {
+      keys.add(SPAN_DIM, "is for neural networks, but `network.type` is linear: remove it");
     }
     values
         .find("train.optimizer", OptimizerKind.class)
         .filter(optimizer -> !optimizer.isFullBatch())
         .ifPresent(
             optimizer ->
-                add(
+                keys.add(
                     "train.optimizer",
                     "a linear semi_crf learns by lbfgs or owlqn, not "
                         + ChoiceType.written(optimizer)));
@@ -101,33 +103,22 @@ final class SegmentChecks {
                     .filter(output -> output.type() == OutputLayer.SEMI_CRF)
                     .ifPresent(
                         output ->
-                            add("heads", name + " cannot be a semi_crf: it is an only output")));
+                            keys.add(
+                                "heads", name + " cannot be a semi_crf: it is an only output")));
   }
 
   private void refuse(String path, Object value, String cure) {
     if (values.find(path).equals(Optional.of(value))) {
-      add(path, "is not for semi_crf: " + cure);
+      keys.add(path, "is not for semi_crf: " + cure);
     }
   }
 
-  private void refuseGiven(Values where, String path) {
-    if (isChanged(where, path)) {
-      problems.add(
-          where.place(path),
-          "`"
-              + path
-              + "`: semi_crf learns every label of its files, each counting once: remove it,"
-              + " or write `output: crf`");
+  private static void refuseGiven(KeyProblems where, String path) {
+    if (where.isChanged(path)) {
+      where.add(
+          path,
+          "semi_crf learns every label of its files, each counting once: remove it, or write"
+              + " `output: crf`");
     }
-  }
-
-  /** Whether a key was given with another value than it has by itself: model files have all. */
-  private static boolean isChanged(Values where, String path) {
-    Entry.Leaf leaf = (Entry.Leaf) Records.ROOT.find(path).orElseThrow();
-    return where.isGiven(path) && !LinearChecks.isDefault(leaf, where);
-  }
-
-  private void add(String path, String complaint) {
-    problems.add(values.place(path), "`" + path + "`: " + complaint);
   }
 }

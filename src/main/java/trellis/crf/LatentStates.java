@@ -53,7 +53,7 @@ public record LatentStates(int labels, int states) {
    * The paths that have the labels of a sentence, whatever rules they break.
    *
    * @param gold [length]
-   * @param ofEachLabel what the method of that name gives
+   * @param ofEachLabel as {@link #ofEachLabel} gives it
    */
   public static PossiblePaths agreeing(int[] gold, int length, boolean[][] ofEachLabel) {
     boolean[][] rows = new boolean[length][];
@@ -103,7 +103,7 @@ public record LatentStates(int labels, int states) {
   }
 
   /**
-   * Sums what is of pairs of states over those of each pair of labels.
+   * Sums probabilities of pairs of states to those of pairs of labels.
    *
    * @param ofStates [from][to]
    * @param ofLabels [from][to], overwritten

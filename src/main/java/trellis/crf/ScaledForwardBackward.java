@@ -94,7 +94,9 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
     return step(token, false, before, now);
   }
 
-  /** Sets beta of the token before, by emissions times beta of a token; false as above. */
+  /**
+   * Sets beta of the token before, by emissions times beta of a token; false when digits are lost.
+   */
   boolean stepBackward(double[] weighted, int token, double[] now) {
     return step(token, true, weighted, now);
   }

@@ -38,7 +38,7 @@ final class AttributeMatcher {
     this.program = program;
   }
 
-  /** The attributes that are written so. */
+  /** The attributes that the program writes as this text. */
   Set<Attribute> match(String text) {
     Set<Attribute> found = new LinkedHashSet<>();
     for (int p = 0; p < index.patterns().size(); p++) {
@@ -101,7 +101,7 @@ final class AttributeMatcher {
       }
     }
 
-    /** What a field read where such a text was written. */
+    /** What a field may have read where this text was written. */
     private List<String> values(int place, String written) {
       Field field = fields.get(place);
       return switch (program) {

@@ -155,7 +155,7 @@ final class DumpedWeights {
       return builder.build();
     }
 
-    /** Adds the weights of an attribute up that has several texts. */
+    /** Writes the weights, summed where an attribute has several texts. */
     void write(StateFeatures states, Parameter parameter) {
       float[] values = parameter.value();
       for (Weight one : weights) {

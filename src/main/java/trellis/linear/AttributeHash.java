@@ -3,15 +3,15 @@ package trellis.linear;
 import java.util.List;
 
 /**
- * Rows of attributes by a hash of what they are made of: two may share a row, and no index of them
- * is kept.
+ * Makes the row of an attribute of a hash of what it is made of: two may share a row, and none is
+ * kept.
  *
- * @param bits of a row: there are so many powers of two of them
+ * @param bits of a row: there are two to the power of them
  */
 record AttributeHash(int bits) {
   private static final int GOLDEN = 0x9E3779B9; // 2^32 by the golden ratio
 
-  /** What the rows of a pattern with these texts begin with. */
+  /** The hash that the attributes of a pattern with these texts begin with. */
   static int begin(List<String> texts) {
     int hash = 0;
     for (String text : texts) {

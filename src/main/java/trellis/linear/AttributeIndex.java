@@ -27,19 +27,18 @@ public final class AttributeIndex {
   /** Stands for an attribute or a value that is not known. */
   public static final int UNKNOWN = FieldValues.UNKNOWN;
 
-  private static final int ONLY =
-      0; // the value that leads to the attribute of a pattern without fields
+  private static final int ONLY = 0; // the value that leads on where a pattern has no fields
 
   private final FeatureTemplate template;
   private final List<FeaturePattern> patterns; // whose attributes these are
   private final FieldValues values;
   private final AttributeIndex pairs; // null where no pattern with fields is of pairs
   private final AttributeHash hash; // null where attributes are known one by one
-  private final int[][] fieldReadings; // [pattern][field] which reading it is
-  private final int[] roots; // [pattern] of patterns with the same texts the same
+  private final int[][] fieldReadings; // [pattern][field] the place of what it reads
+  private final int[] roots; // [pattern] the same for patterns with the same texts
   private final int rootCount;
   private final LongIntMap steps = new LongIntMap(); // (node, value) to a node or, at last, a row
-  private final TreeSteps nodes = new TreeSteps(); // how each node is come to; roots are no steps
+  private final TreeSteps nodes = new TreeSteps(); // how each node is reached, but for roots
   private final TreeSteps rows = new TreeSteps();
 
   /** Makes an index that knows no attribute. */
@@ -48,7 +47,7 @@ public final class AttributeIndex {
   }
 
   /**
-   * The rows of all attributes there may be, by their hashes.
+   * An index that knows no attribute and takes a hash of each as its row.
    *
    * @param bits of a row
    */
@@ -128,12 +127,12 @@ public final class AttributeIndex {
     return values.withFeatures(ofTokens, features, false);
   }
 
-  /** What all readings give so far before a sentence. */
+  /** What all readings give at such a distance before a sentence. */
   int[] valuesBefore(int far) {
     return values.before(far);
   }
 
-  /** What all readings give so far behind a sentence. */
+  /** What all readings give at such a distance behind a sentence. */
   int[] valuesBehind(int far) {
     return values.behind(far);
   }
@@ -310,7 +309,7 @@ public final class AttributeIndex {
   /**
    * The index of some of the attributes, in their order.
    *
-   * @param keptPairs which of those of pairs are kept; not read where there are none
+   * @param keptPairs the attributes of pairs that are kept; not read where there are none
    */
   public AttributeIndex of(BitSet kept, BitSet keptPairs) {
     AttributeIndex some = new AttributeIndex(template);
@@ -328,7 +327,7 @@ public final class AttributeIndex {
     private int[] counts = new int[1024]; // [row]
     private int[] pairCounts = new int[1024]; // [row]
 
-    /** Counts those of a template. */
+    /** Counts the attributes that a template makes. */
     public Builder(FeatureTemplate template) {
       this.index = new AttributeIndex(template);
     }
@@ -363,7 +362,7 @@ public final class AttributeIndex {
       return counts;
     }
 
-    /** The index of those that came so often, at least. */
+    /** The index of the attributes that were counted so often, at least. */
     public AttributeIndex build(int least) {
       if (least <= 1 && index.pairs == null) {
         return index;

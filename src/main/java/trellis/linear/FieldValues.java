@@ -70,7 +70,7 @@ final class FieldValues {
 
   /** The same on every machine, and never unknown. */
   private static int hash(String text) {
-    return Math.max(0, AttributeHash.mixed(text.hashCode()) >>> 1);
+    return AttributeHash.mixed(text.hashCode()) >>> 1;
   }
 
   String text(int value) {
@@ -128,12 +128,12 @@ final class FieldValues {
     return place < all.length ? all[place][reading] : behind[place - all.length + 1];
   }
 
-  /** What all readings give so far before a sentence. */
+  /** What all readings give at such a distance before a sentence. */
   int[] before(int far) {
     return filled(before[far]);
   }
 
-  /** What all readings give so far behind a sentence. */
+  /** What all readings give at such a distance behind a sentence. */
   int[] behind(int far) {
     return filled(behind[far]);
   }

@@ -27,18 +27,18 @@ public record LinearFeatures(
     states.forEach(ofHead -> requireSame(attributes, ofHead));
     if (pairs.isPresent() != attributes.pairs().isPresent()) {
       throw new IllegalArgumentException(
-          "attributes of pairs of labels have weights, and no others do");
+          "attributes of pairs of labels need weights, and weights of pairs need attributes");
     }
     pairs.ifPresent(ofPairs -> requireSame(attributes.pairs().get(), ofPairs));
   }
 
-  /** Those of a model without scores of whole spans. */
+  /** The features of a model without scores of whole spans. */
   public LinearFeatures(
       AttributeIndex attributes, List<StateFeatures> states, Optional<StateFeatures> pairs) {
     this(attributes, states, pairs, Optional.empty());
   }
 
-  /** These with attributes of whole spans. */
+  /** These features with attributes of whole spans. */
   public LinearFeatures withSpans(Optional<SpanAttributes> ofSpans) {
     return new LinearFeatures(attributes, states, pairs, ofSpans);
   }
@@ -61,7 +61,7 @@ public record LinearFeatures(
   }
 
   /**
-   * All pairs.
+   * A weight for each attribute and label.
    *
    * @param labels {@code [head]} how many there are
    */
@@ -77,7 +77,7 @@ public record LinearFeatures(
                         own.size(), Math.multiplyExact(labels.get(0), labels.get(0)))));
   }
 
-  /** No pair at all, before it is known which there are. */
+  /** No weight at all, before it is known which labels attributes are seen with. */
   public static LinearFeatures none(AttributeIndex attributes, List<Integer> labels) {
     return new LinearFeatures(
         attributes,
@@ -90,7 +90,7 @@ public record LinearFeatures(
                         own.size(), Math.multiplyExact(labels.get(0), labels.get(0)))));
   }
 
-  /** Those of one head. */
+  /** The features of one head. */
   public LinearFeatures ofHead(int head) {
     return new LinearFeatures(attributes, List.of(states.get(head)), pairs, spans);
   }

@@ -15,10 +15,10 @@ import trellis.linear.template.TokenForm;
  * The attributes of whole spans that a training had, by number: the rows of their table of weights.
  *
  * <p>They are what no token sees by itself: the length of a span, all its words, the shapes of all,
- * its first and last word, the words on both sides of it, and whether lists have it as a name.
- * Those count that spans of the training files have; other stretches of tokens may have them, too.
- * As in {@link AttributeIndex} an attribute is a path in a tree. Nothing changes once they are
- * complete; then any number of threads may ask.
+ * its first and last word, the words on both sides of it, and whether lists have it as a name. Only
+ * those that spans of the training files have are known; other stretches may have them, too. As in
+ * {@link AttributeIndex} an attribute is a path in a tree. Nothing changes once they are complete;
+ * then any number of threads may ask.
  */
 public final class SpanAttributes {
   /** What is made of a token for these attributes: its word in lower case, and its shape. */
@@ -43,15 +43,15 @@ public final class SpanAttributes {
   public static final int MOST = Kind.values().length;
 
   private final int longest;
-  private final Map<String, Integer> words = new HashMap<>(); // from 1 on
+  private final Map<String, Integer> words = new HashMap<>(); // counted from 1
   private final Map<String, Integer> shapes = new HashMap<>();
-  private final Map<String, Integer> lists = new HashMap<>(); // from 1 on; 0: in none
+  private final Map<String, Integer> lists = new HashMap<>(); // counted from 1; 0: in none
   private final LongIntMap steps = new LongIntMap(); // (node, value) to a node
   private int[] rowOf = new int[64]; // [node] the attribute that ends there, or UNKNOWN
   private int nodes = Kind.values().length; // the first ones are roots
   private final List<Attribute> attributes = new ArrayList<>(); // [row]
 
-  /** Those that tell the length of a span alone. */
+  /** Begins without attributes, for spans of at most so many tokens. */
   public SpanAttributes(int longest) {
     this.longest = longest;
     Arrays.fill(rowOf, UNKNOWN);
@@ -76,7 +76,7 @@ public final class SpanAttributes {
   /**
    * Adds an attribute behind the others.
    *
-   * @throws IllegalArgumentException when it is there already, or there are no such ones
+   * @throws IllegalArgumentException when it is there already, or no span can have it
    */
   public void add(Attribute attribute) {
     List<String> path = attribute.values();
@@ -116,7 +116,7 @@ public final class SpanAttributes {
     return (long) node << Integer.SIZE | value;
   }
 
-  /** What is read of a token, behind what else is read of it. */
+  /** Appends what is read of a token here to what else is read of it. */
   int[] appended(int[] values, String token) {
     int[] all = Arrays.copyOf(values, values.length + VALUES);
     all[values.length] = words.getOrDefault(token.toLowerCase(Locale.ROOT), UNKNOWN);
@@ -200,7 +200,7 @@ public final class SpanAttributes {
     private final int longest;
     private final Map<Attribute, Integer> counts = new LinkedHashMap<>();
 
-    /** Counts those of spans of at most so many tokens. */
+    /** Counts the attributes of spans of at most so many tokens. */
     public Builder(int longest) {
       this.longest = longest;
     }
@@ -238,7 +238,7 @@ public final class SpanAttributes {
       counts.merge(new Attribute(kind.ordinal(), values), 1, Integer::sum);
     }
 
-    /** All lengths, and what came so often, at least. */
+    /** The attributes of all lengths, and those that were counted so often, at least. */
     public SpanAttributes build(int least) {
       SpanAttributes built = new SpanAttributes(longest);
       for (int length = 1; length <= longest; length++) {

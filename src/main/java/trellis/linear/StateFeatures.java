@@ -21,19 +21,19 @@ public final class StateFeatures {
     this.labelOf = labelOf;
   }
 
-  /** All pairs of so many attributes and labels. */
+  /** A weight for every pair of so many attributes and labels. */
   public static StateFeatures all(int rows, int labels) {
     Math.multiplyExact(rows, labels);
     return new StateFeatures(rows, labels, null, null);
   }
 
-  /** None of the pairs of so many attributes and labels. */
+  /** No weight for any pair of so many attributes and labels. */
   public static StateFeatures none(int rows, int labels) {
     return new StateFeatures(rows, labels, new int[rows + 1], new int[0]);
   }
 
   /**
-   * Some pairs.
+   * The pairs that are listed.
    *
    * @param starts {@code [rows + 1]} the first weight of each attribute
    * @param labelOf {@code [weight]} in ascending order within an attribute

@@ -2,13 +2,13 @@ package trellis.linear;
 
 import java.util.Arrays;
 
-/** How the nodes, or the leaves, of a tree of attributes are come to, by their numbers. */
+/** How each node, or each leaf, of a tree of attributes is reached, by its number. */
 final class TreeSteps {
   private int[] from = new int[16]; // node
   private int[] value = new int[16];
   private int size;
 
-  /** Adds one that is come to from a node by a value. */
+  /** Adds one that a value leads to from a node. */
   void add(int node, int step) {
     if (size == from.length) {
       from = Arrays.copyOf(from, 2 * size);
@@ -23,7 +23,7 @@ final class TreeSteps {
     return size;
   }
 
-  /** The node that one is come to from. */
+  /** The node that the value leads from. */
   int from(int number) {
     return from[number];
   }

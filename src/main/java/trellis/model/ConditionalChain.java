@@ -4,7 +4,7 @@ import trellis.crf.ForwardBackward;
 import trellis.model.SentenceScorer.OwnScores;
 
 /**
- * Makes a chain over labels of probabilities that are not one's: it begins with {@code log
+ * Makes a chain over labels of probabilities that no such chain has: it begins with {@code log
  * p(first)} and goes on with {@code log p(before, label) / p(before)}, so its log Z is 0.
  *
  * <p>Of all chains over labels it is the nearest to where the probabilities come from. Those of

@@ -87,12 +87,12 @@ public final class Lbfgs {
    */
   public record Reached(double value, double norm, int active) {}
 
-  /** What was reached. */
+  /** The value, the gradient and the weights as they are now, in figures. */
   public Reached reached() {
     return new Reached(value, gradientNorm(), active());
   }
 
-  /** What it remembers beside the weights. */
+  /** What the steps so far told of the curvature. */
   public CurvatureHistory history() {
     return history;
   }

@@ -2,6 +2,7 @@ package trellis.crf;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static trellis.testing.LabelPaths.path;
 
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -37,16 +38,6 @@ class LocalNormalizationTest {
       log += scores[path[t]] - best - Math.log(sum);
     }
     return log;
-  }
-
-  private static int[] path(int number, int labels, int length) {
-    int[] path = new int[length];
-    int rest = number;
-    for (int t = 0; t < length; t++) {
-      path[t] = rest % labels;
-      rest /= labels;
-    }
-    return path;
   }
 
   private void assertIsLocal(RandomGenerator random, double most, double tolerance) {

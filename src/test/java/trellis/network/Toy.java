@@ -2,14 +2,17 @@ package trellis.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -238,63 +241,27 @@ final class Toy {
 
   /** The same network with another output. */
   static NetworkConfig withOutput(NetworkConfig config, OutputConfig output) {
-    return new NetworkConfig(
-        NetworkConfig.Scheme.BIOES,
-        config.characters(),
-        config.words(),
-        config.dropout(),
-        config.model(),
-        output,
-        config.inputDropout(),
-        config.wordDropout(),
-        config.lockedDropout(),
-        config.capitals(),
-        config.features(),
-        config.gazetteers(),
-        config.clusters(),
-        config.document(),
-        config.type(),
-        config.template(),
-        config.least(),
-        config.states(),
-        config.hash(),
-        config.order());
+    return changed(config, Map.of("scheme", NetworkConfig.Scheme.BIOES, "output", output));
   }
 
   /** The same network, which passes over some of the names of lists that it reads. */
   static NetworkConfig withLists(NetworkConfig config) {
-    return new NetworkConfig(
-        config.scheme(),
-        config.characters(),
-        config.words(),
-        config.dropout(),
-        config.model(),
-        config.output(),
-        0.25,
-        0.3,
-        true,
-        0,
-        config.features(),
+    GazetteersConfig lists =
         new GazetteersConfig(
-            Optional.of(OneOrMore.one(Path.of("lists"))), Matches.ALL, true, 3, 0.4),
-        new ClustersConfig(Optional.of(Path.of("paths")), List.of(1, 2), 2, true),
-        config.document(),
-        config.type(),
-        config.template(),
-        config.least(),
-        config.states(),
-        config.hash(),
-        config.order());
+            Optional.of(OneOrMore.one(Path.of("lists"))), Matches.ALL, true, 3, 0.4);
+    ClustersConfig clusters =
+        new ClustersConfig(Optional.of(Path.of("paths")), List.of(1, 2), 2, true);
+    return disturbed(changed(config, Map.of("gazetteers", lists, "clusters", clusters)));
   }
 
   /** The same network, to which capitals are shown. */
   static NetworkConfig withCapitals(NetworkConfig config) {
-    return changed(config, 0, 0, false);
+    return changed(config, Map.of("capitals", CAPITALS));
   }
 
   /** The same network, to which capitals are shown, with all that disturbs it in training. */
   static NetworkConfig withNoise(NetworkConfig config) {
-    return changed(config, 0.25, 0.3, true);
+    return disturbed(withCapitals(config));
   }
 
   /** The same network, whose words have vectors in two tables. */
@@ -302,52 +269,31 @@ final class Toy {
     WordsConfig one = config.words();
     WordsConfig two =
         new WordsConfig(OneOrMore.each(List.of(1, 3)), one.encoder(), one.hidden(), one.layers());
-    return new NetworkConfig(
-        config.scheme(),
-        config.characters(),
-        two,
-        config.dropout(),
-        config.model(),
-        config.output(),
-        0.25,
-        0.3,
-        true,
-        0,
-        config.features(),
-        NO_LISTS,
-        NO_CLUSTERS,
-        config.document(),
-        config.type(),
-        config.template(),
-        config.least(),
-        config.states(),
-        config.hash(),
-        config.order());
+    return disturbed(changed(config, Map.of("words", two)));
   }
 
-  private static NetworkConfig changed(
-      NetworkConfig config, double inputDropout, double wordDropout, boolean lockedDropout) {
-    return new NetworkConfig(
-        config.scheme(),
-        config.characters(),
-        config.words(),
-        config.dropout(),
-        config.model(),
-        config.output(),
-        inputDropout,
-        wordDropout,
-        lockedDropout,
-        CAPITALS,
-        config.features(),
-        config.gazetteers(),
-        config.clusters(),
-        config.document(),
-        config.type(),
-        config.template(),
-        config.least(),
-        config.states(),
-        config.hash(),
-        config.order());
+  private static NetworkConfig disturbed(NetworkConfig config) {
+    return changed(config, Map.of("inputDropout", 0.25, "wordDropout", 0.3, "lockedDropout", true));
+  }
+
+  /** The same network with other values of some components of the record. */
+  private static NetworkConfig changed(NetworkConfig config, Map<String, Object> changes) {
+    RecordComponent[] components = NetworkConfig.class.getRecordComponents();
+    Object[] values = new Object[components.length];
+    Class<?>[] types = new Class<?>[components.length];
+    Set<String> left = new HashSet<>(changes.keySet());
+    try {
+      for (int i = 0; i < components.length; i++) {
+        String name = components[i].getName();
+        types[i] = components[i].getType();
+        values[i] =
+            left.remove(name) ? changes.get(name) : components[i].getAccessor().invoke(config);
+      }
+      assertEquals(Set.of(), left);
+      return NetworkConfig.class.getDeclaredConstructor(types).newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Sentences without features and labels, in a scope of their own. */

@@ -5,16 +5,15 @@ import trellis.crf.WantedPairs;
 /** The likelihood of labels in a chain, and its derivatives, in double precision. */
 public interface ChainLikelihood {
   /**
-   * Begins to compute with such scores of a label after another, [from][to], and in a second order
-   * behind it [(labels + 1) * labels][to]; for one thread. Where labels have latent states, these
-   * have the scores; where spans score as wholes, types of them have these scores, and emissions
-   * are those of their states.
+   * Begins to compute with such scores of transitions; for one thread.
    *
+   * @param transitions [from][to] of labels, of latent states or, where spans score as wholes, of
+   *     their types; in a second order [(labels + 1) * labels][to] stands behind it
    * @param seen the pairs whose derivatives are asked for; null: all
    */
   void begin(ChainShape shape, double[] transitions, WantedPairs seen);
 
-  /** Begins with the scores of another one, for another thread. */
+  /** Begins with the transitions of another likelihood, for another thread. */
   void beginAs(ChainLikelihood other);
 
   /**
@@ -38,7 +37,7 @@ public interface ChainLikelihood {
    */
   double differentiate(double[] emissions, double[] steps, int length, int[] gold, double[] sums);
 
-  /** Makes one that the build writes in double, of the same code as the network's. */
+  /** Makes the likelihood of the CRF, which the build writes in double of the code of networks. */
   static ChainLikelihood inDouble() {
     try {
       return (ChainLikelihood)

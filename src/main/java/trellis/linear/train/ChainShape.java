@@ -4,7 +4,7 @@ import trellis.crf.SecondOrderTransitions;
 import trellis.crf.SegmentStates;
 
 /**
- * What the chain of a linear model is over.
+ * What the labels of a chain depend on, and how many scores it has.
  *
  * @param labels how many labels there are
  * @param states how many latent states each of them has; 1: none is hidden
@@ -39,12 +39,12 @@ public record ChainShape(
     return labels * states;
   }
 
-  /** How many scores there are of what may be first or last. */
+  /** How many scores there are of starts, and of ends. */
   public int edges() {
     return segments == null ? columns() : segments.types();
   }
 
-  /** How many scores there are of one after another, and after two others. */
+  /** How many scores of transitions there are. */
   public int transitions() {
     return order == 2 ? SecondOrderTransitions.size(labels) : edges() * edges();
   }

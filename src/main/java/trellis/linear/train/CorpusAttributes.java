@@ -68,7 +68,7 @@ public record CorpusAttributes(
         IntStream.range(0, pairs.size()).map(pairs::label).toArray());
   }
 
-  /** The tokens of sentences. */
+  /** How many tokens some sentences have. */
   int tokens(int from, int to) {
     return starts[to] - starts[from];
   }

@@ -66,7 +66,7 @@ public final class HiddenMarkovCounts {
   }
 
   /**
-   * Counts the words of a sentence; this must be done with all of them first.
+   * Counts the words of a sentence; all sentences must be counted so before the first label is.
    *
    * @param rows [token][pattern] attributes
    */

@@ -3,7 +3,7 @@ package trellis.linear.train;
 import java.util.Arrays;
 
 /**
- * Which of some things each of others has: lists of numbers behind one another.
+ * Which items each of some things has: a sparse matrix of zeros and ones, row by row.
  *
  * @param starts [things + 1] where the list of each begins
  * @param items of all lists
@@ -64,7 +64,7 @@ record Incidence(int[] starts, int[] items) {
     return next;
   }
 
-  /** The lists of who has each item, in order. */
+  /** The transpose: for each item the things that have it, in ascending order. */
   Incidence inverted(int things) {
     int[] from = new int[things + 1];
     for (int item : items) {

@@ -4,7 +4,6 @@ import java.util.List;
 import trellis.crf.LabelPath;
 import trellis.crf.NBest;
 import trellis.labels.LabelSet;
-import trellis.linear.train.PerceptronLearner.SentenceScores;
 
 /**
  * MIRA, the margin infused relaxed algorithm (Crammer and Singer 2003; McDonald, Crammer and
@@ -13,17 +12,13 @@ import trellis.linear.train.PerceptronLearner.SentenceScores;
  *
  * <p>A path may fall short of its margin at a price of {@code aggressiveness} a unit, so that a
  * sentence which cannot be learned does not carry the weights away. The least change is a sum of
- * what the right labels have more of than each path; how much of each is found by Hildreth's rounds
- * over the paths, each of which sets one to what is best given the others.
+ * what the right labels have more of than each path, which {@link PathDifferences} finds.
  */
 public final class MiraLearner implements SentenceLearner {
-  private static final int MOST_ROUNDS = 1000;
-  private static final double SMALL = 1e-7; // change of a share that ends the rounds
-
   private final OnlineWeights weights;
   private final int paths;
   private final double aggressiveness;
-  private final SentenceScores scores;
+  private final OnlineScores scores;
   private final NBest search = new NBest();
   private final PathDifferences differences;
   private final double[] shares; // [path] how much of it is added
@@ -41,7 +36,7 @@ public final class MiraLearner implements SentenceLearner {
     this.weights = weights;
     this.paths = paths;
     this.aggressiveness = aggressiveness;
-    this.scores = new SentenceScores(weights, labels);
+    this.scores = new OnlineScores(weights, labels);
     this.differences = new PathDifferences(weights, paths);
     this.shares = new double[paths];
   }
@@ -89,146 +84,5 @@ public final class MiraLearner implements SentenceLearner {
       scores.changed();
     }
     weights.endStep();
-  }
-
-  /** What the right labels of a sentence have more of than other paths, and how these overlap. */
-  static final class PathDifferences {
-    private final OnlineWeights weights;
-    private final int[][] labels; // [path]
-    private final double[] missing; // [path] the margin less the one there is
-    private final double[][] products; // [path][path]
-    private final Places[] places; // [path]
-    private final float[] dense; // [weight] of one path at a time
-    private int sentence;
-    private int size;
-
-    /** Weights by place, each with a sign; one may be there several times. */
-    private static final class Places {
-      int[] plus = {};
-      int[] minus = {};
-      int pluses;
-      int minuses;
-    }
-
-    PathDifferences(OnlineWeights weights, int most) {
-      this.weights = weights;
-      this.labels = new int[most][];
-      this.missing = new double[most];
-      this.products = new double[most][most];
-      this.places = new Places[most];
-      for (int p = 0; p < most; p++) {
-        places[p] = new Places();
-      }
-      this.dense = new float[weights.count()];
-    }
-
-    int size() {
-      return size;
-    }
-
-    int[] labels(int path) {
-      return labels[path];
-    }
-
-    void begin(int sentence) {
-      this.sentence = sentence;
-      size = 0;
-    }
-
-    /** Adds a path with as many wrong labels. */
-    void add(int[] path, int cost) {
-      labels[size] = path;
-      Places own = places[size];
-      write(own, path);
-      double margin = 0;
-      for (int i = 0; i < own.pluses; i++) {
-        margin += weights.weight(own.plus[i]);
-        dense[own.plus[i]] += 1;
-      }
-      for (int i = 0; i < own.minuses; i++) {
-        margin -= weights.weight(own.minus[i]);
-        dense[own.minus[i]] -= 1;
-      }
-      missing[size] = cost - margin;
-      for (int p = 0; p <= size; p++) {
-        products[p][size] = product(places[p]);
-        products[size][p] = products[p][size];
-      }
-      for (int i = 0; i < own.pluses; i++) {
-        dense[own.plus[i]] = 0;
-      }
-      for (int i = 0; i < own.minuses; i++) {
-        dense[own.minus[i]] = 0;
-      }
-      size++;
-    }
-
-    private double product(Places other) {
-      double sum = 0;
-      for (int i = 0; i < other.pluses; i++) {
-        sum += dense[other.plus[i]];
-      }
-      for (int i = 0; i < other.minuses; i++) {
-        sum -= dense[other.minus[i]];
-      }
-      return sum;
-    }
-
-    private void write(Places own, int[] path) {
-      int most = path.length * (weights.mostRows() + 1);
-      if (own.plus.length < most) {
-        own.plus = new int[most];
-        own.minus = new int[most];
-      }
-      own.pluses = 0;
-      own.minuses = 0;
-      int start = weights.start(sentence);
-      for (int t = 0; t < path.length; t++) {
-        int right = weights.gold(start + t);
-        if (right != path[t]) {
-          own.pluses = weights.copyPlaces(start + t, right, own.plus, own.pluses);
-          own.minuses = weights.copyPlaces(start + t, path[t], own.minus, own.minuses);
-        }
-        if (t > 0 && weights.hasTransitions()) {
-          int before = weights.gold(start + t - 1);
-          if (right != path[t] || before != path[t - 1]) {
-            own.plus[own.pluses++] = weights.transition(before, right); // training has it
-            if (weights.hasTransition(path[t - 1], path[t])) {
-              own.minus[own.minuses++] = weights.transition(path[t - 1], path[t]);
-            }
-          }
-        }
-      }
-    }
-
-    /**
-     * Finds how much of each path to add.
-     *
-     * @param most of each
-     * @param shares [path], overwritten
-     * @return whether there is anything to add
-     */
-    boolean solve(double most, double[] shares) {
-      boolean any = false;
-      for (int p = 0; p < size; p++) {
-        shares[p] = 0;
-        any |= missing[p] > 0 && products[p][p] > 0;
-      }
-      double change = any ? 1 : 0;
-      for (int round = 0; round < MOST_ROUNDS && change > SMALL; round++) {
-        change = 0;
-        for (int p = 0; p < size; p++) {
-          double left = missing[p];
-          for (int q = 0; q < size; q++) {
-            left -= products[p][q] * shares[q];
-          }
-          double own = products[p][p] > 0 ? left / products[p][p] : 0;
-          double next = Math.max(0, Math.min(most, shares[p] + own));
-          change = Math.max(change, Math.abs(next - shares[p]));
-          shares[p] = next;
-        }
-      }
-      return any;
-    }
   }
 }

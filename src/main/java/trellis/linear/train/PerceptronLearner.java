@@ -1,6 +1,5 @@
 package trellis.linear.train;
 
-import java.util.Arrays;
 import trellis.crf.TransitionScores;
 import trellis.crf.Viterbi;
 import trellis.labels.LabelSet;
@@ -13,7 +12,7 @@ import trellis.labels.LabelSet;
  */
 public final class PerceptronLearner implements SentenceLearner {
   private final OnlineWeights weights;
-  private final SentenceScores scores;
+  private final OnlineScores scores;
   private final Viterbi viterbi = new Viterbi();
   private int[] best = {};
   private int sentence;
@@ -22,7 +21,7 @@ public final class PerceptronLearner implements SentenceLearner {
   /** Begins with the weights as they are. */
   public PerceptronLearner(OnlineWeights weights, LabelSet labels) {
     this.weights = weights;
-    this.scores = new SentenceScores(weights, labels);
+    this.scores = new OnlineScores(weights, labels);
   }
 
   /** The number of wrong labels. */
@@ -69,52 +68,6 @@ public final class PerceptronLearner implements SentenceLearner {
         weights.addTransition(weights.gold(start + t - 1), right, factor);
         weights.addTransition(others[t - 1], others[t], -factor);
       }
-    }
-  }
-
-  /** The scores of a sentence as the searches for its best labels read them. */
-  static final class SentenceScores {
-    private final OnlineWeights weights;
-    private final LabelSet labels;
-    private final float[] noEdges;
-    private final float[] steps; // [from][to]
-    private double[] sums = {};
-    private float[] emissions = {};
-    private TransitionScores transitions; // null: the weights have changed
-
-    SentenceScores(OnlineWeights weights, LabelSet labels) {
-      this.weights = weights;
-      this.labels = labels;
-      this.noEdges = new float[labels.size()];
-      this.steps = new float[labels.size() * labels.size()];
-    }
-
-    /** Tells that the weights have changed. */
-    void changed() {
-      transitions = null;
-    }
-
-    TransitionScores transitions() {
-      if (transitions == null) {
-        weights.copyTransitions(steps);
-        transitions =
-            new TransitionScores(labels.size(), noEdges, steps, noEdges)
-                .restrictedTo(labels.start(), labels.follow(), labels.end());
-      }
-      return transitions;
-    }
-
-    float[] emissions(int sentence) {
-      int size = weights.length(sentence) * labels.size();
-      if (sums.length < size) {
-        sums = new double[size];
-        emissions = Arrays.copyOf(emissions, size);
-      }
-      weights.score(sentence, sums);
-      for (int i = 0; i < size; i++) {
-        emissions[i] = (float) sums[i];
-      }
-      return emissions;
     }
   }
 }

@@ -13,7 +13,7 @@ public final class RateCalibration {
   private final GradientLearner learner;
   private final int[] sample;
 
-  /** Tries rates on sentences that stand as far apart. */
+  /** Tries rates on sentences at equal distances. */
   public RateCalibration(GradientLearner learner, int sentences) {
     this.learner = learner;
     this.sample = new int[Math.min(SAMPLE, sentences)];
@@ -22,7 +22,7 @@ public final class RateCalibration {
     }
   }
 
-  /** The best rate; it is the learner's then, whose weights are 0. */
+  /** Finds the best rate, and gives it to the learner, whose weights it sets to 0. */
   public double find() {
     double best = BEGIN;
     double least = objective(best);

@@ -21,6 +21,7 @@ import trellis.indouble.autodiff.tensor.PackedSequence;
 import trellis.indouble.autodiff.tensor.Parameter;
 import trellis.indouble.autodiff.tensor.TapeException;
 import trellis.indouble.autodiff.tensor.Tensor;
+import trellis.testing.LabelPaths;
 import trellis.testing.RandomCases;
 
 /**
@@ -206,7 +207,7 @@ class CrfScoresTest {
         int length = packedSequence.length(s);
         double sum = 0;
         for (int path = 0; path < Math.pow(labels, length); path++) {
-          sum += Math.exp(score(s, digits(path, length)));
+          sum += Math.exp(score(s, LabelPaths.path(path, labels, length)));
         }
         int[] right = new int[length];
         for (int t = 0; t < length; t++) {
@@ -217,14 +218,6 @@ class CrfScoresTest {
       Tape tape = Tape.forInference(GradientCheck.KERNEL);
       tape.restart(null);
       assertEquals(expected, loss(tape).value(), 1e-10);
-    }
-
-    private int[] digits(int number, int count) {
-      int[] digits = new int[count];
-      for (int i = 0, rest = number; i < count; i++, rest /= labels) {
-        digits[i] = rest % labels;
-      }
-      return digits;
     }
 
     /** The score of a path; negative infinity if a rule forbids it. */

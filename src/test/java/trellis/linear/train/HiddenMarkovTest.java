@@ -2,6 +2,7 @@ package trellis.linear.train;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static trellis.testing.LabelPaths.path;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -196,15 +197,5 @@ class HiddenMarkovTest {
       double loss = likelihood.loss(chain, emissions, length, path(p, labels, length));
       assertEquals(joints[p] / sum, Math.exp(-loss), 1e-12);
     }
-  }
-
-  private static int[] path(int number, int labels, int length) {
-    int[] path = new int[length];
-    int rest = number;
-    for (int t = 0; t < length; t++) {
-      path[t] = rest % labels;
-      rest /= labels;
-    }
-    return path;
   }
 }

@@ -14,7 +14,7 @@ import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
 import trellis.labels.TagScheme;
 import trellis.linear.StateFeatures;
-import trellis.linear.train.MiraLearner.PathDifferences;
+import trellis.testing.LabelPaths;
 import trellis.testing.RandomCases;
 
 /** The perceptron and MIRA, against what they are defined to do, over all label sequences. */
@@ -85,13 +85,7 @@ class MistakeLearnersTest {
       int length = corpus.sentences().get(sentence).size();
       List<int[]> all = new ArrayList<>();
       for (int path = 0; path < Math.pow(labels.size(), length); path++) {
-        int[] own = new int[length];
-        int rest = path;
-        for (int t = 0; t < length; t++) {
-          own[t] = rest % labels.size();
-          rest /= labels.size();
-        }
-        all.add(own);
+        all.add(LabelPaths.path(path, labels.size(), length));
       }
       return all;
     }
