@@ -60,7 +60,7 @@ final class TrainingLoop {
   private final EpochLog log;
   private final Checkpoint checkpoint;
   private TrainingProgress progress;
-  private List<FileScore> ofBest = List.of(); // the dev scores of the best epoch
+  private List<FileScore> ofBest = List.of(); // the best epoch's dev scores; none after a resume
   private long lastCheckpoint = System.nanoTime(); // when it was written
 
   /**
@@ -130,8 +130,7 @@ final class TrainingLoop {
   /** Trains one epoch; false when it was stopped, and only what was saved before counts. */
   private boolean trainEpoch() {
     int epoch = progress.epoch() + 1;
-    // Plan: each training sentence comes once, unless `train.draw` says otherwise. The order
-    // depends
+    // Plan: each training sentence comes once, unless `train.draw` says otherwise. The order depends
     // on seed and epoch alone, so that a resumed training goes through the same batches.
     RandomStream random = session.random(epoch);
     List<PlannedBatch> batches = plan(random);
@@ -189,9 +188,12 @@ final class TrainingLoop {
       return;
     }
     writeCheckpoint(progress.with(monitor.part()));
-    if (!ofBest.isEmpty()) {
+    int best = progress.best().bestEpoch();
+    if (best > 0) {
       state.restoreBest();
-      models.save(progress.best().bestEpoch(), ofBest);
+      // A resumed training knows the weights of the best epoch, but not its scores.
+      boolean isScored = !ofBest.isEmpty();
+      models.save(best, isScored ? ofBest : epochScorer.fits(models.model(best)).scores());
     }
   }
 
