@@ -130,7 +130,8 @@ final class TrainingLoop {
   /** Trains one epoch; false when it was stopped, and only what was saved before counts. */
   private boolean trainEpoch() {
     int epoch = progress.epoch() + 1;
-    // Plan: each training sentence comes once, unless `train.draw` says otherwise. The order depends
+    // Plan: each training sentence comes once, unless `train.draw` says otherwise. The order
+    // depends
     // on seed and epoch alone, so that a resumed training goes through the same batches.
     RandomStream random = session.random(epoch);
     List<PlannedBatch> batches = plan(random);
