@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static trellis.train.LinearRuns.bytes;
 import static trellis.train.LinearRuns.model;
 import static trellis.train.LinearRuns.tagging;
 import static trellis.train.LinearRuns.with;
@@ -251,6 +252,19 @@ class LinearTrainingTest {
       assertTrue(line.get("norm").asDouble() > 0 && line.get("active").asInt() > 0);
       before = line.get("objective").asDouble();
     }
+  }
+
+  /** A kill may leave a checkpoint whose best epoch is not saved as the model yet. */
+  @Test
+  void aResumedTrainingThatIsStoppedLeavesTheBestModel() throws IOException {
+    Path run = folder.resolve("stopped");
+    TaggerConfig config = runs.corpus().linear("train.optimizer=perceptron");
+    TrainingResult first = new StoppedTraining(config, run, 50).run(StartMode.NEW);
+    byte[] best = bytes(first);
+    Files.delete(first.model().orElseThrow());
+    TrainingResult again = new StoppedTraining(config, run, 5).run(StartMode.RESUME);
+    assertEquals(Ending.STOPPED, again.ending());
+    assertArrayEquals(best, bytes(again));
   }
 
   @Test
