@@ -1,7 +1,6 @@
 package trellis.linear;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -89,6 +88,11 @@ public final class AttributeIndex {
     this.rootCount = same.size();
   }
 
+  /** What the fields of the patterns read. */
+  FieldValues fieldValues() {
+    return values;
+  }
+
   /** The template whose attributes these are. */
   public FeatureTemplate template() {
     return template;
@@ -171,7 +175,12 @@ public final class AttributeIndex {
     return attributes(all, false);
   }
 
-  private int[] attributes(int[][] all, boolean isGrowing) {
+  /**
+   * The attributes of the tokens of a sentence.
+   *
+   * @param isGrowing whether those that are not known are added
+   */
+  int[] attributes(int[][] all, boolean isGrowing) {
     int[] found = new int[all.length * roots.length];
     for (int token = 0; token < all.length; token++) {
       for (int pattern = 0; pattern < roots.length; pattern++) {
@@ -318,66 +327,5 @@ public final class AttributeIndex {
       keptPairs.stream().forEach(row -> some.pairs.add(pairs.attribute(row)));
     }
     return some;
-  }
-
-  /** Counts the attributes of a corpus, sentence by sentence. */
-  public static final class Builder {
-    private final AttributeIndex index;
-    private final Map<String, int[]> known = new HashMap<>(); // what is read of tokens
-    private int[] counts = new int[1024]; // [row]
-    private int[] pairCounts = new int[1024]; // [row]
-
-    /** Counts the attributes that a template makes. */
-    public Builder(FeatureTemplate template) {
-      this.index = new AttributeIndex(template);
-    }
-
-    /**
-     * Adds a sentence.
-     *
-     * @param features {@code [column][token]}
-     */
-    public void add(List<String> tokens, List<? extends List<String>> features) {
-      int[][] ofTokens = new int[tokens.size()][];
-      for (int t = 0; t < ofTokens.length; t++) {
-        ofTokens[t] = known.computeIfAbsent(tokens.get(t), one -> index.values.ofToken(one, true));
-      }
-      int[][] all = index.values.withFeatures(ofTokens, features, true);
-      counts = counted(index.attributes(all, true), 0, counts);
-      if (index.pairs != null) {
-        int[] rows = index.pairs.attributes(all, true);
-        // the first token has no label before it
-        pairCounts = counted(rows, index.pairs.patterns.size(), pairCounts);
-      }
-    }
-
-    private static int[] counted(int[] rows, int from, int[] before) {
-      int[] counts = before;
-      for (int i = 0; i < rows.length; i++) {
-        if (rows[i] >= counts.length) {
-          counts = Arrays.copyOf(counts, Math.max(rows[i] + 1, 2 * counts.length));
-        }
-        counts[rows[i]] += i < from ? 0 : 1;
-      }
-      return counts;
-    }
-
-    /** The index of the attributes that were counted so often, at least. */
-    public AttributeIndex build(int least) {
-      if (least <= 1 && index.pairs == null) {
-        return index;
-      }
-      return index.of(
-          kept(index, counts, least),
-          index.pairs == null ? new BitSet() : kept(index.pairs, pairCounts, least));
-    }
-
-    private static BitSet kept(AttributeIndex index, int[] counts, int least) {
-      BitSet kept = new BitSet();
-      for (int row = 0; row < index.size(); row++) {
-        kept.set(row, counts[row] >= least);
-      }
-      return kept;
-    }
   }
 }

@@ -60,7 +60,7 @@ final class TrainingLoop {
   private final EpochLog log;
   private final Checkpoint checkpoint;
   private TrainingProgress progress;
-  private List<FileScore> ofBest = List.of(); // the dev scores of the best epoch
+  private List<FileScore> ofBest = List.of(); // the best epoch's dev scores; none after a resume
   private long lastCheckpoint = System.nanoTime(); // when it was written
 
   /**
@@ -189,9 +189,12 @@ final class TrainingLoop {
       return;
     }
     writeCheckpoint(progress.with(monitor.part()));
-    if (!ofBest.isEmpty()) {
+    int best = progress.best().bestEpoch();
+    if (best > 0) {
       state.restoreBest();
-      models.save(progress.best().bestEpoch(), ofBest);
+      // A resumed training knows the weights of the best epoch, but not its scores.
+      boolean isScored = !ofBest.isEmpty();
+      models.save(best, isScored ? ofBest : epochScorer.fits(models.model(best)).scores());
     }
   }
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import trellis.dump.AttributeMatcher.Program;
+import trellis.linear.AttributeCounter;
 import trellis.linear.AttributeIndex;
 import trellis.linear.AttributeIndex.Attribute;
 import trellis.linear.RandomTemplate;
@@ -89,7 +90,7 @@ class AttributeMatcherTest {
         200,
         random -> {
           FeatureTemplate template = RandomTemplate.of(random);
-          AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
+          AttributeCounter builder = new AttributeCounter(template);
           for (Text text : RandomTemplate.texts(3, random)) {
             builder.add(text.tokens(), text.features());
           }

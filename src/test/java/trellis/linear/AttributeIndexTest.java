@@ -19,7 +19,7 @@ import trellis.testing.RandomCases;
 /** Attributes are those that a map of their texts would give. */
 class AttributeIndexTest {
   private static AttributeIndex index(FeatureTemplate template, List<Text> texts, int least) {
-    AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
+    AttributeCounter builder = new AttributeCounter(template);
     texts.forEach(text -> builder.add(text.tokens(), text.features()));
     return builder.build(least);
   }

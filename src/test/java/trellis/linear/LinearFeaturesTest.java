@@ -18,7 +18,7 @@ import trellis.testing.RandomCases;
 class LinearFeaturesTest {
   /** The attributes of some random sentences. */
   static AttributeIndex index(FeatureTemplate template, RandomGenerator random) {
-    AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
+    AttributeCounter builder = new AttributeCounter(template);
     RandomTemplate.texts(4, random).forEach(text -> builder.add(text.tokens(), text.features()));
     return builder.build(1);
   }

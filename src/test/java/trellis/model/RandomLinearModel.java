@@ -16,6 +16,7 @@ import trellis.config.schema.ColumnRef;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.lexicon.Lexicon;
+import trellis.linear.AttributeCounter;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
@@ -125,7 +126,7 @@ public final class RandomLinearModel {
             .of(
                 0,
                 config.data().columns().featureColumns().stream().map(ColumnRef::index).toList());
-    AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
+    AttributeCounter builder = new AttributeCounter(template);
     for (List<String> tokens : sentences(6, random)) {
       builder.add(tokens, features(tokens));
     }

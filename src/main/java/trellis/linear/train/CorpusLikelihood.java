@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import trellis.crf.WantedPairs;
 import trellis.linear.LinearFeatures;
-import trellis.linear.StateFeatures;
 import trellis.optimize.Objective;
 import trellis.util.WorkerTeam;
 
@@ -13,9 +12,9 @@ import trellis.util.WorkerTeam;
  *
  * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions, of
  * all or of those that the corpus has, and those of attributes of pairs of labels, or of whole
- * spans. Scores flow from attributes to bundles to tokens, and derivatives the same way back; each
- * is summed where it arrives, by one thread, so that the order of a sum does not depend on the
- * threads. Of a large corpus the scores of some sentences are in memory at a time: a chunk.
+ * spans. Scores and derivatives are summed where they arrive, by one thread, so that the order of a
+ * sum does not depend on the threads. Of a large corpus the scores of some sentences are in memory
+ * at a time: a chunk.
  */
 public final class CorpusLikelihood implements Objective {
   private static final int PIECE = 512; // bundles or rows of a piece of work
@@ -24,7 +23,7 @@ public final class CorpusLikelihood implements Objective {
   private static final int NUMBERS_OF_TRANSITIONS = 1 << 26; // in all blocks
 
   private final CorpusAttributes corpus;
-  private final StateFeatures states;
+  private final StateSums states;
   private final ChainShape shape;
   private final SpanSums spans; // null where spans have no scores
   private final PairSums pairs; // null where no attribute goes together with pairs of labels
@@ -34,14 +33,6 @@ public final class CorpusLikelihood implements Objective {
   private final int[] places; // of these in [from][to]; null: all
   private final double l2;
   private final WorkerTeam team;
-  private final Incidence bundleTokens;
-  private final Incidence rowBundles;
-  private final Incidence rowTokens;
-  private final int[] nextBundleToken; // [bundle] how far the chunks have come
-  private final int[] nextRowToken; // [row]
-  private final double[] ofBundles; // [bundle][label] scores
-  private final double[] dBundles; // [bundle][label] derivatives
-  private final double[] ofTokens; // [token of a chunk][label] derivatives
   private final int[][] chunks; // [chunk][blocks + 1] sentences, in blocks of about as many tokens
   private final ChainLikelihood[] chains; // [block]
   private final double[][] ofTransitions; // [block][from * to], or [block][seen], sums
@@ -91,7 +82,7 @@ public final class CorpusLikelihood implements Objective {
       int numbersOfChunk) {
     this.spans = spans;
     this.corpus = corpus;
-    this.states = features.states().get(0);
+    this.states = new StateSums(corpus, features.states().get(0));
     this.shape = shape;
     this.labels = states.labels();
     this.hasTransitions = transitions != Transitions.NONE;
@@ -104,14 +95,6 @@ public final class CorpusLikelihood implements Objective {
             .pairs()
             .map(own -> new PairSums(own, corpus.tokenPairs(), states.size() + transitions()))
             .orElse(null);
-    int bundles = corpus.bundleRows().lists();
-    this.bundleTokens = corpus.tokenBundles().inverted(bundles);
-    this.rowBundles = corpus.bundleRows().inverted(states.rows());
-    this.rowTokens = corpus.tokenRows().inverted(states.rows());
-    this.nextBundleToken = new int[bundles];
-    this.nextRowToken = new int[states.rows()];
-    this.ofBundles = new double[bundles * labels];
-    this.dBundles = new double[bundles * labels];
     int ofPairs = pairs == null ? 0 : pairs.pairs();
     int ofSpans = spans == null ? 0 : spans.numbers();
     int tokens = Math.max(1, numbersOfChunk / (labels + ofPairs + ofSpans));
@@ -125,7 +108,7 @@ public final class CorpusLikelihood implements Objective {
     for (int[] chunk : chunks) {
       longest = Math.max(longest, corpus.tokens(chunk[0], chunk[chunk.length - 1]));
     }
-    this.ofTokens = new double[longest * labels];
+    states.allocate(longest);
     if (pairs != null) {
       pairs.allocate(longest);
     }
@@ -169,9 +152,8 @@ public final class CorpusLikelihood implements Objective {
 
   @Override
   public double valueAndGradient(double[] weights, double[] gradient) {
-    int bundles = corpus.bundleRows().lists();
-    inPieces(bundles, (from, to) -> scoreBundles(weights, from, to));
-    inPieces(states.rows(), (from, to) -> beginRows(weights, gradient, from, to));
+    inPieces(states.bundles(), (from, to) -> states.scoreBundles(weights, from, to));
+    inPieces(states.rows(), (from, to) -> states.begin(weights, l2, gradient, from, to));
     double[] ofSteps = new double[shape.transitions()];
     for (int i = 0; i < transitions(); i++) {
       ofSteps[place(i)] = weights[states.size() + i];
@@ -190,8 +172,8 @@ public final class CorpusLikelihood implements Objective {
       team.run(
           chunk.length - 1,
           block -> differentiate(block, chunk[block], chunk[block + 1], weights, first));
-      inPieces(bundles, (from, to) -> gatherBundles(from, to, first, end));
-      inPieces(states.rows(), (from, to) -> gatherTokens(gradient, from, to, first, end));
+      inPieces(states.bundles(), (from, to) -> states.gatherBundles(from, to, first, end));
+      inPieces(states.rows(), (from, to) -> states.gatherTokens(gradient, from, to, first, end));
       if (pairs != null) {
         inPieces(pairs.rows(), (from, to) -> pairs.gather(gradient, from, to, first, end));
       }
@@ -199,7 +181,7 @@ public final class CorpusLikelihood implements Objective {
         inPieces(spans.rows(), (from, to) -> spans.gather(gradient, from, to, first, end));
       }
     }
-    inPieces(states.rows(), (from, to) -> gatherRows(gradient, from, to));
+    inPieces(states.rows(), (from, to) -> states.gatherRows(gradient, from, to));
     if (hasTransitions) {
       gatherTransitions(weights, gradient);
     }
@@ -213,25 +195,6 @@ public final class CorpusLikelihood implements Objective {
   private void inPieces(int count, Piece piece) {
     team.run(
         (count + PIECE - 1) / PIECE, i -> piece.work(i * PIECE, Math.min(count, (i + 1) * PIECE)));
-  }
-
-  private void scoreBundles(double[] weights, int from, int to) {
-    Incidence rows = corpus.bundleRows();
-    Arrays.fill(ofBundles, from * labels, to * labels, 0);
-    Arrays.fill(dBundles, from * labels, to * labels, 0);
-    for (int bundle = from; bundle < to; bundle++) {
-      nextBundleToken[bundle] = bundleTokens.starts()[bundle];
-      for (int i = rows.starts()[bundle]; i < rows.starts()[bundle + 1]; i++) {
-        states.add(rows.items()[i], weights, ofBundles, bundle * labels);
-      }
-    }
-  }
-
-  private void beginRows(double[] weights, double[] gradient, int from, int to) {
-    for (int i = states.start(from); i < states.start(to); i++) {
-      gradient[i] = l2 * weights[i];
-    }
-    System.arraycopy(rowTokens.starts(), from, nextRowToken, from, to - from);
   }
 
   private int place(int transition) {
@@ -262,7 +225,7 @@ public final class CorpusLikelihood implements Objective {
       System.arraycopy(corpus.gold(), start, gold, 0, length);
       Arrays.fill(emissions, 0, length * labels, 0);
       for (int t = 0; t < length; t++) {
-        score(start + t, weights, emissions, t * labels);
+        states.score(start + t, weights, emissions, t * labels);
       }
       if (spans != null) {
         double[] scores = spans.score(start, length, weights, emissions);
@@ -280,54 +243,7 @@ public final class CorpusLikelihood implements Objective {
             chains[block].differentiate(emissions, steps, length, gold, ofTransitions[block]);
         pairs.keep(steps, start - first, length);
       }
-      System.arraycopy(emissions, 0, ofTokens, (start - first) * labels, length * labels);
-    }
-  }
-
-  private void score(int token, double[] weights, double[] emissions, int at) {
-    Incidence bundles = corpus.tokenBundles();
-    for (int i = bundles.starts()[token]; i < bundles.starts()[token + 1]; i++) {
-      add(ofBundles, bundles.items()[i] * labels, emissions, at);
-    }
-    Incidence rows = corpus.tokenRows();
-    for (int i = rows.starts()[token]; i < rows.starts()[token + 1]; i++) {
-      states.add(rows.items()[i], weights, emissions, at);
-    }
-  }
-
-  /** Adds the derivatives of the tokens of a chunk to those of their bundles. */
-  private void gatherBundles(int from, int to, int first, int end) {
-    int[] tokens = bundleTokens.items();
-    for (int bundle = from; bundle < to; bundle++) {
-      int next = nextBundleToken[bundle];
-      int last = bundleTokens.starts()[bundle + 1];
-      while (next < last && tokens[next] < end) {
-        add(ofTokens, (tokens[next] - first) * labels, dBundles, bundle * labels);
-        next++;
-      }
-      nextBundleToken[bundle] = next;
-    }
-  }
-
-  /** Adds the derivatives of the tokens of a chunk to those of attributes that no bundle has. */
-  private void gatherTokens(double[] gradient, int from, int to, int first, int end) {
-    int[] tokens = rowTokens.items();
-    for (int row = from; row < to; row++) {
-      int next = nextRowToken[row];
-      int last = rowTokens.starts()[row + 1];
-      while (next < last && tokens[next] < end) {
-        states.gather(row, ofTokens, (tokens[next] - first) * labels, gradient);
-        next++;
-      }
-      nextRowToken[row] = next;
-    }
-  }
-
-  private void gatherRows(double[] gradient, int from, int to) {
-    for (int row = from; row < to; row++) {
-      for (int i = rowBundles.starts()[row]; i < rowBundles.starts()[row + 1]; i++) {
-        states.gather(row, dBundles, rowBundles.items()[i] * labels, gradient);
-      }
+      states.keep(emissions, start - first, length);
     }
   }
 
@@ -339,12 +255,6 @@ public final class CorpusLikelihood implements Objective {
         sum += ofBlock[i];
       }
       gradient[at + i] = sum;
-    }
-  }
-
-  private void add(double[] from, int at, double[] to, int target) {
-    for (int i = 0; i < labels; i++) {
-      to[target + i] += from[at + i];
     }
   }
 

@@ -18,6 +18,7 @@ import trellis.error.TrainingException;
 import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
 import trellis.lexicon.Lexicon;
+import trellis.linear.AttributeCounter;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
 import trellis.linear.ListedSpans;
@@ -53,7 +54,7 @@ final class LinearAttributes {
     if (config.network().hash() > 0) {
       return AttributeIndex.hashed(template, config.network().hash());
     }
-    AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
+    AttributeCounter builder = new AttributeCounter(template);
     for (TrainingCorpus corpus : corpora) {
       for (Sentence sentence : corpus.train()) {
         List<String> tokens = sentence.tokens();

@@ -15,6 +15,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import trellis.indouble.crf.LogLikelihood;
 import trellis.indouble.crf.TransitionScores;
+import trellis.linear.AttributeCounter;
 import trellis.linear.AttributeIndex;
 import trellis.linear.template.FeatureTemplate;
 import trellis.linear.template.Templates;
@@ -154,7 +155,7 @@ class HiddenMarkovTest {
           int labels = random.nextInt(1, 4);
           List<List<String>> texts = new ArrayList<>();
           List<int[]> gold = new ArrayList<>();
-          AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
+          AttributeCounter builder = new AttributeCounter(template);
           for (int s = random.nextInt(1, 20); s > 0; s--) {
             texts.add(text(random, WORDS.size() / 2 + random.nextInt(3)));
             gold.add(random.ints(texts.get(texts.size() - 1).size(), 0, labels).toArray());

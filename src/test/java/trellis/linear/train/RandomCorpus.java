@@ -11,6 +11,7 @@ import trellis.labels.LabelSet;
 import trellis.labels.LabelSetBuilder;
 import trellis.labels.TagScheme;
 import trellis.lexicon.Lexicon;
+import trellis.linear.AttributeCounter;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
 import trellis.linear.RandomTemplate;
@@ -45,7 +46,7 @@ record RandomCorpus(int labels, LinearFeatures features, List<EncodedSentence> s
   static RandomCorpus of(
       FeatureTemplate template, int sentences, int labels, RandomGenerator random) {
     List<Text> texts = RandomTemplate.texts(sentences, random);
-    AttributeIndex.Builder builder = new AttributeIndex.Builder(template);
+    AttributeCounter builder = new AttributeCounter(template);
     texts.forEach(text -> builder.add(text.tokens(), text.features()));
     AttributeIndex index = builder.build(1 + random.nextInt(2));
     LinearFeatures all = LinearFeatures.all(index, List.of(labels));

@@ -25,6 +25,7 @@ import trellis.labels.LabelSetBuilder;
 import trellis.labels.Span;
 import trellis.labels.TagScheme;
 import trellis.lexicon.Lexicon;
+import trellis.linear.AttributeCounter;
 import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
 import trellis.linear.ListedSpans;
@@ -65,7 +66,7 @@ class SpanSumsTest {
       int longest = random.nextInt(1, 4);
       List<List<String>> texts = new ArrayList<>();
       List<List<Span>> spans = new ArrayList<>();
-      AttributeIndex.Builder index = new AttributeIndex.Builder(TEMPLATE);
+      AttributeCounter index = new AttributeCounter(TEMPLATE);
       SpanAttributes.Builder ofSpans = new SpanAttributes.Builder(longest);
       for (int s = 0; s < sentences; s++) {
         List<String> tokens = new ArrayList<>();
