@@ -16,7 +16,7 @@ public record WantedPairs(int[] starts, int[] labels) {
   }
 
   /** The number of a pair; negative for one that is not asked for. */
-  int number(int from, int to) {
+  public int number(int from, int to) {
     return Arrays.binarySearch(labels, starts[from], starts[from + 1], to);
   }
 

@@ -134,7 +134,9 @@ class CorpusLikelihoodTest {
             double[] expected = new double[all.length];
             double value = some.valueAndGradient(weights, gradient);
             assertEquals(
-                new NaiveLikelihood(corpus, true, 0.5).valueAndGradient(all, expected),
+                corpus
+                    .likelihood(shape, Transitions.ALL, 0.5, team, WHOLE)
+                    .valueAndGradient(all, expected),
                 value,
                 1e-9);
             for (int i = 0; i < places.length; i++) {
