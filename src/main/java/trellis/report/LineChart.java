@@ -9,13 +9,14 @@ import trellis.page.Html;
 import trellis.train.result.EpochReport;
 
 /**
- * A line chart: one or several curves over the epochs of a training.
+ * A line chart: one or several curves over the epochs of a training, or over its steps.
  *
  * @param name what the curves show; also the name of the upright axis
+ * @param unit what is counted from left to right, such as "epoch"
  * @param series the curves, told apart by color and dashes
  * @param best the epoch to mark, in each of the curves the point of it
  */
-public record LineChart(String name, List<Series> series, OptionalInt best) {
+public record LineChart(String name, String unit, List<Series> series, OptionalInt best) {
   /** How many kinds of lines the style sheet has. */
   static final int KINDS = 6;
 
@@ -28,8 +29,13 @@ public record LineChart(String name, List<Series> series, OptionalInt best) {
   /** One curve and its name. */
   public record Series(String name, List<Point> points) {}
 
-  /** One value of a curve. */
-  public record Point(int epoch, double value) {}
+  /** One value of a curve, after so many epochs or steps. */
+  public record Point(int number, double value) {}
+
+  /** Curves over the epochs. */
+  public LineChart(String name, List<Series> series, OptionalInt best) {
+    this(name, "epoch", series, best);
+  }
 
   /** A single curve, of a figure of the epochs. */
   static LineChart of(
@@ -62,14 +68,14 @@ public record LineChart(String name, List<Series> series, OptionalInt best) {
     Frame frame =
         new Frame(
             Axis.ofWhole(
-                points().mapToInt(Point::epoch).min().orElseThrow(),
-                points().mapToInt(Point::epoch).max().orElseThrow()),
+                points().mapToInt(Point::number).min().orElseThrow(),
+                points().mapToInt(Point::number).max().orElseThrow()),
             Axis.of(
                 points().mapToDouble(Point::value).min().orElseThrow(),
                 points().mapToDouble(Point::value).max().orElseThrow()),
             WIDTH,
             HEIGHT);
-    frame.open(html, description(), "epoch", name);
+    frame.open(html, description(), unit, name);
     for (int i = 0; i < series.size(); i++) {
       append(html, frame, series.get(i), i % KINDS);
     }
@@ -81,7 +87,7 @@ public record LineChart(String name, List<Series> series, OptionalInt best) {
   }
 
   private String description() {
-    StringBuilder text = new StringBuilder(name).append(" by epoch");
+    StringBuilder text = new StringBuilder(name).append(" by ").append(unit);
     for (Series each : series) {
       if (!each.points().isEmpty()) {
         Point first = each.points().get(0);
@@ -90,38 +96,37 @@ public record LineChart(String name, List<Series> series, OptionalInt best) {
         text.append(" to ").append(told(last));
       }
     }
-    best.ifPresent(epoch -> text.append("; the best epoch is ").append(epoch));
+    best.ifPresent(epoch -> text.append("; the best ").append(unit).append(" is ").append(epoch));
     return text.toString();
   }
 
-  private static String told(Point point) {
-    return Figure.number(point.value()) + " in epoch " + point.epoch();
+  private String told(Point point) {
+    return Figure.number(point.value()) + " in " + unit + " " + point.number();
   }
 
   private void append(Html html, Frame frame, Series curve, int kind) {
     StringBuilder places = new StringBuilder();
     for (Point point : curve.points()) {
-      places.append(places.isEmpty() ? "" : " ").append(Figure.place(frame.across(point.epoch())));
+      places.append(places.isEmpty() ? "" : " ").append(Figure.place(frame.across(point.number())));
       places.append(',').append(Figure.place(frame.down(point.value())));
     }
     html.empty("polyline", "class", "curve k" + kind, "points", places.toString());
     boolean dots = curve.points().size() <= MOST_DOTS;
     for (Point point : curve.points()) {
-      boolean isBest = best.isPresent() && best.getAsInt() == point.epoch();
+      boolean isBest = best.isPresent() && best.getAsInt() == point.number();
       if (isBest || dots) {
         dot(html, frame, point, isBest ? "best" : "dot k" + kind, curve.name(), isBest);
       }
     }
   }
 
-  private static void dot(
-      Html html, Frame frame, Point point, String kind, String name, boolean isBest) {
+  private void dot(Html html, Frame frame, Point point, String kind, String name, boolean isBest) {
     html.open(
         "circle",
         "class",
         kind,
         "cx",
-        Figure.place(frame.across(point.epoch())),
+        Figure.place(frame.across(point.number())),
         "cy",
         Figure.place(frame.down(point.value())),
         "r",

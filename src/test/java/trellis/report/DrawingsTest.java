@@ -40,6 +40,18 @@ class DrawingsTest {
   }
 
   @Test
+  void curvesMayBeOverSteps() {
+    Series loss = new Series("a", List.of(new LineChart.Point(0, 3), new LineChart.Point(7, 2)));
+    LineChart chart = new LineChart("loss", "step", List.of(loss), OptionalInt.empty());
+    ParsedPage page = ParsedPage.ofPart(chart::append);
+    assertTrue(page.texts("text").contains("step"));
+    assertEquals("a: 2.000 in step 7", page.all("circle").get(1).getTextContent());
+    assertEquals(
+        "loss by step; a: from 3.000 in step 0 to 2.000 in step 7",
+        page.all("svg").get(0).getAttribute("aria-label"));
+  }
+
+  @Test
   void nothingIsDrawnOutsideTheFrame() {
     ParsedPage page =
         ParsedPage.ofPart(

@@ -196,37 +196,6 @@ class LinearTrainingTest {
         tagging(model, "Mary", "sings", "in", "Kabul", ".").labels());
   }
 
-  /**
-   * Training saw "will" as a verb more often than as a noun, the latter alone before "to". What
-   * comes after "to" tells nothing of "will" to a model that is normalized at each token, as "to"
-   * is a particle whatever stands before it; a CRF sees that a noun goes with it.
-   */
-  @Test
-  void aLocalModelHasLabelBiasAndACrfHasNot() {
-    String modal = "will MD\nthey PRP\nfight VB\n\n";
-    String noun = "will NN\nto TO\nfight VB\n\n";
-    String others = "they PRP\nwent VBD\nto TO\nfight VB\n\nto TO\nfight VB\n\n";
-    runs.corpus().write("will.conll", modal.repeat(3) + noun + others.repeat(3));
-    runs.corpus().write("dev-will.conll", noun + modal);
-    runs.corpus().write("will.template", "U:%x[0,token]\nB\n");
-    String[] changes = {
-      "task=pos",
-      "network.scheme=none",
-      "network.template=" + folder.resolve("will.template"),
-      "data.train=" + folder.resolve("will.conll"),
-      "data.dev=" + folder.resolve("dev-will.conll"),
-      "data.test=" + folder.resolve("dev-will.conll"),
-      "train.l2=0.05"
-    };
-    TaggerModel crf = model(runs.train(changes));
-    TaggerModel memm = model(runs.train(with(changes, "network.model=memm")));
-    for (TaggerModel one : List.of(crf, memm)) {
-      assertEquals(List.of("MD", "PRP", "VB"), tagging(one, "will", "they", "fight").labels());
-    }
-    assertEquals(List.of("NN", "TO", "VB"), tagging(crf, "will", "to", "fight").labels());
-    assertEquals(List.of("MD", "TO", "VB"), tagging(memm, "will", "to", "fight").labels());
-  }
-
   /** Single weights of a perceptron go up and down; their average is what is kept. */
   @Test
   void aPerceptronIsAveraged() throws IOException {
