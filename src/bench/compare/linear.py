@@ -66,7 +66,7 @@ def run(command):
     return done.stdout
 
 def trellis(config, threads, epochs, *more):
-    settings = ["output=runs/linear/compare", f"train.threads={threads}", "network.template=ner"] + [f"train.epochs={epochs}"] * bool(epochs) + list(more)
+    settings = ["output=runs/linear/compare", f"train.threads={threads}", "network.template=ner", "network.least=1", "train.l2=1"] + [f"train.epochs={epochs}"] * bool(epochs) + list(more)
     began = time.perf_counter()
     run([PROGRAM, "train", config, "--replace", *[part for s in settings for part in ("--set", s)]])
     whole = time.perf_counter() - began
