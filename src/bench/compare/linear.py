@@ -66,7 +66,7 @@ def run(command):
     return done.stdout
 
 def trellis(config, threads, epochs, *more):
-    settings = ["output=runs/linear/compare", f"train.threads={threads}", "network.template=ner"] + [f"train.epochs={epochs}"] * bool(epochs) + list(more)
+    settings = ["output=runs/linear/compare", f"train.threads={threads}", "network.template=ner", "network.least=1", "train.l2=1"] + [f"train.epochs={epochs}"] * bool(epochs) + list(more)
     began = time.perf_counter()
     run([PROGRAM, "train", config, "--replace", *[part for s in settings for part in ("--set", s)]])
     whole = time.perf_counter() - began
@@ -156,7 +156,7 @@ def main():
             round = {}
             for threads in (1, 2):
                 log, _ = trellis(config, threads, a.iterations // 10)
-                round[f"Trellis, {threads}"] = {"iteration": min(e["train_seconds"] for e in log[1:]) / 10, "objective": log[-1]["objective"],
+                round[f"Trellis, {threads}"] = {"iteration": m(e["train_seconds"] for e in log[1:]) / 10, "objective": log[-1]["objective"],
                                                  "weights": log[-1]["active"], "tag": tagging(file.format("test"), threads)}
             theirs, _ = crfsuite(train, a.iterations, model)
             round["CRFsuite"] = {"iteration": m(i["time"] for i in theirs[1:]), "objective": theirs[-1]["loss"], "tag": crfsuite_tags(test, model)}

@@ -28,8 +28,8 @@ sealed interface ForwardBackwardAlgorithm
   void addTokens(double scale, float[] sums, int at);
 
   /**
-   * Adds scale * the sum over steps of the same scores of P(from, to) for all pairs, if log Z is
-   * finite.
+   * Adds scale * the sum over steps of the same scores of P(from, to) for all pairs, or [pair] for
+   * those asked for, if log Z is finite.
    */
   void addPairs(double scale, float[] sums);
 

@@ -126,6 +126,15 @@ final class LogForwardBackward implements ForwardBackwardAlgorithm {
       addSteps(transitionScores.secondOrder(), factor, sums);
       return;
     }
+    WantedPairs wanted = transitionScores.wanted();
+    if (wanted != null) {
+      for (int from = 0; from < labels; from++) {
+        for (int k = wanted.starts()[from]; k < wanted.starts()[from + 1]; k++) {
+          sums[k] += (float) (factor * uses(1, length, from, wanted.labels()[k]));
+        }
+      }
+      return;
+    }
     int next;
     for (int step = 1; step < length; step = next) {
       next = stepTransitions.nextOther(step, length);
@@ -159,13 +168,18 @@ final class LogForwardBackward implements ForwardBackwardAlgorithm {
   private void addPairs(int first, int end, double factor, float[] sums, int at) {
     for (int from = 0; from < labels; from++) {
       for (int to = 0; to < labels; to++) {
-        double expected = 0;
-        for (int t = first; t < end; t++) {
-          expected += pairMarginal(t, from, to);
-        }
-        sums[at + from * labels + to] += (float) (factor * expected);
+        sums[at + from * labels + to] += (float) (factor * uses(first, end, from, to));
       }
     }
+  }
+
+  /** How often a pair is expected from one step to another. */
+  private double uses(int first, int end, int from, int to) {
+    double expected = 0;
+    for (int t = first; t < end; t++) {
+      expected += pairMarginal(t, from, to);
+    }
+    return expected;
   }
 
   /** Takes the greatest value off a row; what was taken off, 0 where nothing is possible. */

@@ -52,8 +52,8 @@ public final class LogLikelihood {
    * @param gold [length], {@link #UNKNOWN} where a label is not known
    * @param dEmissions [length][labels], overwritten
    * @param dStart [labels]
-   * @param dTransition [from][to]; where each token has transitions of its own [length][from][to],
-   *     overwritten
+   * @param dTransition [from][to], or [pair] of those asked for; where each token has transitions
+   *     of its own [length][from][to], overwritten
    * @param stepSize the numbers from a step of {@code dTransition} to the next; 0: one for all
    * @param dEnd [labels]
    */
@@ -89,7 +89,7 @@ public final class LogLikelihood {
       dStart[gold[0]] -= 1;
       dEnd[gold[length - 1]] -= 1;
       for (int t = 1; t < length; t++) {
-        dTransition[t * stepSize + gold[t - 1] * labels + gold[t]] -= 1;
+        dTransition[t * stepSize + place(transitionScores, gold[t - 1], gold[t])] -= 1;
       }
     }
     return difference(all, PathScore.of(transitionScores, emissions, 0, length, gold, 0));
@@ -181,6 +181,11 @@ public final class LogLikelihood {
       loss += paths.weight() * difference(all, right);
     }
     return loss;
+  }
+
+  private static int place(TransitionScores transitionScores, int from, int to) {
+    WantedPairs wanted = transitionScores.wanted();
+    return wanted == null ? from * transitionScores.labels() + to : wanted.number(from, to);
   }
 
   private float[] steps(int size) {

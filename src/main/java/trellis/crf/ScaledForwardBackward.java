@@ -29,6 +29,8 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
   private double[] norm = {}; // [length]: 1 / sum over labels of alpha * beta
   private double[] weighted = {}; // [labels]: emission * beta of one token
   private double[][] pairs = {}; // [from][to]
+  private double[][] befores = {}; // [label][length]: alpha before each step, normed
+  private double[][] afters = {}; // [label][length]: emission * beta after it
 
   @Override
   public boolean forward(TransitionScores transitionScores, float[] emissions, int at, int length) {
@@ -235,16 +237,25 @@ sealed class ScaledForwardBackward implements ForwardBackwardAlgorithm
 
   /** Adds up the steps of the pairs that are asked for, which all tokens share. */
   private void addWantedPairs(WantedPairs wanted, double factor, float[] sums) {
+    befores = Rows.atLeast(befores, labels, length);
+    afters = Rows.atLeast(afters, labels, length);
     for (int t = 1; t < length; t++) {
       weightByEmissions(t);
       double normed = factor * pairNorm(t);
-      double[][] potentials = stepTransitions.potentials(t);
-      for (int from = 0; from < labels; from++) {
-        double before = alpha[t - 1][from] * normed;
-        for (int k = wanted.starts()[from]; k < wanted.starts()[from + 1]; k++) {
-          int to = wanted.labels()[k];
-          sums[from * labels + to] += (float) (before * potentials[from][to] * weighted[to]);
+      for (int label = 0; label < labels; label++) {
+        befores[label][t] = alpha[t - 1][label] * normed;
+        afters[label][t] = weighted[label];
+      }
+    }
+    double[] potentials = transitionScores.wantedPotentials();
+    for (int from = 0; from < labels; from++) {
+      for (int k = wanted.starts()[from]; k < wanted.starts()[from + 1]; k++) {
+        double[] after = afters[wanted.labels()[k]];
+        double sum = 0;
+        for (int t = 1; t < length; t++) {
+          sum += befores[from][t] * after[t];
         }
+        sums[k] += (float) (potentials[k] * sum);
       }
     }
   }

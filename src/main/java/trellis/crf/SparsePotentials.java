@@ -48,7 +48,7 @@ final class SparsePotentials {
     }
     long cells = (long) labels * labels;
     long rest = cells - Math.max(free, impossible);
-    if (rest == 0 || rest * MOST_SHARE > cells) { // with nothing but zeros nothing is learned yet
+    if (rest * MOST_SHARE > cells) {
       return null;
     }
     double score = free >= impossible ? 0 : Double.NEGATIVE_INFINITY;

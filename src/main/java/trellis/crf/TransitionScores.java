@@ -20,6 +20,7 @@ public final class TransitionScores {
   private final TransitionFunction own; // of each token; null where all tokens share theirs
   private final ScaledPotentials endPotentials;
   private final WantedPairs wanted; // whose expectations are asked for; null: all
+  private final double[] wantedPotentials; // [pair]; null with them
 
   /**
    * Scores that all sentences and tokens share; the arrays are copied.
@@ -48,6 +49,7 @@ public final class TransitionScores {
     own = null;
     endPotentials = ScaledPotentials.of(this.end);
     wanted = null;
+    wantedPotentials = null;
   }
 
   /** Scores that all sentences and tokens share; the arrays are kept. */
@@ -61,6 +63,7 @@ public final class TransitionScores {
     own = null;
     endPotentials = ScaledPotentials.of(end);
     wanted = null;
+    wantedPotentials = null;
   }
 
   /**
@@ -80,6 +83,7 @@ public final class TransitionScores {
     this.own = own;
     endPotentials = ScaledPotentials.of(end);
     wanted = null;
+    wantedPotentials = null;
   }
 
   /** These scores with other transitions for each token, or other pairs that are asked for. */
@@ -93,6 +97,7 @@ public final class TransitionScores {
     this.own = own;
     endPotentials = other.endPotentials;
     this.wanted = wanted;
+    wantedPotentials = wanted == null ? null : wanted.of(shared.potentials(1));
   }
 
   /**
@@ -125,6 +130,11 @@ public final class TransitionScores {
   /** The pairs whose expectations are asked for; null: all. */
   WantedPairs wanted() {
     return wanted;
+  }
+
+  /** The potentials of the pairs that are asked for, [pair]. */
+  double[] wantedPotentials() {
+    return wantedPotentials;
   }
 
   /** Scores that are all 0, so that each token is labeled on its own; takes one row of memory. */

@@ -21,7 +21,8 @@ public interface ChainLikelihood {
    *
    * @param emissions [length][columns], overwritten by the derivatives by them
    * @param gold [length]
-   * @param sums [from][to] to which the derivatives by transitions are added
+   * @param sums [from][to], or [pair] of those seen, to which the derivatives by transitions are
+   *     added
    */
   double differentiate(double[] emissions, int length, int[] gold, double[] sums);
 

@@ -35,7 +35,7 @@ public final class CorpusLikelihood implements Objective {
   private final WorkerTeam team;
   private final int[][] chunks; // [chunk][blocks + 1] sentences, in blocks of about as many tokens
   private final ChainLikelihood[] chains; // [block]
-  private final double[][] ofTransitions; // [block][from * to] sums
+  private final double[][] ofTransitions; // [block][from * to], or [block][seen], sums
   private final double[] losses; // [block]
 
   /** Which labels after one another have a weight. */
@@ -98,7 +98,8 @@ public final class CorpusLikelihood implements Objective {
     int ofPairs = pairs == null ? 0 : pairs.pairs();
     int ofSpans = spans == null ? 0 : spans.numbers();
     int tokens = Math.max(1, numbersOfChunk / (labels + ofPairs + ofSpans));
-    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / shape.transitions()));
+    int sums = seen == null ? shape.transitions() : Math.max(1, seen.size());
+    int blocks = Math.max(1, Math.min(MOST_BLOCKS, NUMBERS_OF_TRANSITIONS / sums));
     this.chunks =
         corpus.chunks(tokens).stream()
             .map(chunk -> corpus.blocks(chunk[0], chunk[1], blocks))
@@ -117,7 +118,7 @@ public final class CorpusLikelihood implements Objective {
     }
     this.chains = new ChainLikelihood[blocks];
     Arrays.setAll(chains, block -> shape.likelihood());
-    this.ofTransitions = new double[blocks][shape.transitions()];
+    this.ofTransitions = new double[blocks][sums];
     this.losses = new double[blocks];
   }
 
@@ -129,7 +130,7 @@ public final class CorpusLikelihood implements Objective {
 
   /** How many weights of transitions there are. */
   private int transitions() {
-    int all = seen == null ? shape.transitions() : seen.labels().length;
+    int all = seen == null ? shape.transitions() : seen.size();
     return hasTransitions ? all : 0;
   }
 
@@ -140,7 +141,7 @@ public final class CorpusLikelihood implements Objective {
     if (seen == null) {
       return Optional.empty();
     }
-    int[] places = new int[seen.labels().length];
+    int[] places = new int[seen.size()];
     for (int from = 0; from < labels; from++) {
       for (int k = seen.starts()[from]; k < seen.starts()[from + 1]; k++) {
         places[k] = from * labels + seen.labels()[k];
@@ -251,7 +252,7 @@ public final class CorpusLikelihood implements Objective {
     for (int i = 0; i < transitions(); i++) {
       double sum = l2 * weights[at + i];
       for (double[] ofBlock : ofTransitions) {
-        sum += ofBlock[place(i)];
+        sum += ofBlock[i];
       }
       gradient[at + i] = sum;
     }

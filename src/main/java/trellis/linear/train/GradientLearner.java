@@ -19,7 +19,7 @@ public final class GradientLearner implements SentenceLearner {
   private final double l2; // of one sentence
   private final CumulativePenalty l1; // null: none
   private final double[] transitions; // [from][to]
-  private final double[] dTransitions; // [from][to]
+  private final double[] dTransitions; // [from][to], or [pair] of those seen
   private double[] emissions = {};
   private int[] gold = {};
   private int sentence;
@@ -38,7 +38,8 @@ public final class GradientLearner implements SentenceLearner {
     this.l2 = l2 / weights.sentences();
     this.l1 = l1;
     this.transitions = new double[weights.labels() * weights.labels()];
-    this.dTransitions = new double[transitions.length];
+    this.dTransitions =
+        new double[weights.seen() == null ? transitions.length : weights.seen().size()];
   }
 
   /** The rate of the first step. */

@@ -11,11 +11,13 @@ import trellis.crf.WantedPairs;
 public final class LocalLikelihood implements ChainLikelihood {
   private int labels;
   private double[] transitions = {}; // [from][to]
+  private WantedPairs seen; // null: all
 
   @Override
   public void begin(ChainShape shape, double[] scores, WantedPairs seen) {
     this.labels = shape.labels();
     this.transitions = scores;
+    this.seen = seen;
   }
 
   @Override
@@ -23,6 +25,7 @@ public final class LocalLikelihood implements ChainLikelihood {
     LocalLikelihood one = (LocalLikelihood) other;
     this.labels = one.labels;
     this.transitions = one.transitions;
+    this.seen = one.seen;
   }
 
   @Override
@@ -45,12 +48,25 @@ public final class LocalLikelihood implements ChainLikelihood {
       loss += top + Math.log(sum) - right;
       for (int to = 0; to < labels; to++) {
         emissions[at + to] = emissions[at + to] / sum - (to == gold[t] ? 1 : 0);
-        if (t > 0) {
-          sums[row + to] += emissions[at + to];
-        }
+      }
+      if (t > 0) {
+        addStep(gold[t - 1], emissions, at, sums);
       }
     }
     return loss;
+  }
+
+  /** Adds the derivatives of a token to those of the transitions into it. */
+  private void addStep(int from, double[] derivatives, int at, double[] sums) {
+    if (seen == null) {
+      for (int to = 0; to < labels; to++) {
+        sums[from * labels + to] += derivatives[at + to];
+      }
+      return;
+    }
+    for (int k = seen.starts()[from]; k < seen.starts()[from + 1]; k++) {
+      sums[k] += derivatives[at + seen.labels()[k]];
+    }
   }
 
   @Override

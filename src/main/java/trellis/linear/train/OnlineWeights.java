@@ -255,7 +255,7 @@ public final class OnlineWeights {
     }
   }
 
-  /** Adds a multiple of numbers to the weights of all labels after others, [from][to]. */
+  /** Adds a multiple of numbers to all weights of a label after another, or of those seen. */
   void addTransitions(double factor, double[] ofPairs) {
     double step = factor / scale;
     if (seen == null) {
@@ -270,9 +270,9 @@ public final class OnlineWeights {
     for (int from = 0; from < labels; from++) {
       for (int k = seen.starts()[from]; k < seen.starts()[from + 1]; k++) {
         int at = from * labels + seen.labels()[k];
-        transitions[at] += (float) (step * ofPairs[at]);
+        transitions[at] += (float) (step * ofPairs[k]);
         if (transitionSums.length > 0) {
-          transitionSums[at] -= (float) (share * step * ofPairs[at]);
+          transitionSums[at] -= (float) (share * step * ofPairs[k]);
         }
       }
     }
@@ -280,9 +280,7 @@ public final class OnlineWeights {
 
   /** Whether there is a weight of a label after another. */
   boolean hasTransition(int from, int to) {
-    return seen == null
-        || Arrays.binarySearch(seen.labels(), seen.starts()[from], seen.starts()[from + 1], to)
-            >= 0;
+    return seen == null || seen.number(from, to) >= 0;
   }
 
   /** The transitions that have a weight; null: all. */

@@ -117,9 +117,9 @@ class CorpusLikelihoodTest {
         random -> {
           RandomCorpus corpus = RandomCorpus.of(1 + random.nextInt(5), 3, random);
           int labels = corpus.labels();
+          ChainShape shape = new ChainShape(labels, 1, 1, random.nextBoolean());
           try (WorkerTeam team = new WorkerTeam(1)) {
-            CorpusLikelihood some =
-                corpus.likelihood(ChainShape.of(labels), Transitions.SEEN, 0.5, team, WHOLE);
+            CorpusLikelihood some = corpus.likelihood(shape, Transitions.SEEN, 0.5, team, WHOLE);
             if (corpus.features().pairs().isPresent()) {
               return; // whose weights stand behind those of transitions
             }
@@ -134,7 +134,9 @@ class CorpusLikelihoodTest {
             double[] expected = new double[all.length];
             double value = some.valueAndGradient(weights, gradient);
             assertEquals(
-                new NaiveLikelihood(corpus, true, 0.5).valueAndGradient(all, expected),
+                corpus
+                    .likelihood(shape, Transitions.ALL, 0.5, team, WHOLE)
+                    .valueAndGradient(all, expected),
                 value,
                 1e-9);
             for (int i = 0; i < places.length; i++) {
