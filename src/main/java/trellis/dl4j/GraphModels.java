@@ -12,6 +12,7 @@ import trellis.dl4j.graph.GraphWeights;
 import trellis.dl4j.graph.GraphWordTable;
 import trellis.dl4j.graph.TaggerGraphBuilder;
 import trellis.error.ModelException;
+import trellis.model.ExportCheck;
 import trellis.model.TaggerModel;
 import trellis.util.AtomicFile;
 import trellis.util.IoReason;
@@ -36,8 +37,8 @@ public final class GraphModels {
    *
    * @param model any saved model
    * @return a new graph, which has its own weights
-   * @throws ModelException when the graph would be too large for DL4J, or the model reads an
-   *     encoder or joins the vectors of several files
+   * @throws ModelException when the graph would be too large for DL4J, or the model is linear,
+   *     reads an encoder or joins the vectors of several files
    */
   public static ComputationGraph graphOf(TaggerModel model) {
     requireSuitable(model);
@@ -50,25 +51,13 @@ public final class GraphModels {
   }
 
   /**
-   * Refuses a model that reads an encoder, or joins the vectors of several files.
+   * Refuses a model that {@link ExportCheck} does, a semi_crf, and one that joins the vectors of
+   * several files.
    *
    * @throws ModelException when it does
    */
   static void requireSuitable(TaggerModel model) {
-    if (model.network().context().isPresent()) {
-      throw new ModelException(
-          model.name(),
-          "",
-          "reads the states of an encoder (`embeddings.encoder`), which no graph of DL4J has: train"
-              + " a model without one");
-    }
-    if (!model.vocabularies().lexicon().isEmpty()) {
-      throw new ModelException(
-          model.name(),
-          "",
-          "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which no"
-              + " graph of DL4J has: train a model without them");
-    }
+    ExportCheck.require(model, "no graph of DL4J has");
     if (model.config().network().output().type() == OutputLayer.SEMI_CRF) {
       throw new ModelException(
           model.name(),

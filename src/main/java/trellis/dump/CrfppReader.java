@@ -8,6 +8,7 @@ import java.util.Set;
 import trellis.dump.WeightDump.OfLabel;
 import trellis.dump.WeightDump.OfPair;
 import trellis.error.CorpusException;
+import trellis.linear.template.TemplateReader;
 import trellis.util.Excerpt;
 
 /**
@@ -24,6 +25,7 @@ final class CrfppReader {
   private final List<Float> weights = new ArrayList<>();
   private float factor = 1;
   private long number;
+  private int above; // lines before the template
 
   CrfppReader(String file) {
     this.file = file;
@@ -39,9 +41,15 @@ final class CrfppReader {
         add(section, line);
       }
     }
+    if (labelSet.isEmpty()) {
+      throw new CorpusException(
+          file, 0, "has no labels, a line each, between the header and the template: " + EXPECTED);
+    }
     if (attributes.isEmpty() || weights.isEmpty()) {
       throw new CorpusException(file, 0, "has no weights behind attributes: " + EXPECTED);
     }
+    // empty lines above, which are no patterns, make the line of a mistake the one of this file
+    TemplateReader.parse(file, "\n".repeat(above) + template);
     List<String> labels = List.copyOf(labelSet);
     List<OfLabel> ofLabels = new ArrayList<>();
     List<OfPair> ofPairs = new ArrayList<>();
@@ -55,7 +63,7 @@ final class CrfppReader {
     switch (section) {
       case 0 -> addToHeader(line);
       case 1 -> WeightDump.addLabel(labelSet, line, file, number, line);
-      case 2 -> template.append(line).append('\n');
+      case 2 -> addToTemplate(line);
       case 3 -> attributes.add(line);
       case 4 -> weights.add(WeightDump.weight(file, number, line, line));
       default -> throw WeightDump.fault(file, number, line, "stands behind the weights");
@@ -69,7 +77,18 @@ final class CrfppReader {
     }
     if (line.startsWith("cost-factor: ")) {
       factor = WeightDump.weight(file, number, line, line.substring(colon + 2));
+      if (factor <= 0) {
+        throw WeightDump.fault(
+            file, number, line, "would leave no weight as it is: a number above 0 is expected");
+      }
     }
+  }
+
+  private void addToTemplate(String line) {
+    if (template.isEmpty()) {
+      above = (int) number - 1;
+    }
+    template.append(line).append('\n');
   }
 
   /** Adds the weights of an attribute: {@code number text}. */

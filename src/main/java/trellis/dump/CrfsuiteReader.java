@@ -36,6 +36,10 @@ final class CrfsuiteReader {
         add(section, line);
       }
     }
+    if (!section.isEmpty()) {
+      throw new CorpusException(
+          file, 0, "ends within " + section + ": it was cut off; dump the model again");
+    }
     if (labels.isEmpty()) {
       throw new CorpusException(
           file, 0, "has no LABELS = {…}: a text that `crfsuite dump MODEL` wrote is expected");

@@ -12,6 +12,7 @@ import trellis.batch.Vocabularies;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.dump.AttributeMatcher.Program;
+import trellis.error.CorpusException;
 import trellis.labels.LabelSet;
 import trellis.labels.TagScheme;
 import trellis.lexicon.Lexicon;
@@ -25,6 +26,7 @@ import trellis.linear.template.Templates;
 import trellis.model.ModelCard;
 import trellis.model.TaggerModel;
 import trellis.network.TaggerNetwork;
+import trellis.util.Excerpt;
 import trellis.util.Sha256;
 import trellis.vocab.Vocabulary;
 
@@ -50,6 +52,7 @@ record ModelMaker(Path file, Optional<Path> templateFile, boolean plain, Program
     DumpedWeights weights =
         new DumpedWeights(new AttributeIndex(written.of(0, columns)), labels, program);
     weights.add(dump);
+    requireMatch(weights);
     LinearFeatures features = weights.features();
     TaggerConfig config = config(labels, columns);
     Vocabularies vocabularies = vocabularies(features, labels, columns.size());
@@ -58,6 +61,23 @@ record ModelMaker(Path file, Optional<Path> templateFile, boolean plain, Program
     weights.write(features, network.heads().get(0));
     TaggerModel model = new TaggerModel(card(), config, vocabularies, network, List.of());
     return new DumpedModel(model, weights.attributes(), weights.unmatched());
+  }
+
+  /** Refuses a template of another model, which leaves nothing of the weights of attributes. */
+  private void requireMatch(DumpedWeights weights) {
+    List<String> unmatched = weights.unmatched();
+    if (!unmatched.isEmpty() && unmatched.size() == weights.attributes()) {
+      throw new CorpusException(
+          templateFile.orElse(file).toString(),
+          0,
+          "makes none of the "
+              + unmatched.size()
+              + " attributes of "
+              + file
+              + ", such as "
+              + Excerpt.quoted(unmatched.get(0))
+              + ": name the template that the model was trained with");
+    }
   }
 
   /** The columns that the template reads beside the token's. */

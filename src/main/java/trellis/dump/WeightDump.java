@@ -34,6 +34,7 @@ public record WeightDump(
   /** The weight of a label after another. */
   public record Step(String from, String to, float weight) {}
 
+  private static final String EMPTY = "has an empty label, which no token can get";
   private static final String NONE = "#"; // stands where Wapiti has no label before
 
   /**
@@ -69,6 +70,9 @@ public record WeightDump(
             line,
             "is no line of `wapiti dump`: an attribute, the label before or #, a label and a"
                 + " weight, with tabs");
+      }
+      if (cells[1].isBlank() || cells[2].isBlank()) {
+        throw fault(file.toString(), number, line, EMPTY);
       }
       float weight = weight(file.toString(), number, line, cells[3]);
       labels.add(cells[2]);
@@ -108,6 +112,9 @@ public record WeightDump(
 
   /** Adds a label that stands on a line of its own. */
   static void addLabel(Set<String> labels, String label, String file, long number, String line) {
+    if (label.isBlank()) {
+      throw fault(file, number, line, EMPTY);
+    }
     if (!labels.add(label)) {
       throw fault(file, number, line, "has a label that stands above already");
     }

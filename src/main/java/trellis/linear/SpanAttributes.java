@@ -10,6 +10,7 @@ import java.util.Map;
 import trellis.lexicon.ListMatches;
 import trellis.linear.AttributeIndex.Attribute;
 import trellis.linear.template.TokenForm;
+import trellis.util.Excerpt;
 
 /**
  * The attributes of whole spans that a training had, by number: the rows of their table of weights.
@@ -89,7 +90,7 @@ public final class SpanAttributes {
     for (String text : path) {
       int value =
           switch (kind) {
-            case LENGTH -> Integer.parseInt(text);
+            case LENGTH -> length(text);
             case SHAPES -> shapes.computeIfAbsent(text, any -> shapes.size());
             case LISTED -> lists.computeIfAbsent(text, any -> lists.size() + 1);
             case WORDS, ENDS, AROUND -> words.computeIfAbsent(text, any -> words.size());
@@ -110,6 +111,19 @@ public final class SpanAttributes {
     }
     rowOf[node] = attributes.size();
     attributes.add(attribute);
+  }
+
+  private int length(String text) {
+    try {
+      int length = Integer.parseInt(text);
+      if (length >= 1 && length <= longest) {
+        return length;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new IllegalArgumentException(
+        "the length of a span is a number from 1 to " + longest + ", not " + Excerpt.quoted(text));
   }
 
   private static long key(int node, int value) {

@@ -1,6 +1,7 @@
 package trellis.dump;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -248,6 +249,19 @@ class DumpedModelTest {
     assertEquals(-1.5f, steps[2]);
     String weights = CommandRun.of("inspect", model, "--weights", "O").out();
     assertTrue(weights.contains("    3.9664  Ubias\n"), weights);
+  }
+
+  @Test
+  void aTemplateThatMakesNoAttributeIsRefused() throws IOException {
+    Files.writeString(dump, WeightDumpTest.CRFSUITE);
+    Files.writeString(template, "Uother=%x[0,0]\n");
+    CommandRun run =
+        CommandRun.of("import", "--crfsuite", dump, "--template", template, "--output", model);
+    assertEquals(1, run.code());
+    assertTrue(
+        run.err().contains(template + ": makes none of the 2 attributes of " + dump + ", such as"),
+        run::err);
+    assertFalse(Files.exists(model));
   }
 
   @Test

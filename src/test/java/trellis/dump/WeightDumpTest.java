@@ -95,6 +95,10 @@ class WeightDumpTest {
             + " is of \"X\", which is not among the LABELS",
         "LABELS = {|0: O|}|TRANSITIONS = {|  (1) X --> O: 1|}; is of \"X\", which is not among the"
             + " LABELS",
+        "LABELS = {|0: O|}|STATE_FEATURES = {|  (0) a --> O: 1|; dump.txt: ends within"
+            + " STATE_FEATURES: it was cut off",
+        "LABELS = {|0: O|}|TRANSITIONS = {|  (1) O --> O: 1; ends within TRANSITIONS: it was cut",
+        "LABELS = {|0: O|1: |}; dump.txt:3: \"1: \" has an empty label",
         "LABELS = {|0: O|1: O|}; dump.txt:3: \"1: O\" has a label that stands above already"
       })
   void mistakesInDumpsOfCrfsuiteAreTold(String lines, String told) throws IOException {
@@ -144,6 +148,9 @@ class WeightDumpTest {
         "hello; dump.txt:1: \"hello\" is no line such as version: 100",
         "version: 100||B||U|; has no weights behind attributes: a text that `crf_learn -t` wrote",
         "a: 1||B||U||0 U||x; dump.txt:9: \"x\" ends with no weight",
+        "version: 100|||U||0 U||1; dump.txt: has no labels, a line each, between the header",
+        "a: 1|cost-factor: 0||B||U||0 U||1; dump.txt:2: \"cost-factor: 0\" would leave no weight",
+        "a: 1||B|I||U|Ux:%x[0||0 U||1|2; dump.txt:7: column 8",
         "a: 1||B||U||1 U||1; \"1 U\" is no number of a weight, from 0 to 0, and an attribute",
         "a: 1||B||U||U||1; \"U\" is no number of a weight",
         "a: 1||B||U||0 U||1||2; dump.txt:11: \"2\" stands behind the weights",
@@ -159,6 +166,8 @@ class WeightDumpTest {
       value = {
         "u:a # O 1; dump.txt:1: \"u:a # O 1\" is no line of `wapiti dump`",
         "'u:a\t#\tO\tone'; ends with no weight",
+        "'u:a\t#\tO\t1\nu:b\t#\t\t1'; dump.txt:2: \"u:b\\t#\\t\\t1\" has an empty label",
+        "'u:a\t#\tO\t1\nb\t\tO\t1'; has an empty label",
         "''; dump.txt: has no weight"
       })
   void mistakesInDumpsOfWapitiAreTold(String text, String told) throws IOException {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import trellis.error.ConfigException;
 import trellis.error.TrainingException;
 import trellis.labels.LabelSet;
 import trellis.model.ModelCard;
+import trellis.model.RandomLinearModel;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
 import trellis.train.engine.Engines;
@@ -275,6 +277,28 @@ class GoingOnTest {
             + " network.words.layers=1; or leave out `init`",
         refused.getMessage());
     assertFalse(Files.exists(folder.resolve("no")));
+  }
+
+  @Test
+  void aLinearModelIsNoBeginningOfANetwork() {
+    Path linear = folder.resolve("linear.trellis");
+    ModelArchive.write(RandomLinearModel.of(new SplittableRandom(3)), linear);
+    TrainingException refused =
+        assertThrows(
+            TrainingException.class,
+            () ->
+                new Trainer(
+                        corpus.config("init=" + linear),
+                        folder.resolve("no"),
+                        TrainingListener.SILENT,
+                        Engines.ours())
+                    .run(StartMode.NEW));
+    assertEquals(
+        "`init`: "
+            + linear
+            + ": the model is linear (`network.type`), and `init` takes a network: name a model"
+            + " that is one; or leave out `init`",
+        refused.getMessage());
   }
 
   @ParameterizedTest

@@ -104,7 +104,7 @@ public record ToyCorpus(Path folder) {
   }
 
   /** The config of a linear model. */
-  TaggerConfig linear(String... changes) {
+  public TaggerConfig linear(String... changes) {
     write(
         "linear.yaml",
         """

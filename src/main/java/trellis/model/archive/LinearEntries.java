@@ -184,9 +184,22 @@ final class LinearEntries {
             SPANS,
             zipped -> {
               TextEntries.lines(
-                  Gzip.unzipped(zipped), (line, number) -> spans.add(attribute(line, number)));
+                  Gzip.unzipped(zipped),
+                  (line, number) -> addSpan(attribute(line, number), number, spans));
+              if (spans.size() == 0) {
+                throw new EntryException("line 1 is missing: spans have attributes, one a line");
+              }
               return spans;
             }));
+  }
+
+  private static void addSpan(Attribute attribute, int number, SpanAttributes spans)
+      throws EntryException {
+    try {
+      spans.add(attribute);
+    } catch (IllegalArgumentException wrong) {
+      throw new EntryException("line " + number + ": " + wrong.getMessage());
+    }
   }
 
   /**

@@ -11,6 +11,7 @@ import trellis.autodiff.tensor.Parameter;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.error.ModelException;
 import trellis.labels.LabelSet;
+import trellis.model.ExportCheck;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ArchiveEntry;
 import trellis.model.archive.Fingerprint;
@@ -41,27 +42,7 @@ public final class NpzFile {
    * @throws ModelException when that cannot be done, or the model reads an encoder
    */
   public static void write(TaggerModel model, Path file) {
-    if (model.network().context().isPresent()) {
-      throw new ModelException(
-          model.name(),
-          "",
-          "reads the states of an encoder (`embeddings.encoder`), which cannot be exported: train a"
-              + " model without one");
-    }
-    if (!model.vocabularies().lexicon().isEmpty()) {
-      throw new ModelException(
-          model.name(),
-          "",
-          "reads lists of names or clusters (`network.gazetteers`, `network.clusters`), which"
-              + " cannot be exported: train a model without them");
-    }
-    if (model.network().isLinear()) {
-      throw new ModelException(
-          model.name(),
-          "",
-          "is linear (`network.type`), and only networks can be exported: `trellis inspect"
-              + " --weights LABEL` lists its weights");
-    }
+    ExportCheck.require(model, "cannot be exported");
     OutputLayer output = model.config().network().output().type();
     if (output == OutputLayer.LATENT || output == OutputLayer.SEMI_CRF) {
       throw new ModelException(

@@ -31,7 +31,7 @@ public record StartingModel(Path path, TaggerModel model, HeadMatch heads) {
    * The model that a config names as {@code init}, if it does.
    *
    * @throws trellis.error.ModelException ModelException when it cannot be read
-   * @throws TrainingException when it is an ensemble
+   * @throws TrainingException when it is an ensemble, or linear
    */
   static Optional<StartingModel> of(TaggerConfig config) {
     return config.init().map(file -> read(config, file));
@@ -47,6 +47,13 @@ public record StartingModel(Path path, TaggerModel model, HeadMatch heads) {
               + model.members().size()
               + " models, and a training goes on with one: name one of the models that it was made"
               + " of; or leave out `init`");
+    }
+    if (model.network().isLinear()) { // a linear config takes no `init`, so it is a network's
+      throw new TrainingException(
+          "`init`: "
+              + file
+              + ": the model is linear (`network.type`), and `init` takes a network: name a model"
+              + " that is one; or leave out `init`");
     }
     HeadMatch heads = HeadMatch.of("init", file.toString(), config.allHeads(), model);
     return new StartingModel(file, model, heads);

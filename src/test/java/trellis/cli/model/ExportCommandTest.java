@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.cli.option.CommandRun;
+import trellis.model.RandomLinearModel;
 import trellis.model.RandomModel;
 import trellis.model.archive.ModelArchive;
 
@@ -96,6 +99,19 @@ class ExportCommandTest {
     assertTrue(returned.out().startsWith("wrote " + back + ", "), returned.out());
     assertArrayEquals(Files.readAllBytes(model), Files.readAllBytes(back));
     assertEquals(3, count(), "the model, the graph and the model again");
+  }
+
+  @Test
+  void linearModelsAreRefusedByEveryFormat() throws IOException {
+    for (String template : List.of("U:%x[0,token]\nU\n", "U:%x[0,token]\nB:%x[0,token]\nB\n")) {
+      ModelArchive.write(RandomLinearModel.of(template, new SplittableRandom(3), 0), model);
+      for (String format : List.of("--npz", "--dl4j")) {
+        refused(
+            "is linear (`network.type`), and only networks can be exported",
+            CommandRun.of("export", model, format, arrays));
+      }
+    }
+    assertEquals(1, count(), "the model alone");
   }
 
   @Test
