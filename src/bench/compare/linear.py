@@ -124,7 +124,7 @@ def optimum(name, config, train, test, model):
     tagger = pycrfsuite.Tagger()
     tagger.open(model)
     with open(os.path.join(ROOT, "runs/linear/compare/test.predicted.conll"), encoding="utf8") as file:
-        mine = [line.split()[-1] for line in file if line.strip() and not line.startswith("#")]
+        mine = [line.split()[-1] for line in file if line.strip()]
     other = [label for features, _ in test for label in tagger.tag(pycrfsuite.ItemSequence(features))]
     same = sum(a == b for a, b in zip(mine, other, strict=True)) / len(other)
     print(f"{name}: objective {ours:.2f} (Trellis, {10 * len(log)} iterations at most) and {theirs[-1]['loss']:.2f} (CRFsuite, {len(theirs)}); "

@@ -44,12 +44,13 @@ public final class CorpusCheck {
   }
 
   /**
-   * The same, and checks the encoder, the lists and the clusters of the config, which a training
-   * does when it reads them.
+   * The same, and checks the encoder, the template, the lists and the clusters of the config, which
+   * a training does when it reads them.
    */
   public static CheckReport withEncoder(TaggerConfig config, int shown) {
     CorpusCheck check = new CorpusCheck(config, shown);
     new EncoderCheck(config, check.findings).run();
+    new TemplateCheck(config, check.findings).run();
     check.looksUpNames = true;
     return check.run();
   }

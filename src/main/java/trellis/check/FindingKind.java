@@ -18,6 +18,7 @@ public enum FindingKind {
       Severity.ERROR, "Spans that overlap (data.nested: true, or data.misaligned: drop, widen)"),
   EMBEDDINGS(Severity.ERROR, "Word vectors that cannot be used"),
   ENCODER(Severity.ERROR, "An encoder that cannot be used"),
+  TEMPLATE(Severity.ERROR, "A template that cannot be used"),
   LEXICON(Severity.ERROR, "Lists of names or clusters that cannot be used"),
   NEVER_AVERAGED(Severity.WARNING, "Settings that come to nothing"),
   NO_BORDERS(Severity.WARNING, "Files without document borders (network.document)"),

@@ -7,6 +7,7 @@ import java.util.Locale;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.PlannedBatch;
 import trellis.config.TaggerConfig;
+import trellis.config.TrainConfig.OptimizerKind;
 import trellis.error.TrainingException;
 import trellis.text.Sentence;
 import trellis.train.data.TrainingData;
@@ -63,13 +64,29 @@ final class DivergenceReport {
 
   private TrainingException exception(List<String> lines, EarlyStopping best) {
     lines.add("what helps:");
-    lines.add("  lower `train.rate`, now " + config.train().rate());
-    lines.add("  lower `train.clip`, now " + config.train().clip());
+    addRates(lines);
     for (int table = 0; table < config.embeddings().files().size(); table++) {
       lines.add(vectorAdvice(table));
     }
     lines.add(kept(best));
     return new TrainingException(String.join("\n", lines));
+  }
+
+  /** What makes steps shorter, by keys that this optimizer has. */
+  private void addRates(List<String> lines) {
+    switch (config.train().optimizer()) {
+      case SGD_L1 -> lines.add("  set a lower `train.first_rate`, or lower `train.l1`");
+      case LBFGS, OWLQN -> lines.add("  raise `train.l2`, or lower `train.l1`");
+      case PERCEPTRON, MIRA, COUNTS -> lines.add("  look at these sentences");
+      default -> {
+        if (config.network().isLinear() && config.train().optimizer() == OptimizerKind.SGD) {
+          lines.add("  set a lower `train.first_rate`");
+        } else {
+          lines.add("  lower `train.rate`, now " + config.train().rate());
+          lines.add("  lower `train.clip`, now " + config.train().clip());
+        }
+      }
+    }
   }
 
   private List<Sentence> sentences(PlannedBatch planned) {

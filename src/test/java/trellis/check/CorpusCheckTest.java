@@ -122,6 +122,28 @@ class CorpusCheckTest {
   }
 
   @Test
+  void templateThatCannotBeReadIsAnError() throws IOException {
+    Path train = Files.writeString(folder.resolve("train.conll"), TRAIN);
+    Path dev = Files.writeString(folder.resolve("dev.conll"), DEV);
+    Path config = folder.resolve("a.yaml");
+    String data = "data: {train: '%s', dev: '%s'}\nnetwork: {type: linear, template: '%s'}\n";
+    for (String[] one :
+        new String[][] {
+          {"U:%x[0,token]\nB\n", ""},
+          {"U:%x[0,token]\nQ:%x[0,0]\n", "2: column 1: U, B or * must begin a pattern"},
+          {"U:%x[0,7]\n", "1: reads column 7, but the token is column 0"},
+          {"U:%x[0,cluster4]\n", "1: reads cluster, but `network.clusters` names no file"},
+        }) {
+      Path template = Files.writeString(folder.resolve("own.template"), one[0]);
+      Files.writeString(config, data.formatted(train, dev, template));
+      CheckReport report = CorpusCheck.withEncoder(ConfigReader.read(config, List.of()), 3);
+      assertEquals(one[1].isEmpty(), group(report, FindingKind.TEMPLATE).isEmpty());
+      String found = one[1].isEmpty() ? "" : only(report, FindingKind.TEMPLATE);
+      assertTrue(found.contains(one[1]), found);
+    }
+  }
+
+  @Test
   void valuesOfFeaturesAreCountedAndMissingOnesAreErrors() throws IOException {
     CheckReport report =
         check(

@@ -384,4 +384,15 @@ class LinearTrainingTest {
                 .bestScore()
             > 50);
   }
+
+  @ParameterizedTest
+  @CsvSource({"network.order=2, remove `network.order`", "network.model=memm, maxent"})
+  void aChainNeedsTransitions(String change, String cure) {
+    runs.corpus().write("no-b.template", "U:%x[0,token]\n");
+    String template = "network.template=" + folder.resolve("no-b.template");
+    String text =
+        assertThrows(TrainingException.class, () -> runs.train(change, template)).getMessage();
+    assertTrue(text.contains("the template has no line B"), text);
+    assertTrue(text.contains(cure), text);
+  }
 }

@@ -39,7 +39,7 @@ import trellis.util.Excerpt;
       "",
       "With --crfsuite or --wapiti there is no MODEL but a template, whose patterns",
       "make the same attributes; a text of CRF++ has its own. Of CRFsuite attributes",
-      "are what stands behind U: Uw[0]=%x[0,0] makes w[0]=the, and U__BOS__%x[-1,0]",
+      "are what stands behind U: Uw[0]=%%x[0,0] makes w[0]=the, and U__BOS__%%x[-1,0]",
       "makes __BOS__. What no pattern makes is told. Column 0 is the token. Spans are",
       "read of labels such as B-PER; with --plain all labels are plain ones.",
       "",

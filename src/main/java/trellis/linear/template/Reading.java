@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import trellis.error.LimitException;
 
 /**
  * What is read of a token.
@@ -62,10 +63,52 @@ public record Reading(Source source, Optional<Matching> matching, boolean isLowe
    * @param isTest true: {@code true} or {@code false}, as it is found or not; false: what is found
    */
   public record Matching(String written, Pattern pattern, boolean isTest) {
+    private static final int MOST_CHARACTERS = 256; // of a text; more could overflow the stack
+    private static final int SHOWN = 20;
+    private static final int MOST_LOOKS = 1_000_000; // at characters; a sane expression needs few
+
     private String of(String text) {
-      Matcher matcher = pattern.matcher(text);
+      String begin = text.substring(0, Math.min(text.length(), MOST_CHARACTERS));
+      Matcher matcher = pattern.matcher(new Counted(begin, this, new int[1]));
       boolean found = matcher.find();
       return isTest ? String.valueOf(found) : found ? matcher.group() : "";
+    }
+
+    /** A text at which an expression looks so often and no more: some would not come to an end. */
+    private record Counted(CharSequence text, Matching matching, int[] looks)
+        implements CharSequence {
+      @Override
+      public char charAt(int index) {
+        looks[0]++;
+        if (looks[0] > MOST_LOOKS) {
+          throw new LimitException(
+              looks[0],
+              MOST_LOOKS,
+              "the expression \""
+                  + matching.written
+                  + "\" of the template does not come to an end at a token of "
+                  + text.length()
+                  + " characters, "
+                  + text.subSequence(0, Math.min(SHOWN, text.length()))
+                  + "…: write it without a repetition within a repetition");
+        }
+        return text.charAt(index);
+      }
+
+      @Override
+      public int length() {
+        return text.length();
+      }
+
+      @Override
+      public CharSequence subSequence(int start, int end) {
+        return text.subSequence(start, end);
+      }
+
+      @Override
+      public String toString() {
+        return text.toString();
+      }
     }
 
     @Override

@@ -82,7 +82,7 @@ public final class TemplateReader {
     for (String line : text.lines().toList()) {
       number++;
       String bare = number == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line;
-      if (!bare.isBlank() && !bare.startsWith("#")) {
+      if (!bare.stripLeading().isEmpty() && !bare.stripLeading().startsWith("#")) {
         patterns.add(new TemplateReader(name, bare.stripTrailing(), number).pattern());
       }
     }
@@ -160,7 +160,7 @@ public final class TemplateReader {
 
   private int place(int start, boolean isAbsolute) {
     int place = number("the place of a field is a whole number, such as -1");
-    if (Math.abs(place) > FARTHEST) {
+    if (place < -FARTHEST || place > FARTHEST) {
       throw fault(start, "a place is at most " + FARTHEST + " tokens away");
     }
     if (isAbsolute && place == 0) {

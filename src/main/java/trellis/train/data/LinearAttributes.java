@@ -238,7 +238,9 @@ final class LinearAttributes {
         "`network.template`: line " + pattern.line() + " reads fields for pairs of labels, ";
     if (config.allHeads().stream().anyMatch(head -> head.output().type() != OutputLayer.CRF)) {
       throw new TrainingException(
-          mistake + "which a CRF alone has: write `network.model: crf`, or begin the line with U");
+          mistake
+              + "which a CRF alone has: write `network.model: crf` and `network.output: crf`, or"
+              + " begin the line with U");
     }
     if (config.network().order() != 1) {
       throw new TrainingException(

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.PlannedBatch;
+import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TrainConfig;
 import trellis.config.TrainConfig.OptimizerKind;
 import trellis.crf.SegmentStates;
@@ -62,6 +63,14 @@ final class FullBatchEngine implements StepEngine {
               + " read fields: begin them with U, or remove `network.order`");
     }
     boolean hasSteps = features.attributes().template().hasTransitions();
+    if (!hasSteps
+        && (head.config().order() == 2 || head.config().output().type() == OutputLayer.MEMM)) {
+      throw new TrainingException(
+          "the template has no line B, so no label depends on the one before: add a line B, or"
+              + (head.config().order() == 2
+                  ? " remove `network.order`"
+                  : " write `network.model`: maxent"));
+    }
     Optional<Parameter> transitions =
         head.transitions().or(head::typeTransitions).filter(one -> hasSteps);
     Optional<Parameter> secondOrder = head.secondOrder().filter(one -> hasSteps);

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import trellis.error.CorpusException;
+import trellis.error.LimitException;
 import trellis.linear.template.FeaturePattern.Kind;
 import trellis.linear.template.Reading.Column;
 import trellis.linear.template.Reading.Made;
@@ -125,7 +126,7 @@ class TemplateReaderTest {
     assertEquals(List.of("U:", ""), only("U:%x[0,0] # 1").texts());
     assertEquals(List.of("B"), only("B # what was before").texts());
     assertEquals(List.of("U#:", ""), only("U#:%x[0,0]").texts());
-    assertEquals(1, parse("#U:%x[0,0]\nB\n").patterns().size());
+    assertEquals(1, parse("#U:%x[0,0]\n \t# U:%x[0,0]\nB\n").patterns().size());
   }
 
   @Test
@@ -197,6 +198,18 @@ class TemplateReaderTest {
     assertEquals(value, field("U:" + field).reading().of(text));
   }
 
+  /** Java's expressions may overflow the stack, or take longer than anybody waits. */
+  @Test
+  void anExpressionIsDoneWithATokenOfAnyLength() {
+    String token = "a".repeat(30_000) + "!";
+    assertEquals("true", field("U:%t[0,0,\"^(\\a|b)*$\"]").reading().of(token));
+    assertEquals("false", field("U:%t[0,0,\"^(\\a|b)*!$\"]").reading().of(token));
+    Reading endless = field("U:%t[0,0,\"^(a+)+\\1!$\"]").reading();
+    LimitException limit = assertThrows(LimitException.class, () -> endless.of("a".repeat(60)));
+    assertTrue(limit.getMessage().contains("does not come to an end at a token of 60 characters"));
+    assertTrue(limit.getMessage().contains("^(a+)+\\1!$"), limit::getMessage);
+  }
+
   @Test
   void placesMayBeCountedFromTheEndsOfTheSentenceAsInWapiti() {
     Field first = field("U:%x[@1,0]");
@@ -229,6 +242,7 @@ class TemplateReaderTest {
         "U:%x[one,0]; column 6: the place of a field is a whole number, such as -1, not \"one,0]\"",
         "U:%x[-,0]; column 6: the place",
         "U:%x[99999999999,0]; column 6: the place",
+        "U:%x[-2147483648,0]; column 6: a place is at most 1000 tokens away",
         "U:%x[1001,0]; column 6: a place is at most 1000 tokens away",
         "U:%x[@0,0]; column 6: places from the begin of the sentence are 1, 2, …",
         "U:%x[0 0]; column 8: a comma stands between the place and the column",
