@@ -19,6 +19,7 @@ final class CrfsuiteReader {
   private final List<OfLabel> ofLabels = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private long number;
+  private boolean hasStates; // the last section has begun
 
   CrfsuiteReader(String file) {
     this.file = file;
@@ -32,6 +33,7 @@ final class CrfsuiteReader {
         section = "";
       } else if (section.isEmpty() && line.endsWith(" = {")) {
         section = line.substring(0, line.length() - 4);
+        hasStates |= section.equals("STATE_FEATURES");
       } else if (!line.isBlank()) {
         add(section, line);
       }
@@ -43,6 +45,10 @@ final class CrfsuiteReader {
     if (labels.isEmpty()) {
       throw new CorpusException(
           file, 0, "has no LABELS = {…}: a text that `crfsuite dump MODEL` wrote is expected");
+    }
+    if (!hasStates) {
+      throw new CorpusException(
+          file, 0, "ends before STATE_FEATURES = {…}: it was cut off; dump the model again");
     }
     return new WeightDump(List.copyOf(labels), ofLabels, List.of(), steps, Optional.empty());
   }

@@ -98,6 +98,7 @@ class WeightDumpTest {
         "LABELS = {|0: O|}|STATE_FEATURES = {|  (0) a --> O: 1|; dump.txt: ends within"
             + " STATE_FEATURES: it was cut off",
         "LABELS = {|0: O|}|TRANSITIONS = {|  (1) O --> O: 1; ends within TRANSITIONS: it was cut",
+        "LABELS = {|0: O|}|TRANSITIONS = {|}; dump.txt: ends before STATE_FEATURES = {…}: it was",
         "LABELS = {|0: O|1: |}; dump.txt:3: \"1: \" has an empty label",
         "LABELS = {|0: O|1: O|}; dump.txt:3: \"1: O\" has a label that stands above already"
       })
