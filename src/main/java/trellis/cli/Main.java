@@ -110,11 +110,13 @@ public final class Main implements Runnable, Streams.Owner {
     try {
       return commandLine(streams, out, err).execute(arguments);
     } catch (OutOfMemoryError tooLarge) {
+      long most = Runtime.getRuntime().maxMemory();
       err.println(
           "trellis: "
-              + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MiB of memory are too little for this: set TRELLIS_JAVA_OPTS=-Xmx4g, or what"
-              + " there is");
+              + (most >> 20)
+              + " MiB of memory are too little for this: set TRELLIS_JAVA_OPTS=-Xmx"
+              + Math.max(4, (2 * most >> 30) + 1)
+              + "g, or what there is");
       return ExitCode.FAULT_IN_FILES;
     }
   }
