@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,7 +123,10 @@ class RequestLogTest {
     List<JsonNode> lines = lines();
     List<Integer> statuses = new ArrayList<>();
     lines.forEach(line -> statuses.add(line.get("status").asInt()));
-    assertEquals(List.of(200, 200, 404, 413, 400, 200, 400), statuses, lines::toString);
+    assertEquals(List.of(200, 200, 404), statuses.subList(0, 3), lines::toString);
+    // What is too large is answered before all of it is read, so its line may be a little later.
+    assertEquals(Set.of(413, 400), Set.copyOf(statuses.subList(3, 5)), lines::toString);
+    assertEquals(List.of(200, 400), statuses.subList(5, statuses.size()), lines::toString);
     JsonNode tagged = lines.get(0);
     assertEquals("tagged", tagged.get("id").asText());
     assertEquals("127.0.0.1", tagged.get("client").asText());
