@@ -1,11 +1,7 @@
 package trellis.check;
 
-import java.nio.file.Path;
-import java.util.Locale;
 import trellis.config.NetworkConfig;
-import trellis.config.NetworkConfig.Model;
 import trellis.config.TaggerConfig;
-import trellis.config.schema.ColumnRef;
 import trellis.error.CorpusException;
 import trellis.linear.template.Templates;
 
@@ -22,15 +18,14 @@ final class TemplateCheck {
   /** Reads it, which a training does anyway. */
   void run() {
     NetworkConfig network = config.network();
-    if (!network.isLinear() || network.model() == Model.HMM) {
+    if (!network.isLinear()) {
       return;
     }
-    Path ofTask = Path.of(config.task().name().toLowerCase(Locale.ROOT));
     try {
-      Templates.read(network.template().orElse(ofTask))
+      Templates.read(config.template())
           .of(
               config.data().columns().token().index(),
-              config.data().columns().featureColumns().stream().map(ColumnRef::index).toList(),
+              config.data().columns().featureIndexes(),
               network.clusters().file().map(file -> (word, most) -> "_"),
               network.gazetteers().file().isPresent());
     } catch (CorpusException wrong) {

@@ -44,4 +44,9 @@ public record ColumnsConfig(
   public List<ColumnRef> featureColumns() {
     return features.orElse(List.of());
   }
+
+  /** The numbers of these columns. */
+  public List<Integer> featureIndexes() {
+    return featureColumns().stream().map(ColumnRef::index).toList();
+  }
 }

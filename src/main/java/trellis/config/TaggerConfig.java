@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -108,6 +109,13 @@ public record TaggerConfig(
       throw new IllegalArgumentException("seeds is empty: give one seed at least");
     }
     seed = seeds.isPresent() ? seeds.get().get(0) : seed;
+  }
+
+  /** The template of a linear model: a file, or the name of one that is built in. */
+  public Path template() {
+    boolean isCounted = network.model() == NetworkConfig.Model.HMM;
+    String own = isCounted ? "hmm" : task.name().toLowerCase(Locale.ROOT);
+    return network.template().orElse(Path.of(own));
   }
 
   /**

@@ -27,6 +27,7 @@ public final class Lbfgs {
   private final double[] downhill; // the gradient with the penalty's; the gradient itself without
   private double value; // with the penalty
   private int evaluations;
+  private Reached reached; // null until asked for after a step
 
   /**
    * Begins at some weights.
@@ -89,7 +90,11 @@ public final class Lbfgs {
 
   /** The value, the gradient and the weights as they are now, in figures. */
   public Reached reached() {
-    return new Reached(value, gradientNorm(), active());
+    if (reached == null) {
+      double[] slope = slope();
+      reached = new Reached(value, Math.sqrt(math.dot(slope, slope)), active());
+    }
+    return reached;
   }
 
   /** What the steps so far told of the curvature. */
@@ -104,8 +109,7 @@ public final class Lbfgs {
 
   /** The length of the gradient at the weights that were reached, with the penalty's. */
   public double gradientNorm() {
-    double[] slope = slope();
-    return Math.sqrt(math.dot(slope, slope));
+    return reached().norm();
   }
 
   /** Makes a step; false when no smaller value is found along it, for all that can be told. */
@@ -137,6 +141,7 @@ public final class Lbfgs {
   }
 
   private void swap() {
+    reached = null;
     double[] w = weights;
     weights = triedWeights;
     triedWeights = w;

@@ -15,7 +15,6 @@ import trellis.config.ColumnsConfig;
 import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
-import trellis.config.schema.ColumnRef;
 import trellis.error.CorpusException;
 import trellis.lexicon.Lexicon;
 import trellis.linear.AttributeIndex;
@@ -267,7 +266,7 @@ final class LinearEntries {
       return TemplateReader.parse(TEMPLATE, new String(text, StandardCharsets.UTF_8))
           .of(
               columns.token().index(),
-              columns.featureColumns().stream().map(ColumnRef::index).toList(),
+              columns.featureIndexes(),
               lexicon.clusters().map(clusters -> clusters::path),
               lexicon.lists().isPresent());
     } catch (CorpusException wrong) {

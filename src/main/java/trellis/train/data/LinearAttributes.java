@@ -1,6 +1,5 @@
 package trellis.train.data;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,12 +7,10 @@ import java.util.function.Consumer;
 import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
 import trellis.config.ColumnsConfig;
-import trellis.config.NetworkConfig.Model;
 import trellis.config.NetworkConfig.States;
 import trellis.config.OutputConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
-import trellis.config.schema.ColumnRef;
 import trellis.error.TrainingException;
 import trellis.labels.ConllevalReading;
 import trellis.labels.Span;
@@ -221,13 +218,11 @@ final class LinearAttributes {
 
   private static FeatureTemplate template(TaggerConfig config, Lexicon lexicon) {
     ColumnsConfig columns = config.data().columns();
-    boolean isCounted = config.network().model() == Model.HMM;
-    String own = isCounted ? "hmm" : config.task().name().toLowerCase(Locale.ROOT);
-    FeatureTemplate template = Templates.read(config.network().template().orElse(Path.of(own)));
+    FeatureTemplate template = Templates.read(config.template());
     template.pairPatterns().stream().findFirst().ifPresent(one -> requirePairs(config, one));
     return template.of(
         columns.token().index(),
-        columns.featureColumns().stream().map(ColumnRef::index).toList(),
+        columns.featureIndexes(),
         lexicon.clusters().map(clusters -> clusters::path),
         lexicon.lists().isPresent());
   }
